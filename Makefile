@@ -110,7 +110,7 @@ sanitized := swift test --disable-xctest
 sanitize:
 	@.ci/setup test
 	CARDRASTER_QUADS=3000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
-	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests|CardLuaTests' --skip LibraryExampleTests
+	  --filter 'CardRasterTests|CardKineticsTests|CardStageTests|CardScenesTests|CardLuaTests' --skip LibraryExampleTests
 	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
 	  -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FrameGate|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'

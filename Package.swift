@@ -2,12 +2,13 @@
 
 import PackageDescription
 
-/// What every target shares: imports stay private unless said otherwise, so that a C type
-/// cannot leak out of the target that wraps it.
+/// The settings that every target shares. Imports stay private unless said otherwise, so that a C type
+/// cannot leak out of the target that wraps it. A file sees the members of a module only if it imports the module.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
 ]
 /// A class with an isolated deinit says so itself all the same: where its module is read again by
 /// another one that is optimised, the compiler does not know the default.
@@ -22,6 +23,11 @@ let (tests, testsOnMain) = (strict + asWritten, onMain + asWritten)
 /// Swift links programs in C as well; statically it takes nothing of its runtime, which these do not
 /// use and would load and start at each of their starts.
 let inC: [LinkerSetting] = [.unsafeFlags(["-static-stdlib", "-nostartfiles"])]
+
+/// The dependencies of what stands above the scenes: the modules of values, and others.
+func core(and others: Target.Dependency...) -> [Target.Dependency] {
+  ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"] + others
+}
 
 let package = Package(
   name: "Cardstage",
@@ -82,93 +88,143 @@ let package = Package(
     .executableTarget(
       name: "cardstage-desktop", dependencies: ["CSystemd"], linkerSettings: inC),
 
-    // The core and what stands on it: no C, no clock, no pixels. The library is what of it is
-    // useful outside this package.
+    // Values and pure functions of time: no C, no clock, no pixels. Each module depends only on modules
+    // above it; no scene can know an overlay, the pen or the history. CardKinetics is also a library.
     .target(name: "CardKinetics", swiftSettings: strict),
-    .target(name: "CardCore", dependencies: ["CardKinetics"], swiftSettings: strict),
-    .target(name: "CardScenes", dependencies: ["CardCore"], swiftSettings: strict),
-    .target(name: "CardLua", dependencies: ["CardCore", "CLuaFence"], swiftSettings: strict),
+    .target(name: "CardModel", dependencies: ["CardKinetics"], swiftSettings: strict),
+    .target(
+      name: "CardPicture", dependencies: ["CardKinetics", "CardModel"], swiftSettings: strict),
+    .target(
+      name: "CardInput", dependencies: ["CardKinetics", "CardPicture"], swiftSettings: strict),
+    .target(
+      name: "CardScene", dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput"],
+      swiftSettings: strict),
+    .target(
+      name: "CardScenes",
+      dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"],
+      swiftSettings: strict),
+    .target(
+      name: "CardStage",
+      dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"],
+      exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "CardLua", dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardScene", "CLuaFence"],
+      exclude: ["README.md"], swiftSettings: strict),
 
     // Pixels.
-    .target(name: "CardRaster", dependencies: ["CardCore", "CShims"], swiftSettings: strict),
+    .target(
+      name: "CardRaster", dependencies: ["CardKinetics", "CardPicture", "CShims"],
+      swiftSettings: strict),
     .target(
       name: "CardPaint",
       dependencies: [
-        "CardCore", "CardDecode", "CardRaster", "CCairo", "CPango", "CHyphen", "CShims",
+        "CardKinetics", "CardModel", "CardPicture", "CardScene", "CardStage", "CardRaster",
+        "CardSystem", "CardDecode", "CCairo", "CPango", "CHyphen", "CShims",
       ],
-      swiftSettings: strict),
+      exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CardX11",
-      dependencies: ["CardSystem", "CardCore", "CardRaster", "CX11", "CX11Shims"],
-      swiftSettings: onMain),
-
-    // The application: what the system gives, what plays with no X server, what shows it in a
-    // window, what the command lines share; then the commands.
-    .target(name: "CardSystem", dependencies: ["CShims"], swiftSettings: strict),
-    .target(name: "CardDecode", dependencies: ["CardSystem", "CDecode"], swiftSettings: strict),
-    .target(
-      name: "CardPlay",
       dependencies: [
-        "CardSystem", "CardCore", "CardScenes", "CardLua", "CardRaster", "CardDecode", "CardPaint",
+        "CardKinetics", "CardPicture", "CardInput", "CardRaster", "CardSystem", "CX11", "CX11Shims",
       ],
+      exclude: ["README.md"], swiftSettings: onMain),
+
+    // What the system gives, and workers that decode untrusted files.
+    .target(name: "CardSystem", dependencies: ["CShims"], swiftSettings: strict),
+    .target(
+      name: "CardDecode", dependencies: ["CardSystem", "CDecode"], exclude: ["README.md"],
+      swiftSettings: strict),
+
+    // The application without a window, from content over scripts to a talk; then the run loop of the window,
+    // and the command lines.
+    .target(
+      name: "CardContent",
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardSystem", "CardDecode"),
+      exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "CardScript",
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardRaster", "CardPaint", "CardSystem", "CardDecode",
+        "CardContent"),
       swiftSettings: strict),
     .target(
-      name: "CardShow",
-      dependencies: [
-        "CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint", "CardX11",
-      ],
+      name: "CardTalk",
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardRaster", "CardPaint", "CardSystem", "CardContent",
+        "CardScript"),
+      exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "CardApp",
+      dependencies: core(
+        and: "CardStage", "CardRaster", "CardPaint", "CardX11", "CardSystem", "CardDecode",
+        "CardContent", "CardScript", "CardTalk"),
       swiftSettings: strict),
     .target(
       name: "CardCommand",
       dependencies: [
-        "CardCore", "CardSystem",
+        "CardKinetics", "CardModel", "CardStage", "CardSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "cardstage",
-      dependencies: [
-        "CardCommand", "CardSystem", "CardPlay", "CardShow", "CardCore", "CardScenes",
-        "CardDecode", "CardPaint", "CardX11",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardX11", "CardSystem",
+        "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "CardCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser")),
       swiftSettings: strict),
+    // Tools for maintainers, which do not ship. cardtalk draws the bundled talk, cardtables prints the tables of the
+    // documentation.
+    .executableTarget(
+      name: "cardtables", dependencies: ["CardInput", "CardScenes", "CardSystem", "CardTalk"],
+      path: "Sources/Tools/cardtables", swiftSettings: strict),
     .target(
       name: "CardBench",
-      dependencies: ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"],
-      swiftSettings: strict),
+      dependencies: core(
+        and: "CardStage", "CardRaster", "CardPaint", "CardSystem", "CardContent", "CardScript"),
+      path: "Sources/Tools/CardBench", swiftSettings: strict),
     .executableTarget(
       name: "cardbench",
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardRaster", "CardPaint", "CardX11", "CardSystem",
+        "CardContent", "CardScript", "CardApp", "CardCommand", "CardBench",
+        .product(name: "ArgumentParser", package: "swift-argument-parser")),
+      path: "Sources/Tools/cardbench", swiftSettings: strict),
+    .executableTarget(
+      name: "cardtalk",
       dependencies: [
-        "CardCommand", "CardBench", "CardSystem", "CardPlay", "CardShow", "CardCore",
-        "CardScenes", "CardPaint", "CardRaster", "CardX11",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardKinetics", "CardModel", "CardPicture", "CardScene", "CardScenes", "CPangoCairo",
       ],
-      swiftSettings: strict),
-    // The talk that is shipped as an example: its figures are asked of the scenes.
-    .executableTarget(
-      name: "cardtalk", dependencies: ["CardScenes", "CardCore", "CPangoCairo"],
-      swiftSettings: strict),
-    // The tables of the documentation.
-    .executableTarget(
-      name: "cardtables", dependencies: ["CardPlay", "CardScenes", "CardCore", "CardSystem"],
-      swiftSettings: strict),
+      path: "Sources/Tools/cardtalk", swiftSettings: strict),
 
-    .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: tests),
+    .testTarget(
+      name: "CardKineticsTests", dependencies: ["CardKinetics", "CardModel", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "CardStageTests", dependencies: core(and: "CardScenes", "CardStage", "TestSupport"),
+      swiftSettings: tests),
+    // What several test targets use.
+    .target(
+      name: "TestSupport", dependencies: ["CardKinetics"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // What tells a jump between two frames, for whoever moves something.
     .target(
-      name: "PictureWatch", dependencies: ["CardCore"], path: "Tests/PictureWatch",
+      name: "PictureWatch", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
+      path: "Tests/PictureWatch",
       swiftSettings: strict),
     .testTarget(
-      name: "CardScenesTests", dependencies: ["CardScenes", "CardCore", "PictureWatch"],
+      name: "CardScenesTests",
+      dependencies: core(and: "CardScenes", "CardStage", "PictureWatch"),
       swiftSettings: tests),
     .testTarget(
-      name: "CardLuaTests", dependencies: ["CardLua", "CardScenes", "CardCore"],
+      name: "CardLuaTests", dependencies: core(and: "CardLua", "CardScenes", "CardStage"),
       swiftSettings: tests),
     .testTarget(
-      name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
+      name: "CardRasterTests", dependencies: core(and: "CardRaster"), swiftSettings: strict),
     .testTarget(
-      name: "CardPaintTests", dependencies: ["CardPaint", "CardDecode", "CardRaster", "CardCore"],
+      name: "CardPaintTests",
+      dependencies: core(and: "CardStage", "CardPaint", "CardDecode", "CardRaster"),
       exclude: ["Golden"],
       swiftSettings: tests),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
@@ -181,13 +237,15 @@ let package = Package(
       name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
       path: "Tests/X11TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "windowprobe", dependencies: ["CardX11", "CardSystem", "CardCore", "CardRaster"],
+      name: "windowprobe",
+      dependencies: [
+        "CardKinetics", "CardPicture", "CardInput", "CardRaster", "CardX11", "CardSystem",
+      ],
       path: "Tests/WindowProbe", swiftSettings: onMain),
     .testTarget(
       name: "CardX11Tests",
-      dependencies: [
-        "CardX11", "CardSystem", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
-      ],
+      dependencies: core(
+        and: "CardX11", "CardSystem", "CardRaster", "CX11", "X11TestSupport", "windowprobe"),
       swiftSettings: testsOnMain),
     // The program itself, by its command line and in windows on real servers. Xlib's traps are one
     // for the process, so these tests share the main actor with those of the window.
@@ -214,27 +272,27 @@ let package = Package(
       linkerSettings: inC),
     .testTarget(
       name: "CardDecodeTests",
-      dependencies: [
-        "Bombs", "CardDecode", "CardSystem", "CardCore", "CPictureMaker", "cardstage-decode",
+      dependencies: core(
+        and: "Bombs", "CardDecode", "CardSystem", "CPictureMaker", "cardstage-decode",
         "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-decode-markdown",
-        "cardstage-box", "decodedouble",
-      ],
+        "cardstage-box", "decodedouble"),
       swiftSettings: tests),
     .testTarget(
-      name: "CardSystemTests", dependencies: ["CardSystem", "CardCore"], swiftSettings: tests),
+      name: "CardSystemTests", dependencies: core(and: "CardSystem"), swiftSettings: tests),
+    // The program without a window: stage, content, scripts and talk.
     .testTarget(
-      name: "CardPlayTests",
-      dependencies: [
-        "CardPlay", "CardSystem", "CardCore", "CardScenes", "CardPaint", "CardRaster",
-        "CardDecode", "PictureWatch", "cardstage-decode-markdown",
-      ],
+      name: "OffscreenTests",
+      dependencies: core(
+        and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardRaster", "CardSystem",
+        "CardDecode", "CardContent", "CardScript", "CardTalk", "PictureWatch",
+        "cardstage-decode-markdown"),
       exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(
       name: "CardBenchTests",
-      dependencies: [
-        "CardBench", "CardSystem", "CardPlay", "CardCore", "CardScenes", "CardPaint",
-      ],
+      dependencies: core(
+        and: "CardBench", "CardSystem", "CardContent", "CardScript", "CardScenes", "CardStage",
+        "CardPaint"),
       swiftSettings: tests),
   ]
 )

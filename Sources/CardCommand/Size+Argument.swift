@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import CardCore
+public import CardKinetics
+import CardStage
 
 /// A size as `WIDTHxHEIGHT`.
 extension Size: ExpressibleByArgument {

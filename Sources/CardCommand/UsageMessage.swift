@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 import CardSystem
 
 /// The argument parser's complaints, in the form of our own messages.

@@ -1,5 +1,5 @@
 import CLuaFence
-import CardCore
+import CardKinetics
 import Glibc
 
 // In the order of `clua_field_name`.

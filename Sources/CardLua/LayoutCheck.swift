@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// What is wrong with a layout, as far as trying it at many places, in several views and at the ends of its
 /// knobs can tell: what `cardstage layout check` says.

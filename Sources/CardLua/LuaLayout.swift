@@ -1,4 +1,4 @@
-package import CardCore
+package import CardKinetics
 import Synchronization
 
 /// A layout written in Lua: a file with a function `card(p, view)` that returns the pose of a card from its

@@ -1,5 +1,5 @@
 import CLuaFence
-import CardCore
+import CardKinetics
 
 /// The settings of a file: numbers, knobs' values and functions of the view.
 struct LuaSettings: Sendable {

@@ -1,5 +1,6 @@
+import CardModel
 import CLuaFence
-import CardCore
+import CardKinetics
 import Glibc
 import Synchronization
 

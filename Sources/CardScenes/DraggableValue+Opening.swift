@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 extension DraggableValue {
   /// Goes to `rest` on a spring, from its position and velocity.

@@ -1,4 +1,5 @@
-package import CardCore
+import CardModel
+package import CardScene
 
 /// All scenes in the order of the scene bar; a new scene is one line here and a folder beside.
 package enum SceneCatalog {

@@ -1,4 +1,5 @@
-package import CardCore
+package import CardModel
+package import CardScene
 
 /// The offset at which a scene's scroll begins (`--offset`). It takes the place of the scene's own start.
 package struct ScrollStart: SceneOption, Hashable {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 extension Shadow {
   /// The shadow on a face whose points are smaller by a factor.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 import CardPaint
-import CardPlay
+import CardContent
 
 /// The options of the appearance.
 struct AppearanceArguments: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CardCommand
-import CardCore
+import CardContent
+import CardModel
 import CardDecode
-import CardPlay
 import CardScenes
 import CardSystem
 

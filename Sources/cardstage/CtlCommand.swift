@@ -1,8 +1,9 @@
 import ArgumentParser
 import CardCommand
-import CardPlay
+import CardContent
 import CardScenes
 import CardSystem
+import CardTalk
 @preconcurrency import Glibc
 
 struct CtlCommand: ParsableCommand {

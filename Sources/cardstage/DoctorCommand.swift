@@ -1,5 +1,5 @@
 import ArgumentParser
-import CardShow
+import CardApp
 import CardSystem
 import CardX11
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CardCommand
-import CardCore
-import CardPlay
+import CardScene
 import CardScenes
+import CardScript
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,7 +14,7 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup(title: "Advanced") var rules: RuleArguments
 
   struct Position: ParsableArguments {
-    private static let range = -InputEvent.farthest...InputEvent.farthest
+    private static let range = -UserInput.farthest...UserInput.farthest
 
     @Option(
       parsing: .unconditional,

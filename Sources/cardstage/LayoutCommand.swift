@@ -1,6 +1,6 @@
 import ArgumentParser
 import CardCommand
-import CardPlay
+import CardContent
 import CardSystem
 
 struct LayoutCommand: ParsableCommand {

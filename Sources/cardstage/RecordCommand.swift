@@ -1,6 +1,6 @@
 import ArgumentParser
 import CardCommand
-import CardPlay
+import CardScript
 import CardSystem
 
 struct RecordCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
-import CardCore
+import CardContent
+import CardKinetics
+import CardModel
+import CardScript
 import CardDecode
 import CardPaint
-import CardPlay
 import CardScenes
 import CardSystem
 

@@ -1,8 +1,10 @@
 import ArgumentParser
+import CardApp
 import CardCommand
+import CardContent
 import CardPaint
-import CardPlay
-import CardShow
+import CardScenes
+import CardScript
 import CardSystem
 import CardX11
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
-import CardCore
-import CardPlay
+import CardContent
+import CardKinetics
 
 /// The scene's viewport.
 struct ViewportArguments: ParsableArguments {

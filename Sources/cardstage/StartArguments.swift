@@ -1,6 +1,6 @@
 import ArgumentParser
 import CardCommand
-import CardCore
+import CardInput
 
 /// Where the scene's scroll begins.
 struct StartArguments: ParsableArguments {
@@ -10,6 +10,6 @@ struct StartArguments: ParsableArguments {
       "Begin the first scene at this scroll offset, in points; not for the Stack. (default: the scene's own start)",
       valueName: "POINTS"),
     transform: OptionValue.number(
-      in: -InputEvent.farthest...InputEvent.farthest, "points"))
+      in: -UserInput.farthest...UserInput.farthest, "points"))
   var offset: Double?
 }

@@ -1,5 +1,7 @@
-import CardCore
-import CardPlay
+import CardCommand
+import CardContent
+import CardInput
+import CardScript
 import CardSystem
 import CardX11
 

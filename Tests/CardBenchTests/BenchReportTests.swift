@@ -1,4 +1,4 @@
-import CardPlay
+import CardScript
 import CardSystem
 import Foundation
 import Glibc

@@ -1,6 +1,7 @@
 import CardBench
-import CardCore
-import CardPlay
+import CardKinetics
+import CardModel
+import CardPicture
 import CardSystem
 import Testing
 

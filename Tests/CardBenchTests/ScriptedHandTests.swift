@@ -1,7 +1,13 @@
-import CardCore
+import CardContent
+import CardInput
+import CardKinetics
+import CardModel
 import CardPaint
-import CardPlay
+import CardPicture
+import CardScene
 import CardScenes
+import CardScript
+import CardStage
 import Testing
 
 @testable import CardBench
@@ -23,7 +29,7 @@ import Testing
     while time < rounds * hand.round {
       let next = time + Player.frameInterval
       for event in hand.events(from: time, upTo: next, in: lens.stage.viewport.size) {
-        _ = lens.handle(event)
+        _ = lens.handle(StageEvent(event))
       }
       time = next
       _ = lens.frame(at: time)

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Foundation
 
 @testable import CardLua

@@ -1,4 +1,3 @@
-import CardCore
 import Testing
 
 @testable import CardLua

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Testing
 
 @testable import CardLua

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 import Testing
 
 @testable import CardPaint

@@ -1,5 +1,8 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 import CardRaster
+import FoundationEssentials
 import Testing
 
 @testable import CardPaint

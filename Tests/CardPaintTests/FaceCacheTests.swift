@@ -1,6 +1,9 @@
-import CardCore
+import CardKinetics
+import CardModel
 import CardPaint
+import CardPicture
 import CardRaster
+import CardStage
 import Glibc
 import Synchronization
 import Testing

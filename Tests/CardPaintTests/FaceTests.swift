@@ -1,5 +1,7 @@
-import CardCore
+import CardKinetics
 import CardPaint
+import CardPicture
+import CardRaster
 import Testing
 
 @Suite struct FaceTests {

@@ -1,7 +1,10 @@
-import CardCore
 import CardDecode
+import CardKinetics
+import CardModel
+import CardPicture
 import CardRaster
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CardPaint

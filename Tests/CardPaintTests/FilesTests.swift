@@ -1,4 +1,3 @@
-import CardCore
 import CardPaint
 import CardRaster
 import Foundation

@@ -1,5 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
 import CardPaint
+import CardPicture
 import Testing
 
 @Suite struct ForgottenPainterTests {

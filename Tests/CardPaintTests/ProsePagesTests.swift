@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardStage
 import Testing
 
 @testable import CardPaint

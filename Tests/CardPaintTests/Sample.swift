@@ -1,5 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
 import CardPaint
+import CardPicture
 import Glibc
 
 /// Content enough for every face there is.

@@ -1,5 +1,7 @@
-import CardCore
 import CardDecode
+import CardKinetics
+import CardModel
+import CardPicture
 import CardRaster
 import Foundation
 import Glibc

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 import CardRaster
 import Testing
 

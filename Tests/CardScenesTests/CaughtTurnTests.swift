@@ -1,4 +1,6 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardScene
 import Testing
 
 @testable import CardScenes

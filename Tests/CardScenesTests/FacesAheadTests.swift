@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardModel
+import CardPicture
+import CardScene
 import CardScenes
 import Testing
 

@@ -1,4 +1,4 @@
-import CardCore
+import CardScene
 import Testing
 
 @testable import CardScenes

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 import Testing
 
 @testable import CardScenes

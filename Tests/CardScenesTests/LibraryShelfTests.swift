@@ -1,4 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 import Testing
 
 @testable import CardScenes

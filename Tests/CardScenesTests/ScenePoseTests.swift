@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 import Testing
 
 @testable import CardScenes

@@ -1,4 +1,6 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardPicture
 import Testing
 
 @testable import CardScenes

@@ -1,4 +1,8 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 import Testing
 
 @testable import CardScenes

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardScene
 import Testing
 
 @testable import CardScenes

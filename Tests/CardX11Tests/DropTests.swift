@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 import CardSystem
 import Testing
 import X11TestSupport

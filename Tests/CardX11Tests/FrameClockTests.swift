@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardModel
 import CardSystem
 import Glibc
 import Testing

@@ -1,4 +1,4 @@
-import CardCore
+import CardInput
 import CardRaster
 import CardSystem
 import CardX11
@@ -79,7 +79,7 @@ final class Harness {
     events.compactMap { if case .input(let input) = $0 { input } else { nil } }
   }
 
-  var kinds: [InputEvent.Kind] { inputs.map(\.kind) }
+  var kinds: [UserInput] { inputs.map(\.kind) }
 
   /// Draws the probe's four quarters, and what the window then shows.
   func paint() throws -> PixelGrid {

@@ -1,4 +1,5 @@
-import CardCore
+import CardInput
+import CardKinetics
 import CardSystem
 import CardX11
 import Testing
@@ -12,7 +13,7 @@ import X11TestSupport
   func aDragOutsideTheWindowStillGetsItsRelease(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
     harness.user.drag([(100, 100), (900, 700)], samples: 8, interval: 0.002)
-    let released = InputEvent.Kind.release(Point(900, 700), button: 1, modifiers: [])
+    let released = UserInput.release(Point(900, 700), button: 1, modifiers: [])
     #expect(harness.run { $0.kinds.contains(released) })
     #expect(
       harness.kinds.contains(.press(Point(100, 100), button: 1, device: .mouse, modifiers: [])))
@@ -44,7 +45,7 @@ import X11TestSupport
     harness.user.wheel(dy: -1)
     harness.user.wheel(dx: 1)
     harness.user.wheel(dx: -1)
-    func wheels(_ harness: Harness) -> [InputEvent.Kind] {
+    func wheels(_ harness: Harness) -> [UserInput] {
       harness.kinds.filter { if case .wheel = $0 { true } else { false } }
     }
     harness.run { wheels($0).count == 5 }
@@ -90,16 +91,16 @@ import X11TestSupport
     harness.user.move(300, 200)
     harness.user.press()
     harness.user.move(350, 250)
-    let moved = InputEvent.Kind.move(Point(350, 250), modifiers: [])
+    let moved = UserInput.move(Point(350, 250), modifiers: [])
     #expect(harness.run { $0.kinds.contains(moved) })
     harness.forget()
     harness.user.resize(window.id, 200, 100)
     #expect(harness.run { $0.events.contains(.resized(width: 200, height: 100)) })
     harness.user.move(351, 250)
     harness.user.release()
-    let released = InputEvent.Kind.release(Point(351, 250), button: 1, modifiers: [])
+    let released = UserInput.release(Point(351, 250), button: 1, modifiers: [])
     #expect(harness.run { $0.kinds.contains(released) })
-    let next = InputEvent.Kind.move(Point(351, 250), modifiers: [])
+    let next = UserInput.move(Point(351, 250), modifiers: [])
     #expect(Array(harness.kinds.prefix(2)) == [next, released], "\(harness.kinds)")
   }
 

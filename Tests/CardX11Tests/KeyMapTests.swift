@@ -1,4 +1,5 @@
 import CX11
+import CardInput
 import Testing
 import X11TestSupport
 

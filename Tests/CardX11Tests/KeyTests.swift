@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardInput
 import Testing
 import X11TestSupport
 
@@ -21,7 +21,7 @@ import X11TestSupport
     let (sent, got, modifiers) = key
     let harness = try Harness(Servers.get(), withholding: without)
     harness.user.key(sent)
-    let down = InputEvent.Kind.keyDown(name: got, modifiers: modifiers, isRepeat: false)
+    let down = UserInput.keyDown(name: got, modifiers: modifiers, isRepeat: false)
     #expect(harness.run(seconds: 2) { $0.kinds.contains(down) }, "\(harness.kinds)")
     #expect(harness.run(seconds: 2) { $0.kinds.contains(.keyUp(name: got, modifiers: modifiers)) })
   }
@@ -37,7 +37,7 @@ import X11TestSupport
     harness.user.key("z", holding: ["Control_L"])
     harness.user.key("Tab", holding: ["Shift_L"])
     harness.user.key("q", holding: ["Alt_L"])
-    let wanted: [InputEvent.Kind] = [
+    let wanted: [UserInput] = [
       .keyDown(name: "z", modifiers: .control, isRepeat: false),
       .keyDown(name: "Tab", modifiers: .shift, isRepeat: false),
       .keyDown(name: "q", modifiers: .alt, isRepeat: false),
@@ -54,10 +54,10 @@ import X11TestSupport
     harness.stage.translator.detectsRepeats = isDetectable
     harness.user.setKeyRepeat(delay: 80, interval: 20)
     harness.user.keyDown("Right")
-    let again = InputEvent.Kind.keyDown(name: "Right", modifiers: [], isRepeat: true)
+    let again = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: true)
     #expect(harness.run { $0.kinds.filter { $0 == again }.count >= 3 })
     harness.user.keyUp("Right")
-    let up = InputEvent.Kind.keyUp(name: "Right", modifiers: [])
+    let up = UserInput.keyUp(name: "Right", modifiers: [])
     #expect(harness.run { $0.kinds.contains(up) })
     #expect(harness.kinds.filter { $0 == up }.count == 1)
     #expect(harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
@@ -67,7 +67,7 @@ import X11TestSupport
     let harness = try Harness(Servers.get())
     harness.user.key("grave")
     let name = "TLDE"
-    let both: [InputEvent.Kind] = [
+    let both: [UserInput] = [
       .keyDown(name: name, modifiers: [], isRepeat: false), .keyUp(name: name, modifiers: []),
     ]
     #expect(harness.run { $0.kinds.count >= 2 })

@@ -1,4 +1,4 @@
-import CardCore
+import CardInput
 import CardRaster
 import CardSystem
 import Glibc

@@ -1,5 +1,6 @@
 import CX11
-import CardCore
+import CardInput
+import CardKinetics
 import Testing
 import X11TestSupport
 
@@ -22,7 +23,7 @@ import X11TestSupport
   /// Sends an event with the words that follow it.
   private static func send<Event>(
     _ event: Event, _ type: Int32, words: [UInt32] = [], to harness: Harness
-  ) -> [InputEvent.Kind] {
+  ) -> [UserInput] {
     var bytes = withUnsafeBytes(of: event) { Array($0) }
     words.withUnsafeBytes { bytes += $0 }
     bytes.withUnsafeMutableBytes { raw in
@@ -31,7 +32,7 @@ import X11TestSupport
       cookie.data = raw.baseAddress
       harness.stage.translator.input2(cookie)
     }
-    var kinds: [InputEvent.Kind] = []
+    var kinds: [UserInput] = []
     harness.stage.translator.deliver { kinds.append($0.kind) }
     return kinds
   }
@@ -51,7 +52,7 @@ import X11TestSupport
 
   @Test func theFirstTouchPlaysThePointerAndOthersDoNothing() throws {
     let harness = try Self.harness()
-    func send(_ type: Int32, _ id: UInt32, _ x: Double) -> [InputEvent.Kind] {
+    func send(_ type: Int32, _ id: UInt32, _ x: Double) -> [UserInput] {
       Self.send(Self.touch(type, id: id, x, 5), type, to: harness)
     }
     #expect(
@@ -82,7 +83,7 @@ import X11TestSupport
 
   @Test func smoothScrollingComesByTheValuators() throws {
     let harness = try Self.harness()
-    func scroll(to value: Double) -> [InputEvent.Kind] {
+    func scroll(to value: Double) -> [UserInput] {
       var event = Self.touch(XCB_INPUT_MOTION, id: 0, 10, 5, source: Self.touchpad)
       (event.buttons_len, event.valuators_len) = (1, 1)
       let whole = value.rounded(.down)
@@ -92,7 +93,7 @@ import X11TestSupport
       ]
       return Self.send(event, XCB_INPUT_MOTION, words: words, to: harness)
     }
-    func wheel(_ dy: Double, isEnd: Bool = false) -> InputEvent.Kind {
+    func wheel(_ dy: Double, isEnd: Bool = false) -> UserInput {
       .wheel(Point(10, 5), dx: 0, dy: dy, isFine: true, isEnd: isEnd, modifiers: [])
     }
     // The first also brings the pointer here.
@@ -103,7 +104,7 @@ import X11TestSupport
 
   @Test func aPinchHasABeginningAndAnEnd() throws {
     let harness = try Self.harness()
-    func send(_ type: Int32, scale: Double, flags: UInt32 = 0) -> [InputEvent.Kind] {
+    func send(_ type: Int32, scale: Double, flags: UInt32 = 0) -> [UserInput] {
       var event = xcb_input_gesture_pinch_begin_event_t()
       (event.event_type, event.scale, event.flags) = (UInt16(type), Self.fixed(scale), flags)
       (event.event_x, event.event_y) = (Self.fixed(30), Self.fixed(40))

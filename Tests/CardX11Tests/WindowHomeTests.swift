@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 import Testing
 
 @testable import CardX11

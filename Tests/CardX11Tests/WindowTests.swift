@@ -1,4 +1,6 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardSystem
 import CardX11
 import Testing
 import X11TestSupport

@@ -1,3 +1,4 @@
+import FoundationEssentials
 @preconcurrency import Glibc
 import Testing
 import X11TestSupport

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 extension Difference {
   /// How much a thing differs.

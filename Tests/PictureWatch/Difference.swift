@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// How two frames differ, item by item.
 struct Difference {

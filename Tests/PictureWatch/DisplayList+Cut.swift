@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 // A page that bends is drawn as many parts of its face, and lies flat as one.
 extension DisplayList {

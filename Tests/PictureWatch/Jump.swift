@@ -1,4 +1,5 @@
-package import CardCore
+import CardModel
+package import CardPicture
 
 /// Something that jumps between two frames, as a viewer would see it.
 package struct Jump: Hashable, Sendable, CustomStringConvertible {

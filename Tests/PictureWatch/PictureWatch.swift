@@ -1,4 +1,5 @@
-package import CardCore
+package import CardKinetics
+package import CardPicture
 
 /// Watches what a viewer sees, frame by frame, and tells what jumps: a place, an opacity, a shade, a
 /// shadow, the backdrop, which of two items lies over the other, and what appears or vanishes in sight.

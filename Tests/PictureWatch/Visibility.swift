@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 extension DisplayList {
   /// Whether nothing lies over an item at a point of it.

@@ -1,4 +1,4 @@
-import CardCore
+import CardInput
 import CardRaster
 import CardX11
 @preconcurrency import Glibc

@@ -42,6 +42,11 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// Whether the rectangle and another one share an area.
+  package func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
   /// What both have in common; of no width or height where that is nothing.
   package func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))

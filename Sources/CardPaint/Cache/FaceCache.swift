@@ -1,6 +1,9 @@
-package import CardCore
-package import CardRaster
 import CShims
+import CardKinetics
+import CardModel
+package import CardPicture
+package import CardRaster
+import Synchronization
 
 /// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// A face at a pixel scale, in a theme.
 struct FaceKey: Hashable, Sendable {

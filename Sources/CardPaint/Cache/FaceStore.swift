@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import CardRaster
 import Glibc
 import Synchronization

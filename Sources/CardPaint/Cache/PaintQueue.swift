@@ -1,5 +1,3 @@
-import CardCore
-
 /// The requested faces that are not painted yet: the latest request is served first, and requests
 /// ahead of need are served last.
 ///

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 import CardRaster
 
 /// The painted faces within a budget of bytes, from which the least recently shown are removed first.

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The carousel's cream cards, their action buttons, and the sheets they unfold into.
 struct CarouselPainter: FacePainter {

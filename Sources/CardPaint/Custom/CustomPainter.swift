@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// Paints what a layout shows: the stack's cards, the thumbnails of the layouts to choose from, and words.
 struct CustomPainter: FacePainter {

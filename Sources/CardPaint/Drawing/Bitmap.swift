@@ -1,5 +1,6 @@
-package import CardCore
+package import CardKinetics
 package import CardRaster
+import CardSystem
 
 /// An image in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
 package struct Bitmap: Hashable, Sendable {

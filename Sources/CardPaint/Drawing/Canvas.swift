@@ -1,5 +1,5 @@
 import CCairo
-package import CardCore
+package import CardKinetics
 package import CardRaster
 import Synchronization
 

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Glibc
 
 extension Color {

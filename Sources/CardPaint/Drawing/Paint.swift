@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The source of a fill or stroke.
 enum Paint {

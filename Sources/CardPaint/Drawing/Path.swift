@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Glibc
 
 /// Lines and curves to fill or stroke, in points.

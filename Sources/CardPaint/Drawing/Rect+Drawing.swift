@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 extension Rect {
   /// Creates a rectangle around a centre.

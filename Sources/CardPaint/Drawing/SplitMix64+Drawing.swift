@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 
 extension SplitMix64 {
   /// Uniform in 0..<1.

@@ -1,4 +1,7 @@
-package import CardCore
+import CardKinetics
+package import CardModel
+import CardPicture
+package import CardStage
 
 /// The content of the faces: each scene's own cards, the shipped books, and the user's cards and books.
 package struct Content: Sendable {

@@ -1,4 +1,6 @@
-package import CardCore
+package import CardKinetics
+package import CardModel
+package import CardPicture
 package import CardRaster
 import Glibc
 

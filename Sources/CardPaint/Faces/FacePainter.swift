@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// What a face is painted on.
 enum FaceGround {

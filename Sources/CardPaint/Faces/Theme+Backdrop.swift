@@ -1,4 +1,6 @@
-package import CardCore
+import CardKinetics
+package import CardModel
+package import CardPicture
 
 extension Theme {
   /// The backdrops of a scene at rest and at full motion.

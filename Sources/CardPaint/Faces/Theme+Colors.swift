@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The colours of the carousel's card. Source of the light ones: the carousel's seed, with the dim
 /// ink and the number a little darker, for legibility.

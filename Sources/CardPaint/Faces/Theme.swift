@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Glibc
 
 /// The colours of an appearance and contrast, used by every painter.

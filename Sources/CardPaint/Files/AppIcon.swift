@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardRaster
 import Glibc
 
 /// The application's icon: three cards fanned over a stage.

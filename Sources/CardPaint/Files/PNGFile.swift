@@ -1,4 +1,5 @@
 import CCairo
+import CardKinetics
 package import CardRaster
 import CardSystem
 import Glibc

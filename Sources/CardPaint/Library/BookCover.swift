@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 import Glibc
 
 /// A cloth-bound cover, seen from the front: cloth, foil frame, title, emblem, author.

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 
 /// The visible edges of a book's pages and board beyond a page's or a cover's outer edge, on the
 /// right or on the left.

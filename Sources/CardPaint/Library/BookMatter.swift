@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 
 /// A page of a book that is none of its text: endpaper, title page, imprint, the end.
 struct BookMatter {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 
 /// One page of a book: running head, text, folio.
 struct BookPage {

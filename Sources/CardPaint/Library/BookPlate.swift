@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// A page of an album: a picture, what it is called beneath it, and the folio; or a page of a document.
 struct BookPlate {

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// Paints the shelf and the covers and pages of its books.
 struct LibraryPainter: FacePainter {

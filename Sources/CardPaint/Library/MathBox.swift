@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// A laid-out formula, or a part of one: its extent around the baseline, and its drawing.
 struct MathBox {

@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardKinetics
 
 /// Sets a formula in type.
 struct MathSetter {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// What is under the print of a book's page: the shadow towards the spine.
 struct PageGround {

@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardStage
 
 /// The syntax of our own books' pages.
 ///

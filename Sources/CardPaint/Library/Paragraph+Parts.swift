@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 
 extension Paragraph {
   /// The runs between line feeds.

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardStage
 
 /// A paragraph of words in many looks, set in lines that are justified or stand to a side, with an indent or a
 /// drop cap.

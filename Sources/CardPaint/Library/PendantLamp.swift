@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Glibc
 
 /// A lamp that hangs over the shelf, and its light on the wall; its cord. All tuned by eye.

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 import Glibc
 
 /// The lacquered board under the books, and its reflections.

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 
 extension Typesetter {
   /// Lays out a list, its marks hanging.

@@ -1,4 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
+import CardStage
 
 /// Lays out a text's blocks one below the other, at one font size.
 struct Typesetter {

@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardKinetics
 
 /// Characters of live text, each centred in its cell.
 enum Glyph {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// The pointer of a scripted hand: a disc with a rim, visible on any ground.
 enum Hand {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The key list: groups of keys with their commands, in one or two columns.
 struct KeyList {

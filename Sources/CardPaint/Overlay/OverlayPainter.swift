@@ -1,4 +1,6 @@
-package import CardCore
+package import CardKinetics
+package import CardPicture
+import CardStage
 
 /// Paints the scene bar's tabs, the key list, prompts and notices. The display item sets the opacity of
 /// a panel.

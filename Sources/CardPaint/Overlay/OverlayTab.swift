@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// A scene's tab in the scene bar: an icon of its layout and its name.
 enum OverlayTab {

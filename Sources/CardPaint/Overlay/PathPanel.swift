@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardStage
 
 /// The path that is typed, its end in sight, and below a rule the paths that can be chosen.
 struct PathPanel {

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardStage
 
 /// Paints a piece of a line of the pen, its light edge or its ink.
 enum PenPainter {

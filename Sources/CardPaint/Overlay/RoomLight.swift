@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardStage
 
 /// The spotlight and the rings around clicks, on a transparent ground.
 enum RoomLight {

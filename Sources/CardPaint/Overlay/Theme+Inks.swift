@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// The colours of inks: bright, since panels are dark; in high contrast, the opposite of the panels'
 /// lightness.

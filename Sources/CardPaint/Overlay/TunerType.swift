@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardStage
 
 /// The static parts of the tuner: its labels, and each line's slider track.
 enum TunerType {

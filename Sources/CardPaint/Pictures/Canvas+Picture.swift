@@ -1,5 +1,5 @@
 import CCairo
-import CardCore
+import CardKinetics
 import CardRaster
 import Glibc
 

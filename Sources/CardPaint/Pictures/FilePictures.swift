@@ -1,5 +1,7 @@
-import CardCore
 import CardDecode
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The pictures of files, as the painters place them; decoding happens in other processes.
 struct FilePictures: Sendable {

@@ -1,5 +1,7 @@
-import CardCore
 package import CardDecode
+import CardKinetics
+import CardModel
+import CardRaster
 package import CardSystem
 import Synchronization
 

@@ -1,6 +1,6 @@
 import CPango
-import CardCore
 import CardDecode
+import CardKinetics
 import CardRaster
 import CardSystem
 import Synchronization

@@ -1,5 +1,5 @@
-package import CardCore
 import CardDecode
+package import CardModel
 import CardSystem
 import Dispatch
 import Synchronization

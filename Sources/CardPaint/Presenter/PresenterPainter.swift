@@ -1,4 +1,5 @@
-package import CardCore
+package import CardKinetics
+import CardPicture
 
 /// Paints the panels of the presenter view, each on a canvas of its own size in pixels.
 ///

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardKinetics
 
 /// The colours of the presenter view: in the dark, darker than anything on stage, so that it lights no face.
 extension Theme {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// Lines of a program on a ground of their own: smaller where they are long, and wrapped at last.
 struct CodeSetting {

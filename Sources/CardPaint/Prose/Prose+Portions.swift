@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardStage
 
 extension Prose.Block {
   /// The block in parts that are short enough to be measured for every page again: a list's entries and a

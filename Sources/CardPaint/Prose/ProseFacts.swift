@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 
 /// What a text tells of itself in numbers.
 struct ProseFacts {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The colours of a text in type, on its ground.
 struct ProseInks {

@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardStage
 
 extension ProsePages {
   /// The part of a block that fits in a room, and the rest; nil where nothing worth it fits.

@@ -1,4 +1,6 @@
-package import CardCore
+import CardKinetics
+package import CardModel
+import CardStage
 
 /// Breaks a text into pages by an estimate of the height of each block, with the measures of `Typesetter` and
 /// the advances of its type.

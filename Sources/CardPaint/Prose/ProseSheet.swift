@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 
 /// A text on a card: at the largest size at which all of it fits, else at the smallest one as much as fits.
 struct ProseSheet {

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardStage
 
 /// A table between rules, its columns as wide as their words ask for.
 struct TableSetting {

@@ -1,4 +1,5 @@
-import CardCore
+import CardModel
+import CardStage
 
 /// About how wide words are and how many lines they take, without a font.
 struct TypeEstimate {

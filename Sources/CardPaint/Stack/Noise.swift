@@ -1,4 +1,4 @@
-import CardCore
+import CardModel
 import Glibc
 
 /// Smooth two-dimensional noise, determined by its seed. Values in −1…1, features 1 unit wide.

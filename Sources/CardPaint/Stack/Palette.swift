@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardModel
 import Glibc
 
 /// Five harmonious colours and a ground, derived from a card's colour.

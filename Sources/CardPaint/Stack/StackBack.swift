@@ -1,4 +1,7 @@
-import CardCore
+import CardDecode
+import CardKinetics
+import CardModel
+import CardPicture
 import CardSystem
 import Glibc
 

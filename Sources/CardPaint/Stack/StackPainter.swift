@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// Paints the stack's cards: a generated picture above a title block, and a back that explains it.
 struct StackPainter: FacePainter {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// The stamp on a card being thrown: a ring with an arrow in the direction of the throw.
 enum StackStamp {

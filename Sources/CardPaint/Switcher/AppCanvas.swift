@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The context of an application's painter: the window's body, its text and its colours.
 struct AppCanvas {

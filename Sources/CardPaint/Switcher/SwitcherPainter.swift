@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The switcher's cards: windows of small applications, laid out from the top down.
 ///

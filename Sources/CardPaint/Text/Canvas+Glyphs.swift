@@ -1,6 +1,6 @@
 import CCairo
 import CPango
-import CardCore
+import CardKinetics
 
 extension Canvas {
   /// Traces the outlines of a layout's glyphs, with its top left corner at `origin`; a Pango unit is `unit`

@@ -1,6 +1,6 @@
 import CCairo
 import CPango
-import CardCore
+import CardKinetics
 
 /// A Pango context for one canvas, with subpixel glyph positions.
 final class TextContext {

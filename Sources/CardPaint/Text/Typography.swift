@@ -1,5 +1,3 @@
-import CardCore
-
 /// The font families; each list ends in a generic family.
 enum Typography {
   /// Cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.

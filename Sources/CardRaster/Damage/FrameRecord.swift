@@ -1,4 +1,5 @@
-internal import CardCore
+import CardKinetics
+import CardPicture
 
 /// A record of a drawn frame, to find the damage of a later one.
 struct FrameRecord {

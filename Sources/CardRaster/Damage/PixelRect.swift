@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 
 /// A rectangle of whole pixels.
 package struct PixelRect: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardPicture
 
 /// Draws display lists: backdrop, shadows and faces in perspective, into rows of pixels.
 ///

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardPicture
 
 /// The parts of a row that are covered: all of it, and more of it in each of two pictures that fade.
 ///

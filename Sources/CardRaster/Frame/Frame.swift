@@ -1,5 +1,3 @@
-internal import CardCore
-
 /// The inputs of one frame's bands, as plain numbers and pointers that the compositor owns.
 struct Frame {
   var sprites: UnsafePointer<Sprite>

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 
 // Queries of a sprite by row. They are on the pointer, because a sprite of half a kilobyte would
 // otherwise be copied for each pixel of an edge.

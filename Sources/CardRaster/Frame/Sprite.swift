@@ -1,5 +1,6 @@
 internal import CShims
-internal import CardCore
+import CardKinetics
+import CardPicture
 
 /// A display item prepared for one frame: everything its rows need, as plain numbers.
 ///

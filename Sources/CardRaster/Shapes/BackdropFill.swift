@@ -1,4 +1,5 @@
-internal import CardCore
+import CardKinetics
+import CardPicture
 
 /// The vertical gradient behind everything, dithered so that its steps do not show as bands.
 struct BackdropFill {

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 
 /// A texture's opaque core in pixels: what lies inside hides what is behind it.
 struct CoreBounds {

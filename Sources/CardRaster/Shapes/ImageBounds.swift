@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 
 /// The rows and columns of the picture that the image of a rectangle can touch.
 struct ImageBounds {

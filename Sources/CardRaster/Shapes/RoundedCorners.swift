@@ -1,4 +1,5 @@
-internal import CardCore
+import CardKinetics
+import CardPicture
 
 /// The four arcs that round a shown part, in the face's points.
 struct RoundedCorners {

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 
 /// A half-plane `a·x + b·y + c ≥ 0` of the pixels.
 struct HalfPlane {

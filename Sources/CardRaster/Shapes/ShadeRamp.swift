@@ -1,5 +1,6 @@
-internal import CardCore
 internal import CShims
+import CardKinetics
+import CardPicture
 
 /// A shade's strength along the shown part, ready for a row.
 struct ShadeRamp {

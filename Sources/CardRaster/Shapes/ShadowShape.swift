@@ -1,5 +1,6 @@
 internal import CShims
-internal import CardCore
+import CardKinetics
+import CardPicture
 
 /// A soft shadow ready for one frame: a rounded rectangle in the face's plane with blurred sides.
 ///

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 internal import Glibc
 
 /// Where the pixels of a face that is turned away take which chain of its axial mips.

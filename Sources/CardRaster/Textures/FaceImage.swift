@@ -1,4 +1,5 @@
-package import CardCore
+package import CardKinetics
+import CardPicture
 
 /// A face's appearance in one frame: its painted texture, or a plain colour until that is ready.
 package struct FaceImage: Sendable {

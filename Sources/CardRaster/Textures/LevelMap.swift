@@ -1,5 +1,5 @@
 internal import CShims
-internal import CardCore
+import CardKinetics
 
 /// From pixels to the texels of a mip level: what the spans of a sprite that takes one level have in
 /// common.

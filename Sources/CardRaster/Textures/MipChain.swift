@@ -1,5 +1,5 @@
 internal import CShims
-internal import CardCore
+import CardKinetics
 internal import Glibc
 
 /// Levels of a picture, each half of the one above down to 1×1, in one piece of memory.

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 internal import Glibc
 
 /// How many texels a pixel is long and wide, anywhere under a map.

@@ -1,5 +1,5 @@
 internal import CShims
-internal import CardCore
+import CardKinetics
 internal import Glibc
 
 /// A texture under a map: the mip level that a pixel samples, and the place in it.

@@ -1,4 +1,4 @@
-internal import CardCore
+import CardKinetics
 internal import Glibc
 internal import Synchronization
 

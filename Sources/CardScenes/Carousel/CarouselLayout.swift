@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 import Glibc
 
 /// A row of pages, one card each; a card folds about its diagonal as it leaves the middle.

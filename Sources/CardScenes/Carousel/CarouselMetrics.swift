@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// The constants of the Carousel for a viewport, in points.
 ///

@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension CarouselScene {
   /// Scrolls to a page, continuing position and velocity, or releases a drag to it; cross-fades under

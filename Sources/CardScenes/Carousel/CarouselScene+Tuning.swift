@@ -1,4 +1,6 @@
-package import CardCore
+package import CardKinetics
+import CardPicture
+package import CardScene
 
 extension CarouselScene {
   package static let parameters = CarouselMetrics.parameters

@@ -1,4 +1,8 @@
-package import CardCore
+import CardInput
+import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 /// A row of cards, a page each, that fold in three dimensions as they leave the middle.
 package struct CarouselScene: Scene {

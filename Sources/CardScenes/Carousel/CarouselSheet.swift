@@ -1,4 +1,6 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardScene
 import Glibc
 
 /// A card's detail: a sheet that rises about the card's bottom edge until it stands flat.

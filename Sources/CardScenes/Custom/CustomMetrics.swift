@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The parameters of the Custom scene, in points; tuned by eye.
 enum CustomMetrics {

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardScene
 
 /// The options that the Custom scene starts with.
 package struct CustomOptions: SceneOption {

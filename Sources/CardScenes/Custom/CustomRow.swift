@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// The positions of the thumbnails of layouts: a row at the bottom of the window.
 struct CustomRow: Hashable, Sendable {

@@ -1,4 +1,7 @@
-package import CardCore
+package import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension CustomScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {

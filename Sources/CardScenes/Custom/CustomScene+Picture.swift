@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 
 /// The cards at one moment.
 struct CustomPicture: Sendable {

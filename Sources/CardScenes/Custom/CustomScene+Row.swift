@@ -1,4 +1,8 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 
 extension CustomScene {
   /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.

@@ -1,4 +1,7 @@
-package import CardCore
+package import CardInput
+package import CardKinetics
+package import CardPicture
+package import CardScene
 
 extension CustomScene {
   package func isMoving(at t: Double) -> Bool {

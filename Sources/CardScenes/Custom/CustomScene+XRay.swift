@@ -1,4 +1,7 @@
-package import CardCore
+import CardKinetics
+import CardModel
+package import CardPicture
+package import CardScene
 
 extension CustomScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {

@@ -1,4 +1,6 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
 
 /// The scroll of a layout's cards: its places, or slots, are a pitch apart, and each card is in one of them, or in a
 /// ring in many.

@@ -1,4 +1,5 @@
-package import CardCore
+import CardKinetics
+package import CardScene
 import Synchronization
 
 /// The layouts to choose from. They are created on first use.

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 
 /// A layout on stage: with the values of its parameters, and how far it has taken the place of those before it.
 struct StagedLayout: Sendable {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 import Glibc
 
 /// A turning sheet of an open book, bent like a strip of a cylinder about an axis beside the spine.

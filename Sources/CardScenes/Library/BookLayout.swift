@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///

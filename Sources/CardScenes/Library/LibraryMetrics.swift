@@ -1,4 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 
 /// The constants of the Library.
 struct LibraryMetrics: Hashable, Sendable {

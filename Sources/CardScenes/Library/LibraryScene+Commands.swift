@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
 
 extension LibraryScene {
   func isOuterQuarter(_ hit: Hit) -> Bool {

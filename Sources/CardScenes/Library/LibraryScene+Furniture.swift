@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// How far the pages beneath a sheet, and the board beneath them, project at the fore-edge, in page
 /// points.

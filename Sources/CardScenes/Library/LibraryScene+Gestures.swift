@@ -1,4 +1,7 @@
-package import CardCore
+package import CardInput
+import CardKinetics
+package import CardPicture
+import CardScene
 
 extension LibraryScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// The leaf in the air: its facets and their light, and its shadows on the pages beneath.
 extension LibraryScene {

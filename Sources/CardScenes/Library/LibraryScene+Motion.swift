@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension LibraryScene {
   /// Makes a change that is shown as a cross-fade, under reduced motion.

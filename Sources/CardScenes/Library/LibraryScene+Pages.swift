@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension LibraryScene {
   /// The pointer's grip on the pressed page; nil beside the pages and for a touchpad's scroll.

@@ -1,4 +1,8 @@
-package import CardCore
+import CardInput
+package import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 /// The Library's own options.
 package struct LibraryOptions: SceneOption, Hashable {

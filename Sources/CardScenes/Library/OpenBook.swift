@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 
 /// A book off the shelf: opening, open or closing.
 struct OpenBook: Hashable, Sendable {

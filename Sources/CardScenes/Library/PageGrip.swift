@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// A point of a sheet that stays under the pointer while the sheet turns.
 struct PageGrip: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardKinetics
 
 /// The shape of a book's pages: the standard one, or that of its document.
 ///

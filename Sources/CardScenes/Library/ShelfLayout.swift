@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 import Glibc
 
 /// A row of covers; the one in the middle is the largest. Source: seed 004.

@@ -1,4 +1,7 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 
 /// A card on the pile, or moving to or from it.
 struct StackCard: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import Glibc
 
 /// The front card in the hand, by refined rules: the gripped point stays under the pointer, and the

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 
 /// The pose of a card of the pile.
 struct StackPose: Hashable, Sendable {

@@ -1,4 +1,6 @@
-package import CardCore
+import CardKinetics
+package import CardPicture
+package import CardScene
 
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {

@@ -1,4 +1,8 @@
-package import CardCore
+package import CardInput
+package import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 extension StackScene {
   package func isMoving(at t: Double) -> Bool {

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension StackScene {
   /// Throws the front card to a side and steps the others forward; a press has no further effect.

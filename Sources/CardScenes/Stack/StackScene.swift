@@ -1,4 +1,8 @@
-package import CardCore
+import CardInput
+import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 /// A pile of five cards, which are thrown to either side one after the other.
 package struct StackScene: Scene {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The strength of the stamp on a card in the hand, by refined rules, negative on the left: it soon
 /// follows how near a release is to a throw, and so does not jump with the hand's velocity.

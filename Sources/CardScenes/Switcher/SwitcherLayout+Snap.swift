@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 import Glibc
 
 extension SwitcherLayout {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The marks of the current card and of those that have just been it, which fade out.
 struct SwitcherMarks: Hashable, Sendable {

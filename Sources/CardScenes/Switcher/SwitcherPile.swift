@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// A card of the pile that is not at rest in its rank: dragged sideways, closing or returning.
 struct LooseCard: Hashable, Sendable {

@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
 
 extension SwitcherScene {
   /// Scrolls one rest further for each notch.

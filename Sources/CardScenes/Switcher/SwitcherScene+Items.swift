@@ -1,4 +1,6 @@
-package import CardCore
+import CardKinetics
+package import CardPicture
+package import CardScene
 import Glibc
 
 extension SwitcherScene {

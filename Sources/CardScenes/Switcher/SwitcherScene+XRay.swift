@@ -1,4 +1,6 @@
-package import CardCore
+import CardKinetics
+package import CardPicture
+package import CardScene
 
 extension SwitcherScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {

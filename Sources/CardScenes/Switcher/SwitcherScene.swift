@@ -1,4 +1,8 @@
-package import CardCore
+import CardInput
+import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 /// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
 package struct SwitcherScene: Scene {

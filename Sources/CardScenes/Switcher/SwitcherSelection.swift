@@ -1,4 +1,5 @@
-import CardCore
+import CardInput
+import CardKinetics
 
 /// A selected card: out of the pile, or on its way out or back.
 struct SwitcherSelection: Hashable, Sendable {

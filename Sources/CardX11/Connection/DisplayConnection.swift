@@ -1,5 +1,6 @@
 import CX11
 import CX11Shims
+import CardSystem
 import Glibc
 
 /// A connection to an X server, with its atoms, screen and extensions, queried once.

@@ -1,4 +1,5 @@
 import CX11
+import CardKinetics
 import Glibc
 
 /// X resources parsed from their text; owns Xlib's database.

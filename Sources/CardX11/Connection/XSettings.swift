@@ -1,4 +1,5 @@
 import CX11
+import CardKinetics
 
 /// The desktop's settings, as the XSETTINGS manager publishes them: integers and strings by name.
 ///

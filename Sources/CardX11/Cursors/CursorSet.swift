@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardInput
 import Glibc
 
 /// The pointer's shapes over a window, from the user's cursor theme and at its size.

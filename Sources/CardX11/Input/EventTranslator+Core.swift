@@ -1,5 +1,4 @@
 import CX11
-import CardCore
 
 /// The core protocol's pointer events, for servers without XInput 2.2.
 extension EventTranslator {

@@ -1,5 +1,6 @@
 import CX11
-import CardCore
+import CardInput
+import CardKinetics
 
 /// An XInput event of a button, the pointer or a touch. The lists that follow it lie behind the
 /// pointer, which is valid as long as the event.

@@ -1,5 +1,6 @@
 import CX11
-import CardCore
+import CardInput
+import CardKinetics
 import CardSystem
 
 /// The state of the pointer at one event.
@@ -73,7 +74,7 @@ final class EventTranslator {
     PointerSample(point: Point(x, y), modifiers: keyNames.modifiers(state), time: time(stamp))
   }
 
-  func emit(_ kind: InputEvent.Kind, at time: Double) {
+  func emit(_ kind: UserInput, at time: Double) {
     events.append(InputEvent(time: time, kind: kind))
   }
 

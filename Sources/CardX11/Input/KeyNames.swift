@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardInput
 
 /// Names keys and modifiers by the current keyboard layout.
 final class KeyNames {

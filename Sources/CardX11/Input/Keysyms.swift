@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardInput
 
 /// The names that X's keysyms have in events.
 package nonisolated enum Keysyms {

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// The pointer's buttons that are down since a press in the window, and its last position.
 struct PointerState {

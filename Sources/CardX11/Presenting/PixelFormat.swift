@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardKinetics
 
 /// The memory layout of a visual's pixels.
 struct PixelFormat: Hashable {

@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardKinetics
 
 /// The window as a place to drop files on: XDND, versions 3 to 5.
 ///

@@ -1,4 +1,5 @@
 import CX11
+import CardInput
 import CardSystem
 
 /// Reading the server's queue.

@@ -1,5 +1,6 @@
 import CX11
-package import CardCore
+package import CardInput
+package import CardKinetics
 package import CardRaster
 import CardSystem
 

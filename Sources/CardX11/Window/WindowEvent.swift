@@ -1,4 +1,5 @@
-package import CardCore
+package import CardInput
+package import CardKinetics
 
 /// An event that a window reports to the run loop.
 package enum WindowEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardKinetics
 
 /// The properties of a window to open.
 package struct WindowOptions {

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 import CardRaster
 
 /// A picture to draw into, with a guard before and after its rows.

@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 import CardRaster
 
 /// SplitMix64: the same numbers on every machine.

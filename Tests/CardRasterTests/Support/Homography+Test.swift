@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 extension Homography {
   /// A card of `size` turned about its centre by `angle` about (x, y, z), seen from `distance`,

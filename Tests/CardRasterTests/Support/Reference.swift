@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardPicture
 
 /// The slow truth: bilinear at the pixel's centre, its shade at the same place, times coverage
 /// counted on a 16 × 16 grid, over its shadow, in floating point.

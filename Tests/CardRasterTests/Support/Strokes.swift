@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 import CardRaster
 
 /// A picture like small type: strokes one to two texels thick, upright, level and on the slant.

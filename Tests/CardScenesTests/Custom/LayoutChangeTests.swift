@@ -1,4 +1,7 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
 import PictureWatch
 import Testing
 

@@ -1,4 +1,5 @@
-import CardCore
+import CardKinetics
+import CardScene
 import CardScenes
 
 /// Layouts in Swift, for the scene's tests.

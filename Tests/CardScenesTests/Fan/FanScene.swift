@@ -1,4 +1,8 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 
 /// A hand of cards: neighbours stand an angle apart about a point below the viewport.
 struct FanLayout: CollectionLayout {

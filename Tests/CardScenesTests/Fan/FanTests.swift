@@ -1,4 +1,9 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardStage
 import Testing
 
 @testable import CardScenes
@@ -35,9 +40,9 @@ extension FanScene: Seen {
 
   /// Presses at the middle and drags by `x` points in a tenth of a second.
   private func drag(_ stage: inout Stage, by x: Double) {
-    func send(_ t: Double, _ kind: InputEvent.Kind) {
+    func send(_ t: Double, _ input: UserInput) {
       _ = stage.frame(at: t)
-      _ = stage.handle(InputEvent(time: t, kind: kind))
+      _ = stage.handle(StageEvent(time: t, input))
     }
     send(1, .press(Point(187, 333), button: 1, device: .mouse, modifiers: []))
     for step in 1...10 {
@@ -53,7 +58,7 @@ extension FanScene: Seen {
     #expect(rest.boundingBox.midX - dragged.boundingBox.midX > 60)
     // Held still, so that nothing is thrown: 100 points are nearer to card 1 than to card 0.
     _ = stage.handle(
-      InputEvent(time: 1.5, kind: .release(Point(87, 333), button: 1, modifiers: [])))
+      StageEvent(time: 1.5, .release(Point(87, 333), button: 1, modifiers: [])))
     #expect(stage.status(at: 1.5).phase == .animating)
     let landed = try card(1, stage, at: 4).quad
     #expect(gap(landed, rest) < 1e-6 && stage.status(at: 4).front == 1)
@@ -64,14 +69,14 @@ extension FanScene: Seen {
     var stage = stage()
     drag(&stage, by: -300)
     _ = stage.handle(
-      InputEvent(time: 1.1, kind: .release(Point(-113, 333), button: 1, modifiers: [])))
+      StageEvent(time: 1.1, .release(Point(-113, 333), button: 1, modifiers: [])))
     #expect(stage.status(at: 6).front == 8 && !stage.isMoving(at: 6))
   }
 
   @Test func itsFrontCardTurnsIntoThatOfTheNextScene() throws {
     var stage = stage([FanScene.self, StackScene.self])
     _ = stage.frame(at: 0)
-    _ = stage.handle(InputEvent(time: 1, kind: .keyDown(name: "2", modifiers: [], isRepeat: false)))
+    _ = stage.handle(StageEvent(time: 1, .keyDown(name: "2", modifiers: [], isRepeat: false)))
     let before = try card(0, stage, at: 1).quad
     let after = try card(0, stage, at: 1.01).quad
     #expect(gap(before, after) < 20, "it does not slide away with its scene")

@@ -1,0 +1,95 @@
+package import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardPicture
+import CardRaster
+package import CardSystem
+import CardX11
+@preconcurrency import Glibc
+
+/// A window that shows what each key sends and does, for clickers whose buttons are not labelled.
+///
+/// Each key is shown in the window and printed as a line: its name, a tab, its command's meaning.
+@MainActor
+package final class ClickerCheck {
+  /// In interface points.
+  private static let size = Size(880, 200)
+
+  private let bindings: KeyBindings
+  private let window: StageWindow
+  private let scale: Double
+  private let catalogue = FaceCatalogue(content: Content(decks: [:], books: []))
+  private var text = "Press the clicker\u{2019}s buttons"
+  private var isDone = false
+
+  package init(_ bindings: KeyBindings) throws(Failure) {
+    self.bindings = bindings
+    do {
+      let connection = try DisplayConnection()
+      scale = connection.desktop.uiScale
+      var options = WindowOptions()
+      options.title = "Cardstage: key test"
+      options.size = (Int(Self.size.width * scale), Int(Self.size.height * scale))
+      window = try StageWindow(connection, options: options)
+    } catch {
+      throw Failure(.noDisplay, "\(error)")
+    }
+  }
+
+  /// Runs until the window is closed.
+  package func run() throws(Failure) {
+    setlinebuf(stdout)
+    while !isDone {
+      var isFrameDue = false
+      var hasChanged = false
+      window.drainEvents { event in
+        switch event {
+        case .frameDue: isFrameDue = true
+        case .closeRequested: isDone = true
+        case .input(let event):
+          if case .keyDown(let name, let modifiers, false) = event.kind {
+            tell(name, modifiers)
+            hasChanged = true
+          }
+        case .exposed, .mapped, .sightChanged, .resized: hasChanged = true
+        case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
+        case .unmapped, .fullscreenChanged, .desktopChanged, .refused: break
+        }
+      }
+      if isFrameDue { try draw() }
+      if hasChanged { window.requestFrame() }
+      if !isDone { _ = window.wait(until: nil, extraFDs: []) }
+    }
+  }
+
+  private func tell(_ name: String, _ modifiers: Modifiers) {
+    let command = bindings.command(for: name, modifiers)
+    let meaning = command.flatMap(bindings.entry)?.meaning ?? "nothing"
+    let key = Chord(name, modifiers).label
+    print("\(key)\t\(meaning)")
+    text = "\(key): \(meaning)"
+  }
+
+  private func draw() throws(Failure) {
+    guard window.isShown else { return }
+    let size = Size(Double(window.size.width) / scale, Double(window.size.height) / scale)
+    let face = FaceID(scene: .overlay, part: .prompt, size: size, label: text)
+    let picture: Bitmap
+    do {
+      picture = try catalogue.bitmap(of: face, scale: scale)
+    } catch {
+      throw Failure(.cannotWrite, "\(error)")
+    }
+    let hasBuffer = window.withRows { rows, _ in
+      for y in 0..<min(picture.height, rows.height) {
+        let row = picture.pixels[y * picture.width..<(y + 1) * picture.width].prefix(rows.width)
+        row.withUnsafeBytes {
+          (rows.base + y * rows.bytesPerRow)
+            .copyMemory(from: $0.baseAddress!, byteCount: $0.count)
+        }
+      }
+    }
+    if hasBuffer { window.present() }
+  }
+}

@@ -1,0 +1,94 @@
+import CardModel
+import CardPaint
+import CardPicture
+import CardScript
+import CardStage
+import CardSystem
+import CardTalk
+
+/// The cues of a talk: each is performed as if its commands came from another program at one moment.
+extension Show {
+  /// How long a cue's name is shown, in seconds; tuned by eye.
+  private static let naming = 1.5
+  /// How long what is wrong is shown, and what was written, in seconds; tuned by eye.
+  private static let reading = 5.0
+
+  /// What the presenter view lists.
+  var presenterCues: PresenterCues? {
+    cues.flatMap {
+      $0.cues.isEmpty ? nil : PresenterCues(names: $0.names, last: $0.last, next: $0.next)
+    }
+  }
+
+  /// The name of the cue that was performed last.
+  var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
+
+  /// Performs a cue for a key or the presenter view, which say what keeps it from that.
+  func chooseCue(_ choice: CueKeeper.Choice) {
+    isDirty = true
+    do {
+      try performCue(choice)
+    } catch {
+      say(error.message.capitalizingFirst, for: Self.naming)
+    }
+  }
+
+  /// Performs a cue; the tour ends for it as for other input, and the talk has begun.
+  ///
+  /// - Throws: why there is none, or why the stage cannot do it now.
+  func performCue(_ choice: CueKeeper.Choice) throws(Failure) {
+    let cues = try keptCues
+    let index = try cues.choose(choice)
+    let cue = cues.cues[index]
+    if tour.isRunning { endTour(at: clock.now()) }
+    isDirty = true
+    let time = clock.now()
+    // What is held back comes before it.
+    var stage = stage
+    for event in held?.events ?? [] { _ = stage.handle(event.mapped(stage.viewport.points)) }
+    var events = try cue.events(for: stage, at: time)
+    if let path = cue.layoutPath { try follow(layout: path) }
+    if !cue.speaks {
+      let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
+      events.append(.say(words, seconds: Self.naming))
+    }
+    timer.begin(at: MonotonicClock.now())
+    for event in events { handle(StageEvent(time: time, event)) }
+  }
+
+  /// Writes a cue of what is shown, and says so.
+  func saveCue() {
+    do {
+      let cues = try keptCues
+      let name = try cues.write(stage)
+      say("\(name) saved to \(FileText.name(of: cues.path))", for: Self.reading)
+    } catch {
+      tellCues(error)
+    }
+    isDirty = true
+  }
+
+  /// Takes over what was saved.
+  func followCues() {
+    do {
+      // Other files of its folder are told of as well.
+      if try cues?.follow() == true { isDirty = true }
+    } catch {
+      tellCues(error)
+      isDirty = true
+    }
+  }
+
+  private func tellCues(_ failure: Failure) {
+    warn(failure.message)
+    let caption = FileText.withoutFolder(of: cues?.path ?? "", failure.message)
+    say(caption.capitalizingFirst, for: Self.reading)
+  }
+
+  private var keptCues: CueKeeper {
+    get throws(Failure) {
+      guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }
+      return cues
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CardInput
+import CardPicture
+import CardScript
+import CardStage
+
+/// Faces that something waits for, and the time until which it does at most.
+struct FaceWait {
+  let faces: [FaceID]
+  let until: Double
+}
+
+/// The input from an event on that shows what is not painted yet.
+struct HeldInput {
+  var events: [StageEvent]
+  /// What the first event waits for.
+  let wait: FaceWait
+}
+
+/// What becomes of the user's input before the stage gets it.
+extension Show {
+  /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
+  private static let patience = 0.08
+  /// How long the line of the first start is shown at most, in seconds.
+  private static let hinting = Message.longestCaption
+
+  /// Handles an event, of which the points are in window pixels.
+  func handle(_ event: StageEvent) {
+    if tour.isRunning, steersTour(by: event) { return }
+    if tour.isTakenOver(by: event) {
+      endTour(at: event.time)
+      // A key that ends the tour does nothing else.
+      if case .input(.keyDown) = event.kind { return }
+    }
+    // While the tour plays, the user's input is ignored until it takes over.
+    if tour.isRunning { return }
+    endHint(at: event)
+    if asksDesktop(for: event) { return }
+    hold(event)
+    if held == nil { deliver(event) }
+  }
+
+  func deliver(_ event: StageEvent) {
+    let deal = stage.deal
+    perform(pass(event.mapped(stage.viewport.points)))
+    // It was taken back.
+    if stage.deal != deal { reloadDealtAgain() }
+  }
+
+  /// Gives the stage an event, of which the points are in viewport points.
+  func pass(_ event: StageEvent) -> Stage.Effects {
+    followViewport()
+    if let input = event.input { pointer.note(input) }
+    return lens.handle(event)
+  }
+
+  /// Takes what is dragged to where the pointer is shortly before the frame at `time`, which is begun at `begun`:
+  /// later than that nothing is known.
+  func resamplePointer(for time: Double, begun: Double) {
+    followViewport()
+    guard stage.isDragging,
+      let point = pointer.next(at: min(time - PointerResampler.latency, begun))
+    else { return }
+    _ = lens.handle(StageEvent(time: time, .resample(point)))
+  }
+
+  /// Forgets where the pointer was in a viewport that is seen elsewhere by now.
+  private func followViewport() {
+    let viewport = stage.viewport
+    if viewport != pointerViewport { pointer.forget() }
+    pointerViewport = viewport
+  }
+
+  /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.
+  private func hold(_ event: StageEvent) {
+    if held != nil {
+      held?.events.append(event)
+    } else {
+      let faces = stage.newFaces(after: event.mapped(stage.viewport.points))
+      guard !faces.isEmpty, !projector.prepare(faces, of: stage) else { return }
+      held = HeldInput(
+        events: [event], wait: FaceWait(faces: faces, until: event.time + Self.patience))
+    }
+  }
+
+  /// Whether the faces that a wait is for are painted, or it was long enough.
+  func isOver(_ wait: FaceWait) -> Bool {
+    clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
+  }
+
+  /// Hands on what is held once its faces are there or it has waited long enough.
+  func releaseHeld() {
+    guard let held, isOver(held.wait) else { return }
+    self.held = nil
+    isDirty = true
+    // What the first event begins, begins now.
+    var first = held.events[0]
+    first.time = max(first.time, clock.now())
+    deliver(first)
+    for event in held.events.dropFirst() { handle(event) }
+  }
+
+  /// Tells what a hand can do, until it does something.
+  func giveHint() {
+    let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
+    // A key that is a sign stays with its verb.
+    let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
+    say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
+    isHinting = true
+  }
+
+  private func endHint(at event: StageEvent) {
+    guard isHinting else { return }
+    switch event.kind {
+    case .input(.press), .input(.wheel), .input(.pinch), .message(.command): break
+    // Another caption takes its place.
+    case .message(.say):
+      isHinting = false
+      return
+    case .input(.keyDown(let name, _, _)) where !Chord.isModifier(name): break
+    default: return
+    }
+    say("", for: 0)
+  }
+
+  /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
+  private func steersTour(by event: StageEvent) -> Bool {
+    // A booth's tour restarts without anybody: nobody can leave it slow.
+    guard !tour.isBooth,
+      case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat)) = event.kind,
+      let command = stage.bindings.command(for: name, modifiers)
+    else { return false }
+    switch command {
+    case .nextSpeed where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
+    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
+    case .stepForward:
+      clock.setPaused(true, after: stage.latest)
+      clock.step(by: Stage.frameInterval)
+    case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)
+    case .nextSpeed, .togglePause, .toggleXRay, .explain: break
+    default: return false
+    }
+    lens.pace = clock.rate
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import CardModel
+package import CardInput
+import CardSystem
+
+/// The user's settings, in `$XDG_CONFIG_HOME/cardstage/config.toml`.
+///
+///     [keys]
+///     "Page_Down" = "next-scene"
+///     "F5" = "none"
+package struct UserConfig {
+  /// Maps a keysym's name to the key's name in events; nil for an unknown keysym.
+  package typealias KeyName = (String) -> String?
+
+  /// The rebound keys; a nil command unbinds a key.
+  package private(set) var keys: [(chord: Chord, command: String?)] = []
+  /// The errors in the file, a line each; the rest of the file applies.
+  package private(set) var problems: [String] = []
+
+  /// The path of the user's file; nil without a home folder.
+  package static var path: String? { file("config.toml") }
+
+  /// The path of a file in the user's settings folder; nil without a home folder.
+  package static func file(_ name: String) -> String? {
+    UserFolder.settings.map { "\($0)/\(name)" }
+  }
+
+  /// Settings that change nothing.
+  package init() {}
+
+  /// Reads the user's file, if there is one.
+  package static func load(for bindings: KeyBindings, keyName: KeyName) -> UserConfig {
+    guard let path, FileText.exists(path) else { return UserConfig() }
+    return UserConfig(path: path, for: bindings, keyName: keyName)
+  }
+
+  /// Reads a file; `bindings` lists the commands.
+  package init(path: String, for bindings: KeyBindings, keyName: KeyName) {
+    do throws(Failure) {
+      let file = try TOMLFile(path: path)
+      problems = file.failures.map { $0.message }
+      var unknown: Set<String> = []
+      for line in file.lines {
+        let name = line.path[0]
+        if name != "keys" {
+          guard unknown.insert(name).inserted else { continue }
+          problems.append(
+            file.failure(line, "unknown table or setting \"\(name.echoed)\"; expected [keys]")
+              .message)
+        } else if line.path.count > 1 {
+          do throws(BadKey) {
+            keys.append(try Self.key(line, bindings, keyName))
+          } catch {
+            problems.append(file.failure(line, error.reason).message)
+          }
+        } else if line.value != nil {
+          problems.append(file.failure(line, "\"keys\" must be a table: [keys]").message)
+        }
+      }
+    } catch {
+      problems.append(error.message)
+    }
+  }
+
+  private struct BadKey: Error {
+    var reason: String
+  }
+
+  private static func key(
+    _ line: TOMLFile.Line, _ bindings: KeyBindings, _ keyName: KeyName
+  ) throws(BadKey) -> (chord: Chord, command: String?) {
+    let key = line.path[1]
+    guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
+      throw BadKey(
+        reason: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
+    }
+    chord.name = name
+    guard line.path.count == 2, case .string(let command)? = line.value else {
+      throw BadKey(reason: "\"\(key.echoed)\" must be the quoted name of an action, or \"none\"")
+    }
+    guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
+      throw BadKey(
+        reason: Spelling.unknown(
+          "action", command.echoed, among: bindings.entries.map(\.name) + ["none"]))
+    }
+    return (chord, command == "none" ? nil : command)
+  }
+
+  /// Rebinds the keys.
+  package func apply(to bindings: inout KeyBindings) {
+    for (chord, command) in keys { _ = bindings.bind(chord, to: command) }
+  }
+}

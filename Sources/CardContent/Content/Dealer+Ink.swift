@@ -1,0 +1,156 @@
+package import CardModel
+import CardPaint
+package import CardStage
+package import CardSystem
+
+/// The strokes of the pen on the user's cards, in the files beside them.
+extension Dealer {
+  /// Reads what was drawn on the cards of an opening; also what is wrong with a file of it.
+  package func readInk(of opening: Int) -> (pages: [PenPage], problems: [String]) {
+    var (pages, problems): ([PenPage], [String]) = ([], [])
+    for path in inkPaths(of: opening) {
+      do throws(Failure) {
+        let entries = try InkFile(path: path).entries
+        guard !entries.isEmpty else { continue }
+        let folder = String(FileText.folder(of: path))
+        let owners = Dictionary(
+          inkNames(in: opening).map { ($0.1.called(from: folder), $0.0) }
+        ) { first, _ in first }
+        for entry in entries {
+          guard let owner = owners[entry.name], let side = entry.place, let strokes = entry.drawn
+          else { continue }
+          pages.append(PenPage(place: PenPlace(owner, side), strokes: strokes))
+        }
+      } catch {
+        problems.append(error.message)
+      }
+    }
+    return (pages, problems)
+  }
+
+  /// Writes what is drawn on the cards that are dealt, each beside its file; returns the paths of the files written.
+  ///
+  /// What a file has of cards that are not there now is kept. Of a card that is dealt twice it has the strokes of both.
+  ///
+  /// - Throws: where a file cannot be written, or cannot be read and so would be lost.
+  /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
+  package func write(_ ink: PenInk, in deal: Deal) throws(Failure) -> [String] {
+    typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
+    var paths: [String] = []
+    var named: [String: [Named]] = [:]
+    for index in openings.indices where isDealt(index, in: [deal]) {
+      let places = InkPlaces(openings[index].files.map(\.path))
+      for (owner, name) in inkNames(in: index) {
+        let path = places.path(of: name)
+        if named[path] == nil { paths.append(path) }
+        let entry = name.called(from: String(FileText.folder(of: path)))
+        named[path, default: []].append((owner, entry))
+      }
+    }
+    let drawn = Dictionary(grouping: ink.strokes) { $0.key.owner }
+    var written: [String] = []
+    for path in paths {
+      let (old, own) = (try InkFile(path: path), named[path] ?? [])
+      let known = Set(own.map(\.name))
+      var entries = old.entries.filter { !known.contains($0.name) }
+      var places: [InkFile.Entry: Int] = [:]
+      for (owner, name) in own {
+        let sides = (drawn[owner] ?? []).map { place, strokes in
+          var entry = name
+          (entry.side, entry.leaf) = place.side.name
+          return (entry: entry, strokes: strokes.map { StrokeEntry($0) })
+        }.sorted { ($0.entry.leaf ?? 0, $0.entry.side) < ($1.entry.leaf ?? 0, $1.entry.side) }
+        for (entry, strokes) in sides {
+          let place = places[entry, default: entries.count]
+          if place == entries.count { entries.append(entry) }
+          places[entry] = place
+          entries[place].strokes += strokes.filter { !entries[place].strokes.contains($0) }
+        }
+      }
+      guard entries != old.entries else { continue }
+      guard entries.allSatisfy({ $0.drawn != nil }) else {
+        throw Failure(.badData, "\(path.echoed): too many strokes on one card to save")
+      }
+      try InkFile(entries).write(to: path)
+      written.append(path)
+    }
+    return written
+  }
+
+  /// The files of ink of what was opened together.
+  private func inkPaths(of opening: Int) -> [String] {
+    openings[opening].files.map { InkFile.path(of: $0.path) }
+  }
+
+  /// What the cards and books of an opening are called, without side and strokes, with absolute paths.
+  private func inkNames(in opening: Int) -> [(PenPlace.Owner, InkFile.Entry)] {
+    let shown = shown(in: opening)
+    var counts: [InkFile.Entry: Int] = [:]
+    func numbered(_ entry: InkFile.Entry) -> InkFile.Entry {
+      var entry = entry
+      let count = counts[entry, default: 0]
+      counts[entry] = count + 1
+      if count > 0 { entry.copy = count }
+      return entry
+    }
+    func entry(_ file: String?, _ title: String, page: Int?, isBook: Bool) -> InkFile.Entry {
+      numbered(
+        InkFile.Entry(
+          file: file, title: file == nil ? title : nil, page: page, book: isBook ? true : nil,
+          side: "", strokes: []))
+    }
+    return shown.cards.compactMap { dealt in
+      content.ownCards[dealt].map { card in
+        (
+          .card(dealt.number),
+          entry(
+            card.passage?.path ?? card.image?.path, card.title,
+            page: card.passage?.index ?? card.image?.page, isBook: false)
+        )
+      }
+    }
+      + shown.books.compactMap { dealt in
+        content.ownBooks[dealt].map { book in
+          (.book(dealt.number), entry(book.path, book.title, page: nil, isBook: true))
+        }
+      }
+  }
+}
+
+/// Which file keeps what is drawn on the cards of an opening: the one beside what was opened and has a card's file, or
+/// else beside the first.
+private struct InkPlaces {
+  /// The files of ink, by what was opened.
+  private var files: [String: String] = [:]
+  private let first: String
+
+  init(_ opened: [String]) {
+    for path in opened { files[Self.plain(path)] = InkFile.path(of: path) }
+    first = opened.first.map { InkFile.path(of: $0) } ?? ""
+  }
+
+  private static func plain(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// - Complexity: O(folders on the way to the card's file).
+  func path(of entry: InkFile.Entry) -> String {
+    guard var place = entry.file.map({ $0[...] }) else { return first }
+    while true {
+      if let file = files[String(place)] { return file }
+      guard let slash = place.lastIndex(of: "/") else { return first }
+      place = place[..<slash]
+    }
+  }
+}
+
+extension InkFile.Entry {
+  /// The same with its file's path from a folder on.
+  fileprivate func called(from folder: String) -> InkFile.Entry {
+    var entry = self
+    if let file, !folder.isEmpty, file.hasPrefix(folder) {
+      entry.file = String(file.dropFirst(folder.count))
+    }
+    return entry
+  }
+}

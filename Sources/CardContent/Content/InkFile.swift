@@ -1,0 +1,109 @@
+import CardStage
+package import CardSystem
+import FoundationEssentials
+
+/// The file beside a deck in which the strokes of the pen are kept: `talk.pdf.ink` beside `talk.pdf`, `cards.ink` in a
+/// folder.
+///
+///     {"ink":[{"file":"talk.pdf","page":2,"side":"front",
+///              "strokes":[{"width":0.0118,"on":"picture","lines":[[0.31,0.42,0.33,0.43]]}]}]}
+package struct InkFile: Sendable {
+  /// The strokes of a side of a card or of a book.
+  package struct Entry: Hashable, Decodable, Sendable {
+    /// The file of the card, from the folder of the opened one on; nil for a card that is called by its title.
+    package var file: String?
+    package var title: String?
+    /// The place of the card in its file, counted from 0.
+    package var page: Int?
+    /// Which of those that are called so, counted from 0; nil for the first.
+    package var copy: Int?
+    /// Whether it is a book rather than a card.
+    package var book: Bool?
+    package var side: String
+    /// The page of a book, counted from the cover's inside, 1.
+    package var leaf: Int?
+    package var strokes: [StrokeEntry]
+
+    /// What it is of, whatever the side.
+    var name: Entry {
+      var name = self
+      (name.side, name.leaf, name.strokes) = ("", nil, [])
+      return name
+    }
+  }
+
+  private struct Text: Decodable {
+    var ink: [Entry]
+  }
+
+  /// The longest file that is read, in bytes.
+  private static let longest = 8 << 20
+
+  package var entries: [Entry]
+
+  /// Where the ink of what is opened at a path is kept.
+  package static func path(of opened: String) -> String {
+    FileText.isFolder(opened)
+      ? (opened.hasSuffix("/") ? opened : opened + "/") + "cards.ink" : opened + ".ink"
+  }
+
+  package init(_ entries: [Entry] = []) { self.entries = entries }
+
+  /// Reads a file; one that is not there has no strokes.
+  ///
+  /// - Throws: where it cannot be read, or is no such file.
+  package init(path: String) throws(Failure) {
+    guard FileText.isRegularFile(path) != nil else {
+      entries = []
+      return
+    }
+    let bytes = try FileText.read(path, upTo: Self.longest + 1)
+    guard bytes.count <= Self.longest else {
+      throw Failure(.badData, "\(path.echoed): longer than \(Self.longest >> 20) MB")
+    }
+    do {
+      entries = try JSONDecoder().decode(Text.self, from: Data(bytes)).ink
+    } catch {
+      throw Failure(.badData, "\(path.echoed): damaged, or not a file of drawings")
+    }
+    guard entries.allSatisfy({ $0.drawn != nil }) else {
+      throw Failure(.badData, "\(path.echoed): a stroke is out of range")
+    }
+  }
+
+  /// Replaces a file at once: a reader sees the old strokes or the new ones.
+  package func write(to path: String) throws(Failure) {
+    var text = "{\"ink\":["
+    for (index, entry) in entries.enumerated() {
+      text += (index == 0 ? "\n" : ",\n") + entry.json.text
+    }
+    let bytes = Array((text + "\n]}\n").utf8)
+    guard bytes.count <= Self.longest else {
+      throw Failure(
+        .badData, "\(path.echoed): the drawings need more than \(Self.longest >> 20) MB")
+    }
+    try PartFile.replace(path) { (part) throws(Failure) in
+      try OutputFile(path: part).write(bytes.span.bytes)
+    }
+  }
+}
+
+extension InkFile.Entry {
+  fileprivate var json: JSONValue {
+    var members: [(String, JSONValue)] = []
+    if let file { members.append(("file", .string(file))) }
+    if let title { members.append(("title", .string(title))) }
+    if let page { members.append(("page", .integer(page))) }
+    if let copy { members.append(("copy", .integer(copy))) }
+    if let book { members.append(("book", .bool(book))) }
+    members.append(("side", .string(side)))
+    if let leaf { members.append(("leaf", .integer(leaf))) }
+    return .object(members + [("strokes", .array(strokes.map(\.json)))])
+  }
+
+  /// The side that its strokes are on; nil for none that there is.
+  var place: PenPlace.Side? { PenPlace.Side(named: side, leaf: leaf) }
+
+  /// Its strokes; nil where they cannot be.
+  var drawn: [PenStroke]? { place == nil ? nil : strokes.drawn }
+}

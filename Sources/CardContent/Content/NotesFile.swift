@@ -1,0 +1,79 @@
+import CardModel
+import CardSystem
+
+/// The file beside a document in which pdfpc keeps what its speaker says: `talk.pdfpc` beside `talk.pdf`.
+struct NotesFile {
+  /// By the page's index. Source: pdfpc's `schema/pdfpc.json`.
+  private var pages: [Int: String] = [:]
+  /// By the card that its pages are steps of, as older versions wrote them.
+  private var slides: [Int: String] = [:]
+
+  /// Far more than anyone says; in bytes.
+  private static let longest = 1 << 20
+
+  static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
+
+  /// - Throws: where it cannot be read, or is no such file.
+  init(path: String) throws(Failure) {
+    let bytes = try FileText.read(path, upTo: Self.longest + 1)
+    guard bytes.count <= Self.longest else {
+      throw Failure(.badData, "\(path.echoed): longer than 1 MB")
+    }
+    do {
+      try self.init(Array(FileText.withoutMark(bytes[...])))
+    } catch {
+      throw Failure(.badData, "\(path.echoed): damaged, or not a pdfpc file")
+    }
+  }
+
+  private init(_ text: [UInt8]) throws(JSONReader.Malformed) {
+    if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+      readSections(String(decoding: text, as: UTF8.self))
+    } else {
+      try readJSON(JSONReader(text))
+    }
+  }
+
+  /// What is said of a page; nil for nothing.
+  ///
+  /// - Parameter card: the card that begins with it; nil where it is a later step.
+  func note(ofPage page: Int, first card: Int?) -> CardNote? {
+    (pages[page] ?? card.flatMap { slides[$0] }).flatMap { CardNote($0) }
+  }
+
+  private mutating func readJSON(_ reader: consuming JSONReader) throws(JSONReader.Malformed) {
+    guard try reader.begin("{") else { throw JSONReader.Malformed() }
+    while let name = try reader.member() {
+      guard name == "pages", try reader.begin("[") else {
+        try reader.skipValue()
+        continue
+      }
+      while try reader.element() {
+        guard case .object(let members) = try reader.value() else { continue }
+        let page = Dictionary(members) { $1 }
+        if case .integer(let index)? = page["idx"], case .string(let text)? = page["note"] {
+          pages[index] = text
+        }
+      }
+    }
+  }
+
+  /// Sections, each after its name in brackets on a line; that of the notes has a line `### 3` before what is said of the
+  /// third slide, in which a backslash stands before brackets and number signs.
+  private mutating func readSections(_ text: String) {
+    var section = ""
+    var slide: Int?
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        (section, slide) = (String(line), nil)
+      } else if section != "[notes]" {
+      } else if line.hasPrefix("### ") {
+        slide = Int(line.dropFirst(4).filter { $0 != " " }).flatMap { $0 > 0 ? $0 - 1 : nil }
+      } else if let slide {
+        var line = String(line)
+        for mark in ["[", "]", "#"] { line = line.replacing("\\" + mark, with: mark) }
+        slides[slide, default: ""] += line + "\n"
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import CardModel
+package import CardSystem
+
+/// How the files of an opening's folders were when a script had come to some of its deals; they may be others by now.
+package struct PastFiles {
+  /// The names of the card files in each folder that tells them.
+  package private(set) var names: [FilePath: [String]] = [:]
+  /// The files that were still to be read.
+  private(set) var awaited: Set<FilePath> = []
+
+  /// Those of what is opened.
+  package init(opened files: [FileState]) {
+    for file in files {
+      if let names = file.names { self.names[FilePath(file.path)] = names }
+      for part in file.parts where part.isAwaited { awaited.insert(FilePath(part.path)) }
+    }
+  }
+
+  /// Follows files that came, left, or changed.
+  package mutating func follow(_ files: [FileState]) {
+    // By the folder's path with a slash.
+    var (added, removed): ([FilePath: [String]], Set<FilePath>) = ([:], [])
+    for file in files {
+      let path = FilePath(file.path)
+      if file.isAwaited { awaited.insert(path) } else { awaited.remove(path) }
+      switch file.move {
+      case .added: added[path.folder, default: []].append(FileText.name(of: file.path))
+      case .removed: removed.insert(path)
+      case nil: break
+      }
+    }
+    for (folder, names) in names {
+      let start = folder.text.hasSuffix("/") ? folder.text : folder.text + "/"
+      let staying = names.filter { !removed.contains(FilePath(start + $0)) }
+      // An opening may have been quicker than the change.
+      var known = Set(staying.map(FilePath.init))
+      self.names[folder] =
+        staying + (added[FilePath(start)] ?? []).filter { known.insert(FilePath($0)).inserted }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import CardDecode
+import CardModel
+import CardStage
+import CardSystem
+
+/// Makes the blocks that are set in type of the parts of a Markdown text.
+struct ProseReader {
+  /// The folder in which the text's pictures are looked for, with a slash at its end; empty for the current one.
+  let folder: Substring
+
+  /// Quotes and lists deeper in each other are set as if they were not so deep.
+  private static let deepest = 5
+  /// The longest heading, the longest name of a table's column and the longest line of code, in letters.
+  private static let (longestHeading, longestHead, longestLine) = (300, 80, 1000)
+  /// A table of more columns is set row by row, as paragraphs.
+  private static let mostColumns = 8
+
+  func blocks(_ parts: [MarkdownPart], depth: Int = 0) -> [Prose.Block] {
+    var blocks: [Prose.Block] = []
+    var loose: [MarkdownPart] = []
+    // Words without a paragraph are one: a worker writes them where parts lie too deep.
+    func finish() {
+      if !loose.isEmpty { blocks += paragraph(loose) }
+      loose = []
+    }
+    for part in parts {
+      switch part.kind {
+      case .paragraph, .heading, .quote, .list, .item, .codeBlock, .rule, .table, .row, .cell,
+        .front:
+        finish()
+        blocks += block(part, depth: depth)
+      default: loose.append(part)
+      }
+    }
+    finish()
+    return blocks
+  }
+
+  private func block(_ part: MarkdownPart, depth: Int) -> [Prose.Block] {
+    switch part.kind {
+    case .paragraph, .row, .cell: return paragraph(part.parts)
+    case .heading(let level): return heading(words(part.parts), level)
+    case .rule: return [.rule]
+    case .codeBlock: return code(part)
+    case .table: return table(part)
+    case .item: return blocks(part.parts, depth: depth)
+    case .quote:
+      let inner = blocks(part.parts, depth: depth + 1)
+      return inner.isEmpty || depth >= Self.deepest ? inner : [.quote(inner)]
+    case .list(let first, let isLoose):
+      let items = part.parts.map { item in
+        var isDone: Bool?
+        if case .item(let state) = item.kind { isDone = state }
+        return Prose.Item(blocks(item.parts, depth: depth + 1), isDone: isDone)
+      }
+      guard depth < Self.deepest else { return items.flatMap(\.blocks) }
+      return items.isEmpty
+        ? [] : [.list(Prose.List(first: first, isLoose: isLoose, items: items))]
+    default: return []
+    }
+  }
+
+  private func heading(_ words: Prose.Words, _ level: Int) -> [Prose.Block] {
+    guard !words.isEmpty else { return [] }
+    let text = words.plain
+    return text.utf8.count <= Self.longestHeading
+      ? [.heading(words, level: level)]
+      : [.heading(Prose.Words(text.prefix(60) + "…"), level: level), .paragraph(words)]
+  }
+
+  private func code(_ part: MarkdownPart) -> [Prose.Block] {
+    let language = part.parts.first?.words ?? ""
+    var text = part.words.replacing("\t", with: "    ").replacing("\r", with: "")
+    while text.hasSuffix("\n") { text.removeLast() }
+    if language == "math", let formula = Formula(text) { return [.formula(formula)] }
+    guard !text.isEmpty else { return [] }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.utf8.count <= Self.longestLine ? [line] : Self.pieces(of: line)
+    }
+    return [.code(lines.joined(separator: "\n"), language: language)]
+  }
+
+  private static func pieces(of line: Substring) -> [Substring] {
+    var (pieces, rest): ([Substring], Substring) = ([], line)
+    while !rest.isEmpty {
+      pieces.append(rest.prefix(longestLine))
+      rest = rest.dropFirst(longestLine)
+    }
+    return pieces
+  }
+
+  private func table(_ part: MarkdownPart) -> [Prose.Block] {
+    let columns = part.words.map { letter -> Prose.Alignment in
+      letter == "c" ? .center : letter == "r" ? .right : .left
+    }
+    let rows = part.parts.map { row in row.parts.map { words($0.parts) } }
+    guard let head = rows.first, !columns.isEmpty else { return [] }
+    func cells(_ row: [Prose.Words]) -> [Prose.Words] {
+      columns.indices.map { $0 < row.count ? row[$0] : "" }
+    }
+    guard columns.count > Self.mostColumns else {
+      // A long head, which every page repeats, is short, and a row of its own.
+      let isLong = head.contains { $0.plain.utf8.count > Self.longestHead }
+      let names = isLong ? head.map { Prose.Words($0.plain.prefix(20) + "…") } : head
+      return [
+        .table(
+          Prose.Table(
+            columns: columns, head: cells(names), rows: rows.dropFirst(isLong ? 0 : 1).map(cells)))
+      ]
+    }
+    return rows.dropFirst().map { row in
+      let runs = zip(cells(head), cells(row)).flatMap { name, value in
+        [Prose.Run(name.plain + " ", .bold)] + value.runs + [Prose.Run("; ")]
+      }
+      return .paragraph(Prose.Words(runs.dropLast()))
+    }
+  }
+
+  // MARK: Words
+
+  /// A paragraph, which formulas on lines of their own and pictures divide.
+  private func paragraph(_ parts: [MarkdownPart]) -> [Prose.Block] {
+    var blocks: [Prose.Block] = []
+    var open: [MarkdownPart] = []
+    func finish() {
+      let words = words(open)
+      if !words.isEmpty { blocks.append(.paragraph(words)) }
+      open = []
+    }
+    let isAlone = parts.count == 1
+    for part in parts {
+      if case .formula(let isApart) = part.kind, isApart || isAlone,
+        let formula = Formula(part.words)
+      {
+        finish()
+        blocks.append(.formula(formula))
+      } else if part.kind == .image, let path = picture(at: part.words) {
+        finish()
+        blocks.append(.picture(path: path, caption: words(part.parts)))
+      } else {
+        open.append(part)
+      }
+    }
+    finish()
+    return blocks
+  }
+
+  private func words(_ parts: [MarkdownPart]) -> Prose.Words {
+    var runs: [Prose.Run] = []
+    add(parts, [], nil, to: &runs)
+    // Without blanks at the ends.
+    if let first = runs.first, !first.traits.contains(.code) {
+      runs[0].text = String(first.text.drop(while: \.isWhitespace))
+    }
+    while let last = runs.last, last.text.last?.isWhitespace ?? true {
+      runs[runs.count - 1].text = String(last.text.dropLast())
+      if last.text.count <= 1 { runs.removeLast() }
+    }
+    return Prose.Words(runs)
+  }
+
+  private func add(
+    _ parts: [MarkdownPart], _ traits: Prose.Traits, _ link: String?, to runs: inout [Prose.Run]
+  ) {
+    func add(_ text: String, _ traits: Prose.Traits) {
+      guard !text.isEmpty else { return }
+      if let last = runs.last, last.traits == traits, last.link == link, last.formula == nil {
+        runs[runs.count - 1].text += text
+      } else {
+        runs.append(Prose.Run(text, traits, link: link))
+      }
+    }
+    for part in parts {
+      switch part.kind {
+      case .text: add(part.words, traits)
+      case .softBreak: add(" ", traits)
+      case .lineBreak: add("\n", traits)
+      case .code: add(part.words, traits.union(.code))
+      case .formula:
+        if let formula = Formula(part.words) {
+          runs.append(Prose.Run(formula, link: link))
+        } else {
+          add(part.words, traits.union(.code))
+        }
+      case .emphasis: self.add(part.parts, traits.symmetricDifference(.italic), link, to: &runs)
+      case .strong: self.add(part.parts, traits.union(.bold), link, to: &runs)
+      case .strike: self.add(part.parts, traits.union(.struck), link, to: &runs)
+      case .link: self.add(part.parts, traits, part.words, to: &runs)
+      case .image: self.add(part.parts, traits.union(.italic), link, to: &runs)
+      default: self.add(part.parts, traits, link, to: &runs)
+      }
+    }
+  }
+
+  /// The path of an image file beside the text; nil if the address leads elsewhere, to another kind of file or to none.
+  private func picture(at address: String) -> String? {
+    let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
+    for name in [address, address.percentDecoded] {
+      let path = FileText.isAbsolute(name) ? name : folder + name
+      guard !name.isEmpty, !name.contains("://"), PictureKind(fileName: path) != nil,
+        FileText.isRegularFile(path) == true
+      else { continue }
+      return path
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with the bytes that `%20` and other escapes stand for.
+  fileprivate var percentDecoded: String {
+    var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
+    while let first = rest.popFirst() {
+      if first == UInt8(ascii: "%"), let code = UInt8(Substring(rest.prefix(2)), radix: 16),
+        rest.count >= 2
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(first)
+      }
+    }
+    return String(fileName: bytes)
+  }
+}

@@ -1,0 +1,80 @@
+import CardKinetics
+package import CardStage
+package import CardSystem
+
+/// A stroke as a file has it.
+package struct StrokeEntry: Hashable, Decodable, Sendable {
+  package var width: Double
+  /// "picture" or "face".
+  package var on: String
+  /// The points of each line, x and y by turns.
+  package var lines: [[Double]]
+
+  /// The bounds of a width and a coordinate, in units of the sheet.
+  private static let (widths, places) = (1e-5...1.0, -100.0...100.0)
+
+  package init(_ stroke: PenStroke) {
+    width = max(stroke.width.inMillionths, Self.widths.lowerBound)
+    on = stroke.isOnPicture ? "picture" : "face"
+    lines = stroke.lines.map { $0.flatMap { [$0.x.inMillionths, $0.y.inMillionths] } }
+  }
+
+  package var json: JSONValue {
+    .object([
+      ("width", .number(width)), ("on", .string(on)),
+      ("lines", .array(lines.map { .array($0.map(JSONValue.number)) })),
+    ])
+  }
+
+  /// The stroke; nil for one that cannot be.
+  package var stroke: PenStroke? {
+    let areLines = lines.allSatisfy { line in
+      line.count >= 2 && line.count % 2 == 0 && line.allSatisfy(Self.places.contains)
+    }
+    guard areLines, Self.widths.contains(width), ["picture", "face"].contains(on) else {
+      return nil
+    }
+    return PenStroke(
+      width: width, isOnPicture: on == "picture",
+      lines: lines.map { line in
+        stride(from: 0, to: line.count, by: 2).map { Point(line[$0], line[$0 + 1]) }
+      })
+  }
+}
+
+extension [StrokeEntry] {
+  /// The most points on a side: a session has them in one line.
+  private static var mostPoints: Int { 20_000 }
+
+  /// The strokes; nil where one cannot be, or they are too many.
+  package var drawn: [PenStroke]? {
+    guard reduce(0, { $0 + $1.lines.reduce(0) { $0 + $1.count } }) <= 2 * Self.mostPoints else {
+      return nil
+    }
+    let strokes = compactMap(\.stroke)
+    return strokes.count == count ? strokes : nil
+  }
+}
+
+extension PenPlace.Side {
+  package init?(named name: String, leaf: Int?) {
+    switch (name, leaf) {
+    case ("front", nil): self = .front
+    case ("back", nil): self = .back
+    case ("detail", nil): self = .detail
+    case ("cover", nil): self = .cover
+    case ("page", let leaf?) where leaf > 0: self = .page(leaf)
+    default: return nil
+    }
+  }
+
+  package var name: (side: String, leaf: Int?) {
+    switch self {
+    case .front: ("front", nil)
+    case .back: ("back", nil)
+    case .detail: ("detail", nil)
+    case .cover: ("cover", nil)
+    case .page(let leaf): ("page", leaf)
+    }
+  }
+}

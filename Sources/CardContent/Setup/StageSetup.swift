@@ -1,0 +1,91 @@
+package import CardKinetics
+import CardModel
+package import CardPaint
+import CardPicture
+package import CardScene
+import CardScenes
+package import CardStage
+
+/// The settings and the content from which every command makes its stage.
+package struct StageSetup {
+  package var settings: StageSettings
+  /// Whether the X-ray is on at the start.
+  package var showsXRay = false
+  /// Deals the user's cards.
+  package var dealer: Dealer
+
+  package init(_ settings: StageSettings, dealer: Dealer) {
+    (self.settings, self.dealer) = (settings, dealer)
+    self.settings.shape = settings.shape ?? dealer.first.shape
+  }
+
+  /// The setup with the scenes' own decks.
+  package init(_ settings: StageSettings, content: Content) {
+    self.init(settings, dealer: Dealer(content: content))
+  }
+
+  /// What there is to show.
+  package var content: Content { dealer.content }
+
+  /// Goes to the cards that the user saw last. With `choosesScene`, it also goes to the scene that showed them.
+  package mutating func resume(choosesScene: Bool) {
+    guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
+    settings.places = dealer.places(of: bookmark, in: 0)
+    if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
+  }
+
+  package var options: SceneOptions {
+    var options = SceneOptions(
+      count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
+      tuning: settings.overrides.a)
+    (options.deal, options.places) = (dealer.first, settings.places)
+    options.deal.shape = settings.shape
+    options[SwitcherOptions.self] = settings.switcher
+    options[ScrollStart.self] = ScrollStart(
+      of: SceneCatalog.scenes[settings.scene].id, at: settings.offset)
+    options[CustomOptions.self].gallery = LayoutFile.gallery
+    options[CustomOptions.self].layout = settings.layout
+    options[CustomOptions.self].own = settings.layout
+    if !content.books.isEmpty {
+      options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)
+      options[LibraryOptions.self].pageSizes = content.books.map(\.pageSize)
+    }
+    return options
+  }
+
+  /// The stage in a window of `window` pixels, at `interfaceScale` pixels an interface point.
+  package func stage(window: Size, interfaceScale: Double) -> Stage {
+    let scenes = SceneCatalog.scenes
+    /// The size that fits each of the labels.
+    func size(_ part: FacePart, _ labels: [String]) -> Size {
+      let sizes = labels.map { OverlayMetrics.preferredSize(part: part, label: $0) }
+      return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
+    }
+    let titles = scenes.map { $0.title }
+    var configuration = StageConfiguration(
+      scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
+      options: options,
+      window: window, interfaceScale: interfaceScale, first: settings.scene)
+    configuration.opens = settings.opens
+    configuration.fixedViewport = settings.fixedViewport
+    configuration.bindings = settings.bindings
+    configuration.tabSize = size(.tab, titles)
+    configuration.badgeSize = size(.badge, Stage.badgeLabels)
+    configuration.glyphCell = OverlayMetrics.glyphCell
+    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    configuration.otherTuning = settings.overrides.b
+    (configuration.isDark, configuration.hasHighContrast) =
+      (settings.theme.appearance == .dark, settings.theme.contrast == .high)
+    let opacity = configuration.panelOpacity
+    configuration.dress = { look in
+      (
+        SceneCatalog.scenes.map { Theme(look).backdrops(for: $0.id) },
+        look.hasHighContrast ? 1 : opacity
+      )
+    }
+    if settings.theme.contrast == .high { configuration.panelOpacity = 1 }
+    var stage = Stage(configuration)
+    stage.showsXRay = showsXRay
+    return stage
+  }
+}

@@ -1,0 +1,242 @@
+package import CardKinetics
+
+/// Recognises taps, drags, scrolls and pinches in pointer events.
+///
+/// Its times are those of the events, not the stage's: slow motion does not slow a tap.
+package struct GestureRecognizer: Hashable, Sendable {
+  /// The longest time from press to release of a tap, in seconds; ours.
+  package static let longestTap = 0.75
+  /// How far a press may move and still be a tap, in interface points; ours.
+  package static let mouseSlop = 4.0
+  package static let touchSlop = 10.0
+  /// The seconds without events after which a fine scroll or a pinch by wheel ends; tuned by eye.
+  package static let scrollSilence = 0.1
+  package static let wheelPinchSilence = 0.3
+  /// The points of drag per notch of fine scroll; tuned by eye to the fingers' travel.
+  package static let pointsPerFineNotch = 50.0
+  /// A Ctrl-drag of this many points upwards pinches from closed to open; ours.
+  package static let pinchTravel = 300.0
+  /// The Ctrl-drag that a notch of Ctrl and the wheel stands for.
+  package static let pinchTravelPerNotch = 100.0
+
+  struct Press: Hashable, Sendable {
+    /// The gesture that it has become, in the words of the X-ray.
+    enum Kind: String, Hashable, Sendable { case pressed, panning, pinching }
+
+    var kind = Kind.pressed
+    var touch: Touch
+    var slop: Double
+    var time: Double
+    var location: Point
+    var tracker: VelocityTracker
+    /// Whether it stopped a motion, so that it is no tap.
+    var hasCaught: Bool
+    /// Whether the translation has caught up with the pointer.
+    var isExact = false
+    /// Whether what it holds is at a resampled place, not at `location`.
+    var isResampled = false
+  }
+
+  struct Scroll: Hashable, Sendable {
+    var touch: Touch
+    var translation: Point
+    var tracker: VelocityTracker
+    var lastTime: Double
+  }
+
+  struct WheelPinch: Hashable, Sendable {
+    var touch: Touch
+    /// In points of the equivalent Ctrl-drag.
+    var travel: Double
+    var lastTime: Double
+  }
+
+  enum State: Hashable, Sendable {
+    case idle
+    case pressed(Press)
+    case scrolling(Scroll)
+    case wheelPinching(WheelPinch)
+    case touchpadPinching(Touch, scale: Double)
+  }
+
+  var state: State = .idle
+  /// Viewport points per interface point, in which the slops are given.
+  package var slopScale: Double
+
+  package init(slopScale: Double = 1) { self.slopScale = slopScale }
+
+  /// The press of the button or finger that is down.
+  var press: Press? { if case .pressed(let press) = state { press } else { nil } }
+
+  /// Whether a button or finger is down.
+  package var isPressed: Bool { press != nil }
+
+  /// The velocity of the gesture in progress, in viewport points per second; nil for a gesture without one.
+  package func velocity(at time: Double) -> Point? {
+    switch state {
+    case .pressed(let press): press.tracker.velocity(at: time)
+    case .scrolling(let scroll): scroll.tracker.velocity(at: time)
+    case .idle, .wheelPinching, .touchpadPinching: nil
+    }
+  }
+
+  /// The gesture in progress in a word; nil for none.
+  package var stateName: String? {
+    switch state {
+    case .pressed(let press): press.kind.rawValue
+    case .wheelPinching, .touchpadPinching: "pinching"
+    case .scrolling: "scrolling"
+    case .idle: nil
+    }
+  }
+
+  package var isPanning: Bool { press?.kind == .panning }
+
+  /// Whether the pointer has left the slop.
+  package var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
+
+  /// When a scroll or a pinch by wheel ends unless another event comes, or nil.
+  package var deadline: Double? {
+    switch state {
+    case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
+    case .wheelPinching(let pinch): pinch.lastTime + Self.wheelPinchSilence
+    case .idle, .pressed, .touchpadPinching: nil
+    }
+  }
+
+  /// Ends a scroll or a pinch by wheel whose deadline has passed at `time`.
+  package mutating func expire(at time: Double) -> [Gesture] {
+    guard let deadline, time >= deadline else { return [] }
+    return finishScroll()
+  }
+
+  // MARK: The pointer
+
+  /// Begins a press; `catches` says whether it stops a motion.
+  package mutating func press(
+    _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
+  ) -> [Gesture] {
+    let ended = finishScroll()
+    guard !isPressed else { return ended }
+    var tracker = VelocityTracker()
+    tracker.add(touch.location, at: time)
+    let slop = (device == .mouse ? Self.mouseSlop : Self.touchSlop) * slopScale
+    state = .pressed(
+      Press(
+        touch: touch, slop: slop, time: time, location: touch.location, tracker: tracker,
+        hasCaught: catches))
+    return ended + [.press(touch)]
+  }
+
+  package mutating func move(_ point: Point, at time: Double) -> [Gesture] {
+    guard var press else { return [] }
+    press.follow(point, at: time)
+    defer { state = .pressed(press) }
+    switch press.kind {
+    case .pressed:
+      guard (point - press.touch.location).length > press.slop else { return [] }
+      if press.touch.modifiers.contains(.control) {
+        press.kind = .pinching
+        return [press.pinch(.began, at: time), press.pinch(.changed, at: time)]
+      }
+      press.kind = .panning
+      let pan = press.pan(at: time)
+      return [.panBegan(pan), .panChanged(pan)]
+    case .panning, .pinching: return press.changed(at: time)
+    }
+  }
+
+  /// Takes what the pointer holds to a place between or beyond its samples, which says nothing of its speed.
+  package mutating func resample(_ point: Point, at time: Double) -> [Gesture] {
+    guard var press else { return [] }
+    press.isResampled = point != press.location
+    state = .pressed(press)
+    press.location = point
+    return press.changed(at: time)
+  }
+
+  package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
+    guard let last = press?.location else { return [] }
+    // A release may come from a place that no motion event has reported: it counts as one.
+    var gestures = last == point ? [] : move(point, at: time)
+    guard var press else { return gestures }
+    if press.isResampled { gestures += press.changed(at: time) }
+    state = .idle
+    switch press.kind {
+    case .pressed:
+      let isTap = !press.hasCaught && time - press.time <= Self.longestTap
+      return gestures + [isTap ? .tap(press.touch) : .pressEnded]
+    case .panning: return gestures + [.panEnded(press.pan(at: time))]
+    case .pinching: return gestures + [press.pinch(.ended, at: time)]
+    }
+  }
+
+  /// Ends the gesture in progress with zero velocity: the press was lost.
+  package mutating func cancel(at time: Double) -> [Gesture] {
+    guard var press else { return finishScroll() }
+    state = .idle
+    switch press.kind {
+    case .pressed: return [.pressEnded]
+    case .panning:
+      var pan = press.pan(at: time)
+      pan.velocity = .zero
+      return [.panEnded(pan)]
+    case .pinching: return [press.pinch(.cancelled, at: time)]
+    }
+  }
+
+  /// Shifts all points by `delta`: the viewport has moved under a pointer that stands still.
+  package mutating func shift(by delta: Point) {
+    guard var press else { return }
+    press.touch.location = press.touch.location + delta
+    press.location = press.location + delta
+    press.tracker.shift(by: delta)
+    state = .pressed(press)
+  }
+
+  /// The last location of the pressed pointer, in viewport points.
+  package var lastLocation: Point? { press?.location }
+}
+
+extension GestureRecognizer.Press {
+  fileprivate mutating func follow(_ point: Point, at time: Double) {
+    location = point
+    isResampled = false
+    tracker.add(point, at: time)
+  }
+
+  /// The drag or pinch that it has become, at its location; nothing within the slop.
+  fileprivate mutating func changed(at time: Double) -> [Gesture] {
+    switch kind {
+    case .pressed: []
+    case .panning: [.panChanged(pan(at: time))]
+    case .pinching: [pinch(.changed, at: time)]
+    }
+  }
+
+  /// The pan: its translation is 0 at the slop and equals the travel from three times the slop on.
+  fileprivate mutating func pan(at time: Double) -> Pan {
+    let offset = location - touch.location
+    let distance = offset.length
+    var translation = offset
+    if !isExact {
+      if distance >= 3 * slop {
+        isExact = true
+      } else {
+        let caughtUp = max(0, 1.5 * (distance - slop))
+        translation = distance > 0 ? offset * (caughtUp / distance) : .zero
+      }
+    }
+    return Pan(
+      touch: touch, location: location, translation: translation,
+      velocity: tracker.velocity(at: time))
+  }
+
+  fileprivate func pinch(_ phase: PinchPhase, at time: Double) -> Gesture {
+    let travel = touch.location.y - location.y
+    let scale = GestureRecognizer.pinchScale(travel: travel)
+    let perPoint = (travel >= 0 ? 5 : 1) / GestureRecognizer.pinchTravel
+    let speed = phase == .cancelled ? 0 : -tracker.velocity(at: time).y * perPoint
+    return .pinch(touch, scale: scale, speed: speed, phase: phase)
+  }
+}

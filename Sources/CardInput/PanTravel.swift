@@ -1,0 +1,38 @@
+import CardKinetics
+
+/// The part of a drag that moves a scroll, and its velocity.
+///
+/// A pointer counts along the scroll's own axis. A touchpad's fine scroll counts along the axis that
+/// dominates where it begins, so that both directions drive the scroll.
+package struct PanTravel: Hashable, Sendable {
+  package enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  private let ownAxis: Axis
+  /// The axis that counts; nil until the drag has shown its direction.
+  package private(set) var axis: Axis?
+  /// The translation from which the travel counts; nil for that of the next pan.
+  private var origin: Point? = .zero
+  /// In points since the press, or since `restart()`.
+  package private(set) var along = 0.0
+  /// In points per second.
+  package private(set) var velocity = 0.0
+
+  package init(along axis: Axis = .horizontal) { ownAxis = axis }
+
+  /// Takes the next state of the drag.
+  package mutating func follow(_ pan: Pan) {
+    let start = origin ?? pan.translation
+    origin = start
+    if axis == nil {
+      let (x, y) = (abs(pan.translation.x), abs(pan.translation.y))
+      if pan.source == .scroll, x == 0, y == 0 { return }
+      axis = pan.source == .pointer || x == y ? ownAxis : x > y ? .horizontal : .vertical
+    }
+    let travel = pan.translation - start
+    (along, velocity) =
+      axis == .horizontal ? (travel.x, pan.velocity.x) : (travel.y, pan.velocity.y)
+  }
+
+  /// Counts from the next pan on: the content was resized under the pointer.
+  package mutating func restart() { (along, origin) = (0, nil) }
+}

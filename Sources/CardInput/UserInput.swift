@@ -1,0 +1,122 @@
+package import CardKinetics
+
+/// What a user does, as the platform reports it: points are in the current scene's viewport points.
+package enum UserInput: Hashable, Sendable {
+  case press(Point, button: Int, device: PointerDevice, modifiers: Modifiers)
+  case move(Point, modifiers: Modifiers)
+  case release(Point, button: Int, modifiers: Modifiers)
+  /// Where the pointer that holds something is at the coming frame: what it holds is there, with the
+  /// velocity of its samples.
+  case resample(Point)
+  /// The pointer left the window, with no button held.
+  case leave
+  /// Wheel notches, positive to the right and down (towards the user); `isFine` for a
+  /// touchpad's fractions. `isEnd` marks the end of a fine scroll, with no distance.
+  case wheel(
+    Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
+  /// A key by its X keysym name; `isRepeat` for the repeats of a held key.
+  case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool)
+  case keyUp(name: String, modifiers: Modifiers)
+  /// A touchpad pinch; `scale` 1 at its beginning.
+  case pinch(Point, scale: Double, phase: PinchPhase)
+  /// The window's new size in pixels.
+  case resize(Size)
+  /// The window fills its monitor, or no longer does.
+  case fullscreen(Bool)
+  /// The press in progress gets no release: its grab was lost.
+  case cancel
+}
+
+/// A user's input with its time.
+///
+/// The platform posts these and nothing else.
+package struct InputEvent: Hashable, Sendable {
+  /// When the user acted, not when the program read the input, in seconds on the run loop's clock.
+  package var time: Double
+  package var kind: UserInput
+
+  package init(time: Double, kind: UserInput) {
+    (self.time, self.kind) = (time, kind)
+  }
+
+  /// Returns the event with every point taken through `map`.
+  package func mapped(_ map: (Point) -> Point) -> InputEvent {
+    InputEvent(time: time, kind: kind.mapped(map))
+  }
+}
+
+/// The kind of device of a press, which decides the slop.
+package enum PointerDevice: Hashable, Sendable { case mouse, touch }
+
+package enum PinchPhase: String, Hashable, Sendable { case began, changed, ended, cancelled }
+
+/// The modifier keys held during an event.
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let shift = Modifiers(rawValue: 1)
+  package static let control = Modifiers(rawValue: 2)
+  package static let alt = Modifiers(rawValue: 4)
+  package static let `super` = Modifiers(rawValue: 8)
+}
+
+extension UserInput {
+  /// Returns the input with every point taken through `map`.
+  package func mapped(_ map: (Point) -> Point) -> UserInput {
+    switch self {
+    case .press(let point, let button, let device, let modifiers):
+      .press(map(point), button: button, device: device, modifiers: modifiers)
+    case .move(let point, let modifiers): .move(map(point), modifiers: modifiers)
+    case .release(let point, let button, let modifiers):
+      .release(map(point), button: button, modifiers: modifiers)
+    case .resample(let point): .resample(map(point))
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      .wheel(map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
+    case .pinch(let point, let scale, let phase): .pinch(map(point), scale: scale, phase: phase)
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel: self
+    }
+  }
+
+  /// The largest absolute coordinate of a point and distance of a wheel.
+  package static let farthest = 1e6
+  /// The largest scale of a pinch.
+  package static let largestScale = 1e3
+
+  /// The input with its points, distances and scale within these bounds, and its points in whole
+  /// thousandths, which a file holds exactly in few digits.
+  package var bounded: UserInput {
+    func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
+    func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }
+    let input = mapped { Point(rounded($0.x), rounded($0.y)) }
+    return switch input {
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      .wheel(
+        point, dx: bounded(dx), dy: bounded(dy), isFine: isFine, isEnd: isEnd,
+        modifiers: modifiers)
+    case .pinch(let point, let scale, let phase):
+      .pinch(point, scale: min(max(0, scale), Self.largestScale), phase: phase)
+    default: input
+    }
+  }
+
+  /// The button of a press or release; nil for other inputs.
+  package var button: Int? {
+    switch self {
+    case .press(_, let button, _, _), .release(_, let button, _): button
+    default: nil
+    }
+  }
+
+  /// The modifiers held; nil for an input that does not report them.
+  package var modifiers: Modifiers? {
+    switch self {
+    case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),
+      .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
+      .keyUp(_, let modifiers):
+      modifiers
+    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel: nil
+    }
+  }
+}

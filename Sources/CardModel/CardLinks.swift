@@ -1,0 +1,73 @@
+package import CardKinetics
+
+/// A place on the picture of a card that leads elsewhere, as on a document's page.
+package struct CardLink: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
+    /// A card of the same deck or book, counted from 0.
+    case card(Int)
+    /// A URI of any scheme.
+    case address(String)
+  }
+
+  /// In parts of the picture's width and height, from its top left corner.
+  package var area: Rect
+  package var target: Target
+
+  package init(area: Rect, target: Target) { (self.area, self.target) = (area, target) }
+}
+
+/// The links on cards and on the pages of books.
+package struct CardLinks: Hashable, Sendable {
+  /// The pictures of each card, and of each bound page of each book, by step; none where none has a link.
+  package private(set) var cards: [[CardImage]] = []
+  package private(set) var pages: [[[CardImage]]] = []
+
+  package init() {}
+
+  package init(cards: [Card], books: [Book]) {
+    let places = Self.places(cards)
+    self.cards = Self.linked(
+      cards.map { card in
+        Self.pictures(of: card).map { image in
+          var image = image
+          image.links = image.links.compactMap { $0.leading(by: places[image.path] ?? []) }
+          return image
+        }
+      })
+    let pages = books.map { book in
+      Self.linked(
+        book.leaves.map { leaf in
+          if case .plate(let card) = leaf { Self.pictures(of: card) } else { [] }
+        })
+    }
+    if pages.contains(where: { !$0.isEmpty }) { self.pages = pages }
+  }
+
+  private static func pictures(of card: Card) -> [CardImage] {
+    card.image.map { [$0] + card.steps } ?? []
+  }
+
+  private static func linked(_ pictures: [[CardImage]]) -> [[CardImage]] {
+    pictures.contains { $0.contains { !$0.links.isEmpty } } ? pictures : []
+  }
+
+  /// The places of the cards of each document, by its path: other cards may have come between them, and of a
+  /// document among other files only the first card is there.
+  private static func places(_ cards: [Card]) -> [String: [Int]] {
+    var pages: [String: [Int: Int]] = [:]
+    for (place, card) in cards.enumerated() {
+      guard let image = card.image, let page = image.page else { continue }
+      if pages[image.path]?[page] == nil { pages[image.path, default: [:]][page] = place }
+    }
+    return pages.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
+  }
+}
+
+extension CardLink {
+  /// The link among cards of which those of its document are at `places`; nil where its target is none of them.
+  fileprivate func leading(by places: [Int]) -> CardLink? {
+    guard case .card(let card) = target else { return self }
+    return places.indices.contains(card)
+      ? CardLink(area: area, target: .card(places[card])) : nil
+  }
+}

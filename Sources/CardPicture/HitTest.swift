@@ -1,0 +1,41 @@
+package import CardKinetics
+
+extension DisplayItem {
+  /// Where on the face the point of the list's plane lies, or nil outside what shows.
+  ///
+  /// The point is taken back through the projection, so a folded or turning card is hit where it
+  /// is seen; rounded corners do not belong.
+  package func facePoint(under point: Point) -> Point? {
+    guard clip?.contains(point) != false, let inverse = homography.inverse else { return nil }
+    let p = inverse.apply(point)
+    // Behind the eye the projection is a mirror image that is never drawn.
+    guard p.x.isFinite, p.y.isFinite, homography.w(at: p) > 0, bounds.contains(p) else {
+      return nil
+    }
+    return isCutOff(p) ? nil : p
+  }
+
+  private func isCutOff(_ p: Point) -> Bool {
+    let left = p.x < bounds.midX
+    let top = p.y < bounds.midY
+    let radius =
+      top
+      ? (left ? corners.topLeft : corners.topRight)
+      : (left ? corners.bottomLeft : corners.bottomRight)
+    let dx = radius - min(p.x - bounds.minX, bounds.maxX - p.x)
+    let dy = radius - min(p.y - bounds.minY, bounds.maxY - p.y)
+    return dx > 0 && dy > 0 && dx * dx + dy * dy > radius * radius
+  }
+}
+
+extension DisplayList {
+  /// The topmost hittable item under a point of the list's plane.
+  package func hit(at point: Point) -> Hit? {
+    for item in items.reversed() where item.isHittable && item.opacity > 0 {
+      if let place = item.facePoint(under: point) {
+        return Hit(face: item.face, point: place, role: item.role)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+package import CardKinetics
+import CardModel
+
+/// A plain colour, named for its use; the theme defines it.
+package enum Ink: Int, CaseIterable, Hashable, Sendable {
+  /// Text, and secondary text.
+  case text, dim
+  /// The background of panels, and the hairlines on it.
+  case panel, rule
+  /// The dark edge under a bright line, on any background.
+  case casing
+  /// Black in every theme.
+  case night
+  /// A rail, and its part before the knob.
+  case rail, done
+  // One for each kind of mark of the X-ray; `hidden` is an outline further back, of a middle tone that
+  // is legible on light and dark without an edge.
+  case outline, hidden, anchor, axis, velocity, rest
+  /// The sign of a recording: red in every theme.
+  case recording
+  /// The sign of a link, on any paper.
+  case link
+}
+
+extension FaceID {
+  /// One point of a plain colour; stretched, it costs no texture.
+  package static func ink(_ ink: Ink) -> FaceID {
+    FaceID(scene: .overlay, part: .ink, index: ink.rawValue, size: Size(1, 1))
+  }
+}
+
+extension DisplayItem {
+  /// A rectangle of plain colour, with corners rounded by `radius`; the pointer passes through it.
+  package static func box(
+    _ rect: Rect, _ ink: Ink, radius: Double = 0, opacity: Double = 1
+  ) -> DisplayItem {
+    // The face is a point wide and its bounds are the rectangle: one colour is stretched.
+    DisplayItem(
+      face: .ink(ink), bounds: Rect(rect.size),
+      homography: .translation(rect.minX, rect.minY), corners: CornerRadii(radius),
+      opacity: opacity, isHittable: false)
+  }
+
+  /// A disc of plain colour.
+  package static func disc(
+    at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1
+  ) -> DisplayItem {
+    box(
+      Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius),
+      ink, radius: radius, opacity: opacity)
+  }
+}

@@ -1,0 +1,94 @@
+package import CardKinetics
+
+/// Text that may change with every frame: a row of one-character faces in cells of one width.
+///
+/// Each character is painted once for its size and colour and then only placed, so a changing number
+/// costs no painting. Cells are whole window pixels: characters are shown pixel for pixel, and figures
+/// are aligned in columns.
+package struct LiveText: Hashable, Sendable {
+  package enum Edge: Sendable { case left, right }
+
+  package let ink: Ink
+  /// The size of a character's cell, in window pixels.
+  package let cell: Size
+  private let faceSize: Size
+
+  /// - Parameters:
+  ///   - size: the em in interface points.
+  ///   - glyph: the size of a character's cell, in ems.
+  ///   - scale: pixels per interface point.
+  package init(size: Double, _ ink: Ink, glyph: Size, scale: Double) {
+    self.ink = ink
+    cell = Size(
+      max((glyph.width * size * scale).rounded(), 1),
+      max((glyph.height * size * scale).rounded(), 1))
+    faceSize = cell * (1 / scale)
+  }
+
+  /// The width of a text, in window pixels.
+  package func width(of text: String) -> Double { Double(text.count) * cell.width }
+
+  /// Adds a text with its top left, or its top right, at a point, rounded to whole pixels.
+  package func append(
+    _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
+  ) {
+    var place = start(of: text, edge, at: point)
+    for character in text {
+      if character != " " {
+        items.append(
+          item(
+            .glyph, String(character), faceSize, at: place,
+            bounds: Self.isFigure(character) ? figureBounds : nil))
+      }
+      place.x += cell.width
+    }
+  }
+
+  /// Adds a text that rarely changes: it looks the same, and is one face, painted whole.
+  package func appendWords(
+    _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
+  ) {
+    guard !text.isEmpty else { return }
+    let size = Size(faceSize.width * Double(text.count), faceSize.height)
+    items.append(item(.words, text, size, at: start(of: text, edge, at: point)))
+  }
+
+  private func start(of text: String, _ edge: Edge, at point: Point) -> Point {
+    let point = point.inWholePixels
+    return edge == .left ? point : point - Point(width(of: text), 0)
+  }
+
+  private func item(
+    _ part: FacePart, _ label: String, _ size: Size, at origin: Point, bounds: Rect? = nil
+  ) -> DisplayItem {
+    .overlay(
+      part, label, index: ink.rawValue, size: size, at: origin, scale: cell.width / faceSize.width,
+      bounds: bounds)
+  }
+
+  /// The part of a cell that figures use, in whole pixels, which saves drawing empty rows.
+  private var figureBounds: Rect {
+    let scale = faceSize.height / cell.height
+    let (top, bottom) = ((cell.height * 0.16).rounded(.down), (cell.height * 0.84).rounded(.up))
+    return Rect(x: 0, y: top * scale, width: faceSize.width, height: (bottom - top) * scale)
+  }
+
+  private static func isFigure(_ character: Character) -> Bool {
+    guard let code = character.asciiValue else { return false }
+    return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
+  }
+
+  /// A number with some digits after the point and a minus as wide as a figure; a dash for one that is
+  /// not finite or has more than twelve digits.
+  package static func number(_ value: Double, digits: Int) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "—" }
+    let power = (0..<digits).reduce(1) { factor, _ in factor * 10 }
+    let scaled = Int((value * Double(power)).rounded())
+    let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: power)
+    let sign = scaled < 0 ? "−" : ""
+    guard digits > 0 else { return "\(sign)\(whole)" }
+    // One more digit in front keeps the leading zeros.
+    let tail = String(part + power).dropFirst()
+    return "\(sign)\(whole).\(tail)"
+  }
+}

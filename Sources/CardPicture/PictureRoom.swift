@@ -1,0 +1,148 @@
+package import CardKinetics
+import CardModel
+
+/// How a picture is fitted into a rectangle.
+package enum PictureFit: Hashable, Sendable {
+  /// Fills it where that crops little, else whole, on a mat.
+  case fill
+  /// Fills it, whatever that crops below or at the sides.
+  case cover
+  /// Whole, up to the rectangle's edges.
+  case whole
+  /// The same, on paper that is its own: with no line around it.
+  case paper
+
+  /// The largest share of a picture that is cropped to fill a rectangle. Tuned by eye.
+  private static let mostCropped = 0.15
+  /// The mat's width as a share of the rectangle's shorter side; tuned by eye.
+  private static let mat = 0.06
+
+  /// Where a picture of `size` comes to be in `rect`; beyond its edges where it is cropped.
+  package func place(_ size: Size, in rect: Rect) -> Rect {
+    let (wide, high) = (rect.width / size.width, rect.height / size.height)
+    let cropped = 1 - min(wide, high) / max(wide, high)
+    switch self {
+    case .whole, .paper: return size.fitted(into: rect)
+    case .cover:
+      // People and horizons are above the middle more often than below.
+      var place = size.filling(rect)
+      place.origin.y = rect.minY
+      return place
+    case .fill where cropped <= Self.mostCropped: return size.filling(rect)
+    case .fill: break
+    }
+    let margin = Self.mat * min(rect.width, rect.height)
+    return size.fitted(into: rect.insetBy(dx: margin, dy: margin))
+  }
+
+  /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
+  /// whole, else as much as the whole picture takes.
+  package static func frame(of size: Size, in area: Rect, isWhole: Bool = false) -> Rect {
+    let filled = fill.place(size, in: area)
+    return !isWhole && filled.width >= area.width && filled.height >= area.height
+      ? area : whole.place(size, in: area)
+  }
+}
+
+extension Size {
+  /// Where something of this aspect is in the middle of a rectangle, as large as fills it: beyond its edges where the
+  /// aspects differ.
+  package func filling(_ rect: Rect) -> Rect {
+    placed(in: rect, scale: max(rect.width / width, rect.height / height))
+  }
+
+  /// The same as large as fits into it.
+  fileprivate func fitted(into rect: Rect) -> Rect {
+    placed(in: rect, scale: min(rect.width / width, rect.height / height))
+  }
+
+  private func placed(in rect: Rect, scale: Double) -> Rect {
+    let size = Size(width * scale, height * scale)
+    return Rect(origin: rect.center - Point(size.width / 2, size.height / 2), size: size)
+  }
+}
+
+/// The room that the picture of a file has on a card: painters draw it there, and there its links are.
+package struct PictureRoom: Hashable, Sendable {
+  /// In the points that the face is laid out for (`FaceID.layoutSize`).
+  package var area: Rect
+  package var fit: PictureFit
+
+  package init(_ area: Rect, _ fit: PictureFit) { (self.area, self.fit) = (area, fit) }
+
+  /// A page of a document in a book.
+  package static func page(_ page: Size) -> PictureRoom { PictureRoom(Rect(page), .paper) }
+
+  /// A card of a pile: above its title.
+  package static func pileCard(_ card: Size) -> PictureRoom {
+    PictureRoom(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
+  }
+
+  /// The height of the title of a card of a pile, in points; tuned by eye.
+  package static let pileTitle = 92.0
+
+  /// An application's window: below its header.
+  package static func window(_ window: Size, isWhole: Bool) -> PictureRoom {
+    let height = max(window.height - windowHeader, 0)
+    return PictureRoom(
+      Rect(x: 0, y: windowHeader, width: window.width, height: height), isWhole ? .fill : .cover)
+  }
+
+  /// The height of a window's header, in points; tuned by eye.
+  package static let windowHeader = 56.0
+
+  /// A folding card, or the sheet that it unfolds into, without a text.
+  package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> PictureRoom {
+    let area =
+      isWide(paper)
+      ? wideArea(on: paper, isSheet: isSheet) : uprightArea(on: paper, isSheet: isSheet)
+    return PictureRoom(PictureFit.frame(of: picture, in: area, isWhole: isSheet), .cover)
+  }
+
+  /// What a picture may take on wide paper: all but the room of two lines beside the card's button, or of one
+  /// line on a sheet. Tuned by eye.
+  package static func wideArea(on paper: Size, isSheet: Bool) -> Rect {
+    isSheet
+      ? area(on: paper, 24, top: 30, height: paper.height - 30 - 60)
+      : area(on: paper, 20, top: 20, height: paper.height - 20 - 80)
+  }
+
+  /// What a picture may take on upright paper, and on wide paper with a text. Tuned by eye.
+  ///
+  /// - Parameters:
+  ///   - share: the most of the paper's height.
+  ///   - text: the height of a text beneath it on a sheet, which leaves the rest.
+  package static func uprightArea(
+    on paper: Size, isSheet: Bool, share: Double = 1, text: Double = 0
+  ) -> Rect {
+    let most = paper.height * share
+    guard isSheet else {
+      return area(on: paper, 20, top: 20, height: min(most, paper.height - 170))
+    }
+    let margin = min(28, paper.width * 0.08)
+    let room = paper.height - 34 - 94 - text - margin
+    let least = min(paper.height * 0.22, max(paper.width - 2 * margin, 20))
+    return area(on: paper, margin, top: 34, height: max(min(room, most), least))
+  }
+
+  private static func area(on paper: Size, _ margin: Double, top: Double, height: Double) -> Rect {
+    Rect(x: margin, y: top, width: max(paper.width - 2 * margin, 20), height: max(height, 20))
+  }
+
+  /// Whether paper is wide.
+  package static func isWide(_ paper: Size) -> Bool { paper.width > paper.height }
+}
+
+extension FaceID {
+  /// The size in points that the face is laid out for: its own, or a larger one if that is too small for any
+  /// layout; the picture is then scaled down.
+  package var layoutSize: Size {
+    guard scene != .overlay, part != .action else { return size }
+    let size = size * max(1, Self.leastWidth / size.width)
+    return Size(size.width, min(size.height, Self.greatestHeight))
+  }
+
+  /// The limits of a layout, in points.
+  private static let leastWidth = 240.0
+  private static let greatestHeight = 4000.0
+}

@@ -1,0 +1,30 @@
+package import CardKinetics
+
+/// One of the two views side by side; `a` is the left one, or the only one.
+package enum Half: Int, CaseIterable, Hashable, Sendable {
+  case a, b
+
+  package var other: Half { self == .a ? .b : .a }
+
+  /// The view's part of a window, in pixels.
+  package func rect(in window: Size) -> Rect {
+    let width = window.width / 2
+    return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
+  }
+}
+
+/// A value for each of the two views.
+package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var a: Value
+  package var b: Value
+
+  package init(a: Value, b: Value) { (self.a, self.b) = (a, b) }
+
+  /// The same value for both views.
+  package init(both value: Value) { self.init(a: value, b: value) }
+
+  package subscript(half: Half) -> Value {
+    get { half == .a ? a : b }
+    set { if half == .a { a = newValue } else { b = newValue } }
+  }
+}

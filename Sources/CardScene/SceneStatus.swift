@@ -1,0 +1,40 @@
+package import CardKinetics
+
+/// The phase of a scene's motion.
+package enum ScenePhase: String, Hashable, Sendable {
+  case idle, dragging, decelerating, bouncing, settling, animating
+}
+
+/// A scene's state for the trace; nothing is drawn from it.
+package struct SceneStatus: Hashable, Sendable {
+  /// "shelf" or "book" in the Library, else nil.
+  package var part: String?
+  /// The scroll offset in points; nil for a scene that is dragged rather than scrolled.
+  package var offset: Double?
+  /// The pointer's travel in points, where there is no offset.
+  package var drag: Double?
+  /// Of the offset or the drag, in points per second.
+  package var velocity: Double
+  package var phase: ScenePhase
+  /// The selected, opened or detailed card.
+  package var selected: Int?
+  /// The centred or front card, page or book.
+  package var front: Int
+  package var count: Int
+  /// How far a selection, a sheet or a book is open, or the front card of a pile flipped, 0…1.
+  package var open: Double
+
+  package init(
+    part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,
+    phase: ScenePhase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
+  ) {
+    (self.part, self.offset, self.drag) = (part, offset, drag)
+    (self.velocity, self.phase, self.selected) = (velocity, phase, selected)
+    (self.front, self.count, self.open) = (front, count, open)
+  }
+}
+
+extension ScenePhase {
+  /// The phase of a scroll, which has the same name.
+  package init(_ phase: ScrollModel.Phase) { self = Self(rawValue: phase.rawValue) ?? .idle }
+}

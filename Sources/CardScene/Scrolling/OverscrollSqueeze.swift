@@ -1,0 +1,20 @@
+package import CardKinetics
+
+/// The squeeze of all cards along the scroll's axis while a scroll is beyond an end of its range.
+package enum OverscrollSqueeze {
+  /// The share of their width that cards lose per viewport width of overscroll; tuned by eye.
+  private static let share = 0.3
+
+  /// The map of viewport points, about the viewport's middle; the identity within the range.
+  ///
+  /// - Parameter offset: the offset shown, in points, with the rubber band applied.
+  package static func map(
+    at offset: Double, in range: ClosedRange<Double>, viewport: Size
+  ) -> Homography {
+    let beyond = max(range.lowerBound - offset, offset - range.upperBound, 0)
+    guard beyond > 0 else { return .identity }
+    let middle = viewport.width / 2
+    let scale = max(1 - share * beyond / viewport.width, 0.5)
+    return Homography.translation(middle, 0).after(.scale(scale, 1)).after(.translation(-middle, 0))
+  }
+}

@@ -1,0 +1,39 @@
+import CardKinetics
+import Glibc
+
+/// The values of a parameter, as a hand sets them.
+extension Parameter {
+  /// The digits after the point that a step needs, at most six.
+  package var digits: Int {
+    (0..<6).first { digits in
+      let scaled = step * pow(10, Double(digits))
+      return abs(scaled - scaled.rounded()) < 1e-9 * scaled
+    } ?? 6
+  }
+
+  /// A value clamped to the range.
+  package func clamped(_ value: Double) -> Double { range.clamping(value) }
+
+  /// The value `count` steps from `value`, rounded to a step and clamped.
+  package func stepped(_ value: Double, by count: Double) -> Double {
+    rounded((value / step).rounded() * step + count * step)
+  }
+
+  /// The value at a position in the range, 0…1, rounded to a step; the bounds are exact.
+  package func value(at share: Double) -> Double {
+    let share = min(max(share, 0), 1)
+    let value = range.lowerBound + (range.upperBound - range.lowerBound) * share
+    return share == 0 || share == 1 ? value : rounded((value / step).rounded() * step)
+  }
+
+  /// The position of a value in the range, 0…1.
+  package func share(of value: Double) -> Double {
+    (clamped(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+
+  /// Rounds off binary fractions: 0.3, not 0.30000000000000004.
+  private func rounded(_ value: Double) -> Double {
+    let power = pow(10, Double(digits))
+    return clamped((value * power).rounded() / power)
+  }
+}

@@ -1,0 +1,46 @@
+package import CardKinetics
+
+/// The parameters of a scene, some of which can be changed while it runs.
+package protocol ParameterizedMetrics: Sendable {
+  /// The defaults.
+  static var standard: Self { get }
+  /// The parameters that can be changed, in the order of the tuner.
+  static var metricsParameters: [MetricsParameter<Self>] { get }
+}
+
+/// A parameter that can be changed while its scene runs.
+package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
+  fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
+
+  fileprivate let parameter: Parameter
+  fileprivate let path: Path
+
+  /// - Parameters:
+  ///   - title: its name in the tuner, which says what it does.
+  ///   - key: its key in a file; nil for the title in lowercase letters with hyphens.
+  ///   - unit: "" for a plain number.
+  package init(
+    _ title: String, key: String? = nil, _ path: any WritableKeyPath<Metrics, Double> & Sendable,
+    unit: String = "", in range: ClosedRange<Double>, step: Double
+  ) {
+    parameter = Parameter(
+      name: key ?? String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title,
+      unit: unit, range: range, step: step, standard: Metrics.standard[keyPath: path])
+    self.path = path
+  }
+}
+
+extension ParameterizedMetrics {
+  /// The parameters as lines of the tuner, with their defaults.
+  package static var parameters: [Parameter] { metricsParameters.map(\.parameter) }
+
+  /// The defaults with a scene's overrides, clamped to their ranges.
+  package init(tunedBy tuning: Overrides) {
+    self = Self.standard
+    guard !tuning.isEmpty else { return }
+    for metricsParameter in Self.metricsParameters {
+      guard let value = tuning[metricsParameter.parameter.name] else { continue }
+      self[keyPath: metricsParameter.path] = metricsParameter.parameter.clamped(value)
+    }
+  }
+}

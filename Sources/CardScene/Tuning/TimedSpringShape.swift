@@ -1,0 +1,20 @@
+package import CardKinetics
+
+/// A spring by the time in which its oscillation decays to a thousandth.
+package struct TimedSpringShape: Hashable, Sendable {
+  /// In seconds, above 0.
+  package var duration: Double
+  /// ζ, above 0.001 and at most 1.
+  package var dampingRatio: Double
+
+  package init(duration: Double, dampingRatio: Double) {
+    (self.duration, self.dampingRatio) = (duration, dampingRatio)
+  }
+
+  package var spring: Spring { Spring(duration: duration, dampingRatio: dampingRatio) }
+
+  /// The spring of a motion that begins with a velocity, in whole distances per second.
+  package func spring(initialVelocity: Double) -> Spring {
+    Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+  }
+}

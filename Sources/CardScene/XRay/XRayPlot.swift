@@ -1,0 +1,122 @@
+package import CardKinetics
+
+/// The law of a motion as a curve, with the current point marked.
+package struct XRayPlot: Hashable, Sendable {
+  /// A constant of the law.
+  package struct Constant: Hashable, Sendable {
+    package var name: String
+    package var value: Double
+    package var digits: Int
+
+    package init(_ name: String, _ value: Double, digits: Int = 2) {
+      (self.name, self.value, self.digits) = (name, value, digits)
+    }
+  }
+
+  /// The name of the value: "Offset", "Flip".
+  package var name: String
+  /// Whether the motion runs, is over, or would begin on release. A pull counts as a motion that runs.
+  package var tense = Tense.now
+  /// The law's formula.
+  package var law: String
+  package var constants: [Constant]
+  /// The curve, x ascending, in the law's own units.
+  package var points: [Point]
+  /// The current point of the curve.
+  package var now: Point
+  /// The value at rest; nil without one.
+  package var rest: Double?
+
+  package enum Tense: String, Hashable, Sendable {
+    /// It runs.
+    case now
+    /// It was the last one, and is over.
+    case last
+    /// It would begin if the pointer released the card now.
+    case onRelease = "on release"
+  }
+
+  private static let steps = 64
+  /// The longest part of a motion that is shown, in seconds.
+  private static let longest = 2.5
+
+  package init(
+    of name: String, law: String, constants: [Constant] = [], points: [Point], now: Point,
+    rest: Double? = nil
+  ) {
+    (self.name, self.law, self.constants, self.points) = (name, law, constants, points)
+    (self.now, self.rest) = (now, rest)
+  }
+
+  /// A motion over the seconds from its start; nil for a value at rest.
+  package init?(_ motion: Motion?, of name: String, at t: Double) {
+    guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
+    let span = min(motion.end - motion.start, Self.longest)
+    let points = (0...Self.steps).map { step in
+      let time = span * Double(step) / Double(Self.steps)
+      return Point(time, motion.position(at: motion.start + time))
+    }
+    let now = min(max(t - motion.start, 0), span)
+    let (law, constants) = Self.description(of: motion.law(at: t))
+    self.init(
+      of: name, law: law, constants: constants, points: points,
+      now: Point(now, motion.position(at: motion.start + now)), rest: motion.rest)
+    if motion.isDone(at: t) { tense = .last }
+  }
+
+  /// The displacement of a rubber band over its pull.
+  package init(_ band: RubberBand, of name: String, displacement: Double) {
+    let pull = band.pull(forDisplacement: abs(displacement))
+    let span = max(band.extent, pull)
+    let points = (0...Self.steps).map { step in
+      let x = span * Double(step) / Double(Self.steps)
+      return Point(x, band.displacement(forPull: x))
+    }
+    self.init(
+      of: name, law: #"b = (1 − \frac{1}{xc/D + 1}) D"#,
+      constants: [
+        Constant("c", band.coefficient), Constant("D", band.extent, digits: 0),
+      ],
+      points: points, now: Point(pull, abs(displacement)))
+  }
+
+  private static func description(of law: Motion.Law) -> (String, [Constant]) {
+    switch law {
+    case .still: return ("x = x_0", [])
+    case .spring(let motion):
+      let spring = motion.spring
+      return (
+        #"x'' = −ω^2 (x − x_1) − 2ζω x'"#,
+        [Constant("ω", spring.naturalFrequency), Constant("ζ", spring.dampingRatio)]
+      )
+    case .decay(let decay):
+      return (
+        #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#,
+        [
+          Constant("d", decay.rate.perMillisecond, digits: 3),
+          Constant("v₀", decay.velocity, digits: 0),
+        ]
+      )
+    case .timed(let motion):
+      let progress = motion.curve == .linear ? "s" : "(3s^2 − 2s^3)"
+      return ("x = x_0 + \(progress) Δ", [Constant("T", motion.duration)])
+    }
+  }
+}
+
+extension ScrollModel {
+  /// The law of the offset at `t`: its motion, else the rubber band.
+  package func xrayPlot(at t: Double) -> XRayPlot {
+    if let plot = XRayPlot(motion, of: "Offset", at: t) { return plot }
+    let offset = offset(at: t)
+    let beyond = offset - range.clamping(offset)
+    return XRayPlot(band, of: "Overscroll", displacement: beyond)
+  }
+}
+
+extension DraggableValue {
+  /// The law of the value at `t`; nil while it is held or at rest.
+  package func xrayPlot(of name: String, at t: Double) -> XRayPlot? {
+    isMoving(at: t) ? XRayPlot(motion, of: name, at: t) : nil
+  }
+}

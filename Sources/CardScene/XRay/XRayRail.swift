@@ -1,0 +1,57 @@
+package import CardKinetics
+
+/// A scroll's offsets on a line: its range, its snap points, its offset and its rest.
+package struct XRayRail: Hashable, Sendable {
+  package var range: ClosedRange<Double>
+  /// The shown part of the line: the whole range, or the nearest part of a long one.
+  package var shown: ClosedRange<Double>
+  package var offset: Double
+  /// In points per second.
+  package var velocity: Double
+  /// The shown snap points.
+  package var snaps: [Double]
+  /// The offset at which it comes to rest, or would if it were released now; nil at rest.
+  package var rest: Double?
+
+  /// The most snap points shown.
+  package static let mostSnaps = 33
+
+  package init(
+    range: ClosedRange<Double>, shown: ClosedRange<Double>? = nil, offset: Double,
+    velocity: Double, snaps: [Double], rest: Double? = nil
+  ) {
+    (self.range, self.shown) = (range, shown ?? range)
+    (self.offset, self.velocity, self.snaps, self.rest) = (offset, velocity, snaps, rest)
+  }
+
+  /// The rail of a scroll with `count` snap points `snap(0)`, `snap(1)`, …, ascending.
+  ///
+  /// - Parameters:
+  ///   - place: the index of the snap point nearest to the offset.
+  ///   - releasedRest: the rest of a drag that is released now.
+  package init(
+    _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
+    releasedRest: (_ scroll: ScrollModel) -> Double?
+  ) {
+    let first = max(min(place - Self.mostSnaps / 2, count - Self.mostSnaps), 0)
+    let last = max(min(first + Self.mostSnaps, count) - 1, first)
+    var snaps: [Double] = []
+    for index in first...last {
+      let offset = snap(index)
+      if snaps.last != offset { snaps.append(offset) }
+    }
+    let shown = count <= Self.mostSnaps ? scroll.range : snaps[0]...max(snaps[0], snaps.last ?? 0)
+    let rest =
+      scroll.isDragging ? releasedRest(scroll) : scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
+    self.init(
+      range: scroll.range, shown: shown, offset: scroll.offset(at: t),
+      velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)
+  }
+
+  /// The position of an offset on a line from `left` to `right`: linear, also beyond the ends.
+  package func place(of offset: Double, from left: Double, to right: Double) -> Double {
+    let span = shown.upperBound - shown.lowerBound
+    guard span > 0 else { return (left + right) / 2 }
+    return left + (offset - shown.lowerBound) / span * (right - left)
+  }
+}

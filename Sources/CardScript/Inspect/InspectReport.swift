@@ -1,0 +1,60 @@
+package import CardContent
+package import CardKinetics
+package import CardModel
+import CardPicture
+package import CardScene
+package import CardSystem
+
+/// A scene's layout at one offset, as JSON.
+package struct InspectReport {
+  package let scene: SceneID
+  package let viewport: Size
+  package let answer: LayoutAnswer
+
+  /// Queries the layout of the setup's scene, in its fixed viewport or its design size.
+  package init(
+    _ query: LayoutQuery, setup: StageSetup, scenes: [any Scene.Type]
+  ) throws(Failure) {
+    let type = scenes[setup.settings.scene]
+    scene = type.id
+    viewport =
+      setup.settings.fixedViewport ?? type.design(for: setup.options.deal.shape ?? .upright).size
+    do {
+      answer = try type.layout(
+        query, viewport: Viewport(size: viewport), options: setup.options)
+    } catch {
+      throw Failure(error.isOfFile ? .badData : .usage, error.message)
+    }
+  }
+
+  /// One line of JSON; numbers read back the same.
+  package func json() -> String {
+    let items = answer.items.map { item in
+      JSONValue.object([
+        ("index", .integer(item.index)),
+        ("center", .point(item.center)),
+        ("size", .array([.number(item.size.width), .number(item.size.height)])),
+        ("anchor", .point(item.anchor)),
+        ("transform", .array(item.transform.entries.map(JSONValue.number))),
+        ("alpha", .number(item.alpha)),
+        ("z", .number(item.z)),
+        ("corners", .array(item.corners.points.map(JSONValue.point))),
+      ])
+    }
+    let report = JSONValue.object([
+      ("scene", .string(scene.rawValue)),
+      ("viewport", .array([.number(viewport.width), .number(viewport.height)])),
+      ("offset", .number(answer.offset)),
+      ("range", .array([.number(answer.range.lowerBound), .number(answer.range.upperBound)])),
+      ("items", .array(items)),
+      ("rest", answer.rest.map(JSONValue.number) ?? .null),
+    ])
+    return report.text
+  }
+}
+
+extension JSONValue {
+  fileprivate static func point(_ point: Point) -> JSONValue {
+    .array([.number(point.x), .number(point.y)])
+  }
+}

@@ -1,0 +1,82 @@
+import CardContent
+import CardKinetics
+import CardModel
+import CardPaint
+import CardRaster
+import CardStage
+import CardSystem
+
+/// Draws the moments of a script one after another, each over the one before.
+struct Camera {
+  private let script: Script
+  private let projector: Projector
+  private let beginning: Player
+  private var player: Player
+  private let size: (width: Int, height: Int)
+  private let fitsWindow: Bool
+  private var target: PictureTarget
+  /// What the stage had when its content was given to the projector.
+  private var deal: Deal
+  /// The size of the window that the target shows; nil before the first moment.
+  private var window: Size?
+
+  /// The last moment drawn.
+  var picture: Bitmap { target.picture }
+
+  /// - Parameter fitsWindow: whether the picture keeps its size and the window is fitted into it; else
+  ///   the picture always has the window's size.
+  init(
+    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
+    showsHand: Bool = false, fitsWindow: Bool = true
+  ) {
+    beginning = Player(
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer,
+      showsHand: showsHand)
+    player = beginning
+    deal = beginning.stage.deal
+    (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
+    projector = Projector(
+      content: setup.content, theme: setup.settings.theme, paintsSynchronously: true)
+    target = PictureTarget(width: size.width, height: size.height)
+  }
+
+  /// Returns to the script's beginning.
+  mutating func rewind() { player = beginning }
+
+  /// Draws the moment `time`, which is not before the last one drawn since the beginning.
+  mutating func draw(at time: Double) { draw(.time(time)) }
+
+  /// Draws a moment that is not before the last one drawn since the beginning.
+  mutating func draw(_ moment: Moment) {
+    guard let (time, frame) = player.play(script, to: moment) else { return }
+    let (stage, size) = (player.stage, size)
+    if stage.deal != deal {
+      deal = stage.deal
+      projector.extend(by: projector.cataloguer(player.content))
+    }
+    if stage.configuration.window != window {
+      let window = stage.configuration.window
+      self.window = window
+      target =
+        fitsWindow
+        ? PictureTarget(
+          width: size.width, height: size.height,
+          place: Self.place(of: window, in: size.width, size.height))
+        : PictureTarget(width: Int(window.width), height: Int(window.height))
+      projector.invalidate()
+    }
+    projector.project(frame, of: stage, at: time, begun: MonotonicClock.now(), onto: target)
+  }
+
+  /// The rectangle of a window in a picture of `width` × `height` pixels: as large as fits, centred.
+  static func place(of window: Size, in width: Int, _ height: Int) -> PixelRect {
+    let scale = min(Double(width) / window.width, Double(height) / window.height)
+    func span(_ length: Double, in whole: Int) -> Range<Int> {
+      let length = min(max(Int((length * scale).rounded()), 1), whole)
+      let start = (whole - length) / 2
+      return start..<start + length
+    }
+    return PixelRect(
+      columns: span(window.width, in: width), rows: span(window.height, in: height))
+  }
+}

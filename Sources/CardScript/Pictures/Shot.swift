@@ -1,0 +1,24 @@
+package import CardContent
+package import CardPaint
+import CardRaster
+package import CardSystem
+
+/// A frame as a picture file, made with no X server.
+package enum Shot {
+  /// Writes a frame to a PNG file.
+  package static func write(_ bitmap: Bitmap, to path: String) throws(Failure) {
+    var bitmap = bitmap
+    try PartFile.replace(path) { (part) throws(Failure) in try bitmap.write(to: part) }
+  }
+
+  /// Plays a script until `time`, or until its end if nil, and returns the frame there.
+  package static func render(
+    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
+    at time: Double?
+  ) -> Bitmap {
+    var camera = Camera(
+      setup, size: size, interfaceScale: interfaceScale, script: script, fitsWindow: false)
+    camera.draw(at: time ?? script.end)
+    return camera.picture
+  }
+}

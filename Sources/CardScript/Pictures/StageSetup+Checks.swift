@@ -1,0 +1,32 @@
+import CardContent
+package import CardKinetics
+package import CardSystem
+
+extension StageSetup {
+  /// Checks the offset at which the first scene is to begin, in a window of `window` pixels.
+  ///
+  /// - Returns: A warning if the offset is beyond the scene's ends, where the scene then begins.
+  /// - Throws: The error if the scene has no offset.
+  package func offsetWarning(
+    window: Size, interfaceScale: Double
+  ) throws(Failure) -> String? {
+    guard let asked = settings.offset else { return nil }
+    let stage = stage(window: window, interfaceScale: interfaceScale)
+    guard let offset = stage.status(at: 0).offset else {
+      throw Failure(.usage, "--offset does not apply to the \(stage.sceneID.rawValue) scene")
+    }
+    guard abs(offset - asked) > 0.5 else { return nil }
+    let (word, end) = (TuningNames.word(asked), TuningNames.word(offset.rounded()))
+    return "--offset \(word) is beyond the scene's end; it begins at \(end)"
+  }
+
+  /// Whether all of the user's first cards are images or documents of these paths.
+  package func showsNothing(of paths: [String]) -> Bool {
+    let paths = Set(paths.map { FilePath($0) })
+    let cards = dealer.first.cards.compactMap { content.ownCards[$0] }
+    return !cards.isEmpty
+      && cards.allSatisfy { card in
+        (card.passage?.path ?? card.image?.path).map { paths.contains(FilePath($0)) } ?? false
+      }
+  }
+}

@@ -1,0 +1,16 @@
+import CardStage
+
+extension Player {
+  /// The time when everything is at rest after a script, in seconds; at most `patience` after its last
+  /// event.
+  package func rest(after script: Script, patience: Double) -> Double {
+    var player = self
+    var time = script.end
+    while time < script.end + patience {
+      let frame = player.play(script, until: time)
+      if !frame.isMoving, player.stage.deadline == nil { return time }
+      time += Self.frameInterval
+    }
+    return script.end + patience
+  }
+}

@@ -1,0 +1,16 @@
+import CardContent
+import CardKinetics
+import CardStage
+
+extension StageSetup {
+  /// The stage that a script is played on: in a session's own window, else in one of `size` pixels.
+  func stage(
+    for script: Script, size: (width: Int, height: Int), interfaceScale: Double
+  ) -> Stage {
+    if let heading = script.session?.heading {
+      return stage(window: heading.window, interfaceScale: heading.interfaceScale)
+    }
+    let window = Size(Double(size.width), Double(size.height))
+    return stage(window: window, interfaceScale: interfaceScale)
+  }
+}

@@ -1,0 +1,45 @@
+import CardContent
+import CardStage
+import CardSystem
+
+/// The strokes of a side of a card or of a book in the line of a session, by the number of that.
+struct PenPageEntry: Hashable, Decodable {
+  var card: Int?
+  var book: Int?
+  var side: String
+  var leaf: Int?
+  var strokes: [StrokeEntry]
+
+  init(_ page: PenPage) {
+    switch page.place.owner {
+    case .card(let number): card = number
+    case .book(let number): book = number
+    case .shipped: break
+    }
+    (side, leaf) = page.place.side.name
+    strokes = page.strokes.map { StrokeEntry($0) }
+  }
+
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = []
+    if let card { members.append(("card", .integer(card))) }
+    if let book { members.append(("book", .integer(book))) }
+    members.append(("side", .string(side)))
+    if let leaf { members.append(("leaf", .integer(leaf))) }
+    return .object(members + [("strokes", .array(strokes.map(\.json)))])
+  }
+
+  /// Nil for one that cannot be.
+  var page: PenPage? {
+    let owner: PenPlace.Owner
+    switch (card, book) {
+    case (let card?, nil): owner = .card(card)
+    case (nil, let book?): owner = .book(book)
+    default: return nil
+    }
+    guard let side = PenPlace.Side(named: side, leaf: leaf), let strokes = strokes.drawn else {
+      return nil
+    }
+    return PenPage(place: PenPlace(owner, side), strokes: strokes)
+  }
+}

@@ -1,0 +1,83 @@
+import CardContent
+package import CardStage
+package import CardSystem
+
+/// A script of input events: JSON lines, each an event with its time, in viewport points; or a
+/// session that a window recorded, in the same words and a few more.
+package struct Script: Hashable, Sendable {
+  /// In order of time; empty for a session, which has steps.
+  package var events: [StageEvent]
+  package let session: Session?
+  /// The number of a session's last line if it was cut off, and so is not played.
+  package var tornLine: Int?
+
+  /// The most bytes of a script and of a session.
+  private static let (largestScript, largestSession) = (64 << 20, 1 << 30)
+
+  package init(events: [StageEvent]) {
+    self.events = events
+    session = nil
+  }
+
+  /// Reads the whole file, so that a bad line is found before anything is played.
+  ///
+  /// - Parameter keyName: maps a key's name in the script to its name in events; nil for an unknown
+  ///   key.
+  package init(
+    path: String, keyName: @escaping (String) -> String? = { $0 }
+  ) throws(Failure) {
+    try self.init(
+      LineReader(path: path, limit: Self.largestScript), called: "\(path):", keyName: keyName)
+  }
+
+  package init(
+    text: String, keyName: @escaping (String) -> String? = { $0 }
+  ) throws(Failure) {
+    try self.init(LineReader(text: text), called: "line ", keyName: keyName)
+  }
+
+  private init(
+    _ source: consuming LineReader, called name: String,
+    keyName: @escaping (String) -> String?
+  ) throws(Failure) {
+    var reader = ScriptReader(keyName: keyName)
+    var tornLine: Int?
+    while let line = try source.next() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      do {
+        try reader.read(line[...])
+      } catch {
+        guard reader.isSession, source.isTorn, error.isNotJSON else {
+          throw Failure(.badData, "\(name)\(source.number): \(error.message)")
+        }
+        tornLine = source.number
+      }
+      if reader.isSession { source.limit = Self.largestSession }
+    }
+    (events, session, self.tornLine) = (reader.events, reader.session, tornLine)
+    if reader.isSession, session == nil {
+      throw Failure(
+        .badData,
+        "\(name)\(source.number): the session has no \"record\" event; nothing was recorded")
+    }
+  }
+
+  /// The tour: every scene, and then a layout as it is written.
+  ///
+  /// - Throws: where its scripts are missing.
+  package static func tour() throws(Failure) -> Script {
+    let folder = try AssetFolder.find() + "/scripts"
+    var tour = try Script(path: folder + "/tour.jsonl")
+    let start = tour.end + pauseOfTour
+    tour.events += try Script(path: folder + "/write-layout.jsonl").events.map {
+      StageEvent(time: start + $0.time, kind: $0.kind)
+    }
+    return tour
+  }
+
+  /// Between the scripts of the tour, in seconds; tuned by eye.
+  private static let pauseOfTour = 1.8
+
+  /// The time of the last event or of the recording's end, in seconds; 0 for an empty script.
+  package var end: Double { session?.duration ?? events.last?.time ?? 0 }
+}

@@ -1,0 +1,119 @@
+import CardInput
+import CardKinetics
+import CardPicture
+package import CardScene
+package import CardStage
+
+/// Plays a script in a window until the user takes over.
+package struct TourGuide {
+  /// The window that the script's points were made for; in another they are scaled with the viewport.
+  static let home = Size(1280, 800)
+  /// A booth's tour begins after so many seconds without input; ours.
+  static let patience = 60.0
+  /// The distance after which a moving pointer takes over, in pixels: more than from a push against
+  /// the table.
+  private static let nudge = 12.0
+  /// The pause at the tour's end before a booth begins again, in seconds.
+  private static let pause = 2.0
+
+  private var script = Script(events: [])
+  package let isBooth: Bool
+  /// When the script began, and its next event.
+  private var running: (start: Double, next: Int)?
+  /// The time of the user's last input.
+  private var lastTouch: Double
+  /// Where the real pointer was when the tour began, in pixels.
+  private var rest: Point?
+  /// The user's constants, which are restored at the end: the tour changes some.
+  private var overrides: SplitOverrides?
+
+  /// - Parameter isBooth: whether it begins by itself, also again, after a while without input since
+  ///   `time`.
+  package init(isBooth: Bool, at time: Double) {
+    self.isBooth = isBooth
+    lastTouch = time
+  }
+
+  package var isRunning: Bool { running != nil }
+
+  /// Begins, or begins again.
+  ///
+  /// - Parameter overrides: the current constants.
+  /// - Returns: the constants to begin with: the user's.
+  package mutating func begin(
+    _ script: Script, at time: Double, from overrides: SplitOverrides
+  ) -> SplitOverrides {
+    self.script = script
+    running = (time, 0)
+    rest = nil
+    let own = self.overrides ?? overrides
+    self.overrides = own
+    return own
+  }
+
+  /// Ends the tour.
+  ///
+  /// - Returns: the user's constants; nil where no tour was running.
+  package mutating func end(at time: Double) -> SplitOverrides? {
+    defer { overrides = nil }
+    running = nil
+    lastTouch = time
+    return overrides
+  }
+
+  /// Replaces the user's constants while a tour is running.
+  package mutating func keep(_ overrides: SplitOverrides) {
+    if isRunning { self.overrides = overrides }
+  }
+
+  /// The time of its next step; nil for never.
+  package var deadline: Double? {
+    guard let running else { return isBooth ? lastTouch + Self.patience : nil }
+    if running.next < script.events.count {
+      return running.start + script.events[running.next].time
+    }
+    return running.start + script.end + Self.pause
+  }
+
+  /// The next step by a time.
+  package enum Step {
+    /// Nothing is due.
+    case wait
+    /// An event of the script, in viewport points.
+    case play(StageEvent)
+    /// The tour begins, with a stage in its initial state.
+    case begin
+    /// The script is over.
+    case over
+  }
+
+  package mutating func next(by time: Double, in stage: Stage) -> Step {
+    guard let deadline, deadline <= time else { return .wait }
+    guard let (start, index) = running else { return .begin }
+    guard index < script.events.count else { return isBooth ? .begin : .over }
+    running = (start, index + 1)
+    var event = script.events[index]
+    event.time += start
+    let made = stage.viewport(inWindow: Self.home).size
+    let here = stage.viewport.size
+    return .play(
+      event.mapped { Point($0.x / made.width * here.width, $0.y / made.height * here.height) })
+  }
+
+  /// Notes the user's input, in window pixels; true if it ends the tour.
+  package mutating func isTakenOver(by event: StageEvent) -> Bool {
+    switch event.kind {
+    case .input(.move(let point, _)):
+      if rest == nil { rest = point }
+      guard let rest, (point - rest).length > Self.nudge else { return false }
+    case .input(.keyDown(let name, _, _)):
+      // Ctrl alone may be the beginning of Ctrl+T.
+      if Chord.isModifier(name) { return false }
+    case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.command):
+      break
+    case .input, .message: return false
+    }
+    lastTouch = event.time
+    return isRunning
+  }
+}

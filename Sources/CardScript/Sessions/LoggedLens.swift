@@ -1,0 +1,54 @@
+package import CardModel
+import CardRaster
+package import CardStage
+
+/// A time lens with a log of its input, from which sessions are recorded.
+package struct LoggedLens {
+  private var lens: TimeLens
+  var log = SessionLog()
+
+  package init(_ stage: Stage) { lens = TimeLens(stage) }
+
+  package var stage: Stage { lens.stage }
+
+  package var deadline: Double? { lens.deadline }
+
+  /// Every deal that it can show again.
+  package var deals: [Deal] { lens.deals }
+
+  package var showsHand: Bool {
+    get { lens.showsHand }
+    set {
+      log.note(.hand(isShown: newValue))
+      lens.showsHand = newValue
+    }
+  }
+
+  package var pace: Double {
+    get { lens.pace }
+    set {
+      log.note(.pace(newValue))
+      lens.pace = newValue
+    }
+  }
+
+  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
+    let event = event.bounded
+    defer { log.note(.event(event), isIdle: !lens.hasChanged) }
+    return lens.handle(event)
+  }
+
+  package mutating func frame(at time: Double) -> Stage.Frame {
+    lens.isRecorded = log.isRecording
+    defer { log.note(.frame(at: time, isDrawn: false), isIdle: !lens.hasChanged) }
+    return lens.frame(at: time)
+  }
+
+  /// Notes that the last frame was drawn: it differed from the one before.
+  package mutating func noteDrawn() { log.noteDrawn() }
+
+  package mutating func restart(at time: Double, wipes: Bool = false) {
+    log.note(.restart(at: time, wipes: wipes))
+    lens.restart(at: time, wipes: wipes)
+  }
+}

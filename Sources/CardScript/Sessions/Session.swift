@@ -1,0 +1,57 @@
+import CardInput
+package import CardKinetics
+import CardScene
+import CardStage
+
+/// A recorded session: all input of a window's stage since its start, and the part that is the
+/// recording.
+///
+/// A recording begins in whatever state the stage is. Replaying everything before it reaches that
+/// state exactly, from a small file; storing the state itself would expose the private state of
+/// every scene, motion and gesture.
+package struct Session: Hashable, Sendable {
+  package var heading: SessionHeading
+  package var steps: [SessionStep]
+  /// The recording's first step.
+  package var start: Int
+  /// The beginning and the end of the recording, in seconds since the window's start; no step before
+  /// it is later than its beginning.
+  package var begin: Double
+  package var end: Double
+
+  package init(
+    heading: SessionHeading, steps: [SessionStep], start: Int, begin: Double, end: Double
+  ) {
+    (self.heading, self.steps, self.start) = (heading, steps, start)
+    (self.begin, self.end) = (begin, end)
+  }
+
+  /// In seconds.
+  package var duration: Double { end - begin }
+
+  /// The window's time so many seconds after the recording's beginning.
+  func time(after seconds: Double) -> Double {
+    // A difference added again may have a rounding error.
+    seconds == duration ? end : begin + seconds
+  }
+
+  /// The window's size when the recording began, in pixels.
+  package var window: Size {
+    let sizes = steps[..<start].lazy.compactMap { step in
+      if case .event(let event) = step, case .input(.resize(let size)) = event.kind {
+        size
+      } else {
+        nil
+      }
+    }
+    return sizes.last ?? heading.window
+  }
+
+  /// The steps that are the recording's drawn frames, up to `end` seconds after its beginning.
+  func drawnFrames(until end: Double) -> [Int] {
+    let last = time(after: end)
+    return steps.indices[start...].filter { index in
+      if case .frame(let time, isDrawn: true) = steps[index] { time <= last } else { false }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import CardContent
+import CardDecode
+import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardScene
+import CardScenes
+import CardStage
+import CardSystem
+
+extension SessionHeading {
+  /// The only version of the format.
+  private static let version = 1
+
+  /// The first line of a session's file and, where its cards are made of so many files that they have no room in it,
+  /// those that follow it; with their ends.
+  var text: String {
+    let more = settings.sources.portions.dropFirst().map { files in
+      let start: [(String, JSONValue)] = [("t", .integer(0)), ("type", .string("cards"))]
+      return JSONValue.object(start + [("files", .array(files))])
+    }
+    return ([json] + more).map { $0.text + "\n" }.joined()
+  }
+
+  /// The first line.
+  private var json: JSONValue {
+    func pair(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
+    var members: [(String, JSONValue)] = [
+      ("session", .integer(Self.version)), ("scene", .string(SceneCatalog.names[settings.scene])),
+      ("size", pair(window)), ("scale", .number(interfaceScale)),
+      ("theme", .string(settings.theme.appearance.rawValue)),
+      ("contrast", .string(settings.theme.contrast.rawValue)),
+    ]
+    if let count = settings.count { members.append(("count", .integer(count))) }
+    if !settings.sources.isEmpty {
+      members.append(("cards", .array(settings.sources.portions[0])))
+    }
+    if settings.notes != .auto { members.append(("notes", .string(settings.notes.rawValue))) }
+    if let shape = settings.shape { members.append(("shape", shape.json)) }
+    if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
+    if let layout = settings.layout {
+      let pair = [("name", JSONValue.string(layout.name)), ("text", .string(layout.text))]
+      members.append(("layout", .object(pair)))
+    }
+    if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
+    if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
+    if let offset = settings.offset {
+      members.append(("offset", .number(offset)))
+    } else {
+      members.append(("opening", .bool(settings.opens)))
+    }
+    if settings.rules == .classic { members.append(("classic", .bool(true))) }
+    if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
+    members += TuningNames.members(of: settings.overrides)
+    let changed = zip(settings.bindings.entries, StageSettings.defaultBindings.entries)
+      .filter { $0.chords != $1.chords }.map(\.0).sorted { $0.name < $1.name }
+    if !changed.isEmpty {
+      let lists = changed.map { entry in
+        (entry.name, JSONValue.array(entry.chords.map { .string($0.spelling) }))
+      }
+      members.append(("keys", .object(lists)))
+    }
+    return .object(members)
+  }
+
+  private struct Line: JSONLine {
+    var session: Int?
+    var scene: String?
+    var size: [Double]?
+    var scale: Double?
+    var theme: String?
+    var contrast: String?
+    var count: Int?
+    var cards: [FileEntry]?
+    var notes: String?
+    var shape: DeckShape?
+    var places: [String: NamedPlace<Int>]?
+    var layout: Layout?
+    var viewport: [Double]?
+    var snap: String?
+    var offset: Double?
+    var opening: Bool?
+    var classic: Bool?
+    var reducedMotion: Bool?
+    var tuning: TuningNames.Values?
+    var b: TuningNames.Values?
+    var keys: [String: [String]]?
+
+    struct Layout: Decodable {
+      var name: String
+      var text: String
+    }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case session, scene, size, scale, theme, contrast, count, cards, notes, shape, places,
+        layout, viewport, snap, offset, opening, classic, reducedMotion, tuning, b, keys
+    }
+
+    static let members = CodingKeys.allCases.map(\.rawValue)
+  }
+
+  /// Reads the first line of a script; nil if it is not a session's.
+  init?(reading text: Substring) throws(ScriptReader.BadLine) {
+    // A script's caption may be "session" as well.
+    guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
+    let line = try Line(text: text)
+    guard let version = line.session else { return nil }
+    guard version == Self.version else {
+      throw .init(message: "unknown session version \(version); expected \(Self.version)")
+    }
+    settings = try line.scene.flatMap { try? StageSettings(scene: $0) }
+      .orThrow("\"scene\" must be \(Spelling.list(SceneCatalog.names))")
+    window = try Self.size(line.size, where: StageConfiguration.allows)
+      .orThrow("\"size\" must be two numbers, \(StageConfiguration.allowedWindows)")
+    interfaceScale = try line.scale.flatMap { StageLook.scales.contains($0) ? $0 : nil }
+      .orThrow("\"scale\" must be from 0.1 to 100")
+    guard let appearance = line.theme.flatMap(Theme.Appearance.init),
+      let contrast = line.contrast.flatMap(Theme.Contrast.init)
+    else { throw .init(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
+    settings.theme = Theme(appearance: appearance, contrast: contrast)
+    settings.count = line.count
+    guard StageSettings.counts.contains(line.count ?? 1) else {
+      throw .init(message: "\"count\" must be from 1 to 1,000,000,000")
+    }
+    settings.sources.append(line.cards ?? [])
+    settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
+      .orThrow("\"notes\" must be one of \(PageNotes.names)")
+    settings.shape = line.shape
+    settings.places = ScenePlaces(line.places ?? [:])
+    if let layout = line.layout {
+      do {
+        settings.layout = try LayoutFile.layout(called: layout.name, layout.text)
+      } catch { throw .init(message: "\"layout\": \(error.message)") }
+    }
+    settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
+    guard line.viewport == nil || settings.fixedViewport != nil else {
+      throw .init(message: "\"viewport\" must be two numbers, from 60 and 220 to 16384")
+    }
+    guard ["nearest", "classic"].contains(line.snap ?? "nearest") else {
+      throw .init(message: "\"snap\" must be nearest or classic")
+    }
+    settings.switcher.usesClassicSnap = line.snap == "classic"
+    // A session without either is older than both, and began at 0.
+    settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
+    settings.opens = line.opening ?? false
+    settings.rules = line.classic == true ? .classic : .refined
+    settings.reducesMotion = line.reducedMotion ?? false
+    settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)
+    settings.bindings = try Self.bindings(line.keys ?? [:])
+  }
+
+  private static func size(_ numbers: [Double]?, where isAllowed: (Size) -> Bool) -> Size? {
+    guard let numbers, numbers.count == 2 else { return nil }
+    let size = Size(numbers[0], numbers[1])
+    return isAllowed(size) ? size : nil
+  }
+
+  /// The default bindings with other keys for the listed commands.
+  private static func bindings(
+    _ lists: [String: [String]]
+  ) throws(ScriptReader.BadLine) -> KeyBindings {
+    var entries = StageSettings.defaultBindings.entries
+    for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
+      let index = try entries.firstIndex { $0.name == name }
+        .orThrow(Spelling.unknown("action", name.echoed, among: entries.map(\.name)))
+      entries[index].chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
+        try Chord(reading: spelling).orThrow("unknown key \"\(spelling.echoed)\"")
+      }
+    }
+    return KeyBindings(entries: entries)
+  }
+}
+
+extension Chord {
+  /// The text that `init(reading:)` reads.
+  fileprivate var spelling: String { modifiers.labels.map { $0 + "+" }.joined() + name }
+}

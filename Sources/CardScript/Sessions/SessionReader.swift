@@ -1,0 +1,59 @@
+import CardContent
+
+/// Assembles a session from its lines.
+struct SessionReader {
+  /// More than a window's log holds, at seven bytes a line and more, with a recording; 48 bytes each.
+  static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
+
+  private var heading: SessionHeading
+  private var steps: [SessionStep] = []
+  /// The latest time so far.
+  private var latest = 0.0
+  private var lastFrame = 0.0
+  private var recording: (start: Int, begin: Double)?
+  private var end: Double?
+
+  init(_ heading: SessionHeading) { self.heading = heading }
+
+  /// Adds files of which the heading's cards are made.
+  mutating func append(_ files: [FileEntry]) { heading.settings.sources.append(files) }
+
+  mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
+    guard end == nil else { throw .init(message: "unexpected event after \"stop\"") }
+    guard steps.count < Self.mostSteps else {
+      throw .init(message: "a session can have at most \(Self.mostSteps) lines")
+    }
+    if case .frame(let time, _) = step {
+      guard time >= lastFrame else {
+        throw .init(message: "\"t\" is earlier than in the frame above")
+      }
+      lastFrame = time
+    }
+    latest = max(latest, step.time ?? latest)
+    steps.append(step)
+  }
+
+  /// The recording begins.
+  mutating func record(at time: Double) throws(ScriptReader.BadLine) {
+    guard recording == nil else {
+      throw .init(message: "unexpected \"record\"; the recording has begun above")
+    }
+    latest = max(latest, time)
+    recording = (steps.count, latest)
+  }
+
+  mutating func stop(at time: Double) throws(ScriptReader.BadLine) {
+    guard recording != nil, end == nil else {
+      throw .init(message: "unexpected \"stop\"; no recording has begun")
+    }
+    latest = max(latest, time)
+    end = latest
+  }
+
+  /// The session; nil where nothing was recorded. A recording without a stop ends with its last step.
+  var session: Session? {
+    recording.map { start, begin in
+      Session(heading: heading, steps: steps, start: start, begin: begin, end: end ?? latest)
+    }
+  }
+}

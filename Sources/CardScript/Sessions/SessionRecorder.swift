@@ -1,0 +1,135 @@
+import CardStage
+import CardSystem
+@preconcurrency import Glibc
+
+/// Records sessions to files, and shows their outcome in the window.
+@MainActor
+package struct SessionRecorder {
+  /// How long a caption is shown, in seconds.
+  private static let captionTime = 4.0
+
+  private let heading: SessionHeading
+  /// Where to record to; nil for a file of its own for each recording.
+  private let path: String?
+  /// Reports an error to the user.
+  private let warn: @MainActor (String) -> Void
+  /// Called on any thread when `follow` has a result to show.
+  private let wake: @Sendable () -> Void
+  /// The file of the recording under way.
+  private var current: SessionFile?
+  /// The files not yet complete.
+  private(set) var files: [SessionFile] = []
+
+  package init(
+    _ heading: SessionHeading, path: String?, wake: @escaping @Sendable () -> Void,
+    warn: @escaping @MainActor (String) -> Void
+  ) {
+    (self.heading, self.path, self.wake, self.warn) = (heading, path, wake, warn)
+  }
+
+  package var isRecording: Bool { current != nil }
+
+  /// Begins or ends a recording of the input of `lens`, at the press of its key.
+  package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
+    if current == nil {
+      begin(&lens, at: time)
+    } else {
+      // The key that ends a recording is not part of it.
+      stop(&lens, at: time)
+    }
+  }
+
+  /// Records the input of `lens` since the last call; true where the window shows the result of a
+  /// recording, which is complete or has failed.
+  package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
+    lens.log.writeLast()
+    if lens.log.isRecordingFull { stop(&lens, at: time) }
+    append(&lens)
+    return report(in: &lens, at: time)
+  }
+
+  /// Ends the recording, if there is one, and waits until all files are written.
+  package mutating func end(_ lens: inout LoggedLens, at time: Double) {
+    lens.log.writeLast()
+    stop(&lens, at: time)
+    files.forEach { $0.wait() }
+    _ = report(in: &lens, at: time)
+  }
+
+  private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
+    say("", in: &lens, at: time)
+    let path = path ?? Self.fileName()
+    guard let before = lens.log.beginRecording() else {
+      say("Too much input to record. Restart Cardstage to record.", in: &lens, at: time)
+      return
+    }
+    do {
+      let file = try SessionFile(
+        path: path, heading, after: before, at: time, onEnd: wake)
+      current = file
+      files.append(file)
+    } catch {
+      lens.log.endRecording()
+      complain(error, of: path, in: &lens, at: time)
+    }
+  }
+
+  /// Writes what is recorded and not written yet.
+  private func append(_ lens: inout LoggedLens) {
+    let lines = lens.log.takeRecorded()
+    if !lines.isEmpty { current?.append(lines) }
+  }
+
+  private mutating func stop(_ lens: inout LoggedLens, at time: Double) {
+    append(&lens)
+    current?.stop(at: time)
+    current = nil
+    lens.log.endRecording()
+  }
+
+  /// Shows the results of the files that are complete or have failed; false where there is none.
+  private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
+    let ended = files.filter { $0.state != .writing }
+    for file in ended {
+      files.removeAll { $0 === file }
+      if file === current {
+        current = nil
+        lens.log.endRecording()
+      }
+      if case .failed(let failure) = file.state {
+        complain(failure, of: file.path, in: &lens, at: time)
+      } else {
+        warn("recorded \(Self.fullPath(file.path))")
+        say(FileText.withoutFolder(of: file.path, "Recorded: \(file.path)"), in: &lens, at: time)
+      }
+    }
+    return !ended.isEmpty
+  }
+
+  private func complain(
+    _ failure: Failure, of path: String, in lens: inout LoggedLens, at time: Double
+  ) {
+    warn(failure.message)
+    let words = FileText.withoutFolder(of: path, "Not recorded: \(failure.message)")
+    say(words, in: &lens, at: time)
+  }
+
+  private func say(_ text: String, in lens: inout LoggedLens, at time: Double) {
+    let seconds = text.isEmpty ? 0 : Self.captionTime
+    _ = lens.handle(StageEvent(time: time, .say(text, seconds: seconds)))
+  }
+
+  /// A name in the current folder with the date and the time.
+  private static func fileName() -> String {
+    WallClock.text("cardstage-%Y-%m-%d-%H%M%S.jsonl")
+  }
+
+  /// The path from the root, or from the home folder as `~`.
+  private static func fullPath(_ path: String) -> String {
+    guard let full = FileText.realPath(of: path) else { return path }
+    guard let home = getenv("HOME").map({ String(fileName: $0) }), home.count > 1,
+      full.hasPrefix(home + "/")
+    else { return full }
+    return "~" + full.dropFirst(home.count)
+  }
+}

@@ -1,0 +1,29 @@
+package import CardContent
+package import CardSystem
+
+extension TraceFile {
+  /// Writes the trace of a script up to `end`, in seconds, without a window: a line for each frame, or
+  /// for each frame that a session's window drew. The costs of frames are left out.
+  ///
+  /// The lines of a session equal its window's, to the last digit.
+  package static func write(
+    _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
+    until end: Double, to path: String
+  ) throws(Failure) {
+    try PartFile.replace(path) { (part) throws(Failure) in
+      let file = try TraceFile(path: part)
+      var failure: Failure?
+      var player = Player(
+        setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer)
+      _ = player.play(script, until: end) { time, frame, stage in
+        guard failure == nil else { return }
+        do throws(Failure) {
+          try file.write(frame, of: stage, at: time)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import CardContent
+import CardPaint
+package import CardSystem
+
+/// A script rendered as a video, without an X server.
+package struct Video {
+  package var setup: StageSetup
+  /// In pixels.
+  package var size: (width: Int, height: Int)
+  package var interfaceScale: Double
+  package var script: Script
+  package var format: VideoFormat
+  /// Frames a second of playback.
+  package var rate: Double
+  /// The factor by which playback is slower than real time.
+  package var slowness: Double
+  /// The end in the script's seconds; nil for the time when all is at rest.
+  package var end: Double?
+  /// Whether the hand that plays the script is shown.
+  package var showsHand = false
+  /// Whether its frames are those that a session's window drew, at their own times.
+  private let drawsWindowsFrames: Bool
+
+  /// The longest wait for rest after the last event, in seconds.
+  private static let patience = 3.0
+  /// The most frames that a GIF's palette is made of; tuned by eye.
+  private static let mostPaletteFrames = 64
+  /// The longest rendering of a GIF that was stopped before its first frame, in seconds.
+  private static let lastFrames = 1.0
+
+  package init(
+    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double = 1,
+    script: Script, format: VideoFormat, rate: Double? = nil, slowness: Double? = nil,
+    end: Double? = nil
+  ) {
+    (self.setup, self.size, self.interfaceScale) = (setup, size, interfaceScale)
+    (self.script, self.format) = (script, format)
+    self.rate = rate ?? format.usualRate
+    self.slowness = slowness ?? 1
+    self.end = end
+    drawsWindowsFrames =
+      script.session != nil && format == .pngSequence && rate == nil && slowness == nil
+  }
+
+  package var timing: VideoTiming {
+    VideoTiming(rate: rate, slowness: slowness, end: end ?? rest)
+  }
+
+  private var rest: Double {
+    if let session = script.session { return session.duration }
+    return Player(
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer
+    )
+    .rest(after: script, patience: Self.patience)
+  }
+
+  /// Renders it to `path`.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: called before each frame; when true, the video ends there, can be played, and a
+  ///     failure is thrown. Where a GIF's palette was still being made, its first frames are rendered,
+  ///     as many as were drawn for the palette, and for a second at most.
+  ///   - onFrame: called after each frame with the number done and the total.
+  package func write(
+    to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
+  ) throws(Failure) {
+    let timing = timing
+    let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
+    let count = drawn.isEmpty ? timing.frameCount : drawn.count
+    var camera = Camera(
+      setup, size: size, interfaceScale: interfaceScale, script: script,
+      showsHand: showsHand)
+
+    /// Renders a video of the first `count` frames up to where `isOver`, which is given the number
+    /// done; returns that number. Without a frame beyond the sample there is no video.
+    func render(
+      _ count: Int, sample: [Int], isOver: (Int) -> Bool
+    ) throws(Failure) -> Int {
+      let sink = try sink(to: path, paletteFrames: sample.count)
+      let total = sample.count + count
+      var done = 0
+      camera.rewind()
+      while done < total, !isOver(done) {
+        if done == sample.count { camera.rewind() }
+        let index = done < sample.count ? sample[done] : done - sample.count
+        camera.draw(
+          drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
+        try sink.write(camera.picture)
+        done += 1
+        onFrame(done, total)
+      }
+      if done > sample.count { try sink.finish() }
+      return done
+    }
+
+    let sample = paletteFrames(of: count)
+    var done = try render(count, sample: sample) { _ in isCancelled() }
+    var shot = done - sample.count
+    if shot <= 0, done > 0 {
+      let end = MonotonicClock.now() + Self.lastFrames
+      done = try render(done, sample: [0]) { $0 > 1 && MonotonicClock.now() > end }
+      shot = done - 1
+    }
+    guard shot > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
+    if shot < count {
+      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, saved in \(path)")
+    }
+  }
+
+  /// The sample frames for a GIF's palette, spread over the video; they are written before its own.
+  private func paletteFrames(of count: Int) -> [Int] {
+    guard format == .gif else { return [] }
+    let most = min(count, Self.mostPaletteFrames)
+    return (0..<most).map { $0 * count / most }
+  }
+
+  private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any VideoSink {
+    switch format {
+    case .pngSequence: try PictureFolder(path: path)
+    case .mp4, .webm, .gif:
+      try VideoFile(
+        format, path: path, size: size, rate: rate, paletteFrames: paletteFrames)
+    }
+  }
+}

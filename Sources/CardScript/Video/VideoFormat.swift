@@ -1,0 +1,41 @@
+import CardKinetics
+import CardSystem
+
+/// The format of a video, chosen by the ending of its name.
+package enum VideoFormat: String, CaseIterable, Sendable {
+  case mp4, webm, gif
+  /// A folder of pictures.
+  case pngSequence = "png-sequence"
+
+  /// The format for a path's ending; nil for any other.
+  package init?(path: String) {
+    // The shell completes a folder's name with a slash.
+    let name = path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? ""
+    self.init(rawValue: name[FileText.ending(of: name)...].dropFirst().lowercased())
+  }
+
+  /// The endings as a list in a sentence.
+  package static var endings: String {
+    let names = allCases.map { ".\($0.rawValue)" }
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }
+
+  /// The default frames a second: a screen's rate; fewer for a GIF, which would be too large.
+  package var usualRate: Double { self == .gif ? 25 : 60 }
+
+  /// The highest rate in frames a second.
+  ///
+  /// A GIF counts in hundredths of a second, and browsers show delays below two of them as ten.
+  package var highestRate: Double { self == .gif ? 50 : 240 }
+
+  /// Whether width and height must be even: both videos store colour once per 2 × 2 pixels.
+  package var needsEvenSize: Bool { self == .mp4 || self == .webm }
+
+  /// The default size in pixels: that of the session's window, made even if it must be; 1280×800 for a
+  /// script.
+  package func size(of session: Session?) -> (width: Int, height: Int) {
+    guard let window = session?.window else { return (1280, 800) }
+    let (width, height) = (Int(window.width), Int(window.height))
+    return needsEvenSize ? (width + width % 2, height + height % 2) : (width, height)
+  }
+}

@@ -1,0 +1,137 @@
+import CardInput
+import CardPicture
+
+/// The layers over the scenes.
+struct Chrome: Sendable {
+  /// The layers from back to front, in which they are drawn, last those that stay over what is frozen; events visit them
+  /// in reverse.
+  private static let order: [any Access] = [
+    Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
+    Path(\.emptyHint) { $0.emptyHint = $1 },
+    Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
+    Path(\.tuner) { $0.tuner = $1 }, Path(\.sceneBar) { $0.sceneBar = $1 },
+    Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
+    Path(\.prompt) { $0.prompt = $1 }, Path(\.pathLine) { $0.pathLine = $1 },
+    Path(\.speedBadge) { $0.speedBadge = $1 },
+    Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
+    Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
+    Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
+    Path(\.idleTimer) { $0.idleTimer = $1 },
+  ]
+
+  var zoom = Zoom()
+  var pen = Pen()
+  var emptyHint = EmptyHint()
+  var xray = XRayLayer()
+  var viewNames = ViewNames()
+  var tuner = Tuner()
+  var sceneBar = SceneBar()
+  var words = Words()
+  var keyList = KeyList()
+  var prompt = Prompt()
+  var pathLine = PathLine()
+  var speedBadge = SpeedBadge()
+  var scrubBar = ScrubBar()
+  var spotlight = Spotlight()
+  var echo = InputEcho()
+  var hand = ScriptHand()
+  var recordingSign = RecordingSign()
+  var blank = BlankScreen()
+  var idleTimer = IdleTimer()
+  /// Whether the scene bar, the pointer and the sign of a recording are hidden by key.
+  var hidesInterface = false
+
+  /// The opacity of the scene bar; the pointer is hidden at 0.
+  func interfaceOpacity(at time: Double) -> Double {
+    hidesInterface ? 0 : idleTimer.opacity(at: time)
+  }
+
+  /// Whether a layer keeps the path of the pointer.
+  var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }
+
+  /// When the chrome changes next without input: `time` itself while animating, nil for never.
+  func nextChange(after time: Double) -> Double? {
+    Self.order.compactMap { $0.layer(of: self).nextChange(after: time) }.min()
+  }
+}
+
+extension Chrome {
+  /// Access to one of the layers.
+  private protocol Access: Sendable {
+    var staysOverFreeze: Bool { get }
+    func layer(of chrome: Chrome) -> any ChromeLayer
+    func keepsPath(in chrome: Chrome) -> Bool
+    func note(_ event: InputEvent, in stage: inout Stage)
+    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]?
+  }
+
+  private struct Path<Layer: ChromeLayer>: Access {
+    // Functions rather than a key path, which is slow for thousands of events a second.
+    let get: @Sendable (Chrome) -> Layer
+    let set: @Sendable (inout Chrome, Layer) -> Void
+
+    init(
+      _ get: @escaping @Sendable (Chrome) -> Layer,
+      set: @escaping @Sendable (inout Chrome, Layer) -> Void
+    ) {
+      (self.get, self.set) = (get, set)
+    }
+
+    var staysOverFreeze: Bool { Layer.staysOverFreeze }
+
+    func layer(of chrome: Chrome) -> any ChromeLayer { get(chrome) }
+
+    func keepsPath(in chrome: Chrome) -> Bool { Layer.hearsMoves && get(chrome).keepsPath }
+
+    private func hears(_ event: UserInput) -> Bool {
+      if case .move = event { Layer.hearsMoves } else { true }
+    }
+
+    func note(_ event: InputEvent, in stage: inout Stage) {
+      guard hears(event.kind) else { return }
+      var layer = get(stage.chrome)
+      layer.note(event, in: stage)
+      set(&stage.chrome, layer)
+    }
+
+    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]? {
+      guard hears(event) else { return nil }
+      var layer = get(stage.chrome)
+      defer { set(&stage.chrome, layer) }
+      return layer.handle(event, in: stage)
+    }
+  }
+
+  /// Appends the items of every layer; returns how many of them, the last, stay over what is frozen.
+  static func append(to items: inout [DisplayItem], in stage: Stage) -> Int {
+    var start: Int?
+    for access in order {
+      if access.staysOverFreeze { start = start ?? items.count }
+      access.layer(of: stage.chrome).append(to: &items, in: stage)
+    }
+    return start.map { items.count - $0 } ?? 0
+  }
+
+  /// Lets every layer observe an event.
+  static func note(_ event: InputEvent, in stage: inout Stage) {
+    for access in order { access.note(event, in: &stage) }
+  }
+
+  /// Offers an event to the layers from the top; the requests of the one that takes it, or nil.
+  static func handle(
+    _ event: UserInput, in stage: inout Stage
+  ) -> [ChromeRequest]? {
+    for access in order.reversed() {
+      if let requests = access.handle(event, in: &stage) { return requests }
+    }
+    return nil
+  }
+
+  /// The pointer shape of the topmost layer under the pointer; nil for none.
+  static func pointerShape(in stage: Stage) -> PointerShape? {
+    for access in order.reversed() {
+      if let shape = access.layer(of: stage.chrome).pointerShape(in: stage) { return shape }
+    }
+    return nil
+  }
+}

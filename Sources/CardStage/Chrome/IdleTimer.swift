@@ -1,0 +1,49 @@
+import CardInput
+import CardKinetics
+import CardPicture
+
+/// When the scene bar and the pointer leave: some seconds after the pointer's last input, in fullscreen or
+/// once something was dragged; the next input brings them back at once.
+struct IdleTimer: ChromeLayer {
+  /// In seconds; the fall is tuned by eye.
+  private static let (patience, fall) = (3.0, 0.4)
+
+  static let hearsMoves = true
+
+  private var isFullscreen = false
+  private var hasDragged = false
+  private var isDown = false
+  /// The time of the pointer's last input.
+  private var last = 0.0
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {}
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    // Only the primary button does anything.
+    if let button = event.kind.button, button != 1 { return }
+    switch event.kind {
+    case .fullscreen(let isFullscreen): self.isFullscreen = isFullscreen
+    case .press: isDown = true
+    case .release, .cancel:
+      isDown = false
+      if stage.host.recognizer.isPanning { hasDragged = true }
+    case .move, .wheel, .pinch: break
+    case .resample, .leave, .keyDown, .keyUp, .resize: return
+    }
+    last = max(last, event.time)
+  }
+
+  /// The time at which they begin to leave; nil for never.
+  private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.patience : nil }
+
+  /// The opacity of the scene bar; the pointer is hidden at 0.
+  func opacity(at time: Double) -> Double {
+    guard let end else { return 1 }
+    return (0...1).clamping(1 - (time - end) / Self.fall)
+  }
+
+  func nextChange(after time: Double) -> Double? {
+    guard let end, time < end + Self.fall else { return nil }
+    return max(end, time)
+  }
+}

@@ -1,0 +1,109 @@
+import CardInput
+import CardKinetics
+import CardPicture
+
+/// Shows the user's input to an audience: rings where the mouse presses, a dot under what it holds,
+/// caps for the keys.
+struct InputEcho: ChromeLayer {
+  /// In seconds; tuned by eye: a ring ends before the next click, a cap can be read twice.
+  private static let ringTime = 0.45
+  private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
+  /// A ring's radius at its end, of a press and of a release, in points for the room;
+  /// tuned by eye.
+  private static let pressRadius = 46.0
+  private static let releaseRadius = 30.0
+  /// The radius of the dot, and the width of its edge, in points for the room; tuned by eye.
+  private static let (dotRadius, dotEdge) = (9.0, 2.0)
+  /// The scale of the caps, and how far they stand from the window's edges in points for the room;
+  /// tuned by eye.
+  private static let (capScale, capMargin) = (0.7, Point(44, 14))
+  private static let ringSize = Size(128, 128)
+
+  private struct Ring: Hashable, Sendable {
+    /// In window pixels.
+    var center: Point
+    var start: Double
+    var radius: Double
+  }
+
+  private var isOn = false
+  private var rings: [Ring] = []
+  private var cap: Announcement?
+  /// The last key's label, and how often it was pressed in a row.
+  private var key = (label: "", count: 0)
+
+  /// Turns it on, or off without a trace.
+  mutating func toggle() {
+    let isOn = isOn
+    self = InputEcho()
+    self.isOn = !isOn
+  }
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    guard isOn else { return }
+    switch event.kind {
+    case .press: addRing(Self.pressRadius, in: stage)
+    case .release: addRing(Self.releaseRadius, in: stage)
+    case .keyDown(let name, let modifiers, isRepeat: false) where !Chord.isModifier(name):
+      noteKey(Chord(name, modifiers).label, time: stage.latest) {
+        stage.configuration.labelSize(.keyCap, $0)
+      }
+    default: break
+    }
+  }
+
+  private mutating func addRing(_ radius: Double, in stage: Stage) {
+    guard let center = stage.pointer else { return }
+    rings.removeAll { stage.latest - $0.start >= Self.ringTime }
+    rings.append(Ring(center: center, start: stage.latest, radius: radius))
+  }
+
+  /// Shows a key by its label; the same key again is counted. `measure` gives a cap's size.
+  private mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
+    let shown = cap.flatMap { key.label == label && time < $0.turn ? $0 : nil }
+    key = (label, shown == nil ? 1 : key.count + 1)
+    let text = key.count > 1 ? "\(label) ×\(key.count)" : label
+    cap = Announcement(
+      part: .keyCap, text: text, size: measure(text), start: shown?.start ?? time,
+      turn: time + Self.capStay, rise: Self.capRise, fall: Self.capFall)
+  }
+
+  func nextChange(after time: Double) -> Double? {
+    if rings.contains(where: { time - $0.start < Self.ringTime }) { return time }
+    return cap?.nextChange(after: time)
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let (time, configuration) = (stage.latest, stage.configuration)
+    let scale = configuration.roomScale
+    items += rings.compactMap { ring -> DisplayItem? in
+      let share = (time - ring.start) / Self.ringTime
+      guard (0..<1).contains(share) else { return nil }
+      // Out quickly, then slower, and fading all the way.
+      let size = 2 * ring.radius * scale * (1 - (1 - share) * (1 - share))
+      let factor = max(size, 1) / Self.ringSize.width
+      return .overlay(
+        .ring, size: Self.ringSize, at: ring.center - Point(size / 2, size / 2), scale: factor,
+        opacity: 1 - share)
+    }
+    if isOn, stage.isPressed, let pointer = stage.pointer {
+      items.append(.disc(at: pointer, radius: (Self.dotRadius + Self.dotEdge) * scale, .casing))
+      items.append(.disc(at: pointer, radius: Self.dotRadius * scale, .velocity))
+    }
+    if let cap, cap.opacity(at: time) > 0 {
+      let (window, size) = (configuration.window, cap.size * Self.capScale)
+      let corner = Point(window.width, window.height) - Self.capMargin * scale
+      var origin = stage.keptOffPanels(
+        Rect(origin: corner - Point(size.width, size.height) * scale, size: size * scale),
+        gap: Self.capMargin.y * scale
+      ).origin
+      origin.y = min(origin.y, stage.chrome.scrubBar.top(in: stage) - size.height * scale)
+      items.append(
+        .overlay(
+          cap.part, cap.text, size: cap.size, at: origin.inWholePixels,
+          scale: scale * Self.capScale, radius: cap.size.height / 5,
+          opacity: cap.opacity(at: time) * configuration.panelOpacity,
+          shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4)))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CardKinetics
+import CardPicture
+
+/// The list of the scene's gestures and of the keys, over all of the window, which is dimmed behind it;
+/// a press closes it.
+struct KeyList: ModalLayer {
+  private static let dimming = 0.45
+  /// The share of the window that the list may take, and how much larger than the rest of the
+  /// interface it is at most; tuned by eye.
+  private static let share = 0.9
+  private static let magnification = 1.8
+
+  var fade = Fade()
+  private var listing = ""
+  /// In interface points.
+  private var size = Size(1, 1)
+
+  /// Opens the list with a listing, whose size `measure` tells, or closes it.
+  mutating func toggle(_ listing: String, at time: Double, measure: (String) -> Size) {
+    if !fade.isShown { (self.listing, size) = (listing, measure(listing)) }
+    fade.toggle(at: time)
+  }
+
+  /// Pixels a point of the list: as large as the window allows, to be read from afar.
+  func scale(_ configuration: StageConfiguration) -> Double {
+    let window = configuration.window
+    let room = min(window.width / size.width, window.height / size.height)
+    return min(room * Self.share, configuration.interfaceScale * Self.magnification)
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = fade.opacity(at: stage.latest)
+    guard opacity > 0 else { return }
+    let configuration = stage.configuration
+    let window = configuration.window
+    let scale = scale(configuration)
+    var ground = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
+    ground.isHittable = fade.isShown
+    items.append(ground)
+    let origin = Point(
+      (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
+    items.append(
+      .overlay(
+        .keys, listing, size: size, at: origin.inWholePixels, scale: scale,
+        radius: 14, opacity: opacity * configuration.panelOpacity,
+        shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: fade.isShown))
+  }
+}

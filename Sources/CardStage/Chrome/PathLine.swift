@@ -1,0 +1,108 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+
+/// The path that is typed to open something, with paths to choose from beneath it.
+struct PathLine: ChromeLayer {
+  /// Its width in interface points, the share of a narrow window it may take, and its place as a share of the
+  /// height; tuned by eye.
+  private static let width = 720.0
+  private static let share = 0.94
+  private static let place = 0.2
+  /// The longest path, in characters.
+  private static let longest = 4096
+
+  /// What is typed; nil while it is closed.
+  private(set) var text: String?
+  /// The path that was entered last.
+  private(set) var entered = ""
+  private var suggestions: [String] = []
+  /// The suggestion that was taken over, if it is one.
+  private var chosen: Int?
+
+  mutating func begin() {
+    (text, suggestions, chosen) = ("", [], nil)
+  }
+
+  /// Shows paths to choose from, unless something else has been typed since they were asked for.
+  mutating func suggest(_ paths: [String], for text: String) {
+    if text == self.text {
+      (suggestions, chosen) = (Array(paths.prefix(Stage.mostSuggestions)), nil)
+    }
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let text else { return }
+    let configuration = stage.configuration
+    let window = configuration.window
+    let rows = suggestions.isEmpty ? 0 : Double(suggestions.count) * Stage.pathRowHeight + 10
+    let size = Size(Self.width, Stage.pathLineHeight + rows)
+    let scale = min(
+      configuration.interfaceScale, window.width * Self.share / size.width,
+      window.height * Self.share / size.height)
+    let top = min(window.height * Self.place, window.height - size.height * scale)
+    let origin = Point((window.width - size.width * scale) / 2, top)
+    var item = DisplayItem.overlay(
+      .pathLine, ([text] + suggestions).joined(separator: "\n"), size: size,
+      at: origin.inWholePixels, scale: scale, radius: 16, opacity: configuration.panelOpacity,
+      shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: true)
+    item.face.index = chosen ?? -1
+    items.append(item)
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+    guard let typed = text else { return nil }
+    if case .press = event {
+      if stage.pointed?.face.part != .pathLine { text = nil }
+      return []
+    }
+    guard case .keyDown(let name, let modifiers, _) = event else { return nil }
+    switch name {
+    case "Escape": text = nil
+    case "Return", "KP_Enter":
+      text = nil
+      entered = typed
+      return typed.isEmpty ? [] : [.effect(.open)]
+    case "BackSpace": return type(modifiers.contains(.control) ? "" : String(typed.dropLast()))
+    case "Tab": return complete(typed)
+    case "Down": choose(chosen.map { $0 + 1 } ?? 0)
+    case "Up": choose(chosen.map { $0 - 1 } ?? suggestions.count - 1)
+    default:
+      guard let character = Chord(name, modifiers).character, typed.count < Self.longest else {
+        return []
+      }
+      return type(typed + String(character))
+    }
+    return []
+  }
+
+  private mutating func type(_ new: String) -> [ChromeRequest] {
+    (text, chosen) = (new, nil)
+    return [.effect(.suggest)]
+  }
+
+  private mutating func choose(_ row: Int) {
+    guard !suggestions.isEmpty else { return }
+    let row = repeating(row, suggestions.count)
+    (text, chosen) = (suggestions[row], row)
+  }
+
+  /// As much as all suggestions have in common, or else the first of them.
+  private mutating func complete(_ typed: String) -> [ChromeRequest] {
+    guard let first = suggestions.first else { return [] }
+    var common = first[...]
+    for other in suggestions.dropFirst() {
+      common = common.prefix(zip(common, other).prefix { $0 == $1 }.count)
+    }
+    return type(common.count > typed.count ? String(common) : first)
+  }
+}
+
+extension Stage {
+  /// The most paths that are shown to choose from.
+  package static let mostSuggestions = 8
+  /// The height of the line in which a path is typed, and of each path to choose from, in interface points; tuned by
+  /// eye.
+  package static let (pathLineHeight, pathRowHeight) = (56.0, 34.0)
+}

@@ -1,0 +1,158 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The scenes as tabs: in a column at the left of a wide window, in a row at its head where it is narrow
+/// or has two views; without their names, and smaller, where the cards of a scene at rest would not leave
+/// them room, and none where they could not be told apart.
+struct SceneBar: ChromeLayer {
+  // In interface points: the scene bar's distance from the window's edge, and its tabs' from each other.
+  private static let margin = 10.0
+  private static let gap = 3.0
+  /// The share of a wide window's width and height that the cards leave; tuned by eye.
+  private static let column = Size(0.14, 0.27)
+  /// The share of one of two views' width that the scene bar takes at most; tuned by eye.
+  private static let share = 0.3
+  /// The width of a tab without a name, as a multiple of its height.
+  private static let iconShape = 1.2
+  /// The scene bar is hidden rather than drawn smaller than this part of its size; tuned by eye.
+  private static let smallest = 0.44
+
+  static let hearsMoves = true
+
+  /// The tab that is pressed.
+  private(set) var pressed: Int?
+
+  /// How the scene bar is laid out in a window.
+  private struct Plan {
+    enum Place { case column, row, corner }
+
+    let place: Place
+    let hasNames: Bool
+    /// Of a tab, in interface points.
+    let tab: Size
+    /// Pixels an interface point; nil where the tabs could not be told apart.
+    let scale: Double?
+
+    init(_ configuration: StageConfiguration, isSplit: Bool) {
+      let (window, full) = (configuration.window, configuration.interfaceScale)
+      let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
+      let named = configuration.tabSize
+      let icon = Size(named.height * SceneBar.iconShape, named.height)
+      let count = Double(configuration.scenes.count)
+      let room =
+        switch place {
+        case .column:
+          Size(window.width * SceneBar.column.width, window.height * SceneBar.column.height)
+        case .row: Size(window.width, configuration.headRow)
+        case .corner: Size(window.width / 2 * SceneBar.share, configuration.headRow)
+        }
+      func space(_ tab: Size) -> Size {
+        let isColumn = place == .column
+        let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
+        let length = (along + SceneBar.gap) * count - SceneBar.gap + 2 * SceneBar.margin
+        let depth = across + 2 * SceneBar.margin
+        return isColumn ? Size(depth, length) : Size(length, depth)
+      }
+      self.place = place
+      hasNames = space(named).width * full <= room.width
+      tab = hasNames ? named : icon
+      let size = space(tab)
+      let scale = min(full, room.width / size.width, room.height / size.height)
+      self.scale = scale < full * SceneBar.smallest ? nil : scale
+    }
+
+    /// The place of a tab in window pixels, which are `scale` to a point.
+    func rect(of index: Int, _ scale: Double, in configuration: StageConfiguration) -> Rect {
+      let size = tab * scale
+      let (margin, gap) = (SceneBar.margin * scale, SceneBar.gap * scale)
+      let length = (size.width + gap) * Double(configuration.scenes.count) - gap
+      let along = Double(index) * (size.width + gap)
+      let origin =
+        switch place {
+        case .column: Point(margin, margin + Double(index) * (size.height + gap))
+        case .row: Point((configuration.window.width - length) / 2 + along, margin)
+        case .corner: Point(margin + along, margin)
+        }
+      return Rect(origin: origin.inWholePixels, size: size)
+    }
+  }
+
+  /// Whether the scene bar names the scenes.
+  static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
+    let plan = Plan(configuration, isSplit: isSplit)
+    return plan.hasNames && plan.scale != nil
+  }
+
+  /// What the scene bar takes of the window, in its pixels; nil where it is not shown.
+  static func box(_ configuration: StageConfiguration, isSplit: Bool) -> Rect? {
+    let plan = Plan(configuration, isSplit: isSplit)
+    return plan.scale.map { scale in
+      let first = plan.rect(of: 0, scale, in: configuration)
+      let last = plan.rect(of: configuration.scenes.count - 1, scale, in: configuration)
+      return Rect(
+        x: first.minX, y: first.minY, width: last.maxX - first.minX, height: last.maxY - first.minY)
+    }
+  }
+
+  /// The width that the scene bar takes of the left one of two views, in window pixels.
+  static func widthInView(_ configuration: StageConfiguration) -> Double {
+    let plan = Plan(configuration, isSplit: true)
+    guard plan.place == .corner, let scale = plan.scale else { return 0 }
+    let count = Double(configuration.scenes.count)
+    return ((plan.tab.width + gap) * count - gap + 2 * margin) * scale
+  }
+
+  /// The tab under the pointer; none while a press holds something else.
+  private func hovered(in stage: Stage) -> Int? {
+    stage.isPressed ? nil : Self.tab(under: stage.pointed)
+  }
+
+  private static func tab(under hit: Hit?) -> Int? {
+    hit.flatMap { [.tab, .selectedTab].contains($0.face.part) ? $0.face.index : nil }
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let configuration = stage.configuration
+    let opacity =
+      stage.chrome.interfaceOpacity(at: stage.latest) * stage.chrome.zoom.stripShare
+    // The tuner takes the scene bar's place.
+    guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
+    let plan = Plan(configuration, isSplit: stage.isSplit)
+    guard let scale = plan.scale else { return }
+    let hovered = hovered(in: stage)
+    for (index, scene) in configuration.scenes.enumerated() {
+      items.append(
+        .overlay(
+          index == stage.current ? .selectedTab : .tab, plan.hasNames ? scene.title : "",
+          index: index, state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
+          size: plan.tab, at: plan.rect(of: index, scale, in: configuration).origin, scale: scale,
+          radius: plan.tab.height / 2,
+          opacity: opacity, isHittable: true))
+    }
+  }
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    if case .cancel = event.kind { pressed = nil }
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+    switch event {
+    case .press:
+      pressed = Self.tab(under: stage.pointed)
+      return pressed.map { _ in [] }
+    case .move where pressed != nil: break
+    case .release:
+      guard let pressed else { return nil }
+      self.pressed = nil
+      return Self.tab(under: stage.pointed) == pressed ? [.perform(.scene(pressed))] : []
+    default: return nil
+    }
+    return []
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    hovered(in: stage) != nil || pressed != nil ? .pointingHand : nil
+  }
+}

@@ -1,0 +1,24 @@
+import CardKinetics
+import CardPicture
+
+/// The hand that plays a script, where its pointer is.
+struct ScriptHand: ChromeLayer {
+  /// The hand's size in interface points, and that of a pressing hand; tuned by eye.
+  private static let (size, pressedSize) = (34.0, 26.0)
+  private static let (opacity, pressedOpacity) = (0.5, 0.9)
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    // It would lie over what the pen draws.
+    guard stage.showsHand, !stage.chrome.pen.isDrawing, let pointer = stage.pointer else {
+      return
+    }
+    let isDown = stage.isPressed || stage.chrome.sceneBar.pressed != nil
+    let size = isDown ? Self.pressedSize : Self.size
+    let scale = stage.configuration.interfaceScale
+    let corner = pointer - Point(size / 2 * scale, size / 2 * scale)
+    items.append(
+      .overlay(
+        .hand, size: Size(size, size), at: corner, scale: scale, radius: size / 2,
+        opacity: isDown ? Self.pressedOpacity : Self.opacity))
+  }
+}

@@ -1,0 +1,92 @@
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
+///
+/// Times are those of the user. Overlays with `staysOverFreeze` are not part of the frame.
+struct Freeze: Sendable {
+  /// A frame that the audience sees or saw, and the enlargement of its faces.
+  private struct Kept: Sendable {
+    var list: DisplayList
+    var zoom: Zoom
+  }
+
+  private var kept: Kept?
+  /// The cross-fade that follows a freeze, and the enlargement of the faces in the old frame.
+  private var fade: (from: ListFade, zoom: Zoom)?
+
+  var isOn: Bool { kept != nil }
+
+  /// Keeps the picture of scenes that are enlarged by `zoom`. A running cross-fade ends at that picture.
+  mutating func begin(_ picture: DisplayList, _ zoom: Zoom) {
+    kept = Kept(list: picture, zoom: zoom)
+  }
+
+  /// Releases the frame, which fades out.
+  mutating func end(at time: Double) {
+    guard let kept else { return }
+    // The frame has overlays as well, and may have the rest of an earlier cross-fade.
+    let most = 3 * kept.list.items.count
+    fade = (ListFade(from: shown(kept.list, at: time), at: time, most: most), kept.zoom)
+    self.kept = nil
+  }
+
+  /// Fits the kept picture into the middle of a window of another size.
+  mutating func fit(from old: Size, to new: Size) {
+    fade = nil
+    guard let kept else { return }
+    let scale = min(new.width / old.width, new.height / old.height)
+    var fitted = kept.list.scaled(scale, scale)
+    let room = Point(new.width - old.width * scale, new.height - old.height * scale)
+    fitted.items = fitted.items.moved(by: (room / 2).inWholePixels)
+    self.kept = Kept(list: fitted, zoom: kept.zoom)
+  }
+
+  /// Returns the frame of the audience while the stage shows `list`. Neither has the overlays that stay over a freeze.
+  func picture(over list: DisplayList, at time: Double) -> DisplayList {
+    shown(kept?.list ?? list, at: time)
+  }
+
+  private func shown(_ list: DisplayList, at time: Double) -> DisplayList {
+    fade?.from.blend(into: list, at: time) ?? list
+  }
+
+  /// Returns the pixels per point of a face in the frame of the audience.
+  ///
+  /// - Parameters:
+  ///   - scale: the pixels per point of a face that is not enlarged.
+  ///   - zoom: the enlargement of the stage.
+  func scale(of face: Size, paintedAt scale: Double, _ zoom: Zoom, at time: Double) -> Double {
+    let shown = (kept?.zoom ?? zoom).scale(of: face, paintedAt: scale)
+    guard let fade, isMoving(at: time) else { return shown }
+    return max(shown, fade.zoom.scale(of: face, paintedAt: scale))
+  }
+
+  /// Whether the cross-fade runs.
+  func isMoving(at time: Double) -> Bool { fade?.from.isRunning(at: time) ?? false }
+}
+
+extension Stage {
+  /// Whether the audience keeps a frame while the stage changes.
+  package var isFrozen: Bool { freeze.isOn }
+
+  /// Returns the frame of the audience while the stage shows `list`. The last `count` items stay over a freeze.
+  func roomPicture(over list: DisplayList, staying count: Int) -> DisplayList {
+    guard isFrozen || freeze.isMoving(at: latest) else { return list }
+    var picture = list
+    picture.items.removeLast(count)
+    picture = freeze.picture(over: picture, at: latest)
+    picture.items += list.items.suffix(count)
+    return picture
+  }
+
+  /// Keeps the frame of the audience, or lets the audience see the stage again.
+  mutating func setFrozen(_ isFrozen: Bool) {
+    guard isFrozen != freeze.isOn else { return }
+    guard isFrozen else { return freeze.end(at: latest) }
+    var kept = hitTestList
+    kept.items.removeLast(stayingCount)
+    freeze.begin(kept, chrome.zoom)
+  }
+}

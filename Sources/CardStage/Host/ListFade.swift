@@ -1,0 +1,23 @@
+import CardPicture
+
+/// A cross-fade from a whole picture: its items and its backdrop.
+struct ListFade: Sendable {
+  private let items: CrossFade
+  private let backdrop: Backdrop
+
+  /// Creates a fade from the picture visible at `start`, in seconds. Of more than `most` items the lowest are left out.
+  init(from picture: DisplayList, at start: Double, most: Int = CrossFade.mostItems) {
+    (items, backdrop) = (CrossFade(from: picture.items, at: start, most: most), picture.backdrop)
+  }
+
+  func isRunning(at t: Double) -> Bool { items.isRunning(at: t) }
+
+  /// Returns `picture` as it fades in over the old picture.
+  ///
+  /// - Complexity: O(*n* · *m*) in the numbers of items.
+  func blend(into picture: DisplayList, at t: Double) -> DisplayList {
+    DisplayList(
+      backdrop: backdrop.mixed(with: picture.backdrop, items.progress(at: t)),
+      items: items.blend(into: picture.items, at: t))
+  }
+}

@@ -1,0 +1,56 @@
+import CardKinetics
+import CardModel
+import CardPicture
+
+/// A link as it is seen on a face.
+struct PlacedLink: Hashable, Sendable {
+  var face: FaceID
+  var target: CardLink.Target
+  /// What of the face it takes, in the face's points.
+  var area: Rect
+
+  /// The link at a place of a card whose picture has a room: of links that overlap the last one.
+  init?(at hit: Hit, on image: CardImage, in room: PictureRoom) {
+    let (size, layout) = (hit.face.size, hit.face.layoutSize)
+    let aspect = image.aspect ?? room.area.width / room.area.height
+    let place = room.fit.place(Size(aspect, 1), in: room.area)
+    let scale = Size(size.width / layout.width, size.height / layout.height)
+    func seen(_ link: CardLink) -> Rect {
+      let part = Rect(
+        x: place.minX + link.area.minX * place.width, y: place.minY + link.area.minY * place.height,
+        width: link.area.width * place.width, height: link.area.height * place.height
+      ).intersection(room.area)
+      return Rect(
+        x: part.minX * scale.width, y: part.minY * scale.height,
+        width: part.width * scale.width, height: part.height * scale.height)
+    }
+    for link in image.links.reversed() {
+      let area = seen(link)
+      guard area.contains(hit.point) else { continue }
+      (face, target, self.area) = (hit.face, link.target, area)
+      return
+    }
+    return nil
+  }
+
+  /// The tint's and the underline's measures, in the face's points, and how strong they are; tuned by eye.
+  private static let (margin, radius, line) = (2.0, 3.5, 1.25)
+  private static let (tint, underline) = (0.13, 0.75)
+
+  /// What shows that it is one, while the pointer is over it: a tint with round corners, underlined.
+  func sign(on card: DisplayItem) -> [DisplayItem] {
+    let area = area.insetBy(dx: -Self.margin, dy: -Self.margin)
+    let under = Rect(
+      x: area.minX + Self.radius, y: area.maxY - Self.line,
+      width: max(area.width - 2 * Self.radius, 0), height: Self.line)
+    return [
+      DisplayItem.box(area, .link, radius: Self.radius, opacity: Self.tint),
+      .box(under, .link, opacity: Self.underline),
+    ].map { item in
+      var item = item
+      item.homography = card.homography.after(item.homography)
+      (item.clip, item.opacity) = (card.clip, item.opacity * card.opacity)
+      return item
+    }
+  }
+}

@@ -1,0 +1,322 @@
+import CardKinetics
+import CardPicture
+import CardScene
+internal import Glibc
+
+/// The picture while one scene replaces another, or several where changes interrupt each other.
+///
+/// The cards of the scene that leaves slide aside until half of the change, and from then on those of
+/// the scene that comes: they never overlap. Meanwhile the front card of the one turns into that of
+/// the other, with nothing between the two, and what stands fades where it is.
+struct SceneChange {
+  /// A scene, in window pixels.
+  struct Side {
+    var items: [DisplayItem]
+    var backdrop: Backdrop
+    var passage: ScenePassage
+    /// Where it slides to: −1 left, 1 right.
+    var direction: Double
+    /// The outline of the carried card.
+    var outline: Quad?
+  }
+
+  /// The share of a change below which a card fades out under the one that it has become.
+  private static let covered = 0.1
+  /// How far a card's corners may be off its outline where it still has some of its shape, in parts of the diagonal.
+  private static let near = 0.1
+  /// The room of the shadows beyond a card, in parts of the window's width.
+  private static let shadowRoom = 0.05
+
+  private let parts: [Part]
+  private let window: Size
+
+  /// The scenes of which something may be visible, in their order.
+  init(_ sides: [Side], window: Size) {
+    self.window = window
+    var parts = sides.map { side in
+      var part = Part(side: side)
+      part.share = side.passage.share
+      if part.frame == nil { part.frame = side.items.first(where: part.isCarriedCard)?.quad }
+      return part
+    }
+    let sum = parts.reduce(0) { $0 + $1.share }
+    for index in parts.indices { parts[index].share /= sum }
+    let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.share) }
+    let common = parts.reduce(Quad.zero) { sum, part in
+      part.frame.map { sum.adding($0, times: part.share / carrying) } ?? sum
+    }
+    var below = 0.0
+    for index in parts.indices {
+      guard let frame = parts[index].frame else { continue }
+      let share = parts[index].share
+      let others = 1 - share
+      // A card for which no other scene has one slides with its scene.
+      let joint = others > 1e-9 ? min((carrying - share) / others, 1) : 1
+      parts[index].joint = joint
+      let slide = Point(parts[index].slide(over: window.width), 0)
+      let aside = frame.mapped { $0 + slide }
+      parts[index].carry = Homography(from: frame, to: aside.mixed(with: common, joint))
+      below += share
+      // Of the shares so far: with a third scene above it a card is opaque at a smaller share of all.
+      let part = below > 0 ? share / below : 1
+      parts[index].strength = min(part / ScenePassage.opaqueShare, 1)
+      let hidden = (part - ScenePassage.opaqueShare) / ScenePassage.covering
+      for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
+    }
+    for index in parts.indices {
+      parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
+    }
+    self.parts = parts
+  }
+
+  var backdrop: Backdrop {
+    var (mixed, below) = (parts[0].side.backdrop, parts[0].share)
+    for part in parts.dropFirst() where part.share > 0 {
+      below += part.share
+      mixed = mixed.mixed(with: part.side.backdrop, part.share / below)
+    }
+    return mixed
+  }
+
+  /// What stands, then what leaves or comes; the carried cards lie where that of the scene lies of
+  /// which more is there, one right above the other.
+  var items: [DisplayItem] {
+    let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
+    let gathers = parts[lead].carry != nil
+    var standing: [DisplayItem] = []
+    var sliding: [DisplayItem] = []
+    var leading: [DisplayItem] = []
+    var (under, over) = ([DisplayItem](), [DisplayItem]())
+    for (index, part) in parts.enumerated() where index != lead {
+      for item in moved(part) {
+        if item.role.contains(.standing) {
+          standing.append(item)
+        } else if !gathers || !part.isCarried(item) {
+          sliding.append(item)
+        } else if index < lead {
+          under.append(item)
+        } else {
+          over.append(item)
+        }
+      }
+    }
+    let part = parts[lead]
+    for item in moved(part) {
+      if item.role.contains(.standing) { standing.append(item) } else { leading.append(item) }
+    }
+    if let last = leading.lastIndex(where: part.isCarried) {
+      leading.insert(contentsOf: over, at: last + 1)
+      let first = leading.firstIndex(where: part.isCarried) ?? last
+      leading.insert(contentsOf: under, at: first)
+    } else {
+      leading += under + over
+    }
+    return standing + sliding + leading
+  }
+
+  /// The items of a scene where the change has brought them.
+  private func moved(_ part: Part) -> [DisplayItem] {
+    let boxes = part.boxes
+    return part.side.items.map { old in
+      var item = old
+      if item.role.contains(.standing) { return item }
+      // What comes from beside its scene is clipped at its edge, where it appears; and a carried card
+      // that is thrown, where it is gone.
+      if !item.isHittable, item.flight == 0 || part.isCarried(item) {
+        item.clip = item.clip ?? Rect(window)
+      }
+      if part.isCarried(item), let carry = part.carry {
+        let isWhole = part.fillsFrame(item)
+        part.place(&item, by: carry)
+        if isWhole { part.round(&item) }
+        item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
+        // Once nothing is seen of the change, a hand need not wait for its end.
+        item.isHittable = old.isHittable && part.whole > 1 - SceneHost.settling
+        part.fade(&item, covered: Self.covered)
+        return item
+      }
+      let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
+      func slide(to side: Double) -> Double {
+        part.slide(over: window.width + overhang(of: box, to: side), to: side)
+      }
+      let (own, aside) = (slide(to: part.side.direction), slide(to: item.flight < 0 ? -1 : 1))
+      let shift = own + (aside - own) * abs(item.flight)
+      item.move(by: Point(shift, 0))
+      return item
+    }
+  }
+
+  /// How far a box extends beyond the window on the side from which it has to leave it.
+  private func overhang(of box: Rect, to direction: Double) -> Double {
+    let beyond = direction < 0 ? box.maxX - window.width : -box.minX
+    // A corner behind the eye has no place.
+    guard beyond.isFinite else { return window.width }
+    return min(max(beyond, 0), window.width) + Self.shadowRoom * window.width
+  }
+}
+
+extension SceneChange {
+  /// A scene and what the change makes of it.
+  private struct Part {
+    let side: Side
+    /// Its part of the carried card's place and looks; those of all scenes make 1.
+    var share = 0.0
+    /// Where its own carried card is.
+    var frame: Quad?
+    /// How far its card is carried rather than sliding: 1, unless the other scene has no such card.
+    var joint = 0.0
+    var carry: Homography?
+    /// The opacity of its card over those of the scenes before it.
+    var strength = 1.0
+    /// The carried cards over its own.
+    var covers: [Cover] = []
+    /// How much of its card is not hidden by those of the scenes after it, 0…1.
+    var sight = 1.0
+
+    init(side: Side) {
+      self.side = side
+      frame = side.outline
+    }
+
+    var whole: Double { side.passage.presence }
+
+    func isCarried(_ item: DisplayItem) -> Bool {
+      item.carrier != nil && item.carrier == side.passage.carried
+        && !item.role.contains(.standing)
+    }
+
+    func isCarriedCard(_ item: DisplayItem) -> Bool {
+      isCarried(item) && item.role.contains(.card)
+    }
+
+    /// How far it has slid, if `way` leads out of the window: that far by half of the change.
+    func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
+
+    func slide(over way: Double, to direction: Double) -> Double {
+      direction * 2 * (1 - side.passage.share) * way
+    }
+
+    /// Whether an item is a carried card, or a page of it, that lies where the card is.
+    func fillsFrame(_ item: DisplayItem) -> Bool {
+      distance(of: item).map { $0 < 1 } ?? false
+    }
+
+    /// How far the corners of a carried card are off the frame's at most; nil of what is none.
+    private func distance(of item: DisplayItem) -> Double? {
+      guard let frame, isCarriedCard(item) else { return nil }
+      return item.quad.distance(to: frame)
+    }
+
+    /// How much of a carried item is a card that lies where the frame is, 0…1: it has the frame's shape.
+    private func filling(_ item: DisplayItem) -> Double {
+      guard let frame, let distance = distance(of: item) else { return 0 }
+      let size = (frame.bottomRight - frame.topLeft).length
+      return 1 - (0...1).clamping(distance / (SceneChange.near * size))
+    }
+
+    /// Brings a carried item to its place. A card that becomes wider or higher than its picture shows another part of
+    /// it, and is not stretched.
+    func place(_ item: inout DisplayItem, by carry: Homography) {
+      let (old, share) = (item.quad, filling(item))
+      item.homography = carry.after(item.homography)
+      let quad = item.quad
+      guard share > 0, old.proportion > 0, quad.proportion > 0 else { return }
+      let part = item.bounds.widened(
+        by: pow(quad.proportion / old.proportion, share), in: item.face.size)
+      guard let fit = Homography(from: item.homography.apply(part), to: quad) else { return }
+      (item.bounds, item.homography) = (part, fit.after(item.homography))
+    }
+
+    /// Its carried card, as those beneath it see it; nil where nothing fills its place.
+    var cover: Cover? {
+      guard let carry, share > 0, var item = side.items.last(where: fillsFrame) else { return nil }
+      place(&item, by: carry)
+      return Cover(corners: item.corners, scale: item.scale, strength: strength)
+    }
+
+    /// Rounds a carried card so that its corners do not show behind those of the cards over it.
+    func round(_ item: inout DisplayItem) {
+      let scale = item.scale
+      guard scale.width > 0, scale.height > 0 else { return }
+      for cover in covers {
+        let share = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
+        item.corners = item.corners.joined(with: cover.corners) { own, over in
+          own + max(over * share - own, 0) * cover.strength
+        }
+      }
+    }
+
+    /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
+    func fade(_ item: inout DisplayItem, covered: Double) {
+      // A card that only slides is always opaque; one that may be in the window before its scene has
+      // any share begins at nothing.
+      func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
+      let looks = strength * sight * min(share / covered, 1)
+      if item.role.contains(.card) || item.role.contains(.edge) {
+        item.opacity *= carried(looks)
+        if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }
+      } else {
+        // Through a card that fades its edges would be visible beneath it.
+        item.opacity *= carried(share * share * min(share, looks))
+      }
+    }
+
+    /// The boxes of its cards, by carrier.
+    var boxes: [Int: Rect] {
+      let cards = side.items.filter { $0.role.contains(.card) && $0.carrier != nil }
+      return Dictionary(cards.map { ($0.carrier ?? 0, $0.quad.boundingBox) }) { first, _ in first }
+    }
+  }
+}
+
+extension SceneChange {
+  /// A carried card over others: its corners, how large its face is shown, and how opaque it is over them.
+  private struct Cover {
+    let corners: CornerRadii
+    let scale: Size
+    let strength: Double
+  }
+}
+
+extension DisplayItem {
+  /// Window pixels per point of the face along its upper and its left edge.
+  fileprivate var scale: Size {
+    let quad = quad
+    return Size(
+      (quad.topRight - quad.topLeft).length / max(bounds.width, 1e-9),
+      (quad.bottomLeft - quad.topLeft).length / max(bounds.height, 1e-9))
+  }
+}
+
+extension Rect {
+  /// A part of a picture of a size, `ratio` times as wide for its height: as much larger as the picture has room for,
+  /// else smaller.
+  fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
+    let room = Size(
+      max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
+    var part = size
+    if ratio > 1 {
+      part.width = min(width * ratio, room.width)
+      part.height = part.width / (width / height * ratio)
+    } else {
+      part.height = min(height / ratio, room.height)
+      part.width = part.height * (width / height * ratio)
+    }
+    func origin(_ middle: Double, _ length: Double, _ low: Double, _ room: Double) -> Double {
+      min(max(middle - length / 2, low), low + room - length)
+    }
+    return Rect(
+      x: origin(midX, part.width, min(0, minX), room.width),
+      y: origin(midY, part.height, min(0, minY), room.height), width: part.width,
+      height: part.height)
+  }
+}
+
+extension Quad {
+  /// The width for a height of 1, of sides that are not of one length on the average; 0 for a line.
+  fileprivate var proportion: Double {
+    let (left, right) = ((bottomLeft - topLeft).length, (bottomRight - topRight).length)
+    let width = (topRight - topLeft).length + (bottomRight - bottomLeft).length
+    return left + right > 1e-9 ? width / (left + right) : 0
+  }
+}

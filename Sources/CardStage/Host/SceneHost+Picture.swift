@@ -1,0 +1,88 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// The picture of the scenes.
+extension SceneHost {
+  /// Whether the scenes are animating: another frame is needed without input.
+  func isMoving(at t: Double) -> Bool {
+    if pressFeedback?.isMoving(at: t) == true { return true }
+    if fade?.isRunning(at: t) == true { return true }
+    return slots.contains {
+      !$0.presence.isDone(at: t) || $0.isVisible(at: t) && $0.isMoving(at: t)
+    }
+  }
+
+  /// The faces of the scenes that are not on stage as they stand, the next one's last.
+  func otherFaces(at t: Double) -> [FaceID] {
+    (1..<slots.count).reversed().flatMap { step in
+      let slot = slots[(current + step) % slots.count]
+      return slot.scene.facesOffStage(at: t).map { deal.named(slot.shown($0, deal.steps)) }
+    }
+  }
+
+  /// The faces that the scene on stage may need soon.
+  func facesAhead(at t: Double) -> [FaceID] {
+    slot.facesAhead(deal.steps, at: t).map(deal.named)
+  }
+
+  /// The scenes and their backdrop in window pixels.
+  func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
+    var list = scenes(at: t, configuration.window)
+    list.fillShades(in: configuration.window)
+    return fade?.blend(into: list, at: t) ?? list
+  }
+
+  /// The scene on stage, or those that change, in each view by itself.
+  private func scenes(at t: Double, _ window: Size) -> DisplayList {
+    let visible = slots.filter { $0.presence.position(at: t) > 0 }
+    guard isSplit else { return scenes(visible, .a, at: t, window) }
+    let (a, b) = (Half.a.rect(in: window), Half.b.rect(in: window))
+    var list = scenes(visible, .a, at: t, a.size)
+    list.items = list.items.clipped(to: a)
+    let other = scenes(visible, .b, at: t, b.size).items.moved(by: b.origin)
+    list.items += other.clipped(to: b)
+    return list
+  }
+
+  /// The visible scenes of one view, in its pixels.
+  private func scenes(
+    _ visible: [SceneSlot], _ half: Half, at t: Double, _ view: Size
+  ) -> DisplayList {
+    if visible.count == 1, visible[0].presence.isDone(at: t) {
+      let slot = visible[0]
+      return DisplayList(
+        backdrop: slot.backdrop(at: t),
+        items: items(of: slot, half, .none, at: t))
+    }
+    let change = SceneChange(
+      visible.map { slot in
+        let scene = slot.scene(half)
+        let passage = ScenePassage(
+          presence: slot.presence.position(at: t), carried: slot.carried[half])
+        let outline = passage.carried.flatMap { scene.outline(ofCard: $0, at: t, in: passage) }
+        return SceneChange.Side(
+          items: items(of: slot, half, passage, at: t), backdrop: slot.backdrop(at: t),
+          passage: passage, direction: slot.side,
+          outline: outline?.mapped(by: slot.viewport.pixels))
+      }, window: view)
+    return DisplayList(backdrop: change.backdrop, items: change.items)
+  }
+
+  /// The items of one of the views, in window pixels.
+  private func items(
+    of slot: SceneSlot, _ half: Half, _ passage: ScenePassage, at t: Double
+  ) -> [DisplayItem] {
+    let scene = slot.scene(half)
+    var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
+    pressFeedback?.apply(to: &items, at: t)
+    slot.show(deal.steps, on: &items, at: t)
+    let place = slot.viewport.homography
+    for index in items.indices {
+      items[index].homography = place.after(items[index].homography)
+      items[index].face = deal.named(items[index].face)
+    }
+    return items
+  }
+}

@@ -1,0 +1,381 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// The scenes and all of their state: what a rewind restores, whole.
+///
+/// Apart from resizes and restarts it changes only by applying `Step`s, so equal hosts that apply
+/// equal steps stay equal.
+struct SceneHost: Sendable {
+  /// The landing of a scene change; tuned by eye.
+  static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
+
+  private(set) var slots: [SceneSlot]
+  /// The index of the scene on stage.
+  private(set) var current: Int
+  /// The cross-fade of the last change without a motion.
+  private(set) var fade: ListFade?
+  private(set) var recognizer = GestureRecognizer()
+  /// The feedback of pressed cards; nil for reduced motion.
+  private(set) var pressFeedback: PressFeedback?
+  /// The item under the pointer, as last sent to the scene on stage.
+  private(set) var hovered: Hit?
+  /// Whether the scenes are shown twice, side by side.
+  private(set) var isSplit = false
+  /// The constants that differ from the defaults.
+  private(set) var overrides: SplitOverrides
+  /// The rules of each view.
+  private(set) var rules: Split<Rules>
+  /// The rules of a single view, to which the end of two views returns.
+  private var singleRules: Rules
+  /// The user's cards and books.
+  private(set) var deal: Deal
+  /// The deals that `undo` returns to, oldest first.
+  private var oldDeals: [OldDeal] = []
+  /// The last deal of which all went as its files did: they may come back.
+  private var lost: OldDeal?
+
+  /// A deal that another one replaced.
+  private struct OldDeal: Sendable {
+    var deal: Deal
+    var places: ScenePlaces
+    /// What each scene could undo by itself then: it takes back what it did since before.
+    var undoCounts: [Int]
+
+    /// What was in front, where it is in another deal; none where all of it is gone.
+    func places(in other: Deal) -> ScenePlaces {
+      let change = DealChange(from: deal, to: other)
+      return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
+    }
+  }
+  /// The deal, and those that it may return to.
+  var deals: [Deal] { [deal] + oldDeals.map(\.deal) + (lost.map { [$0.deal] } ?? []) }
+  /// How many deals can be taken back.
+  private static let mostOldDeals = 32
+
+  init(_ configuration: StageConfiguration) {
+    current = configuration.first
+    overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
+    singleRules = configuration.options.rules
+    rules = Split(both: singleRules)
+    deal = configuration.options.deal
+    pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
+    let shape = deal.shape
+    slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
+      let viewport = configuration.viewport(of: type, shape, isSplit: false)
+      return SceneSlot(
+        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport,
+        backdrops: backdrops, presence: .still(0))
+    }
+    slots[current].presence = .still(1)
+    followFocus(at: 0)
+  }
+
+  // MARK: The scene on stage
+
+  var slot: SceneSlot { slots[current] }
+  var sceneType: any Scene.Type { type(of: slot.scene) }
+  var sceneID: SceneID { sceneType.id }
+  /// The constants of the scene on stage that can be changed.
+  var parameters: [Parameter] { slot.scene.parameters }
+  var viewport: Viewport { slot.viewport }
+
+  /// Whether the scene has something to close: a detail, a book, a selection.
+  func canDismiss(at t: Double) -> Bool {
+    var slot = slot
+    return slot.dismiss(at: t)
+  }
+
+  /// How far the scene on stage stands in its place: 1 there, and 0 from `settling` of the way out on.
+  func settlement(at t: Double) -> Double {
+    (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
+  }
+
+  /// The share of the way out within which no eye sees a scene move; tuned by eye.
+  static let settling = 0.03
+
+  /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil
+  /// where none drags.
+  func released(at time: Double, _ t: Double, in configuration: StageConfiguration) -> SceneHost? {
+    guard recognizer.isPanning, let place = recognizer.lastLocation else { return nil }
+    var host = self
+    host.apply(Step(input: .release(place), time: time, t: t), in: configuration)
+    return host
+  }
+
+  // MARK: Changes
+
+  /// Applies one input; returns the address of a link that it was a tap on.
+  @discardableResult
+  mutating func apply(_ step: Step, in configuration: StageConfiguration) -> String? {
+    var address: String?
+    let (time, t) = (step.time, step.t)
+    switch step.input {
+    case .press(let touch, let device):
+      recognizer.slopScale =
+        configuration.interfaceScale / max(viewport.zoom * touch.enlargement, 1e-9)
+      let catches = slot.wouldCatch(touch.hit, at: t)
+      deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
+    case .move(let point): deliver(recognizer.move(point, at: time), at: t)
+    case .release(let point):
+      let gestures = recognizer.release(point, at: time)
+      deliver(following(gestures, at: t, &address), at: t)
+    case .resample(let point): deliver(recognizer.resample(point, at: time), at: t)
+    case .wheel(let touch, let dx, let dy, let isFine, let isEnd):
+      deliver(
+        recognizer.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, at: time), at: t)
+    case .pinch(let touch, let scale, let phase):
+      deliver(recognizer.pinch(touch, scale: scale, phase: phase), at: t)
+    case .hover(let hit):
+      hovered = hit
+      deliver([.hover(hit)], at: t)
+    case .command(.undo) where undoesDeal: takeBackDeal(at: time, t, in: configuration)
+    case .command(let command):
+      let isStep = !recognizer.isPanning && slots[current].goOn(command, deal.steps, at: t)
+      if !isStep { deliver([.command(command)], at: t) }
+    case .dismiss: _ = slots[current].dismiss(at: t)
+    case .cancel: deliver(recognizer.cancel(at: time), at: t)
+    case .expire: deliver(recognizer.expire(at: time), at: t)
+    case .appear: slots[current].scene.appear(at: t)
+    case .show(let index): show(index, at: t, in: configuration)
+    case .reset:
+      fade(at: t, in: configuration) {
+        $0.begin($0.current, keptAt: t, isReset: true, in: configuration)
+      }
+    case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
+    case .tune(let new): retune(to: new, at: t)
+    case .adopt(let new): adopt(new, at: t)
+    case .layout(let news, let isStill):
+      for index in slots.indices {
+        slots[index].scene.adopt(news, isStill: isStill, at: t)
+        slots[index].twin?.adopt(news, isStill: isStill, at: t)
+      }
+    case .deal(let new, let origin):
+      let change = DealChange(from: deal, to: new)
+      let old = OldDeal(
+        deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
+      switch origin {
+      case .opened(_, _, let places) where !change.keepsPlaces:
+        show(new, change, at: places, time, t, in: configuration)
+        oldDeals.append(old)
+        oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
+      // Where all that is opened is shown already, there is nothing to take back.
+      case .opened, .changed:
+        show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
+        if change.isAllNew { lost = old }
+        for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
+      }
+    }
+    lowerUndoCounts()
+    // What is in the hand may still go back.
+    if !recognizer.isPanning { followFocus(at: t) }
+    return address
+  }
+
+  private mutating func followFocus(at t: Double) {
+    for index in slots.indices { slots[index].followFocus(deal.steps, at: t) }
+  }
+
+  private mutating func deliver(_ gestures: [Gesture], at t: Double) {
+    for gesture in gestures {
+      slots[current].handle(gesture, at: t)
+      switch gesture {
+      case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit, at: t) }
+      case .tap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
+      case .panChanged, .panEnded, .wheel, .hover, .command: break
+      }
+    }
+  }
+
+  /// Changes to another scene, from whatever is visible of any.
+  private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
+    hovered = nil
+    deliver([.hover(nil)], at: t)
+    // During a fade in place a slide would jump.
+    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
+      return fade(at: t, in: configuration) { $0.current = index }
+    }
+    let direction: Double = index < current ? -1 : 1
+    for other in slots.indices where other != index && slots[other].isVisible(at: t) {
+      slots[other].go(to: 0, side: -direction, on: Self.slideSpring, at: t)
+    }
+    slots[index].go(to: 1, side: direction, on: Self.slideSpring, at: t)
+    current = index
+  }
+
+  /// Resets the scene at `index`.
+  ///
+  /// - Parameter time: the stage time at which it is what it passes on; nil where nothing stays.
+  private mutating func begin(
+    _ index: Int, at places: ScenePlaces = [:], keptAt time: Double? = nil, isReset: Bool = false,
+    in configuration: StageConfiguration
+  ) {
+    let slot = slots[index]
+    func scene(_ half: Half) -> any Scene {
+      var options = configuration.options
+      (options.tuning, options.rules) = (overrides[half], rules[half])
+      (options.deal, options.places) = (deal, places)
+      if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
+      return type(of: slot.scene).init(viewport: slot.viewport, options: options)
+    }
+    slots[index].scene = scene(.a)
+    if slot.twin != nil { slots[index].twin = scene(.b) }
+    slots[index].progress = nil
+    if index == current { hovered = nil }
+  }
+
+  /// Shows other cards or books, those that begin anew with what `places` has in front. Where the places are kept,
+  /// only faces change: at rest by a cross-fade, amid a motion at once.
+  private mutating func show(
+    _ new: Deal, _ change: DealChange, at places: ScenePlaces, _ time: Double, _ t: Double,
+    in configuration: StageConfiguration
+  ) {
+    guard !change.keepsPlaces else {
+      guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
+      return fade(at: t, in: configuration) { $0.deal = new }
+    }
+    // What is held may go.
+    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
+    hovered = nil
+    fade(at: t, in: configuration) { host in
+      host.deal = new
+      host.fit(to: configuration, at: t)
+      for index in host.slots.indices {
+        host.slots[index].keepSteps(over: change)
+        // A count that was asked for makes places beyond the deal.
+        let isNew = change.isAllNew || configuration.options.count != nil
+        if isNew || !host.slots[index].deal(change, at: t) {
+          host.begin(index, at: places, keptAt: t, in: configuration)
+        }
+      }
+    }
+  }
+
+  /// What each scene has in front.
+  func places(at t: Double) -> ScenePlaces {
+    var places: ScenePlaces = [:]
+    for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
+    return places
+  }
+
+  /// Whether the last change that can be taken back is another deal.
+  private var undoesDeal: Bool {
+    oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
+  }
+
+  private mutating func takeBackDeal(
+    at time: Double, _ t: Double, in configuration: StageConfiguration
+  ) {
+    if let last = oldDeals.popLast() {
+      let change = DealChange(from: deal, to: last.deal)
+      show(last.deal, change, at: last.places, time, t, in: configuration)
+    }
+  }
+
+  /// A scene that has begun anew, or lost cards, has less to take back than it had.
+  private mutating func lowerUndoCounts() {
+    let counts = slots.map { $0.scene.undoCount }
+    for index in oldDeals.indices {
+      oldDeals[index].undoCounts = zip(oldDeals[index].undoCounts, counts).map(min)
+    }
+  }
+
+  /// Makes a change from which the picture cross-fades.
+  private mutating func fade(
+    at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
+  ) {
+    let old = picture(at: t, in: configuration)
+    change(&self)
+    for index in slots.indices { slots[index].presence = .still(index == current ? 1 : 0) }
+    fade = ListFade(from: old, at: t)
+  }
+
+  /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it. Two views
+  /// with the same constants differ in their rules.
+  private mutating func setSplit(
+    _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
+  ) {
+    self.isSplit = isSplit
+    for index in slots.indices {
+      slots[index].twin = isSplit ? slots[index].scene : nil
+      slots[index].twin?.retune(overrides.b, at: t)
+    }
+    if !isSplit {
+      adopt(Split(both: singleRules), at: t)
+    } else if overrides.a == overrides.b {
+      adopt(Split(a: .classic, b: .refined), at: t)
+    }
+    fit(to: configuration, at: t)
+  }
+
+  /// Sets the overrides of both views; motions continue under the new constants.
+  private mutating func retune(to new: SplitOverrides, at t: Double) {
+    let old = overrides
+    overrides = new
+    for index in slots.indices {
+      let id = type(of: slots[index].scene).id
+      if new.a[id] != old.a[id] { slots[index].scene.retune(new.a, at: t) }
+      if new.b[id] != old.b[id] { slots[index].twin?.retune(new.b, at: t) }
+    }
+  }
+
+  /// Sets the rules of both views.
+  private mutating func adopt(_ new: Split<Rules>, at t: Double) {
+    if new.a == new.b { singleRules = new.a }
+    rules = new
+    for index in slots.indices {
+      slots[index].scene.adopt(new.a, at: t)
+      slots[index].twin?.adopt(new.b, at: t)
+    }
+  }
+
+  // MARK: Changes that end the history
+
+  /// Fits every scene's viewport to the window, and to the cards' shape.
+  mutating func fit(to configuration: StageConfiguration, at t: Double) {
+    for index in slots.indices {
+      let type = type(of: slots[index].scene)
+      let viewport = configuration.viewport(of: type, deal.shape, isSplit: isSplit)
+      guard viewport != slots[index].viewport else { continue }
+      slots[index].viewport = viewport
+      slots[index].scene.resize(to: viewport, at: t)
+      slots[index].twin?.resize(to: viewport, at: t)
+    }
+  }
+
+  /// Takes on the look of `configuration` under a cross-fade.
+  mutating func adopt(_ configuration: StageConfiguration, at t: Double) {
+    let reducesMotion = configuration.options.reducesMotion
+    let (isOther, places) = (reducesMotion != (pressFeedback == nil), places(at: t))
+    fade(at: t, in: configuration) { host in
+      for index in host.slots.indices {
+        host.slots[index].backdrops = configuration.backdrops[index]
+      }
+      host.fit(to: configuration, at: t)
+      guard isOther else { return }
+      host.pressFeedback = reducesMotion ? nil : PressFeedback()
+      for index in host.slots.indices {
+        host.begin(index, at: places, keptAt: t, in: configuration)
+      }
+    }
+    lowerUndoCounts()
+    followFocus(at: t)
+  }
+
+  /// Shifts the recogniser's points: the viewport moved under a resting pointer.
+  mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
+
+  /// Resets every scene and shows the first; the previous picture fades out.
+  mutating func restart(at t: Double, in configuration: StageConfiguration) {
+    fade(at: t, in: configuration) { host in
+      if host.isSplit { host.setSplit(false, at: t, in: configuration) }
+      host.adopt(Split(both: configuration.options.rules), at: t)
+      for index in host.slots.indices { host.begin(index, in: configuration) }
+      host.current = 0
+      host.hovered = nil
+    }
+    followFocus(at: t)
+  }
+}

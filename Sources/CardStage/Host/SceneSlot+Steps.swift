@@ -1,0 +1,73 @@
+import CardInput
+import CardModel
+import CardPicture
+import CardScene
+
+/// The steps of the cards, which no scene knows: they lie between its items and the picture.
+extension SceneSlot {
+  /// Shows the next step of the cards in focus, if the command goes on and there is one.
+  mutating func goOn(_ command: Command, _ steps: CardSteps, at t: Double) -> Bool {
+    guard !steps.isEmpty, type(of: scene).goesOn(command) else { return false }
+    return progress?.goOn(steps, at: t) ?? false
+  }
+
+  /// Follows the scene to the cards that it has come to.
+  mutating func followFocus(_ steps: CardSteps, at t: Double) {
+    guard !steps.isEmpty else { return }
+    guard let focus = scene.stepFocus(at: t) else {
+      progress = nil
+      return
+    }
+    if progress == nil { progress = StepProgress(focus) }
+    progress?.follow(focus, steps, at: t)
+  }
+
+  /// Keeps the steps that are shown where the card or book that they are of stays in its place.
+  mutating func keepSteps(over change: DealChange) {
+    guard let focus = progress?.focus else { return }
+    let card = focus.places.lowerBound
+    let stays =
+      focus.part == .page
+      ? change.place(ofBook: focus.group) == focus.group : change.place(ofCard: card) == card
+    if !stays { progress = nil }
+  }
+
+  /// A face as it is shown now.
+  func shown(_ face: FaceID, _ steps: CardSteps) -> FaceID {
+    var face = face
+    face.step = progress?.step(of: face, steps) ?? 0
+    return face
+  }
+
+  /// Gives the items the steps that they show; a step that has just changed lies over the one before.
+  func show(_ steps: CardSteps, on items: inout [DisplayItem], at t: Double) {
+    guard !steps.isEmpty, let progress else { return }
+    items = items.flatMap { item -> [DisplayItem] in
+      var item = item
+      let old = progress.fading(item.face, at: t)
+      item.face = shown(item.face, steps)
+      guard let old, old.step != item.face.step, steps.last(of: item.face) > 0, item.opacity == 1
+      else { return [item] }
+      var below = item
+      below.face.step = old.step
+      item.opacity = old.share
+      (item.role, item.shadow, item.isHittable) = ([], nil, false)
+      return [below, item]
+    }
+  }
+
+  /// What may be needed soon, the next step last.
+  func facesAhead(_ steps: CardSteps, at t: Double) -> [FaceID] {
+    let ahead = facesAhead(at: t).map { shown($0, steps) }
+    guard let progress, let next = progress.next(steps) else { return ahead }
+    let faces = scene.items(at: t).map(\.face).filter {
+      $0.index == next.place && $0.group == progress.focus.group && steps.last(of: $0) > 0
+    }
+    return ahead
+      + faces.map { face in
+        var face = face
+        face.step = next.step
+        return face
+      }
+  }
+}

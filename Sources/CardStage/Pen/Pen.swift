@@ -1,0 +1,222 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// A pen that draws on the cards: what it leaves moves with them.
+struct Pen: ChromeLayer {
+  static let hearsMoves = true
+
+  /// The width of a line, as a share of the mean of the sides of the card's face; tuned by eye.
+  private static let width = 0.0118
+  /// To this share of the way the edge of a card is found.
+  private static let halvings = 20
+
+  /// What the button or the finger that is down does.
+  private enum Hand: Sendable {
+    case free
+    case drawing(PenDrawing)
+    /// It is beside the cards: the first that it comes to is drawn on.
+    case beside
+    /// Nothing until it is let go: what it drew has ended.
+    case resting
+  }
+
+  /// Whether it is in the hand: a press draws.
+  private(set) var isUp = false
+  private(set) var ink = PenInk()
+  private var hand = Hand.free
+
+  /// The stroke that is being drawn.
+  private var drawing: PenDrawing? { if case .drawing(let drawing) = hand { drawing } else { nil } }
+  var isDrawing: Bool { drawing != nil }
+
+  mutating func toggle() {
+    isUp.toggle()
+    if !isUp { endStroke() }
+  }
+
+  /// Takes back the last stroke; of one that is being drawn that which is there.
+  mutating func undo() {
+    endStroke()
+    ink.undo()
+  }
+
+  /// Lays it down, and leaves of what was drawn only what was kept.
+  mutating func reset() {
+    let kept = ink.asKept
+    self = Pen()
+    ink = kept
+  }
+
+  mutating func wipe(_ place: PenPlace) {
+    endStroke()
+    ink.wipe(place)
+  }
+
+  /// Ends the stroke that is being drawn as it stands.
+  mutating func endStroke() {
+    guard case .drawing(var drawing) = hand else { return }
+    drawing.lift()
+    ink.draw(drawing.stroke, on: drawing.place)
+    hand = .resting
+  }
+
+  // MARK: Events
+
+  /// Takes strokes that were kept in a file.
+  mutating func take(_ pages: [PenPage]) { ink.take(pages) }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+    switch event {
+    // With Shift alone it is the zoom's.
+    case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
+      hand = begin(in: stage).map { .drawing($0) } ?? .beside
+      return []
+    case .move:
+      if case .free = hand { return nil }
+      move(in: stage)
+      return []
+    case .release:
+      if case .free = hand { return nil }
+      move(in: stage)
+      endStroke()
+      hand = .free
+      return []
+    case .cancel:
+      endStroke()
+      hand = .free
+    default: break
+    }
+    return nil
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? { isUp ? .pen : nil }
+
+  /// Shows the tip where the pointer is at the coming frame.
+  mutating func resample(in stage: Stage) {
+    guard var drawing, let pixel = stage.pointer,
+      let spot = PenSpot(of: pixel, for: drawing, in: stage), spot.isOnCard
+    else { return }
+    drawing.show(at: spot.point)
+    hand = .drawing(drawing)
+  }
+
+  /// A stroke on the topmost card under the pointer, if any.
+  private func begin(in stage: Stage) -> PenDrawing? {
+    guard let pixel = stage.pointer else { return nil }
+    for item in stage.hitTestList.items.reversed() where item.isHittable && item.opacity > 0 {
+      guard let scene = stage.sceneType(of: item.face), let place = PenPlace(item.face, of: scene),
+        let point = item.facePoint(under: pixel)
+      else { continue }
+      let aspect = stage.pictureAspect(of: item.face)
+      let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
+      let size = item.face.size
+      let width = Self.width * (size.width * size.height).squareRoot()
+      let outline = PenOutline(of: item, insetBy: width / 2)
+      return PenDrawing(
+        place, at: sheet.sheet(outline.nearest(to: point)),
+        PenStroke(width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
+        in: stage.sceneID)
+    }
+    return nil
+  }
+
+  private mutating func move(in stage: Stage) {
+    if case .beside = hand, let begun = begin(in: stage) { hand = .drawing(begun) }
+    guard var drawing else { return }
+    guard drawing.scene == stage.sceneID else { return endStroke() }
+    guard let pixel = stage.pointer, let spot = PenSpot(of: pixel, for: drawing, in: stage) else {
+      drawing.move(to: drawing.last.point, isOnCard: false, edge: nil)
+      hand = .drawing(drawing)
+      return
+    }
+    var edge: Point?
+    if spot.isOnCard != drawing.last.isOnCard {
+      var (on, off) = (drawing.last.point, spot.point)
+      if spot.isOnCard { swap(&on, &off) }
+      for _ in 0..<Self.halvings {
+        let middle = (on + off) * 0.5
+        if spot.isOnCard(middle) { on = middle } else { off = middle }
+      }
+      edge = on
+    }
+    drawing.move(to: spot.point, isOnCard: spot.isOnCard, edge: edge)
+    hand = .drawing(drawing)
+  }
+
+  // MARK: What is seen
+
+  /// Inserts the strokes of each card right above it: they are part of its picture, and cut as it is.
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let drawing = drawing
+    guard !ink.isEmpty || drawing != nil else { return }
+    let shown = drawing?.shown
+    var inked: [DisplayItem] = []
+    inked.reserveCapacity(items.count * 2)
+    // The opacity of a face below, in which another step of the same card appears: the strokes lie over both, and do not fade.
+    var below = 0.0
+    for (index, item) in items.enumerated() {
+      inked.append(item)
+      guard item.opacity > 0, let scene = stage.sceneType(of: item.face),
+        let place = PenPlace(item.face, of: scene)
+      else { continue }
+      let opacity = max(item.opacity, below)
+      below = index + 1 < items.count && item.isCovered(by: items[index + 1]) ? opacity : 0
+      guard below == 0 else { continue }
+      var strokes = ink.strokes[place] ?? []
+      if place == drawing?.place, let shown { strokes.append(shown) }
+      guard !strokes.isEmpty else { continue }
+      let aspect = stage.pictureAspect(of: item.face)
+      var card = item
+      card.opacity = opacity
+      PenItems(
+        on: card, face: PenSheet(on: item.face, of: scene, picture: nil),
+        picture: PenSheet(on: item.face, of: scene, picture: aspect),
+        scale: stage.faceScale(of: item.face) / stage.configuration.interfaceScale
+      ).append(strokes, to: &inked)
+    }
+    items = inked
+  }
+}
+
+extension DisplayItem {
+  /// Whether the next item is another step of the same card in the same place.
+  fileprivate func isCovered(by next: DisplayItem) -> Bool {
+    var face = next.face
+    face.step = self.face.step
+    return face == self.face && next.homography == homography && next.bounds == bounds
+  }
+}
+
+extension Stage {
+  /// The scene that a face is of; nil for one that is of none.
+  func sceneType(of face: FaceID) -> (any Scene.Type)? {
+    face.scene == .overlay
+      ? nil : host.slots.lazy.map { type(of: $0.scene) }.first { $0.id == face.scene }
+  }
+
+  /// The aspect of the picture that the card of a face is made of; nil where there is none, or none is known.
+  func pictureAspect(of face: FaceID) -> Double? {
+    guard face.part == .front || face.part == .detail, face.dealt != .shipped else { return nil }
+    let aspects = deal.aspects
+    return aspects.isEmpty ? nil : aspects[repeating(face.index, aspects.count)]
+  }
+
+  /// What the pen draws on where a face is shown.
+  func penPlace(of face: FaceID) -> PenPlace? {
+    sceneType(of: face).flatMap { PenPlace(face, of: $0) }
+  }
+
+  /// The pen where the pointer is.
+  var resampledPen: Pen {
+    var pen = chrome.pen
+    pen.resample(in: self)
+    return pen
+  }
+
+  /// Whether the pen is in the hand, and what it has drawn.
+  package var isPenUp: Bool { chrome.pen.isUp }
+  package var penInk: PenInk { chrome.pen.ink }
+}

@@ -1,0 +1,64 @@
+import CardKinetics
+import CardModel
+import CardPicture
+
+/// The two layers of a card's strokes; the light edges of all lie below the ink of all, so that no line cuts another.
+///
+/// The index of a piece's face.
+package enum PenLayer: Int, CaseIterable, Sendable { case casing, ink }
+
+/// Strokes as the items of a frame: of each piece its light edge and its ink, in the plane of the card's item.
+struct PenItems {
+  private let card: DisplayItem
+  private let (face, picture): (PenSheet, PenSheet)
+  /// Points that a piece's face is laid out for, for each of the card's: it is as sharp as the card.
+  private let scale: Double
+
+  init(on card: DisplayItem, face: PenSheet, picture: PenSheet, scale: Double) {
+    (self.card, self.face, self.picture, self.scale) = (card, face, picture, scale)
+  }
+
+  func append(_ strokes: [PenStroke], to items: inout [DisplayItem]) {
+    for layer in PenLayer.allCases {
+      for stroke in strokes {
+        let sheet = stroke.isOnPicture ? picture : face
+        for piece in stroke.pieces {
+          if let item = item(piece, layer, on: sheet) { items.append(item) }
+        }
+      }
+    }
+  }
+
+  /// A piece, as far as the part of the face shows it.
+  private func item(_ piece: PenPiece, _ layer: PenLayer, on sheet: PenSheet) -> DisplayItem? {
+    let box = sheet.face(piece.box)
+    let seen = box.intersection(card.bounds)
+    guard seen.width > 0, seen.height > 0 else { return nil }
+    var item = DisplayItem(
+      face: FaceID(
+        scene: .overlay, part: .pen, index: layer.rawValue, size: box.size * scale,
+        label: piece.label),
+      bounds: Rect(origin: (seen.origin - box.origin) * scale, size: seen.size * scale),
+      homography: card.homography.after(.translation(box.minX, box.minY))
+        .after(.scale(1 / scale, 1 / scale)),
+      opacity: card.opacity, isHittable: false)
+    // Only where it is cut is it joined to the rest of it on another part.
+    if box.minX < card.bounds.minX, card.seams.contains(.left) { item.seams.insert(.left) }
+    if box.maxX > card.bounds.maxX, card.seams.contains(.right) { item.seams.insert(.right) }
+    (item.picture, item.clip, item.flight) = (card.picture, card.clip, card.flight)
+    item.shade = card.shade.map { $0.moved(from: card.bounds, to: seen) }
+    return item
+  }
+}
+
+extension Shade {
+  /// The same light over another part of the face.
+  fileprivate func moved(from old: Rect, to new: Rect) -> Shade {
+    func moved(_ stop: Stop) -> Stop {
+      Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)
+    }
+    let stops = stops
+    return Shade(
+      color: color, stops: (moved(stops.0), moved(stops.1), moved(stops.2), moved(stops.3)))
+  }
+}

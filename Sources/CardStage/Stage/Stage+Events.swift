@@ -1,0 +1,215 @@
+import CardInput
+import CardKinetics
+import CardPicture
+
+/// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
+extension Stage {
+  /// Handles an event; its points are in viewport points of the scene on stage.
+  package mutating func handle(_ event: StageEvent) -> Effects {
+    advance(to: event.time)
+    switch event.kind {
+    case .input(let input): return handle(InputEvent(time: event.time, kind: input))
+    case .message(let message): return take(message, at: event.time)
+    }
+  }
+
+  private mutating func handle(_ event: InputEvent) -> Effects {
+    let before = clock
+    releaseSpeed(after: event.kind)
+    let event = event.mapped { track($0) }
+    hasChanged = true
+    if case .resample(let point) = event.kind {
+      if isPressed { apply(.resample(point), at: event.time) }
+      chrome.pen = resampledPen
+      return []
+    }
+    Chrome.note(event, in: &self)
+    // Only the primary button does anything.
+    if let button = event.kind.button, button != 1 { return [] }
+    if let requests = Chrome.handle(event.kind, in: &self) {
+      let effects = requests.reduce(into: Effects()) { $0.formUnion(answer($1)) }
+      if case .release = event.kind { hover() }
+      return effects
+    }
+    let effects = pass(event)
+    if case .move = event.kind {
+      hasChanged = !steps.isEmpty || clock != before || chrome.keepsPath
+    }
+    return effects
+  }
+
+  private mutating func answer(_ request: ChromeRequest) -> Effects {
+    switch request {
+    case .perform(let command): return perform(command)
+    case .effect(let effects): return effects
+    case .tune(let overrides): retune(to: overrides)
+    }
+    return []
+  }
+
+  /// Does what the program tells the stage; no layer of the chrome comes before.
+  private mutating func take(_ message: Message, at time: Double) -> Effects {
+    hasChanged = true
+    switch message {
+    case .command(let command): return perform(command)
+    case .say(let text, let seconds):
+      var words = chrome.words
+      words.say(text, for: seconds, in: self)
+      chrome.words = words
+    case .tune(let overrides): retune(to: overrides)
+    case .deal(let deal, let origin):
+      chrome.pen.endStroke()
+      show(deal, origin)
+    case .layout(let news):
+      goOnFromRewound()
+      apply(.layout(news, isStill: isPaused), at: time)
+    case .freeze(let isOn): setFrozen(isOn)
+    case .look(let look): adopt(look)
+    case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
+    case .ink(let pages): chrome.pen.take(pages)
+    }
+    return []
+  }
+
+  /// Handles an event that no layer of the chrome took.
+  private mutating func pass(_ event: InputEvent) -> Effects {
+    let time = event.time
+    switch event.kind {
+    case .press(let point, _, let device, let modifiers):
+      setPaused(false)
+      apply(.press(touch(at: point, modifiers), device), at: time)
+    case .move(let point, _):
+      if isPressed {
+        apply(.move(point), at: time)
+      } else {
+        hover()
+      }
+    case .release(let point, _, _):
+      if !isRewound { apply(.release(point), at: time) }
+      hover()
+    case .leave:
+      pointer = nil
+      hover()
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      if modifiers.contains(.alt) {
+        turnSpeed(by: dy)
+        break
+      }
+      // Lifting the fingers from a touchpad ends a scroll, not a pause.
+      if !isEnd { setPaused(false) }
+      guard !isRewound else { break }
+      let touch = touch(at: point, modifiers)
+      // Fingers on a touchpad move what is seen as far as ever.
+      let share = isFine ? chrome.zoom.shown.width : 1
+      apply(
+        .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
+    case .keyDown(let name, let modifiers, let isRepeat):
+      guard let command = bindings.command(for: name, modifiers) else { break }
+      if isRepeat, ![.noteUp, .noteDown].contains(command) {
+        // A held key repeats a step once the last one is nearly done, at most eight times a second.
+        let isReady = host.slot.isReadyForStep(at: stageTime)
+        guard command.isStep, isReady, time - lastStep >= 0.125 else { break }
+      }
+      if command.isStep { lastStep = time }
+      return perform(command)
+    case .pinch(let point, let scale, let phase):
+      if phase == .began { setPaused(false) }
+      if !isRewound { apply(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
+    case .resize(let size): resize(to: size)
+    case .cancel: if !isRewound { apply(.cancel, at: time) }
+    case .keyUp, .fullscreen, .resample: break
+    }
+    return []
+  }
+
+  /// The command bound to a key press; nil for other events and for repeats.
+  func command(for event: UserInput) -> Command? {
+    guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
+    return bindings.command(for: name, modifiers)
+  }
+
+  // MARK: The pointer
+
+  /// Updates the position of the pointer, and returns the point in its view. Both views use the
+  /// points of the left one.
+  private mutating func track(_ point: Point) -> Point {
+    pointer = viewport.pixels(point)
+    if !isPressed {
+      let isRight = host.viewport.pixels(point).x >= configuration.window.width / 2
+      pointerHalf = isSplit && isRight ? .b : .a
+    }
+    return point - halfOrigin / host.viewport.zoom
+  }
+
+  /// The point of the pointer's view that is seen at a pixel of the window.
+  func scenePoint(under pixel: Point) -> Point {
+    viewport.points(pixel) - halfOrigin / host.viewport.zoom
+  }
+
+  /// The top left corner of the pointer's view in window pixels, where nothing is enlarged.
+  private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
+
+  private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
+    Touch(
+      location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf,
+      enlargement: 1 / chrome.zoom.shown.width)
+  }
+
+  /// The item of the scene on stage under the pointer; nil where the chrome covers it.
+  var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
+
+  /// Updates the scene's hovered item.
+  private mutating func hover() {
+    if isHoverStale { apply(.hover(sceneHit)) }
+  }
+
+  /// Whether the item under an unpressed pointer differs from the scene's hovered item.
+  private var isHoverStale: Bool {
+    !isRewound && !isPressed && sceneHit?.face != host.hovered?.face
+  }
+
+  /// Whether the hovered item must be updated because cards came to rest under the pointer. While
+  /// they move, it stays as it was.
+  var awaitsHover: Bool {
+    isHoverStale && !isPaused && !chrome.zoom.isMoving && !host.isMoving(at: stageTime)
+  }
+
+  /// Updates the scene's hovered item once the cards are at rest.
+  mutating func hoverAtRest() {
+    if awaitsHover { hover() }
+  }
+
+  // MARK: The window
+
+  private mutating func resize(to size: Size) {
+    guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
+    freeze.fit(from: configuration.window, to: size)
+    fit { stage in
+      stage.configuration.window = size
+      stage.host.fit(to: stage.configuration, at: stage.stageTime)
+    }
+  }
+
+  /// Takes on another look: backdrops cross-fade, and where there is to be more or less motion, the scenes begin anew
+  /// with what they have in front.
+  private mutating func adopt(_ look: StageLook) {
+    guard look != configuration.look else { return }
+    goOnFromRewound()
+    if look.reducesMotion != configuration.look.reducesMotion { apply(.cancel) }
+    fit { stage in
+      stage.configuration.adopt(look)
+      stage.host.adopt(stage.configuration, at: stage.stageTime)
+    }
+  }
+
+  /// Makes a change after which the viewport may be another one.
+  private mutating func fit(_ change: (inout Stage) -> Void) {
+    let location = host.recognizer.lastLocation
+    let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
+    change(&self)
+    // The pointer has not moved over the window, so it has moved over the viewport.
+    if let place, let location {
+      host.shiftPointer(by: scenePoint(under: place) - location)
+    }
+  }
+}

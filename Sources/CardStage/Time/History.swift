@@ -1,0 +1,206 @@
+import CardModel
+
+/// The last minute of a stage: the steps of its host, with checkpoints.
+///
+/// A moment is a frame whose scenes differ from those of the frame before. It is restored by applying
+/// the steps since the last checkpoint, so a minute takes little memory and a moment little time.
+/// Steps are logged below the chrome, so neither layout nor hit tests are needed to restore one. A
+/// session logs above the chrome, to play the whole window, which is why the two logs are not one.
+///
+/// - Complexity: A note is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
+package struct History: Sendable {
+  /// The seconds kept, in which a pause between moments counts as at most a tenth of a second.
+  static let span = 60.0
+  private static let longestGap = 0.1
+  /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
+  private static let momentsAChapter = 30
+  private static let entriesAChapter = 2000
+  /// The entries kept: at 64 bytes, and 190 more where one holds a touch, with the hosts below 32 MB. A deal
+  /// counts as so many for each of its cards, of which an album's page is kept.
+  package static let mostEntries = 100_000
+  fileprivate static let entriesADealtCard = 4
+  /// The entries that a layout counts as: what it holds of memory outside of its own is most of it.
+  fileprivate static let entriesALayout = 500
+
+  private enum Entry: Sendable {
+    case step(SceneHost.Step)
+    /// A moment was shown, at the stage's time, so many seconds after the one before.
+    case moment(t: Double, pause: Double)
+
+    /// What it takes besides its own entry, in entries.
+    var weight: Int {
+      switch self {
+      case .step(let step):
+        switch step.input {
+        case .deal(let deal, _): deal.weight
+        case .layout: History.entriesALayout
+        default: 0
+        }
+      case .moment: 0
+      }
+    }
+
+    /// The deal that a step brings; nil for none.
+    var deal: Deal? {
+      if case .step(let step) = self, case .deal(let deal, _) = step.input { deal } else { nil }
+    }
+  }
+
+  /// A checkpoint, and the entries since.
+  private struct Chapter: Sendable {
+    let beginning: SceneHost
+    private let beginningWeight: Int
+    /// What its beginning and its entries take, in entries.
+    private(set) var weight: Int
+    private(set) var entries: [Entry] = []
+    /// The places of the moments among the entries.
+    private(set) var moments: [Int] = []
+    /// In seconds.
+    private(set) var duration = 0.0
+
+    /// - Parameter last: the host before, with which it shares what has not changed.
+    init(beginning: SceneHost, after last: SceneHost?) {
+      self.beginning = beginning
+      beginningWeight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
+      weight = beginningWeight
+    }
+
+    mutating func append(_ entry: Entry) {
+      if case .moment(_, let pause) = entry {
+        moments.append(entries.count)
+        duration += pause
+      }
+      weight += 1 + entry.weight
+      entries.append(entry)
+    }
+
+    /// The chapter up to its first `count` moments.
+    func prefix(moments count: Int) -> Chapter {
+      var result = self
+      (result.weight, result.duration) = (beginningWeight, 0)
+      (result.entries, result.moments) = ([], [])
+      for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
+      return result
+    }
+  }
+
+  private let configuration: StageConfiguration
+  private var chapters: [Chapter]
+  private var lastMoment: Double?
+
+  init(from stage: Stage) {
+    configuration = stage.configuration
+    chapters = [Chapter(beginning: stage.host, after: nil)]
+  }
+
+  /// The number of moments.
+  var count: Int { chapters.reduce(0) { $0 + $1.moments.count } }
+
+  /// The number of steps and moments kept.
+  var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
+
+  /// Every deal that a moment shows or can return to.
+  var deals: [Deal] {
+    var (deals, last): ([Deal], [Deal]) = ([], [])
+    for chapter in chapters {
+      // Most chapters begin with those of the one before.
+      let first = chapter.beginning.deals
+      if first != last { deals += first }
+      last = first
+      deals += chapter.entries.lazy.compactMap(\.deal)
+    }
+    return deals
+  }
+
+  // MARK: Recording
+
+  /// Records the steps of the stage's host.
+  mutating func noteSteps(of stage: Stage) {
+    guard !stage.steps.isEmpty else { return }
+    for step in stage.steps { chapters[chapters.count - 1].append(.step(step)) }
+    closeFullChapter(with: stage.host)
+  }
+
+  /// Records a moment at user time `time`.
+  mutating func noteMoment(at time: Double, of stage: Stage) {
+    let pause = min(max(time - (lastMoment ?? time), 0), Self.longestGap)
+    chapters[chapters.count - 1].append(.moment(t: stage.stageTime, pause: pause))
+    lastMoment = time
+    closeFullChapter(with: stage.host)
+  }
+
+  private mutating func closeFullChapter(with host: SceneHost) {
+    let last = chapters[chapters.count - 1]
+    guard
+      last.moments.count >= Self.momentsAChapter || last.entries.count >= Self.entriesAChapter
+    else { return }
+    // The entries after the last moment are not needed: the next checkpoint includes them.
+    chapters.removeLast()
+    if !last.moments.isEmpty { chapters.append(last.prefix(moments: last.moments.count)) }
+    chapters.append(Chapter(beginning: host, after: last.beginning))
+    removeOldChapters()
+  }
+
+  /// Removes the oldest chapters beyond the limits.
+  private mutating func removeOldChapters() {
+    var rest = chapters.reduce(0) { $0 + $1.duration }
+    var weight = chapters.reduce(0) { $0 + $1.weight }
+    var old = 0
+    while old < chapters.count - 1,
+      rest - chapters[old].duration >= Self.span || weight > Self.mostEntries
+    {
+      rest -= chapters[old].duration
+      weight -= chapters[old].weight
+      old += 1
+    }
+    chapters.removeFirst(old)
+  }
+
+  // MARK: Restoring
+
+  /// The host and the stage time of a moment, counted from the oldest; nil if there is none.
+  func host(at moment: Int) -> (host: SceneHost, t: Double)? {
+    guard let (index, number) = place(of: moment) else { return nil }
+    let chapter = chapters[index]
+    var (host, time) = (chapter.beginning, 0.0)
+    for entry in chapter.entries[...chapter.moments[number]] {
+      switch entry {
+      case .step(let step): host.apply(step, in: configuration)
+      case .moment(let t, _): time = t
+      }
+    }
+    return (host, time)
+  }
+
+  /// The stage time of a moment, counted from the oldest; nil if there is none.
+  func time(at moment: Int) -> Double? {
+    guard let (index, number) = place(of: moment) else { return nil }
+    let chapter = chapters[index]
+    guard case .moment(let t, _) = chapter.entries[chapter.moments[number]] else { return nil }
+    return t
+  }
+
+  /// Removes everything after a moment and continues from there with `host`.
+  mutating func goOn(from moment: Int, as host: SceneHost) {
+    if let (index, number) = place(of: moment) {
+      chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
+    }
+    chapters.append(Chapter(beginning: host, after: chapters.last?.beginning))
+  }
+
+  /// The chapter of a moment, and the moment's number in it.
+  private func place(of moment: Int) -> (chapter: Int, number: Int)? {
+    guard moment >= 0 else { return nil }
+    var rest = moment
+    for (index, chapter) in chapters.enumerated() {
+      if rest < chapter.moments.count { return (index, rest) }
+      rest -= chapter.moments.count
+    }
+    return nil
+  }
+}
+
+extension Deal {
+  /// What it takes, in entries of a history.
+  fileprivate var weight: Int { History.entriesADealtCard * cards.count }
+}

@@ -1,0 +1,51 @@
+import CardInput
+
+/// Slow motion, the pause, and moments of the past.
+extension Stage {
+  /// The speed while the key left of 1 is held; tuned by eye.
+  static let keySpeed = 1.0 / 8
+  /// The duration of a frame in user seconds, by which a step beyond the newest moment advances.
+  package static let frameInterval = 1.0 / 60
+
+  /// Changes the speed by Alt and the wheel while Alt is held: a notch down is slower.
+  mutating func turnSpeed(by notches: Double) {
+    let speeds = StageClock.speeds
+    let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
+    let step = notches > 0 ? 1 : notches < 0 ? -1 : 0
+    clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], at: latest)
+    isSlowedByAlt = true
+  }
+
+  /// Ends a speed held by a key when the key is released or, for Alt, known to be.
+  mutating func releaseSpeed(after event: UserInput) {
+    guard clock.heldSpeed != nil else { return }
+    let isOver =
+      if case .keyUp(let name, _) = event {
+        isSlowedByAlt ? name.hasPrefix("Alt") || name.hasPrefix("Meta") : isHoldSlow(name)
+      } else {
+        isSlowedByAlt && event.modifiers?.contains(.alt) == false
+      }
+    guard isOver else { return }
+    clock.hold(nil, at: latest)
+    isSlowedByAlt = false
+  }
+
+  private func isHoldSlow(_ key: String) -> Bool {
+    bindings.entries.contains { entry in
+      entry.command == .holdSlow && entry.chords.contains { $0.name == key }
+    }
+  }
+
+  /// Stops the stage's time, or continues from the shown moment.
+  mutating func setPaused(_ isPaused: Bool) {
+    guard isPaused != self.isPaused else { return }
+    clock.setPaused(isPaused, at: latest)
+    if !isPaused { goOnFromRewound() }
+  }
+
+  /// Advances the stage's time by a frame, in a pause.
+  mutating func advanceFrame() {
+    let step = Self.frameInterval * (clock.heldSpeed ?? clock.speed)
+    clock.set(stageTime + step, at: latest)
+  }
+}

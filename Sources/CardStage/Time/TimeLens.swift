@@ -1,0 +1,157 @@
+import CardInput
+import CardKinetics
+package import CardModel
+
+/// A stage with a history: in a pause it can be stepped back and on through the last minute.
+///
+/// The run loop uses it like a stage.
+@dynamicMemberLookup
+package struct TimeLens: Sendable {
+  /// The delay after which a held key repeats, in seconds, and its frames a second; ours.
+  private static let holdDelay = 0.3
+  private static let holdRate = 60.0
+
+  /// A key held to step through the moments.
+  private struct Held: Sendable {
+    var key: String
+    /// −1 back, 1 on.
+    var direction: Int
+    /// The user time of the press.
+    var since: Double
+    /// The steps made since then, without the first.
+    var steps = 0
+  }
+
+  package private(set) var stage: Stage
+  private var history: History
+  /// The shown moment; nil for the newest.
+  private var moment: Int?
+  private var held: Held?
+  /// False only after a move or a frame that changed nothing but the time and the pointer's position:
+  /// it may be left out where a later one follows.
+  package private(set) var hasChanged = true
+
+  package init(_ stage: Stage) {
+    self.stage = stage
+    history = History(from: stage)
+  }
+
+  /// What of the stage is set from outside, such as `showsXRay`.
+  package subscript<Value>(dynamicMember option: WritableKeyPath<Stage, Value>) -> Value {
+    get { stage[keyPath: option] }
+    set { stage[keyPath: option] = newValue }
+  }
+
+  /// The number of moments in the history.
+  package var momentCount: Int { history.count }
+
+  /// The number of steps and moments kept: at most those of a chapter more than `History.mostEntries`.
+  package var entryCount: Int { history.entryCount }
+
+  /// Every deal that it can show again.
+  package var deals: [Deal] { stage.deals + history.deals }
+
+  /// The next time at which `frame` must be called without input; nil for none.
+  package var deadline: Double? {
+    let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
+    return [stage.deadline, next].compactMap { $0 }.min()
+  }
+
+  /// Handles an event as the stage does, and records its steps.
+  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
+    followHeldKey(until: event.time)
+    let wasRewound = stage.isRewound
+    let (window, look) = (stage.configuration.window, stage.configuration.look)
+    if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
+    var effects = stage.handle(event)
+    hasChanged = stage.hasChanged || held != nil
+    if wasRewound, !stage.isRewound, let moment {
+      // Time continues from the shown moment; the later ones are discarded.
+      self.moment = nil
+      history.goOn(from: moment, as: stage.host)
+    } else if moment == nil {
+      history.noteSteps(of: stage)
+    }
+    if stage.isPaused, let wanted = stage.chrome.scrubBar.wanted, wanted != moment {
+      _ = show(wanted)
+    }
+    // Moments of another window size or look cannot be shown.
+    if stage.configuration.window != window || stage.configuration.look != look { forget() }
+    for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepForward, 1)]
+    where effects.contains(effect) {
+      effects.remove(effect)
+      step(direction)
+      if case .input(.keyDown(let name, _, _)) = event.kind {
+        held = Held(key: name, direction: direction, since: event.time)
+      }
+    }
+    return effects
+  }
+
+  /// The frame at `time`, which becomes a moment if its scenes differ from the last frame's.
+  package mutating func frame(at time: Double) -> Stage.Frame {
+    followHeldKey(until: time)
+    let wasHeld = held != nil
+    if !stage.isPaused { held = nil }
+    let count = history.count
+    stage.chrome.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
+    let last = stage.scenes
+    var frame = stage.frame(at: time)
+    if moment == nil {
+      history.noteSteps(of: stage)
+      if count == 0 || stage.hasChanged && stage.scenes != last {
+        history.noteMoment(at: time, of: stage)
+      }
+    }
+    hasChanged = stage.hasChanged || wasHeld || history.count != count
+    frame.isMoving = frame.isMoving || held != nil
+    return frame
+  }
+
+  private func timeline(_ count: Int) -> Timeline {
+    let index = moment ?? count - 1
+    let seconds = history.time(at: index).map { $0 - (history.time(at: count - 1) ?? $0) } ?? 0
+    return Timeline(index: index, count: count, seconds: seconds)
+  }
+
+  /// Makes the steps that are due for a held key at `time`.
+  private mutating func followHeldKey(until time: Double) {
+    guard var held else { return }
+    let due = Int(
+      (time - held.since - Self.holdDelay) * Self.holdRate, clampedTo: 0...Int(Int32.max))
+    for _ in held.steps..<max(due, held.steps) { step(held.direction) }
+    held.steps = max(due, held.steps)
+    self.held = held
+  }
+
+  /// Shows the previous or the next moment; after the newest, a new one.
+  private mutating func step(_ direction: Int) {
+    // There may be none, right after a resize.
+    let next = (moment ?? history.count - 1) + direction
+    if !show(next), direction > 0 {
+      if let moment { history.goOn(from: moment, as: stage.host) }
+      moment = nil
+      stage.advanceFrame()
+    }
+  }
+
+  /// Shows a moment of the history; false if there is none.
+  private mutating func show(_ moment: Int) -> Bool {
+    guard let (host, t) = history.host(at: moment) else { return false }
+    self.moment = moment
+    stage.rewind(to: host, at: t)
+    return true
+  }
+
+  /// Resets every scene and the history.
+  package mutating func restart(at time: Double, wipes: Bool = false) {
+    held = nil
+    stage.restart(at: time, wipes: wipes)
+    forget()
+  }
+
+  private mutating func forget() {
+    moment = nil
+    history = History(from: stage)
+  }
+}

@@ -1,0 +1,208 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The tuner as a layer: every change of a parameter of the scene on stage applies at once.
+extension Tuner: ChromeLayer {
+  /// The panel; nil while it is closed, or the scene has no parameters.
+  func panel(in stage: Stage) -> TunerPanel? {
+    let parameters = stage.host.parameters
+    guard isOpen, !parameters.isEmpty else { return nil }
+    var tuner = self
+    tuner.line = min(line, parameters.count - 1)
+    return TunerPanel(tuner, in: stage)
+  }
+
+  /// The part of the panel under the pointer; nil where something else covers it.
+  private func target(in stage: Stage) -> Target? {
+    guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else {
+      return nil
+    }
+    return panel(in: stage)?.target(at: pointer)
+  }
+
+  static var hearsMoves: Bool { true }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    panel(in: stage)?.append(hovered: target(in: stage), to: &items)
+  }
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    if case .cancel = event.kind { cancelPress() }
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+    guard isOpen else { return nil }
+    switch event {
+    case .press: return press(in: stage)
+    case .move where dragged != nil: return drag(in: stage)
+    case .release: return release(in: stage)
+    case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
+      return turn(by: notches, in: stage)
+    case .keyDown(let name, let modifiers, _):
+      if hasFocus, let requests = key(name, modifiers, in: stage) { return requests }
+      guard stage.command(for: event) == .escape else { return nil }
+      close()
+      return []
+    default: return nil
+    }
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    switch target(in: stage) {
+    case .slider, .number, .button, .half: .pointingHand
+    case .line, .ground: .arrow
+    case nil: nil
+    }
+  }
+
+  // MARK: The hands
+
+  private mutating func press(in stage: Stage) -> [ChromeRequest]? {
+    guard let target = target(in: stage) else {
+      resignFocus()
+      return nil
+    }
+    takeFocus()
+    switch target {
+    case .slider(let line):
+      choose(line)
+      dragged = line
+      return drag(in: stage)
+    case .number(let line):
+      choose(line)
+      entry = ""
+    case .line(let line): choose(line)
+    case .button(let button): pressed = button
+    case .half(let half): self.half = half
+    case .ground: break
+    }
+    return []
+  }
+
+  /// Moves the dragged slider to the pointer.
+  private mutating func drag(in stage: Stage) -> [ChromeRequest] {
+    guard let line = dragged, let pointer = stage.pointer, let panel = panel(in: stage),
+      panel.parameters.indices.contains(line)
+    else { return [] }
+    return tune(
+      line, to: panel.parameters[line].value(at: panel.share(at: pointer, of: line)), in: stage)
+  }
+
+  /// Ends a press; nil where it was not the panel's.
+  private mutating func release(in stage: Stage) -> [ChromeRequest]? {
+    guard dragged != nil || pressed != nil else { return nil }
+    let button = pressed
+    cancelPress()
+    if let button, target(in: stage) == .button(button) { return requests(of: button, in: stage) }
+    return []
+  }
+
+  /// Steps the line under the pointer by the wheel; nil beside the panel.
+  private mutating func turn(by notches: Double, in stage: Stage) -> [ChromeRequest]? {
+    switch target(in: stage) {
+    case .slider(let line), .number(let line), .line(let line):
+      choose(line)
+      let count = steps(for: notches)
+      return count == 0 ? [] : step(by: count, in: stage)
+    case .button, .half, .ground: return []
+    case nil: return nil
+    }
+  }
+
+  // MARK: The keys
+
+  private static let longestEntry = 9
+  /// The steps of an arrow key with Shift.
+  private static let bigStep = 10.0
+
+  /// Handles a key while the panel has the focus; nil where it means nothing to it.
+  private mutating func key(
+    _ name: String, _ modifiers: Modifiers, in stage: Stage
+  ) -> [ChromeRequest]? {
+    let parameters = stage.host.parameters
+    guard !parameters.isEmpty else { return nil }
+    choose(min(line, parameters.count - 1))
+    let others = modifiers.subtracting(.shift)
+    if others == .control, name == "s" { return requests(of: .save, in: stage) }
+    if others == .control, name == "o" { return requests(of: .load, in: stage) }
+    guard others.isEmpty else { return nil }
+    let typed = entry
+    if let letter = Self.letter(name), modifiers.isEmpty {
+      entry = String(((typed ?? "") + letter).prefix(Self.longestEntry))
+      return []
+    }
+    let hasShift = modifiers.contains(.shift)
+    switch name {
+    case "Escape": if typed == nil { resignFocus() } else { entry = nil }
+    case "BackSpace" where typed != nil: entry = typed.map { String($0.dropLast()) }
+    case "Return", "KP_Enter":
+      entry = typed == nil ? "" : nil
+      if let value = typed.flatMap(Double.init), value.isFinite {
+        let requests = tune(line, to: value, in: stage)
+        if !parameters[line].range.contains(value) {
+          refused = (value, parameters[line].name, stage.sceneID, half)
+        }
+        return requests
+      }
+    case "Up": choose((line + parameters.count - 1) % parameters.count)
+    case "Down": choose((line + 1) % parameters.count)
+    case "Left": return step(by: hasShift ? -Self.bigStep : -1, in: stage)
+    case "Right": return step(by: hasShift ? Self.bigStep : 1, in: stage)
+    case "Home": return tune(line, to: parameters[line].range.lowerBound, in: stage)
+    case "End": return tune(line, to: parameters[line].range.upperBound, in: stage)
+    case "Delete", "BackSpace": return requests(of: hasShift ? .resetAll : .reset, in: stage)
+    case "Tab" where stage.isSplit: half = half.other
+    default: return nil
+    }
+    return []
+  }
+
+  /// The character that a key types into a number.
+  private static func letter(_ name: String) -> String? {
+    switch name {
+    case "period", "comma", "KP_Decimal", "KP_Separator": "."
+    case "minus", "KP_Subtract": "-"
+    default:
+      (name.hasPrefix("KP_") ? name.dropFirst(3) : name[...]).first.flatMap { first in
+        let isDigit = first.isASCII && first.isNumber
+        return isDigit && (name.count == 1 || name.count == 4) ? String(first) : nil
+      }
+    }
+  }
+
+  // MARK: The parameters
+
+  private mutating func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
+    switch button {
+    case .reset: return tune(line, to: nil, in: stage)
+    case .resetAll:
+      (entry, refused) = (nil, nil)
+      var overrides = stage.overrides
+      overrides[half][stage.sceneID] = Overrides()
+      return [.tune(overrides)]
+    case .load: return [.effect(.loadTuning)]
+    case .save: return [.effect(.saveTuning)]
+    }
+  }
+
+  /// Changes the chosen parameter by steps.
+  private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
+    let parameter = stage.host.parameters[line]
+    let value = stage.overrides[half][stage.sceneID].value(of: parameter)
+    return tune(line, to: parameter.stepped(value, by: count), in: stage)
+  }
+
+  /// Gives a parameter a value, nil for its default, and ends the typing.
+  private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
+    let parameters = stage.host.parameters
+    guard parameters.indices.contains(line) else { return [] }
+    (entry, refused) = (nil, nil)
+    let value = value.map(parameters[line].clamped)
+    var overrides = stage.overrides
+    overrides[half][stage.sceneID][parameters[line].name] =
+      value == parameters[line].standard ? nil : value
+    return [.tune(overrides)]
+  }
+}

@@ -1,0 +1,84 @@
+import CardModel
+import CardPicture
+
+/// The panel of a scene's parameters: its chosen line, its entry and its press. While it has the focus
+/// it gets the keys first.
+struct Tuner: Sendable {
+  /// A button of the panel.
+  enum Button: Int, CaseIterable, Hashable, Sendable {
+    case reset, resetAll, load, save
+
+    var title: String {
+      switch self {
+      case .reset: "Reset"
+      case .resetAll: "Reset all"
+      case .load: "Load"
+      case .save: "Save"
+      }
+    }
+  }
+
+  /// A part of the panel under the pointer.
+  enum Target: Hashable, Sendable {
+    /// A line's slider; its number; the rest of it.
+    case slider(Int), number(Int), line(Int)
+    case button(Button)
+    /// The name of one of the two views.
+    case half(Half)
+    case ground
+  }
+
+  private(set) var isOpen = false
+  private(set) var hasFocus = false
+  /// The chosen line.
+  var line = 0
+  /// The number being typed for it.
+  var entry: String?
+  /// A number that was typed for a parameter of one view and is out of its range, until the next change.
+  var refused: (value: Double, name: String, scene: SceneID, half: Half)?
+  /// The line whose slider the pointer holds.
+  var dragged: Int?
+  /// The button that is pressed.
+  var pressed: Button?
+  var half = Half.a
+  /// The wheel's turn that does not yet make a whole step.
+  private var turn = 0.0
+
+  /// Opens it, gives it the focus, or closes it.
+  mutating func toggle() {
+    if isOpen, hasFocus { close() } else { takeFocus() }
+  }
+
+  mutating func takeFocus() { (isOpen, hasFocus) = (true, true) }
+
+  /// Gives the keys back to the scene.
+  mutating func resignFocus() {
+    hasFocus = false
+    (entry, refused) = (nil, nil)
+  }
+
+  mutating func close() {
+    resignFocus()
+    cancelPress()
+    isOpen = false
+  }
+
+  /// Ends a press without effect.
+  mutating func cancelPress() {
+    dragged = nil
+    pressed = nil
+  }
+
+  /// The whole steps of some notches together with those before; a notch up is a step up.
+  mutating func steps(for notches: Double) -> Double {
+    turn -= notches
+    let whole = turn.rounded(.towardZero)
+    turn -= whole
+    return whole
+  }
+
+  mutating func choose(_ line: Int) {
+    if line != self.line { (entry, refused) = (nil, nil) }
+    self.line = line
+  }
+}

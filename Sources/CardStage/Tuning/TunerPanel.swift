@@ -1,0 +1,251 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// The layout of the tuner in one window, and its items.
+struct TunerPanel {
+  // In points of the panel; tuned by eye.
+  private static let width = 316.0
+  private static let margin = 10.0
+  private static let pad = 14.0
+  private static let head = 42.0
+  private static let hint = 24.0
+  private static let legend = 18.0
+  private static let button = 34.0
+  private static let gap = 6.0
+  /// The window in which a point of the panel is a pixel; the panel grows with the window, to be read
+  /// from the back of a room.
+  private static let window = Size(1280, 800)
+  private static let sizes = 0.4...1.8
+
+  let tuner: Tuner
+  let parameters: [Parameter]
+  let tuning: Overrides
+  let title: String
+  private let legend: String
+  private let scene: SceneID
+  let isSplit: Bool
+  private let configuration: StageConfiguration
+  /// Pixels a point of the panel.
+  private let unit: Double
+  /// In window pixels.
+  let rect: Rect
+
+  init(_ tuner: Tuner, in stage: Stage) {
+    let scene = stage.host.sceneType
+    (self.tuner, parameters) = (tuner, stage.host.parameters)
+    (title, self.scene) = (scene.title, scene.id)
+    legend = Self.legend(of: parameters)
+    (isSplit, configuration) = (stage.isSplit, stage.configuration)
+    tuning = stage.overrides[tuner.half][scene.id]
+    let (window, scale) = (configuration.window, configuration.interfaceScale)
+    let height =
+      Self.head + TunerLine.height * Double(parameters.count) + Self.hint
+      + (legend.isEmpty ? 0 : Self.legend) + Self.button + 2 * Self.pad
+    let room = min(window.width / Self.window.width, window.height / Self.window.height)
+    unit = min(
+      max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound,
+      window.height / (height + 2 * Self.margin), window.width / (Self.width + 2 * Self.margin))
+    let width = (Self.width * unit).rounded()
+    let margin = (Self.margin * unit).rounded()
+    // Of two views it covers the one it does not tune.
+    let isAtRight = isSplit && tuner.half == .a
+    rect = Rect(
+      x: isAtRight ? window.width - margin - width : margin, y: margin, width: width,
+      height: (height * unit).rounded())
+  }
+
+  // MARK: Places, in window pixels
+
+  private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
+
+  private func lineRect(_ line: Int) -> Rect {
+    let top = content.minY + (Self.head + TunerLine.height * Double(line)) * unit
+    return Rect(x: content.minX, y: top, width: content.width, height: TunerLine.height * unit)
+  }
+
+  /// The slider's track, from the place of share 0 to that of share 1.
+  private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
+    let rect = lineRect(line)
+    let inset = TunerLine.trackInset * unit
+    return (rect.minX + inset, rect.maxX - inset, rect.minY + rect.height * TunerLine.trackPlace)
+  }
+
+  private func buttonRect(_ button: Tuner.Button) -> Rect {
+    let count = Double(Tuner.Button.allCases.count)
+    let gap = Self.gap * unit
+    let width = (content.width - gap * (count - 1)) / count
+    return Rect(
+      x: content.minX + Double(button.rawValue) * (width + gap),
+      y: content.maxY - Self.button * unit, width: width, height: Self.button * unit)
+  }
+
+  private func halfRect(_ half: Half) -> Rect {
+    let side = 30 * unit
+    return Rect(
+      x: content.maxX - side * Double(2 - half.rawValue) - Self.gap * unit
+        * Double(1 - half.rawValue),
+      y: content.minY, width: side, height: side)
+  }
+
+  /// The part of the panel at a pixel of the window; nil beside the panel.
+  func target(at point: Point) -> Tuner.Target? {
+    guard rect.contains(point) else { return nil }
+    for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
+      return .button(button)
+    }
+    if isSplit, let half = Half.allCases.first(where: { halfRect($0).contains(point) }) {
+      return .half(half)
+    }
+    for line in parameters.indices where lineRect(line).contains(point) {
+      let box = lineRect(line)
+      if point.y > box.minY + box.height * TunerLine.textShare { return .slider(line) }
+      return point.x > box.midX + box.width * 0.1 ? .number(line) : .line(line)
+    }
+    return .ground
+  }
+
+  /// The share of a line's range at a pixel.
+  func share(at point: Point, of line: Int) -> Double {
+    let (left, right, _) = track(line)
+    return (point.x - left) / max(right - left, 1)
+  }
+
+  // MARK: Items
+
+  /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
+  static let ground = FaceID.ink(.panel)
+
+  /// - Parameter hovered: the part under the pointer.
+  func append(hovered: Tuner.Target?, to items: inout [DisplayItem]) {
+    items.reserveCapacity(items.count + 20 * parameters.count + 16)
+    let edge = (tuner.hasFocus ? 2 : 1) * unit
+    items.append(
+      .box(
+        rect.insetBy(dx: -edge, dy: -edge), tuner.hasFocus ? .outline : .rule,
+        radius: 14 * unit + edge))
+    var ground = DisplayItem.box(rect, .panel, radius: 14 * unit)
+    ground.isHittable = true
+    items.append(ground)
+    items.append(
+      face(
+        .tunerTitle, title,
+        in: Rect(
+          x: content.minX, y: content.minY, width: content.width * 0.7, height: 30 * unit)))
+    if isSplit {
+      for half in Half.allCases {
+        items += plate(
+          half == .a ? "L" : "R", in: halfRect(half), isOn: tuner.half == half,
+          isLit: hovered == .half(half))
+      }
+    }
+    for (line, parameter) in parameters.enumerated() {
+      append(parameter, at: line, hovered: hovered, to: &items)
+    }
+    items.append(hint)
+    if !legend.isEmpty { items.append(face(.tunerLegend, legend, in: legendRect)) }
+    for button in Tuner.Button.allCases {
+      items += plate(
+        button.title, in: buttonRect(button), isOn: tuner.pressed == button,
+        isLit: hovered == .button(button))
+    }
+  }
+
+  private func append(
+    _ parameter: Parameter, at line: Int, hovered: Tuner.Target?, to items: inout [DisplayItem]
+  ) {
+    let rect = lineRect(line)
+    let isChosen = line == tuner.line
+    if isChosen {
+      items.append(
+        .box(
+          rect.insetBy(dx: -6 * unit, dy: 0), .rule, radius: 6 * unit,
+          opacity: tuner.hasFocus ? 0.8 : 0.4))
+    }
+    items.append(face(.tunerLine, TunerLine(parameter).label, in: rect))
+    let value = tuning.value(of: parameter)
+    append(value, of: parameter, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
+    let (left, right, y) = track(line)
+    let x = left + (right - left) * parameter.share(of: value)
+    let height = TunerLine.trackHeight * unit
+    // A bar from the default to the value.
+    let start = left + (right - left) * parameter.share(of: parameter.standard)
+    if x != start {
+      items.append(
+        .box(
+          Rect(x: min(x, start), y: y - height / 2, width: abs(x - start), height: height),
+          .velocity))
+    }
+    let isHeld = tuner.dragged == line || hovered == .slider(line)
+    items.append(
+      .disc(
+        at: Point(x, y), radius: (isHeld ? 7.5 : 6) * unit,
+        tuning[parameter.name] == nil ? .text : .velocity))
+  }
+
+  private func append(
+    _ value: Double, of parameter: Parameter, isTyped: Bool, in rect: Rect,
+    to items: inout [DisplayItem]
+  ) {
+    let em = 15 * unit / configuration.interfaceScale
+    let ink: Ink = isTyped ? .outline : tuning[parameter.name] == nil ? .text : .velocity
+    let text = LiveText(size: em, ink, in: configuration)
+    let shown =
+      isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: parameter.digits)
+    let middle = rect.minY + rect.height * TunerLine.textShare / 2
+    let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
+    text.append(shown, .right, at: end, to: &items)
+  }
+
+  /// Explains the letters that stand for lengths in the units of parameters; empty if no unit is one.
+  private static func legend(of parameters: [Parameter]) -> String {
+    let units = Set(parameters.map(\.unit))
+    return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
+      .filter { units.contains($0.0) }.map { "\($0): \($1)" }.joined(separator: ", ")
+  }
+
+  private var legendRect: Rect {
+    let height = (legend.isEmpty ? 0 : Self.legend) * unit
+    return Rect(
+      x: content.minX, y: content.maxY - Self.button * unit - height, width: content.width,
+      height: max(height - 3 * unit, 0))
+  }
+
+  /// The range and the default of the chosen line, in words, or why a typed number was not taken.
+  private var hint: DisplayItem {
+    let box = Rect(
+      x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
+      height: Self.hint * unit - 4 * unit)
+    guard parameters.indices.contains(tuner.line) else { return face(.tunerHint, "", in: box) }
+    let parameter = parameters[tuner.line]
+    func word(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
+    let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
+    let (low, high) = (word(parameter.range.lowerBound), word(parameter.range.upperBound))
+    let refused = tuner.refused.flatMap {
+      ($0.name, $0.scene, $0.half) == (parameter.name, scene, tuner.half) ? $0.value : nil
+    }
+    let words =
+      refused.map {
+        $0 > parameter.range.upperBound
+          ? "\(word($0)) is too much: at most \(high)\(unit)"
+          : "\(word($0)) is too little: at least \(low)\(unit)"
+      } ?? "\(low) to \(high)\(unit), default \(word(parameter.standard))"
+    return face(.tunerHint, words, in: box)
+  }
+
+  private func plate(_ word: String, in rect: Rect, isOn: Bool, isLit: Bool) -> [DisplayItem] {
+    [
+      .box(
+        rect, isOn ? .done : .rule, radius: 8 * unit, opacity: isOn || isLit ? 1 : 0.55),
+      face(.tunerButton, word, state: isOn ? .pressed : .normal, in: rect),
+    ]
+  }
+
+  /// A face of the panel.
+  private func face(
+    _ part: FacePart, _ label: String, state: FaceID.State = .normal, in rect: Rect
+  ) -> DisplayItem {
+    .overlay(part, label, state: state, filling: rect, configuration)
+  }
+}

@@ -1,0 +1,273 @@
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The cards' outlines as projected, their anchors, their axes and their names.
+struct XRayMarks {
+  /// An item and its mark.
+  struct Placed {
+    var mark: XRayReport.Mark?
+    var item: DisplayItem
+  }
+
+  private let pen: XRayPen
+  private let report: XRayReport
+  let placed: [Placed]
+  /// The index of the item that the panel is about; that of the front item where no mark has its
+  /// number.
+  private let bright: Int?
+
+  init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
+    (self.report, self.pen) = (report, pen)
+    var marks = report.marks
+    let placed: [Placed] = items.compactMap { item in
+      let face = item.face
+      guard item.role.contains(.card), item.opacity > 0 else { return nil }
+      let index = marks.firstIndex {
+        ($0.part, $0.group, $0.index, $0.isHittable)
+          == (face.part, face.group, face.index, item.isHittable)
+      }
+      // An item that cannot be hit is outlined only where the scene marks it.
+      guard index != nil || item.isHittable else { return nil }
+      return Placed(mark: index.map { marks.remove(at: $0) }, item: item)
+    }
+    self.placed = placed
+    bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
+  }
+
+  /// Appends the outlines, axes, anchors and names.
+  ///
+  /// - Parameters:
+  ///   - room: the region for names, in window pixels.
+  ///   - labels: what lies in it already.
+  func append(namesIn room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
+    let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
+    var drawn: [Side] = []
+    // An item that reaches behind the eye has no outline.
+    for (index, placed) in placed.enumerated() where isBeforeEye(placed.item) {
+      let (quad, seams) = (placed.item.quad, placed.item.seams)
+      if index == bright, seams.isEmpty {
+        front.path(quad.points, isClosed: true, to: &items)
+        continue
+      }
+      let sides = [
+        Side(quad.topLeft, quad.topRight), Side(quad.bottomRight, quad.bottomLeft),
+        Side(quad.topRight, quad.bottomRight, isSeam: seams.contains(.right)),
+        Side(quad.bottomLeft, quad.topLeft, isSeam: seams.contains(.left)),
+      ]
+      for side in sides {
+        let isFront = isBright(placed.item) && !side.isSeam
+        guard isFront || !drawn.contains(where: { $0.coincides(with: side) }) else { continue }
+        drawn.append(side)
+        (isFront ? front : others).line(side.a, side.b, to: &items)
+      }
+    }
+    appendAxes(to: &items)
+    appendAnchors(to: &items)
+    appendNames(in: room, besides: labels, to: &items)
+  }
+
+  /// A side of an outline; items that lie on each other, such as the pages of a book, share many.
+  private struct Side {
+    var a, b: Point
+    /// Whether another part of the face continues beyond it.
+    var isSeam: Bool
+
+    init(_ a: Point, _ b: Point, isSeam: Bool = false) {
+      (self.a, self.b, self.isSeam) = (a, b, isSeam)
+    }
+
+    func coincides(with other: Side) -> Bool {
+      isAt(other.a, other.b) || isAt(other.b, other.a)
+    }
+
+    private func isAt(_ a: Point, _ b: Point) -> Bool {
+      (self.a - a).length < 0.25 && (self.b - b).length < 0.25
+    }
+  }
+
+  /// Whether it is the item that the panel is about, or another part of its face.
+  private func isBright(_ item: DisplayItem) -> Bool {
+    !item.seams.isEmpty && item.face == bright.map { placed[$0].item.face }
+  }
+
+  private func isBeforeEye(_ item: DisplayItem) -> Bool {
+    item.homography.isBeforeEye(item.bounds)
+  }
+
+  /// Appends the anchors, one for those that coincide, as on a book's spine, and a dot for an axis
+  /// that points to the viewer.
+  private func appendAnchors(to items: inout [DisplayItem]) {
+    var seen: [Point] = []
+    for placed in placed {
+      guard let mark = placed.mark else { continue }
+      let point = placed.item.homography.apply(mark.anchor)
+      guard point.x.isFinite, point.y.isFinite, !seen.contains(where: { ($0 - point).length < 1 })
+      else { continue }
+      seen.append(point)
+      pen.cross(at: point, to: &items)
+      if mark.turnsInPlane { pen.dot(at: point, radius: 3.5, .axis, to: &items) }
+    }
+  }
+
+  /// Appends the axes, slightly longer than their cards, one for those that coincide.
+  private func appendAxes(to items: inout [DisplayItem]) {
+    var seen: [(Point, Point)] = []
+    for placed in placed {
+      guard let (a, b) = axis(placed),
+        !seen.contains(where: { ($0.0 - a).length < 1 && ($0.1 - b).length < 1 })
+      else { continue }
+      seen.append((a, b))
+      pen.stroke(.axis, 2).dashes(a, b, mark: 44 * pen.unit, gap: 12 * pen.unit, to: &items)
+    }
+  }
+
+  /// An axis in window pixels.
+  private func axis(_ placed: Placed) -> (Point, Point)? {
+    guard let axis = placed.mark?.axis, isBeforeEye(placed.item) else { return nil }
+    let beyond = (axis.to - axis.from) * 0.06
+    let ends = (axis.from - beyond, axis.to + beyond)
+    let map = placed.item.homography
+    guard map.w(at: ends.0) > 0, map.w(at: ends.1) > 0 else { return nil }
+    return (map.apply(ends.0), map.apply(ends.1))
+  }
+
+  // MARK: Names
+
+  /// Appends the names, the front card's first; one that would overlap another moves up, and one
+  /// without room is left out.
+  private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
+    var taken = labels
+    /// The cards over the one whose turn it is.
+    var above: [DisplayItem] = []
+    func name(_ mark: XRayReport.Mark, in rect: Rect) {
+      taken.append(rect)
+      items.append(pen.panel(rect, radius: 5, opacity: 0.88))
+      appendLabel(mark, in: rect, to: &items)
+    }
+    for placed in placed.reversed() where isBeforeEye(placed.item) {
+      defer { above.append(placed.item) }
+      guard let mark = placed.mark else { continue }
+      let size = size(of: mark)
+      if mark.namePlace == .onCard,
+        let rect = place(of: size, on: placed.item, below: above, room, taken)
+      {
+        name(mark, in: rect)
+        continue
+      }
+      let quad = outermost(placed.item).quad
+      let spot = spot(of: mark.namePlace, on: quad, below: above, width: size.width, room)
+      guard spot.corner.x < room.maxX, spot.corner.x >= room.minX,
+        let rect = place(of: size, at: spot, room, taken)
+      else { continue }
+      let near = Point(rect.minX < spot.corner.x ? rect.maxX : rect.minX, rect.midY)
+      pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
+      name(mark, in: rect)
+    }
+  }
+
+  /// The last of the parts of an item's face, whose corner is the card's; the item where it is whole.
+  private func outermost(_ item: DisplayItem) -> DisplayItem {
+    item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
+  }
+
+  /// The extent of a name.
+  private func size(of mark: XRayReport.Mark) -> Size {
+    let cell = pen.text(Self.nameSize).cell
+    let (number, z) = name(of: mark)
+    return Size(
+      Double(number.count + z.count + 1) * cell.width + 2 * Self.pad.x * pen.unit,
+      cell.height + 2 * Self.pad.y * pen.unit)
+  }
+
+  /// The place of a name in an upper corner of a card where nothing lies over that; nil where something does.
+  private func place(
+    of size: Size, on card: DisplayItem, below others: [DisplayItem], _ room: Rect, _ taken: [Rect]
+  ) -> Rect? {
+    let (quad, inset) = (card.quad, 6 * pen.unit)
+    let top = max(quad.topLeft.y, quad.topRight.y) + inset
+    let free = room.insetBy(dx: inset, dy: inset)
+    return [quad.topLeft.x + inset, quad.topRight.x - inset - size.width]
+      .map { Rect(x: $0, y: top, width: size.width, height: size.height) }
+      .first { rect in
+        !taken.contains { $0.overlaps(rect) }
+          && Homography.identity.apply(rect).points.allSatisfy { corner in
+            free.contains(corner) && card.covers(corner)
+              && !others.contains { $0.covers(corner) }
+          }
+      }
+  }
+
+  /// A place beside or above a corner of a card.
+  private struct Spot {
+    var corner: Point
+    /// Where the name begins.
+    var x: Double
+    var isAbove: Bool
+  }
+
+  /// Where the name of a card belongs that is not on it: at the other corner where the corner is outside, or covered.
+  private func spot(
+    of name: XRayReport.NamePlace, on card: Quad, below others: [DisplayItem], width: Double,
+    _ room: Rect
+  ) -> Spot {
+    let (left, right) = (card.topLeft, card.topRight)
+    let isOutside = left.x < room.minX
+    switch name {
+    case .onCard where isOutside || others.contains { $0.covers(left) }:
+      return Spot(corner: right, x: right.x - width, isAbove: true)
+    case .onCard: return Spot(corner: left, x: left.x, isAbove: true)
+    case .right where right.x < room.maxX, .left where isOutside:
+      return Spot(corner: right, x: right.x, isAbove: true)
+    case .left, .right:
+      return Spot(corner: left, x: left.x - Self.gap * pen.unit - width, isAbove: false)
+    }
+  }
+
+  /// The place of a name at a corner of a card; nil without room.
+  private func place(of size: Size, at spot: Spot, _ room: Rect, _ taken: [Rect]) -> Rect? {
+    let gap = Self.gap * pen.unit
+    var rect = Rect(
+      x: min(max(spot.x, room.minX + gap), room.maxX - gap - size.width),
+      y: spot.corner.y - (spot.isAbove ? gap + size.height : 0), width: size.width,
+      height: size.height)
+    while let other = taken.first(where: { $0.overlaps(rect) }) {
+      rect.origin.y = other.minY - rect.height - 2 * pen.unit
+    }
+    return rect.minY > room.minY && rect.maxY < room.maxY ? rect : nil
+  }
+
+  // In points; tuned by eye.
+  private static let (nameSize, gap) = (14.0, 8.0)
+  private static let pad = Point(7, 2)
+
+  /// A whole z is painted as a word, a changing one figure by figure.
+  private func appendLabel(
+    _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
+  ) {
+    let (number, z) = name(of: mark)
+    let text = pen.text(Self.nameSize, .outline)
+    let origin = rect.origin + Self.pad * pen.unit
+    let next = Point(origin.x.rounded() + Double(number.count + 1) * text.cell.width, origin.y)
+    text.appendWords(number, at: origin, to: &items)
+    if mark.z == mark.z.rounded() {
+      pen.text(Self.nameSize).appendWords(z, at: next, to: &items)
+    } else {
+      pen.text(Self.nameSize).append(z, at: next, to: &items)
+    }
+  }
+
+  /// The number of a card, and its z: whole, or with two digits.
+  private func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
+    let isWhole = abs(mark.z - mark.z.rounded()) < 1e-6
+    return (
+      report.name(of: mark.number),
+      "\(mark.symbol) \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))"
+    )
+  }
+}
+
+extension DisplayItem {
+  /// Whether it is seen at a point unless something lies over it.
+  fileprivate func covers(_ point: Point) -> Bool { facePoint(under: point) != nil }
+}

@@ -1,0 +1,249 @@
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The panel: a heading, the formulas with their values, the motion, and the rail if it has no place
+/// of its own.
+struct XRayPanel {
+  /// What stands between the heading and the motion.
+  enum Shown: Hashable, Sendable {
+    case all
+    /// What the marks over the cards are.
+    case legend
+    /// One formula, large, with its meaning.
+    case line(Int)
+  }
+
+  // In points of the X-ray; tuned by eye.
+  static let pad = 14.0
+  static let row = 33.0
+  private static let head = 78.0
+  /// The sizes of the words for the states of the pointer and of the scene: in a column, in a low band, and in a
+  /// band of at least `stackedRows` rows, where each stands below its label.
+  private static let (stateSize, bandStateSize, stackedSize) = (14.0, 10.0, 12.0)
+  private static let stackedRows = 3
+  private static let plotHeight = 190.0
+  private static let gap = 10.0
+  /// The most that a formula by itself is high, and its shares of a column's height and a band's width.
+  private static let explained = 96.0
+  private static let explainedShare = 0.36
+  /// The least rows of a column, enough for the legend.
+  private static let leastRows = 6
+  /// The width of a band's heading, and the least widths of its plot and its rail.
+  private static let bandHead = 104.0
+  private static let bandGap = 14.0
+  private static let bandPlot = 220.0
+  private static let bandRail = 0.42
+  /// The widths of a band's columns are multiples of this, so that small changes of a formula do not
+  /// move them.
+  private static let step = 8.0
+  /// The panel's opacity over cards.
+  private static let overCards = 0.95
+  /// The room for a value and for its unit, in characters.
+  private static let valueLength = 7.0
+  private static let unitLength = 4.0
+
+  let report: XRayReport
+  let state: String
+  let places: XRayPlaces
+  let shown: Shown
+  private var pen: XRayPen { places.pen }
+
+  /// The rows of a column's table, in which the legend has room as well.
+  private static func rows(lines: Int) -> Int { max(lines, leastRows) }
+
+  /// A column's height, in points of the X-ray.
+  static func height(lines: Int, hasRail: Bool) -> Double {
+    head + row * Double(rows(lines: lines)) + gap + plotHeight + 2 * pad
+      + (hasRail ? XRayRailView.narrowHeight : 0)
+  }
+
+  func append(to items: inout [DisplayItem]) {
+    let ground = places.panel
+    if places.isOverCards {
+      items.append(pen.panel(ground, radius: 14, opacity: Self.overCards))
+    } else {
+      pen.board(ground, radius: 14, to: &items)
+    }
+    let content = ground.insetBy(dx: places.pad.width, dy: places.pad.height)
+    switch places.shape {
+    case .column: appendColumn(in: content, to: &items)
+    case .band: appendBand(in: content, to: &items)
+    }
+  }
+
+  private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
+    let unit = pen.unit
+    appendHead(at: rect.origin, to: &items)
+    let table = Rect(
+      x: rect.minX, y: rect.minY + Self.head * unit, width: rect.width,
+      height: Self.row * Double(Self.rows(lines: report.lines.count)) * unit)
+    append(in: table, to: &items) { items in
+      for (index, line) in report.lines.enumerated() {
+        appendLine(line, in: table.row(index, height: Self.row * unit), to: &items)
+      }
+    }
+    let y = table.maxY + Self.gap * unit
+    let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
+    report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen).append(to: &items) }
+    guard places.rail == nil, let rail = report.rail else { return }
+    let foot = Rect(
+      x: rect.minX, y: plot.maxY, width: rect.width, height: XRayRailView.narrowHeight * unit)
+    XRayRailView(rail, in: foot, isNarrow: true, pen).append(to: &items)
+  }
+
+  /// Appends heading, columns of formulas, rail and motion, side by side.
+  private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
+    let unit = pen.unit
+    appendHead(at: rect.origin, isNarrow: true, to: &items)
+    var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
+    var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
+    for start in stride(from: 0, to: report.lines.count, by: places.rows) {
+      let lines = report.lines[start..<min(start + places.rows, report.lines.count)]
+      let hasUnits = lines.contains { !$0.unit.isEmpty }
+      let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
+      columns.append((lines, hasUnits, width))
+    }
+    let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
+    let room = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
+    let share = min(1, room / max(wanted, 1))
+    let table = Rect(x: x, y: rect.minY, width: wanted * share, height: rect.height)
+    append(in: table, to: &items) { items in
+      for column in columns {
+        let ground = Rect(
+          x: x, y: rect.minY, width: column.width * share, height: rect.height)
+        for (place, line) in column.lines.enumerated() {
+          appendLine(
+            line, in: ground.row(place, height: Self.row * unit), hasUnits: column.hasUnits,
+            to: &items)
+        }
+        x += column.width * share + Self.bandGap * unit
+      }
+    }
+    guard places.hasMotion else { return }
+    x = table.maxX + Self.bandGap * unit
+    if places.rail == nil, let rail = report.rail {
+      let width = (rect.maxX - x) * Self.bandRail
+      let ground = Rect(x: x, y: rect.minY, width: width, height: rect.height)
+      XRayRailView(rail, in: ground, isNarrow: true, pen).append(to: &items)
+      x += width + Self.bandGap * unit
+    }
+    let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
+    report.plot.map {
+      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: places.rows < 4).append(to: &items)
+    }
+  }
+
+  /// Appends what the table shows: all formulas, by `appendAll`, the legend, or one of them.
+  private func append(
+    in table: Rect, to items: inout [DisplayItem], all appendAll: (inout [DisplayItem]) -> Void
+  ) {
+    switch shown {
+    case .all: appendAll(&items)
+    case .legend: XRayLegend(pen, ofView: !places.hasMotion).append(in: table, to: &items)
+    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
+    }
+  }
+
+  private func appendHead(
+    at origin: Point, isNarrow: Bool = false, to items: inout [DisplayItem]
+  ) {
+    let name = pen.text(19)
+    var place = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * pen.unit)
+    func append(_ words: String, _ text: LiveText) {
+      text.appendWords(words, at: place, to: &items)
+      place.y += text.cell.height
+    }
+    name.appendWords(report.title, at: origin, to: &items)
+    let states = [("Pointer", state, Ink.velocity), ("Scene", report.phase.rawValue, Ink.dim)]
+    for (label, state, ink) in states {
+      if isNarrow, places.rows >= Self.stackedRows {
+        append("\(label):", pen.text(Self.stackedSize, .dim))
+        append(state, pen.text(Self.stackedSize, ink))
+      } else {
+        append("\(label): \(state)", pen.text(isNarrow ? Self.bandStateSize : Self.stateSize, ink))
+      }
+    }
+  }
+
+  /// Appends a formula and its value, each on a line of its own or side by side, and its meaning.
+  private func appendExplanation(
+    ofLine index: Int, in rect: Rect, to items: inout [DisplayItem]
+  ) {
+    // With another card or other rules there may be fewer.
+    guard let line = report.lines.isEmpty ? nil : report.lines[min(index, report.lines.count - 1)]
+    else { return }
+    let unit = pen.unit
+    let isWide = rect.width > 2 * rect.height
+    let high = min(rect.height * (isWide ? 1 : Self.explainedShare), Self.explained * unit)
+    let formula = Rect(
+      x: rect.minX, y: rect.minY, width: isWide ? rect.width * Self.explainedShare : rect.width,
+      height: high)
+    items.append(pen.formula(line.formula, in: formula, .text))
+    let number = pen.text(isWide ? 20 : 24, .velocity)
+    let words = pen.text(14, .dim)
+    var place =
+      isWide
+      ? Point(formula.maxX + Self.bandGap * unit, rect.minY)
+      : Point(rect.minX, formula.maxY)
+    let value = LiveText.number(line.value, digits: line.digits)
+    number.append(value, at: place, to: &items)
+    words.appendWords(
+      line.unit,
+      at: Point(
+        place.x + number.width(of: value) + 6 * unit,
+        place.y + number.cell.height - words.cell.height - 3 * unit), to: &items)
+    place.y += number.cell.height + 4 * unit
+    for row in line.meaning.wrapped(to: Int((rect.maxX - place.x) / words.cell.width)) {
+      guard place.y + words.cell.height <= rect.maxY + 2 * unit else { break }
+      words.appendWords(row, at: place, to: &items)
+      place.y += words.cell.height
+    }
+  }
+
+  /// The width of a line, in window pixels.
+  private func naturalWidth(of line: XRayReport.Line, hasUnits: Bool) -> Double {
+    let formula = FormulaWidth.ems(of: line.formula) * FormulaWidth.em + Self.pad / 2
+    let value = (Self.valueLength * pen.text(16).cell.width + unitRoom(hasUnits)) / pen.unit
+    return ((formula + value) / Self.step).rounded(.up) * Self.step * pen.unit
+  }
+
+  private func unitRoom(_ hasUnits: Bool) -> Double {
+    hasUnits ? Self.unitLength * pen.text(11).cell.width : 0
+  }
+
+  private func appendLine(
+    _ line: XRayReport.Line, in rect: Rect, hasUnits: Bool = true, to items: inout [DisplayItem]
+  ) {
+    let unit = pen.unit
+    let number = pen.text(16)
+    let small = pen.text(11, .dim)
+    let value = LiveText.number(line.value, digits: line.digits)
+    // The units' column has one width, so that the numbers are aligned.
+    let edge = rect.maxX - unitRoom(hasUnits)
+    let middle = rect.midY - number.cell.height / 2
+    // On whole pixels a rule is sharp and cheap.
+    let rule = Rect(
+      x: rect.minX.rounded(), y: rect.maxY.rounded(), width: rect.width.rounded(),
+      height: max((0.75 * unit).rounded(), 1))
+    items.append(.box(rule, .rule))
+    let room = edge - Self.valueLength * number.cell.width - rect.minX
+    items.append(
+      pen.formula(
+        line.formula,
+        in: Rect(x: rect.minX, y: rect.minY, width: max(room, 1), height: rect.height - unit),
+        .text))
+    number.append(value, .right, at: Point(edge, middle), to: &items)
+    small.appendWords(
+      line.unit,
+      at: Point(edge + 4 * unit, middle + number.cell.height - small.cell.height - 2 * unit),
+      to: &items)
+  }
+}
+
+extension Rect {
+  /// A row of it, counted from the top.
+  fileprivate func row(_ index: Int, height: Double) -> Rect {
+    Rect(x: minX, y: minY + Double(index) * height, width: width, height: height)
+  }
+}

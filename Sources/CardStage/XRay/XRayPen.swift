@@ -1,0 +1,89 @@
+import CardKinetics
+import CardPicture
+
+/// The X-ray's unit in one window, and its pens.
+///
+/// It grows with the window beyond the rest of the interface, to be read from the back of a room.
+struct XRayPen: Sendable {
+  /// The range of a point of the X-ray, in interface points; tuned by eye.
+  static let sizes = 0.5...2.7
+
+  /// The width of a window that is narrower than high in points of the X-ray; tuned by eye.
+  static let narrowWidth = 800.0
+
+  let configuration: StageConfiguration
+  /// Pixels a point of the X-ray.
+  var unit: Double
+
+  init(_ configuration: StageConfiguration) {
+    self.configuration = configuration
+    let scale = configuration.interfaceScale
+    let share =
+      configuration.isPortrait
+      ? configuration.window.width / Self.narrowWidth : configuration.windowShare
+    unit = min(max(share, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
+  }
+
+  var window: Size { configuration.window }
+
+  /// A bright line with a dark edge; lengths in points of the X-ray.
+  func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)
+    -> Stroke
+  {
+    Stroke(ink, width: width * unit, casing: casing * unit, opacity: opacity)
+  }
+
+  /// A thin line on a panel.
+  func hairline(_ ink: Ink, _ width: Double = 1, opacity: Double = 1) -> Stroke {
+    stroke(ink, width, casing: 0, opacity: opacity)
+  }
+
+  /// Text with an em of `size` points of the X-ray.
+  func text(_ size: Double, _ ink: Ink = .text) -> LiveText {
+    LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
+  }
+
+  /// Adds a spot with a dark edge.
+  func dot(
+    at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1,
+    to items: inout [DisplayItem]
+  ) {
+    items.append(
+      .disc(at: center, radius: (radius + 1) * unit, .casing, opacity: 0.7 * opacity))
+    items.append(.disc(at: center, radius: radius * unit, ink, opacity: opacity))
+  }
+
+  /// Adds the cross of an anchor.
+  func cross(at center: Point, to items: inout [DisplayItem]) {
+    let (arm, stroke) = (8 * unit, stroke(.anchor, 2))
+    stroke.line(center - Point(arm, 0), center + Point(arm, 0), to: &items)
+    stroke.line(center - Point(0, arm), center + Point(0, arm), to: &items)
+  }
+
+  /// Adds a ring on the ground of a panel.
+  func ring(at center: Point, radius: Double, _ ink: Ink, to items: inout [DisplayItem]) {
+    dot(at: center, radius: radius, ink, to: &items)
+    items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
+  }
+
+  /// Adds an opaque panel with a hairline around it.
+  func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
+    let rect = rect.inWholePixels
+    let line = max(unit.rounded(), 1)
+    let edge = rect.insetBy(dx: -line, dy: -line)
+    items.append(.box(edge, .rule, radius: radius * unit + line))
+    items.append(.box(rect, .panel, radius: radius * unit))
+  }
+
+  /// A translucent panel; opaque where the configuration's panels are.
+  func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
+    .box(
+      rect.inWholePixels, .panel, radius: radius * unit,
+      opacity: configuration.panelOpacity == 1 ? 1 : opacity)
+  }
+
+  /// A typeset formula that fits a rectangle.
+  func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
+    .overlay(.formula, formula, index: ink.rawValue, filling: rect, configuration)
+  }
+}

@@ -1,0 +1,184 @@
+import CardKinetics
+import CardPicture
+
+/// The places of the panel and the rail in one window: beside the cards, or above them.
+///
+/// In a wide window the panel is a column at the right where the cards leave room, else a band at the top,
+/// else a column over the cards; in a narrow one it is a band above or below the cards, else over their
+/// foot. The rail is at the window's foot where no card comes, else in the panel.
+/// Of two views each has a band at its foot, over the cards, without motion and rail.
+struct XRayPlaces {
+  enum Shape { case column, band }
+
+  // In points of the X-ray; tuned by eye.
+  private static let width = 228.0
+  private static let widest = 300.0
+  private static let margin = 6.0
+  /// A band's margin where there is little room.
+  private static let (leastMargin, leastPad) = (3.0, 3.0)
+  /// The least scale of a column that keeps clear of the cards.
+  private static let leastSize = 0.78
+  private static let leastRows = 2
+  private static let mostRows = 5
+  /// The least width of a band.
+  private static let leastBand = 900.0
+  /// The width of the scene bar at the window's left, in interface points.
+  private static let stripWidth = 150.0
+  /// The most columns of formulas in a narrow band, and the least width of one in one of two views, in
+  /// interface points.
+  private static let viewColumns = 2
+  private static let leastColumn = 230.0
+  /// The least part of their size at which a narrow window's formulas keep clear of the cards.
+  private static let leastShare = 0.7
+
+  let shape: Shape
+  /// The pen with the panel's unit.
+  let pen: XRayPen
+  /// In window pixels.
+  let panel: Rect
+  /// The panel's padding, in window pixels.
+  let pad: Size
+  /// The number of rows of formulas in a band.
+  private(set) var rows = 0
+  /// The rail's rectangle; nil where it is in the panel.
+  private(set) var rail: Rect?
+  /// Whether the panel covers cards.
+  let isOverCards: Bool
+  /// Whether the panel has room for the motion, and for the rail.
+  let hasMotion: Bool
+  /// What the tuner leaves of the window, or the view, in pixels.
+  private let room: Rect
+
+  /// - Parameters:
+  ///   - cards: the bounding box of the cards, in window pixels.
+  ///   - tuner: what stands at the window's left, in pixels; nil for the scene bar alone.
+  ///   - lines: the number of formulas.
+  ///   - hasRail: whether there is a rail.
+  init(
+    clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool,
+    _ pen: XRayPen
+  ) {
+    hasMotion = true
+    let left = tuner?.maxX ?? 0
+    room = Rect(x: left, y: 0, width: pen.window.width - left, height: pen.window.height)
+    if pen.configuration.isPortrait {
+      let band = Self.band(clearOf: cards, rightOf: left, lines: lines, pen)
+      (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
+      isOverCards = band.isOverCards
+      let rail = XRayRailView.foot(rightOf: left, pen)
+      self.rail = hasRail && cards.maxY <= rail.minY && panel.maxY <= rail.minY ? rail : nil
+      return
+    }
+    let window = pen.window
+    let scale = pen.configuration.interfaceScale
+    let footRoom = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
+    let isFootFree = cards.maxY <= window.height - footRoom
+    rail = hasRail && isFootFree ? XRayRailView.foot(rightOf: left, pen) : nil
+    let foot = rail == nil ? 0 : footRoom
+    let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
+
+    /// The unit of a column in a room of some width.
+    func unit(in room: Double) -> Double {
+      min(
+        room / (Self.width + 2 * Self.margin),
+        (window.height - foot) / (columnHeight + 2 * Self.margin),
+        scale * XRayPen.sizes.upperBound)
+    }
+    let right = window.width - cards.maxX
+    let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
+    if right < least,
+      let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
+    {
+      (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
+      isOverCards = false
+      return
+    }
+    isOverCards = right < least
+    let side = max(right, least)
+    var pen = pen
+    pen.unit = unit(in: side)
+    let width = min(side / pen.unit - 2 * Self.margin, Self.widest) * pen.unit
+    shape = .column
+    self.pen = pen
+    panel =
+      Rect(
+        x: window.width - Self.margin * pen.unit - width, y: Self.margin * pen.unit, width: width,
+        height: columnHeight * pen.unit
+      ).inWholePixels
+    pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+  }
+
+  /// At the foot of one of two views; nil where that is too narrow for formulas.
+  init?(in view: Rect, lines: Int, _ pen: XRayPen) {
+    let least = Self.leastColumn * pen.configuration.interfaceScale
+    let columns = Int(view.width / least, clampedTo: 0...Self.viewColumns)
+    guard lines > 0, columns > 0 else { return nil }
+    (shape, isOverCards, hasMotion, room) = (.band, true, false, view)
+    rows = (lines + columns - 1) / columns
+    self.pen = pen
+    pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+    let margin = Self.margin * pen.unit
+    let height = Double(rows) * XRayPanel.row * pen.unit + 2 * pad.height
+    panel =
+      Rect(
+        x: view.minX + margin, y: view.maxY - margin - height, width: view.width - 2 * margin,
+        height: height
+      ).inWholePixels
+  }
+
+  /// The band above the cards; nil without room.
+  private static func band(
+    above cards: Rect, from left: Double, _ pen: XRayPen
+  ) -> (rect: Rect, rows: Int, pad: Size)? {
+    // With few rows, wide margins would waste room.
+    band(above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, least: leastRows + 1)
+      ?? band(above: cards, from: left, pen, margin: leastMargin, pad: leastPad, least: leastRows)
+  }
+
+  private static func band(
+    above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, least: Int
+  ) -> (rect: Rect, rows: Int, pad: Size)? {
+    let unit = pen.unit
+    let room = cards.minY / unit - 2 * margin - 2 * pad
+    let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
+    let width = pen.window.width - left - margin * unit
+    guard rows >= least, width >= leastBand * unit else { return nil }
+    let rect = Rect(
+      x: left, y: margin * unit, width: width,
+      height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
+    return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
+  }
+
+  /// The band of a narrow window: in the larger room above and below the cards, or over their foot.
+  private static func band(
+    clearOf cards: Rect, rightOf left: Double, lines: Int, _ pen: XRayPen
+  ) -> (rect: Rect, rows: Int, pad: Size, pen: XRayPen, isOverCards: Bool) {
+    let (window, head) = (pen.window, pen.configuration.head(isSplit: false))
+    var pen = pen
+    let full = min(pen.unit, (window.width - left) / XRayPen.narrowWidth)
+    let rows = max((lines + viewColumns - 1) / viewColumns, leastRows)
+    let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + leastMargin)
+    let isBelow = window.height - cards.maxY > cards.minY - head
+    let room = isBelow ? window.height - cards.maxY : cards.minY - head
+    let isOverCards = room < height * full * leastShare
+    pen.unit = isOverCards ? full : min(full, room / height)
+    let margin = leastMargin * pen.unit
+    let size = Size(window.width - left - 2 * margin, height * pen.unit - 2 * margin)
+    let y = isBelow || isOverCards ? window.height - margin - size.height : head
+    return (
+      Rect(origin: Point(left + margin, y), size: size).inWholePixels, rows,
+      Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, pen, isOverCards
+    )
+  }
+
+  /// The region for the cards' names, in window pixels.
+  var names: Rect {
+    switch shape {
+    case .band where panel.midY > room.midY:
+      Rect(origin: room.origin, size: Size(room.width, panel.minY - room.minY))
+    case .band:
+      Rect(x: room.minX, y: panel.maxY, width: room.width, height: room.maxY - panel.maxY)
+    case .column: Rect(origin: room.origin, size: Size(panel.minX - room.minX, room.height))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// A plot in a rectangle of the panel, with its formula and constants beneath, or beside it where the
+/// rectangle is low.
+struct XRayPlotView {
+  let plot: XRayPlot
+  let rect: Rect
+  let pen: XRayPen
+  let isBeside: Bool
+  private let xs: ClosedRange<Double>
+  private let ys: ClosedRange<Double>
+
+  /// The largest distance of the drawn segments from the curve, in pixels.
+  private static let flatness = 0.3
+
+  /// The most of a frame's width that its name may take; tuned by eye.
+  private static let nameShare = 0.8
+
+  /// The height of formula and constants beneath a curve, in points of the X-ray.
+  private static let foot = 58.0
+  /// The width of formula and constants beside a curve, in points of the X-ray.
+  private static let besideWidth = 150.0
+
+  init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
+    (self.plot, self.rect, self.pen, self.isBeside) = (plot, rect, pen, isBeside)
+    var (low, high) = (plot.rest ?? .infinity, plot.rest ?? -.infinity)
+    for point in plot.points { (low, high) = (min(low, point.y), max(high, point.y)) }
+    let (first, last) = (plot.points.first?.x ?? 0, plot.points.last?.x ?? 1)
+    xs = first...max(first, last)
+    ys = low <= high ? low...high : 0...0
+  }
+
+  /// The rectangle of the curve.
+  var frame: Rect {
+    let (besideWidth, foot) =
+      isBeside ? (Self.besideWidth * pen.unit, 0) : (0, Self.foot * pen.unit)
+    return Rect(
+      x: rect.minX, y: rect.minY, width: max(rect.width - besideWidth, 1),
+      height: max(rect.height - foot, 1))
+  }
+
+  /// The window pixel of a point of the curve.
+  func place(_ point: Point) -> Point {
+    let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
+    return Point(
+      frame.minX + Self.share(of: point.x, in: xs, still: 0) * frame.width,
+      frame.maxY - Self.share(of: point.y, in: ys, still: 0.5) * frame.height)
+  }
+
+  private static func share(
+    of value: Double, in range: ClosedRange<Double>, still: Double
+  ) -> Double {
+    let span = range.upperBound - range.lowerBound
+    return span > 0 ? (value - range.lowerBound) / span : still
+  }
+
+  /// Appends what moves and when, in the corner at the right that is farther from where it ends, if
+  /// there is room.
+  private func appendName(to items: inout [DisplayItem]) {
+    let text = pen.text(12, .dim)
+    let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"
+    guard text.width(of: words) < frame.width * Self.nameShare else { return }
+    let end = place(plot.points.last ?? plot.now).y
+    let y = end > frame.midY ? frame.minY : frame.maxY - text.cell.height - 2 * pen.unit
+    text.appendWords(words, .right, at: Point(frame.maxX - 4 * pen.unit, y), to: &items)
+  }
+
+  func append(to items: inout [DisplayItem]) {
+    let unit = pen.unit
+    let frame = frame
+    let now = place(plot.now)
+    pen.hairline(.rule).path(
+      [
+        Point(frame.minX, frame.minY), Point(frame.minX, frame.maxY), Point(frame.maxX, frame.maxY),
+      ],
+      to: &items)
+    if let rest = plot.rest {
+      let y = place(Point(0, rest)).y
+      pen.hairline(.rest, 1.5).dashes(
+        Point(frame.minX, y), Point(frame.maxX, y), mark: 14 * unit, gap: 8 * unit, to: &items)
+    }
+    pen.hairline(.text, 2)
+      .path(plot.points.map(place).straightened(within: Self.flatness), to: &items)
+    pen.hairline(.velocity, 1, opacity: 0.7)
+      .line(Point(now.x, frame.minY), Point(now.x, frame.maxY), to: &items)
+    pen.dot(at: now, radius: 5, .velocity, to: &items)
+    appendName(to: &items)
+    let corner =
+      isBeside
+      ? Point(frame.maxX + 8 * unit, rect.minY + 4 * unit)
+      : Point(rect.minX, frame.maxY + 4 * unit)
+    let law = Rect(
+      x: corner.x, y: corner.y, width: max(rect.maxX - corner.x, 1), height: 34 * unit)
+    items.append(pen.formula(plot.law, in: law, .dim))
+    let words = plot.constants.map { "\($0.name) \(LiveText.number($0.value, digits: $0.digits))" }
+    let text = pen.text(14)
+    let wide = words.joined(separator: "   ")
+    let isTight = isBeside || text.width(of: wide) > law.width
+    text.appendWords(
+      isTight ? words.joined(separator: " ") : wide, at: Point(corner.x, law.maxY), to: &items)
+  }
+}

@@ -1,0 +1,125 @@
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The offset rail: at the window's foot on a panel of its own, or narrow, in the X-ray's panel.
+struct XRayRailView {
+  // In points of the X-ray.
+  static let height = 58.0
+  static let margin = 12.0
+  /// The height of a narrow rail, which has the numbers of its ends beneath it.
+  static let narrowHeight = 66.0
+  /// The inset of the line's ends, as a share of the width: room for an overscroll.
+  private static let inset = 0.1
+
+  /// Its panel, in window pixels.
+  let ground: Rect
+  private let rail: XRayRail
+  private let isNarrow: Bool
+  private let pen: XRayPen
+
+  init(_ rail: XRayRail, in ground: Rect, isNarrow: Bool = false, _ pen: XRayPen) {
+    (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
+  }
+
+  /// The panel at the foot of the window, right of what is taken of it.
+  static func foot(rightOf left: Double, _ pen: XRayPen) -> Rect {
+    let (unit, window) = (pen.unit, pen.window)
+    let width = min(window.width - left - 2 * Self.margin * unit, 1040 * unit)
+    return Rect(
+      x: (left + window.width - width) / 2, y: window.height - (Self.margin + Self.height) * unit,
+      width: width, height: Self.height * unit
+    ).inWholePixels
+  }
+
+  /// The line's ends and height.
+  var line: (left: Double, right: Double, y: Double) {
+    let inset = ground.width * Self.inset
+    let y = isNarrow ? ground.midY + 2 * pen.unit : ground.maxY - 20 * pen.unit
+    return (ground.minX + inset, ground.maxX - inset, y)
+  }
+
+  func place(of offset: Double) -> Double {
+    let (left, right, _) = line
+    let edge = (isNarrow ? 6 : 10) * pen.unit
+    let x = rail.place(of: offset, from: left, to: right)
+    // However far the content is pulled, the marker stays on the panel.
+    return min(max(x, ground.minX + edge), ground.maxX - edge)
+  }
+
+  func append(to items: inout [DisplayItem]) {
+    let (left, right, y) = line
+    let unit = pen.unit
+    if !isNarrow { pen.board(ground, radius: 12, to: &items) }
+    pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y), to: &items)
+    let tick = pen.hairline(.text, 1.5)
+    for snap in rail.snaps {
+      let x = place(of: snap)
+      tick.line(Point(x, y - 5 * unit), Point(x, y + 5 * unit), to: &items)
+    }
+    for end in [rail.range.lowerBound, rail.range.upperBound] where rail.shown.contains(end) {
+      let x = place(of: end)
+      pen.hairline(.outline, 2.5)
+        .line(Point(x, y - 9 * unit), Point(x, y + 9 * unit), to: &items)
+    }
+    appendEnds(left, right, y, to: &items)
+    appendNumbers(to: &items)
+    let here = place(of: rail.offset)
+    if let rest = rail.rest {
+      let there = place(of: rest)
+      pen.hairline(.rest, 2.5).line(Point(here, y), Point(there, y), to: &items)
+      pen.ring(at: Point(there, y), radius: 7, .rest, to: &items)
+    }
+    pen.dot(at: Point(here, y), radius: 6, .velocity, to: &items)
+  }
+
+  /// Appends the numbers of the line's ends, beside or beneath them.
+  private func appendEnds(
+    _ left: Double, _ right: Double, _ y: Double, to items: inout [DisplayItem]
+  ) {
+    let small = pen.text(12, .dim)
+    let low = LiveText.number(rail.shown.lowerBound, digits: 0)
+    let high = LiveText.number(rail.shown.upperBound, digits: 0)
+    let (gap, top) =
+      isNarrow
+      ? (ground.minX - left, y + 11 * pen.unit) : (14 * pen.unit, y - small.cell.height / 2)
+    if isNarrow {
+      small.appendWords(low, at: Point(left + gap, top), to: &items)
+      small.appendWords(high, .right, at: Point(right - gap, top), to: &items)
+    } else {
+      small.appendWords(low, .right, at: Point(left - gap, top), to: &items)
+      small.appendWords(high, at: Point(right + gap, top), to: &items)
+    }
+  }
+
+  /// Appends the offset over its marker, and the rest where there is room.
+  private func appendNumbers(to items: inout [DisplayItem]) {
+    let unit = pen.unit
+    let large = pen.text(15, .velocity)
+    let top = isNarrow ? line.y - 11 * unit - large.cell.height : ground.minY + 5 * unit
+    let value = LiveText.number(rail.offset, digits: 1)
+    let width = large.width(of: value)
+    let here = centered(width, at: place(of: rail.offset))
+    large.append(value, at: Point(here, top), to: &items)
+    guard let rest = rail.rest else { return }
+    let text = pen.text(15, .rest)
+    let label = LiveText.number(rest, digits: 1)
+    let other = text.width(of: label)
+    var there = centered(other, at: place(of: rest))
+    if isNarrow, abs(place(of: rest) - place(of: rail.offset)) > 1 {
+      // Beside the offset, on the rest's side.
+      let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
+      there = rest < rail.offset ? min(there, before) : max(there, after)
+      if there < ground.minX || there + other > ground.maxX { return }
+    }
+    if there + other + 8 * unit <= here || there >= here + width + 8 * unit {
+      text.append(label, at: Point(there, top), to: &items)
+    }
+  }
+
+  /// The left end of a text centred at `x`, kept on the panel.
+  private func centered(_ width: Double, at x: Double) -> Double {
+    let edge = (isNarrow ? 0 : 10) * pen.unit
+    return min(max(x - width / 2, ground.minX + edge), ground.maxX - edge - width)
+  }
+}

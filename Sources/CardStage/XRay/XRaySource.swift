@@ -1,0 +1,135 @@
+import CardKinetics
+import CardPicture
+
+/// The lines of a layout's text that give a card its pose, with the numbers that they have now, beside the card.
+struct XRaySource {
+  // In points of the X-ray, and in characters; tuned by eye.
+  private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
+  private static let longest = 54
+  /// The most of the window's height that it takes.
+  private static let share = 0.86
+  private static let opacity = 0.95
+
+  private enum Row {
+    /// The number of the line, where it begins, and words of it.
+    case text(Int?, String)
+    case numbers([LayoutLine.Number])
+
+    var length: Int {
+      switch self {
+      case .text(_, let words): words.count
+      case .numbers(let numbers): numbers.reduce(0) { $0 + XRaySource.length(of: $1) }
+      }
+    }
+  }
+
+  private let rows: [Row]
+  private let pen: XRayPen
+  /// In window pixels.
+  let rect: Rect
+
+  /// - Parameters:
+  ///   - card: the bounding box of the card, in window pixels.
+  ///   - room: the part of the window that it may take.
+  ///   - sceneBar: what it may not cover of that; nil for nothing.
+  init(
+    _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf sceneBar: Rect?, _ pen: XRayPen
+  ) {
+    let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
+    var rows: [Row] = []
+    // A number that has not changed since a line above is not told again.
+    var told: [String: Double] = [:]
+    for line in lines {
+      let words = String(line.text.dropFirst(indent))
+      let own = String(words.prefix { $0 == " " })
+      for (index, part) in String(words.dropFirst(own.count))
+        .wrapped(to: Self.longest - own.count).enumerated()
+      {
+        rows.append(.text(index == 0 ? line.line : nil, own + (index == 0 ? "" : "  ") + part))
+      }
+      var numbers: [LayoutLine.Number] = []
+      for number in line.numbers {
+        let before = told.updateValue(number.value, forKey: number.name)
+        guard before != number.value else { continue }
+        let length = (numbers + [number]).reduce(0) { $0 + Self.length(of: $1) }
+        if length > Self.longest, !numbers.isEmpty {
+          rows.append(.numbers(numbers))
+          numbers = []
+        }
+        numbers.append(number)
+      }
+      if !numbers.isEmpty { rows.append(.numbers(numbers)) }
+    }
+    let cell = pen.text(Self.size).cell
+    let pad = Self.pad * pen.unit
+    let most = Int((room.height * Self.share - 2 * pad) / cell.height, clampedTo: 1...200)
+    self.rows = Array(rows.prefix(most))
+    self.pen = pen
+    let length = Double(Self.gutter + (self.rows.map(\.length).max() ?? 0))
+    let size = Size(
+      min(length * cell.width + 2 * pad, room.width),
+      Double(self.rows.count) * cell.height + 2 * pad)
+    let gap = Self.gap * pen.unit
+    let middle = card.center - Point(size.width, size.height) * 0.5
+    // Right, left, below and above.
+    let places = [
+      Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
+      Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
+    ].map { origin in
+      let place = Rect(
+        origin: Point(
+          max(min(origin.x, room.maxX - size.width), room.minX),
+          max(min(origin.y, room.maxY - size.height), room.minY)), size: size)
+      return sceneBar.map { Self.moved(place, clearOf: $0, by: gap / 2, in: room) } ?? place
+    }
+    func covered(_ place: Rect) -> Double {
+      let part = place.intersection(card).size
+      return part.width * part.height
+    }
+    rect = places.min { covered($0) < covered($1) } ?? Rect(size)
+  }
+
+  /// A place below something that it covers, or at its right; where there is no room for either, as it is.
+  private static func moved(
+    _ place: Rect, clearOf sceneBar: Rect, by gap: Double, in room: Rect
+  ) -> Rect {
+    guard place.overlaps(sceneBar) else { return place }
+    let below = Rect(origin: Point(place.minX, sceneBar.maxY + gap), size: place.size)
+    let right = Rect(origin: Point(sceneBar.maxX + gap, place.minY), size: place.size)
+    return below.maxY <= room.maxY ? below : right.maxX <= room.maxX ? right : place
+  }
+
+  func append(to items: inout [DisplayItem]) {
+    items.append(pen.panel(rect, radius: 10, opacity: Self.opacity))
+    let (text, dim) = (pen.text(Self.size), pen.text(Self.size, .dim))
+    let number = pen.text(Self.size, .velocity)
+    let pad = Self.pad * pen.unit
+    for (index, row) in rows.enumerated() {
+      var place = Point(
+        rect.minX + pad, rect.minY + pad + Double(index) * text.cell.height)
+      let start = place.x + Double(Self.gutter) * text.cell.width
+      switch row {
+      case .text(let line, let words):
+        if let line { dim.appendWords("\(line)", at: place, to: &items) }
+        text.appendWords(words, at: Point(start, place.y), to: &items)
+      case .numbers(let numbers):
+        place.x = start + 2 * text.cell.width
+        for one in numbers {
+          dim.appendWords(one.name, at: place, to: &items)
+          number.append(
+            Self.word(one.value),
+            at: Point(place.x + Double(one.name.count + 1) * text.cell.width, place.y), to: &items)
+          place.x += Double(Self.length(of: one)) * text.cell.width
+        }
+      }
+    }
+  }
+
+  /// Large numbers with fewer digits after the point.
+  private static func word(_ value: Double) -> String {
+    LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
+  }
+
+  /// The characters that a number takes with its name and the gap after it.
+  private static func length(of number: LayoutLine.Number) -> Int { number.name.count + 10 }
+}

@@ -1,0 +1,53 @@
+import CardKinetics
+
+/// The recent path of the pointer, and the wheel's last notch.
+struct XRayTrail: Hashable, Sendable {
+  struct Sample: Hashable, Sendable {
+    /// The user's, in seconds.
+    var time: Double
+    /// In window pixels.
+    var point: Point
+  }
+
+  /// The duration of the shown path, in seconds.
+  static let span = 0.3
+  /// How long a wheel's notch is shown, in seconds; tuned by eye.
+  private static let notchSpan = 0.3
+  /// The most samples kept: a device may send a thousand a second.
+  private static let mostSamples = 48
+
+  /// The oldest first.
+  private(set) var samples: [Sample] = []
+  private var tracker = VelocityTracker()
+  private var lastNotch = -Double.infinity
+
+  mutating func add(_ point: Point, at time: Double) {
+    tracker.add(point, at: time)
+    // Samples closer together than this add nothing visible.
+    let step = Self.span / Double(Self.mostSamples)
+    if samples.count > 1, time - samples[samples.count - 2].time < step { samples.removeLast() }
+    samples.append(Sample(time: time, point: point))
+    samples.removeAll { time - $0.time > Self.span }
+  }
+
+  /// Forgets the path: the pointer is outside.
+  mutating func reset() {
+    samples = []
+    tracker = VelocityTracker()
+  }
+
+  mutating func noteNotch(at time: Double) { lastNotch = time }
+
+  func showsNotch(at time: Double) -> Bool { time - lastNotch < Self.notchSpan }
+
+  /// The samples of the last 300 ms.
+  func path(at time: Double) -> [Sample] { samples.filter { time - $0.time <= Self.span } }
+
+  /// In window pixels per second.
+  func velocity(at time: Double) -> Point { tracker.velocity(at: time) }
+
+  /// Whether its picture changes without input.
+  func isFading(at time: Double) -> Bool {
+    showsNotch(at: time) || samples.last.map { time - $0.time <= Self.span } ?? false
+  }
+}

@@ -1,0 +1,259 @@
+import CardKinetics
+package import CardPaint
+package import CardPicture
+package import CardRaster
+package import CardScript
+package import CardStage
+import CardSystem
+import Dispatch
+import Synchronization
+
+/// All that the presenter view is to show.
+package struct PresenterFrame: Sendable {
+  /// Where to ask what comes next: a stage at rest, and how its faces are looked up.
+  package struct Coming: Sendable {
+    var stage: Stage
+    var look: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+
+    package init(
+      of stage: Stage,
+      look: @escaping @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+    ) {
+      (self.stage, self.look) = (stage, look)
+    }
+  }
+
+  package var layout: PresenterLayout
+  package var theme: Theme
+  package var content: PresenterContent
+  /// What the audience sees; nil before its first frame.
+  package var picture: FramePicture?
+  /// Nil where what was found last still holds.
+  package var coming: Coming?
+
+  package init(
+    layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?,
+    coming: Coming?
+  ) {
+    (self.layout, self.theme, self.content) = (layout, theme, content)
+    (self.picture, self.coming) = (picture, coming)
+  }
+
+  /// The same without what it would keep alive.
+  package var withoutPictures: PresenterFrame {
+    var view = self
+    (view.picture, view.coming) = (nil, nil)
+    return view
+  }
+}
+
+/// The pixels of the presenter view: painted on a queue of its own, where they have changed.
+///
+/// Who shows them never waits for it: what is being painted is not there to be taken.
+package final class PresenterCanvas: Sendable {
+  private let surface = Mutex(PresenterSurface())
+  private let queue = DispatchQueue(label: "cardstage.presenter")
+  private let wake: @Sendable () -> Void
+  private let waiting = Atomic(0)
+
+  /// - Parameter wake: called on the queue when something has been painted.
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Paints on the queue what has changed.
+  package func paint(_ view: PresenterFrame) {
+    waiting.wrappingAdd(1, ordering: .relaxed)
+    queue.async { [self] in
+      Niceness.lowerThread()
+      surface.withLock { $0.paint(view) }
+      waiting.wrappingSubtract(1, ordering: .releasing)
+      wake()
+    }
+  }
+
+  /// Paints at once; for what takes as little as a line of digits. False, with nothing done, while the queue paints.
+  package func paintHere(_ view: PresenterFrame) -> Bool {
+    surface.withLockIfAvailable { $0.paint(view) } != nil
+  }
+
+  /// Whether something is still to be painted on the queue.
+  package var isPainting: Bool { waiting.load(ordering: .acquiring) > 0 }
+
+  /// Does something on the queue, after what is being painted.
+  package func later(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Waits until everything on the queue is done.
+  package func finish() { queue.sync {} }
+
+  /// Whether what comes next was found, and all of its faces were there.
+  package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
+
+  /// How many lines of the note lie below its panel; nil while the queue paints.
+  package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
+
+  /// The picture, and where it has changed since the last time; nil while the queue paints. It is shared, so what keeps it
+  /// until something is painted again has it copied.
+  package func take() -> (picture: Bitmap, changed: Damage)? {
+    surface.withLockIfAvailable { $0.take() }
+  }
+}
+
+/// The pixels, and what they show.
+private struct PresenterSurface {
+  private var bitmap = Bitmap(width: 1, height: 1)
+  private var view: PresenterFrame?
+  private var changed = Damage()
+  /// One for each picture, which remembers the frame that the pixels hold.
+  private var compositors: [PresenterPanel: Compositor] = [:]
+  private var held: Set<PresenterPanel> = []
+  /// What comes next, and what is said above it.
+  private var coming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
+  private(set) var isComingComplete = false
+  private(set) var noteOverflow = 0
+
+  mutating func take() -> (picture: Bitmap, changed: Damage) {
+    defer { changed = Damage() }
+    return (bitmap, changed)
+  }
+
+  mutating func paint(_ new: PresenterFrame) {
+    let old = view
+    view = new.withoutPictures
+    let painter = PresenterPainter(theme: new.theme, unit: new.layout.unit)
+    let isNew = old?.layout != new.layout || old?.theme != new.theme
+    if isNew {
+      let (width, height) = (Int(new.layout.size.width), Int(new.layout.size.height))
+      if (bitmap.width, bitmap.height) != (width, height) {
+        bitmap = Bitmap(width: width, height: height)
+      }
+      held = []
+      paint(Rect(new.layout.size)) { painter.clear($0) }
+      for seam in new.layout.seams { paint(seam.rect) { painter.paintSeam(on: $0) } }
+      if let picture = new.layout.pictures[.stage] {
+        paint(new.layout.panels[.stage]) {
+          painter.frame(Rect(picture.size).shifted(by: 1), on: $0)
+        }
+      }
+    }
+    let last = isNew ? nil : old?.content
+    func renew<Value: Equatable>(
+      _ panel: PresenterPanel, _ value: KeyPath<PresenterContent, Value>,
+      _ body: (Value, Canvas) -> Void
+    ) {
+      guard last?[keyPath: value] != new.content[keyPath: value] else { return }
+      paint(new.layout.panels[panel]) {
+        painter.clear($0)
+        body(new.content[keyPath: value], $0)
+      }
+    }
+    renew(.time, \.time) { painter.paint($0, on: $1) }
+    renew(.place, \.place) { painter.paint($0, on: $1) }
+    renew(.keys, \.keys) { painter.paint($0, on: $1) }
+    renew(.cues, \.cues) { cues, canvas in cues.map { painter.paint($0, on: canvas) } }
+    var overflow = noteOverflow
+    renew(.notes, \.note) { note, canvas in
+      overflow = note.map { painter.paint($0, on: canvas) } ?? 0
+    }
+    noteOverflow = overflow
+    if let request = new.coming { find(request) }
+    if isNew || new.coming != nil { paintComing(painter) }
+    if let picture = new.picture { draw(picture, in: .stage) }
+  }
+
+  /// Finds what comes next.
+  private mutating func find(_ request: PresenterFrame.Coming) {
+    let found = request.stage.coming()
+    isComingComplete = true
+    func picture(_ list: DisplayList?) -> FramePicture? {
+      list.map { list in
+        let (picture, isComplete) = request.look(list, request.stage)
+        if !isComplete { isComingComplete = false }
+        return picture
+      }
+    }
+    func entry(
+      _ title: String, _ list: DisplayList?
+    ) -> (caption: PresenterCaption, picture: FramePicture?) {
+      (PresenterCaption(title: title, words: list == nil ? "The end" : nil), picture(list))
+    }
+    coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next)]
+    if found.next != nil {
+      coming[.later] = entry(found.isStep ? "Next card" : "After next", found.later)
+    }
+  }
+
+  private mutating func paintComing(_ painter: PresenterPainter) {
+    for panel in [PresenterPanel.next, .later] {
+      guard let rect = view?.layout.panels[panel], let box = view?.layout.pictures[panel] else {
+        continue
+      }
+      let entry = coming[panel]
+      held.remove(panel)
+      paint(rect) { canvas in
+        painter.clear(canvas)
+        guard let entry else { return }
+        var place = box
+        place.origin = place.origin - rect.origin
+        painter.paint(entry.caption, box: place, on: canvas)
+      }
+      if let picture = entry?.picture { draw(picture, in: panel) }
+    }
+  }
+
+  /// Draws a picture in its panel, where it differs from the one before.
+  private mutating func draw(_ picture: FramePicture, in panel: PresenterPanel) {
+    guard let place = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
+    let compositor = compositors[panel] ?? Compositor(threads: 1)
+    compositors[panel] = compositor
+    let area = place.clamped(width: bitmap.width, height: bitmap.height)
+    guard !area.isEmpty else { return }
+    let age = held.contains(panel) ? 1 : 0
+    let drawn = bitmap.withRows {
+      picture.draw(by: compositor, into: $0.part(area), age: age)
+    }
+    held.insert(panel)
+    for rect
+      in (age == 0
+      ? Damage(PixelRect(width: area.columns.count, height: area.rows.count))
+      : drawn.changed).rects
+    {
+      changed.add(rect.shifted(to: area))
+    }
+  }
+
+  /// Paints a rectangle of the presenter view on a canvas of its size.
+  private mutating func paint(_ rect: Rect?, _ body: (Canvas) -> Void) {
+    guard let rect else { return }
+    let area = PixelRect(of: rect).clamped(width: bitmap.width, height: bitmap.height)
+    guard !area.isEmpty else { return }
+    bitmap.withRows { rows in
+      let part = rows.part(area)
+      // There is nothing to tell the speaker of a panel that could not be painted: it stays as it was.
+      try? Canvas.draw(
+        into: part, size: Size(Double(part.width), Double(part.height)), body)
+    }
+    changed.add(area)
+  }
+}
+
+extension Rect {
+  fileprivate func shifted(by distance: Double) -> Rect {
+    Rect(origin: origin + Point(distance, distance), size: size)
+  }
+}
+
+extension PixelRect {
+  /// The pixels of a rectangle of whole ones.
+  fileprivate init(of rect: Rect) {
+    let (x, y) = (Int(rect.minX.rounded()), Int(rect.minY.rounded()))
+    self.init(
+      columns: x..<max(x, Int(rect.maxX.rounded())), rows: y..<max(y, Int(rect.maxY.rounded())))
+  }
+
+  /// The same pixels counted from the origin of `area`'s owner.
+  fileprivate func shifted(to area: PixelRect) -> PixelRect {
+    let (x, y) = (area.columns.lowerBound, area.rows.lowerBound)
+    return PixelRect(
+      columns: columns.lowerBound + x..<columns.upperBound + x,
+      rows: rows.lowerBound + y..<rows.upperBound + y)
+  }
+}

@@ -1,0 +1,251 @@
+package import CardKinetics
+package import CardPaint
+
+/// What the presenter view shows, each in a rectangle of its own.
+package enum PresenterPanel: CaseIterable, Hashable, Sendable {
+  /// What the audience sees, and below it where the talk is.
+  case stage, place
+  case time, next, later, notes, keys, cues
+}
+
+/// A line between panels that can be dragged; the raw value is its name in the user's file.
+package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
+  /// Of a wide presenter view.
+  case columns, stage, time, next
+  /// The same with notes, to which the stage leaves more room and the keys their place.
+  case stageWithNotes = "stage-with-notes"
+  case nextWithNotes = "next-with-notes"
+  /// Of a presenter view taller than wide.
+  case tallStage = "tall-stage"
+  case tallTime = "tall-time"
+  case tallComing = "tall-coming"
+  case tallNext = "tall-next"
+  case tallNotes = "tall-notes"
+  case tallStageWithNotes = "tall-stage-with-notes"
+  case tallComingWithNotes = "tall-coming-with-notes"
+
+  /// The share of what lies before it at first; tuned by eye.
+  var share: Double {
+    switch self {
+    case .columns: 0.635
+    case .stage: 0.74
+    case .time: 0.158
+    case .next: 0.5
+    case .stageWithNotes: 0.56
+    case .nextWithNotes: 0.76
+    case .tallStage: 0.44
+    case .tallTime: 0.175
+    case .tallComing: 0.47
+    case .tallNext: 0.5
+    case .tallNotes: 0.8
+    case .tallStageWithNotes: 0.36
+    case .tallComingWithNotes: 0.36
+    }
+  }
+
+  /// The shares that can be dragged to.
+  static let shares = 0.12...0.88
+}
+
+/// The places of the panels, in pixels: they fill a window of any size and shape, and none overlaps another.
+package struct PresenterLayout: Hashable, Sendable {
+  /// A seam that can be dragged.
+  package struct Seam: Hashable, Sendable {
+    package var seam: PresenterSeam
+    /// Where it can be taken.
+    package var rect: Rect
+    /// What it divides.
+    var area: Rect
+    /// Whether it stands between two columns.
+    package var isUpright: Bool
+  }
+
+  /// What is to be shown.
+  package struct Content: Hashable, Sendable {
+    /// The width of the stage over its height.
+    package var aspect: Double
+    package var hasNotes: Bool
+    package var hasCues: Bool
+
+    package init(aspect: Double, hasNotes: Bool, hasCues: Bool = false) {
+      (self.aspect, self.hasNotes, self.hasCues) = (aspect, hasNotes, hasCues)
+    }
+  }
+
+  package let size: Size
+  /// Pixels of a point of the type: it grows with the window.
+  package let unit: Double
+  package private(set) var panels: [PresenterPanel: Rect] = [:]
+  package private(set) var seams: [Seam] = []
+  /// The pictures themselves, of the stage's shape, within their panels.
+  package private(set) var pictures: [PresenterPanel: Rect] = [:]
+  private let aspect: Double
+
+  /// In points, tuned by eye.
+  private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
+  /// The share of the keys' panel that the cues take, and the least width in points that the keys keep: in less they could not
+  /// be read, and the cues have all of it. Tuned by eye.
+  private static let (cuesShare, leastKeys) = (0.5, 200.0)
+  /// Below so many pixels of a point there is no room for the keys.
+  private static let leastForKeys = 0.62
+  /// So many pixels beside a seam belong to it.
+  private static let reach = 4.0
+
+  package init(size: Size, _ content: Content, shares: [PresenterSeam: Double] = [:]) {
+    self.size = size
+    let (long, short) = (max(size.width, size.height), min(size.width, size.height))
+    unit = max(min(long / 1280, short / 800), 0.2)
+    aspect = content.aspect
+    let margin = (Self.margin * unit).rounded()
+    let all = Rect(size).insetBy(dx: margin, dy: margin)
+    let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.leastForKeys)
+    var cut = Cutter(shares: shares, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
+    if size.width >= size.height {
+      let (left, right) = cut.columns(all, .columns)
+      var body = left
+      if hasNotes || hasKeys {
+        let seam = hasNotes ? PresenterSeam.stageWithNotes : .stage
+        let foot: Rect
+        (body, foot) = cut.share(
+          left, seam, upright: false, most: stageHeight(width: left.width))
+        panels[hasNotes ? .notes : .keys] = foot
+      }
+      placeStage(in: body)
+      var coming: Rect
+      (panels[.time], coming) = cut.rows(right, .time)
+      if hasNotes, hasKeys { (coming, panels[.keys]) = cut.rows(coming, .nextWithNotes) }
+      (panels[.next], panels[.later]) = cut.rows(coming, .next)
+    } else {
+      let stage = cut.share(
+        all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
+        most: stageHeight(width: all.width))
+      placeStage(in: stage.first)
+      var coming: Rect
+      (panels[.time], coming) = cut.rows(stage.second, .tallTime)
+      if hasNotes || hasKeys {
+        let foot: Rect
+        (coming, foot) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
+        // Notes leave keys no room that they could be read in.
+        if hasNotes, hasKeys, content.hasCues {
+          (panels[.notes], panels[.keys]) = cut.rows(foot, .tallNotes)
+        } else {
+          panels[hasNotes ? .notes : .keys] = foot
+        }
+      }
+      (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
+    }
+    if content.hasCues { makeRoomForCues() }
+    seams = cut.seams
+    for panel in [PresenterPanel.next, .later] {
+      guard var rect = panels[panel] else { continue }
+      let head = PresenterPainter.headingHeight(unit: unit)
+      rect.origin.y += head
+      rect.size.height -= head
+      pictures[panel] = fitted(in: rect.insetBy(dx: 1, dy: 1))
+    }
+  }
+
+  private var placeHeight: Double { (Self.placeHeight * unit).rounded() }
+
+  /// The most that the stage needs with its place below it.
+  private func stageHeight(width: Double) -> Double {
+    ((width - 2) / aspect).rounded() + 2 + placeHeight
+  }
+
+  private mutating func placeStage(in rect: Rect) {
+    var room = rect.insetBy(dx: 1, dy: 1)
+    room.size.height -= placeHeight
+    let picture = fitted(in: room)
+    pictures[.stage] = picture
+    panels[.stage] = picture.insetBy(dx: -1, dy: -1)
+    panels[.place] = Rect(
+      x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: placeHeight)
+  }
+
+  /// Gives the cues a part of the keys' panel, or all of it.
+  private mutating func makeRoomForCues() {
+    guard let all = panels.removeValue(forKey: .keys) else { return }
+    var (cues, keys) = (all, all)
+    cues.size.width = (all.width * Self.cuesShare).rounded()
+    keys.origin.x = cues.maxX + (Self.gap * unit).rounded()
+    keys.size.width = all.maxX - keys.minX
+    let hasRoom = keys.width >= Self.leastKeys * unit
+    panels[.cues] = hasRoom ? cues : all
+    if hasRoom { panels[.keys] = keys }
+  }
+
+  /// The largest rectangle of the stage's shape, in whole pixels: where its panel begins, as the type does.
+  private func fitted(in room: Rect) -> Rect {
+    let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
+    let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)
+    return Rect(
+      x: room.minX.rounded(), y: room.minY.rounded(), width: width, height: height)
+  }
+
+  /// The name of the cue at a point of the window, if there is one.
+  package func cue(at point: Point, of cues: PresenterCues?, by painter: PresenterPainter)
+    -> String?
+  {
+    guard let panel = panels[.cues], let cues else { return nil }
+    let row = painter.rows(of: cues, in: panel.size).first {
+      $0.rect.contains(point - panel.origin)
+    }
+    return row.map { cues.names[$0.cue] }
+  }
+
+  // MARK: Dragging
+
+  /// The seam at a point of the window, if there is one.
+  package func seam(at point: Point) -> Seam? { seams.first { $0.rect.contains(point) } }
+
+  /// The panel at a point of the window, if there is one.
+  package func panel(at point: Point) -> PresenterPanel? {
+    PresenterPanel.allCases.first { panels[$0]?.contains(point) == true }
+  }
+
+  /// The share of a seam that is dragged to a point.
+  package static func share(of seam: Seam, draggedTo point: Point) -> Double {
+    let (place, start, length) =
+      seam.isUpright
+      ? (point.x, seam.area.minX, seam.area.width) : (point.y, seam.area.minY, seam.area.height)
+    return PresenterSeam.shares.clamping((place - start) / max(length, 1))
+  }
+}
+
+/// Cuts rectangles in two by the shares of their seams.
+private struct Cutter {
+  var shares: [PresenterSeam: Double]
+  var gap: Double
+  var reach: Double
+  var seams: [PresenterLayout.Seam] = []
+
+  mutating func columns(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
+    share(area, seam, upright: true)
+  }
+
+  mutating func rows(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
+    share(area, seam, upright: false)
+  }
+
+  /// - Parameter most: the most that the first part needs: the rest is the second's.
+  mutating func share(
+    _ area: Rect, _ seam: PresenterSeam, upright: Bool, most: Double = .infinity
+  ) -> (first: Rect, second: Rect) {
+    let length = upright ? area.width : area.height
+    let gap = min(gap, length)
+    let share = PresenterSeam.shares.clamping(shares[seam] ?? seam.share)
+    let first = max(min((length * share - gap / 2).rounded(), most, length - gap), 0)
+    var (one, two, between) = (area, area, area)
+    if upright {
+      one.size.width = first
+      (between.origin.x, between.size.width) = (area.minX + first, gap)
+      (two.origin.x, two.size.width) = (between.maxX, max(length - first - gap, 0))
+    } else {
+      one.size.height = first
+      (between.origin.y, between.size.height) = (area.minY + first, gap)
+      (two.origin.y, two.size.height) = (between.maxY, max(length - first - gap, 0))
+    }
+    seams.append(PresenterLayout.Seam(seam: seam, rect: between, area: area, isUpright: upright))
+    return (one, two)
+  }
+}

@@ -1,0 +1,39 @@
+import CardContent
+import CardSystem
+
+/// How the user has divided the presenter view: in a file of the program's state, a line for each seam that was dragged.
+package struct PresenterShares {
+  /// Nil where there is no home folder: nothing is remembered then.
+  var file = UserFolder.state.map { $0 + "/presenter" }
+
+  package init() {}
+
+  init(file: String) { self.file = file }
+
+  /// What was noted last; what is no share is passed over.
+  package func read() -> [PresenterSeam: Double] {
+    guard let file, let bytes = try? FileText.readText(file) else { return [:] }
+    var shares: [PresenterSeam: Double] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let seam = PresenterSeam(rawValue: String(words[0])),
+        let share = Double(words[1]), PresenterSeam.shares.contains(share)
+      else { continue }
+      shares[seam] = share
+    }
+    return shares
+  }
+
+  /// Notes the shares; where the file cannot be written, nothing is noted.
+  package func note(_ shares: [PresenterSeam: Double]) {
+    guard let file else { return }
+    OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
+    let lines = PresenterSeam.allCases.compactMap { seam in
+      shares[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
+    }
+    try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
+      let output = try OutputFile(path: part)
+      try output.write(Array(lines.joined().utf8).span.bytes)
+    }
+  }
+}

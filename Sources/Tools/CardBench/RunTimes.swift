@@ -1,0 +1,76 @@
+package import CardScript
+import CardSystem
+
+/// The times of a run's frames, and their statistics.
+package struct RunTimes: Sendable {
+  /// What a frame may take at sixty a second, in milliseconds.
+  package static let frameBudget = 1000.0 / 60
+
+  /// The frames drawn, in order.
+  package private(set) var frames: [FrameTimes] = []
+  /// From the newest input event of a frame to the end of its presenting, in milliseconds, for the
+  /// frames that had input.
+  package private(set) var latencies: [Double] = []
+  /// The resident memory from the start to the end, in megabytes.
+  package var memory: [Double] = []
+  /// How long faces were shown before they were painted; nil where it is not asked for.
+  package var waits: FaceWaits?
+
+  package init() {}
+
+  package mutating func add(_ frame: FrameTimes, latency: Double? = nil) {
+    frames.append(frame)
+    if let latency { latencies.append(latency) }
+  }
+
+  /// The share of frames that took no longer than `frameBudget`.
+  package var shareOnTime: Double {
+    let count = frames.count { $0.frame <= Self.frameBudget }
+    return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
+  }
+
+  /// The parts of a frame with the figures of their times.
+  private var columns: [(name: String, figures: [(name: String, value: Double)])] {
+    [
+      ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
+      ("raster", frames.map(\.raster)), ("present", frames.map(\.present)),
+      ("latency", latencies),
+    ].compactMap { name, times in
+      guard !times.isEmpty else { return nil }
+      return (name, Summary(times).figures)
+    }
+  }
+
+  private var memoryCourse: [(name: String, megabytes: Double)] {
+    [("start", memory.first), ("peak", memory.max()), ("end", memory.last)]
+      .map { ($0, $1 ?? 0) }
+  }
+
+  /// One object: a member for each part with its median, p95, p99 and max in milliseconds, how many
+  /// frames there were, the share on time, and the memory in megabytes.
+  package var json: String {
+    var members = columns.map { name, figures in
+      (name, JSONValue.object(figures.map { ($0, .rounded($1)) }))
+    }
+    members += [
+      ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
+      ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
+    ]
+    if let waits { members.append(("faces", waits.json)) }
+    return JSONValue.object(members).text
+  }
+
+  /// A line for each part, in milliseconds, then the share on time and the memory.
+  package var table: String {
+    let head = tableRow("", ["median", "p95", "p99", "max"])
+    let rows = columns.map { name, figures in tableRow(name, figures.map { $1.text(decimals: 3) }) }
+    let budget = Self.frameBudget.text(decimals: 1)
+    let course = memoryCourse.map { $0.megabytes.text(decimals: 1) }
+    let rest = [
+      "  within \(budget) ms: \((shareOnTime * 100).text(decimals: 2)) % of \(frames.count) frames",
+      "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
+        + "\(course[2]) at the end",
+    ]
+    return ([head] + rows + rest + (waits?.lines ?? [])).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,163 @@
+package import CardInput
+package import CardKinetics
+package import CardModel
+
+/// A hand that does what a scene is for, over and over: flings, and now and then something more.
+///
+/// Its samples come 125 times a second, as those of an ordinary mouse do, or as often as is asked for.
+package struct ScriptedHand: Sendable {
+  /// What is done, and when the next act begins, in seconds after it.
+  private enum Act {
+    case fling(from: Point, to: Point, rest: Double)
+    case tap(Point, rest: Double)
+    case key(String, rest: Double)
+  }
+
+  /// How long the pointer of a fling is down, in seconds.
+  private static let sweep = 0.2
+  private static let tapLength = 0.06
+  /// The keys of the last card and of the first.
+  private static let ends = ["End", "Home"]
+
+  /// One round's events; points in shares of the viewport.
+  private let events: [InputEvent]
+  /// When it is on its way to the last card or the first, in seconds since a round began.
+  private let ways: [Range<Double>]
+  /// How long a round takes, in seconds.
+  package let round: Double
+
+  /// The hand for a scene of the catalogue; the Switcher's for a scene it does not know.
+  ///
+  /// - Parameters:
+  ///   - samples: a second, of a hand that moves.
+  ///   - isSearching: whether it goes through all the cards, far and fast, in place of what the scene is for.
+  package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
+    var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])
+    var time = 0.0
+    for act in isSearching ? Self.search(in: scene) : Self.acts(for: scene) {
+      switch act {
+      case .fling(let from, let to, let rest):
+        events += Self.drag(from: from, to: to, at: time, samples: samples)
+        time += Self.sweep + rest
+      case .tap(let point, let rest):
+        events += Self.click(point, at: time)
+        time += rest
+      case .key(let name, let rest):
+        let down = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
+        events += [
+          InputEvent(time: time, kind: down),
+          InputEvent(time: time + Self.tapLength, kind: .keyUp(name: name, modifiers: [])),
+        ]
+        if Self.ends.contains(name) { ways.append(time..<time + rest) }
+        time += rest
+      }
+    }
+    (self.events, self.ways) = (events, ways)
+    round = time
+  }
+
+  /// Whether it is on its way to the last card or the first, past all others, so many seconds since it began.
+  package func isOnWay(at time: Double) -> Bool {
+    let time = time.truncatingRemainder(dividingBy: round)
+    return ways.contains { $0.contains(time) }
+  }
+
+  /// What the hand does from `start` up to `end`, in seconds since it began; points are in a
+  /// viewport of `size`.
+  package func events(from start: Double, upTo end: Double, in size: Size) -> [InputEvent] {
+    guard start < end else { return [] }
+    let rounds = Int((start / round).rounded(.down))...Int((end / round).rounded(.down))
+    return rounds.flatMap { number in
+      events.compactMap { event in
+        var event = event
+        event.time += Double(number) * round
+        guard event.time >= start, event.time < end else { return nil }
+        return event.mapped { Point($0.x * size.width, $0.y * size.height) }
+      }
+    }
+  }
+
+  private static func acts(for scene: SceneID) -> [Act] {
+    let middle = Point(0.5, 0.5)
+    let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
+    let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
+    return switch scene.rawValue {
+    case "stack":
+      [
+        .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
+        .tap(middle, rest: 0.8), .fling(from: middle, to: left, rest: 0.5),
+        .key("z", rest: 0.6),
+      ]
+    case "carousel":
+      [
+        .fling(from: right, to: left, rest: 0.5), .fling(from: right, to: left, rest: 0.5),
+        .key("Return", rest: 0.8), .key("Escape", rest: 0.6),
+        .fling(from: left, to: right, rest: 0.5),
+      ]
+    case "library":
+      [
+        .fling(from: right, to: left, rest: 0.6), .key("Return", rest: 0.9),
+        .fling(from: right, to: left, rest: 0.4), .fling(from: right, to: left, rest: 0.1),
+        .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
+        .key("space", rest: 0.6), .key("Escape", rest: 0.8),
+      ]
+    case "custom":
+      // In a layout of either axis; further on from round to round.
+      [
+        .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
+        .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
+        .fling(from: Point(0.3, 0.3), to: Point(0.7, 0.6), rest: 0.6),
+      ]
+    default:
+      // Further on from round to round, so that a long pile never shows the same cards for long.
+      [
+        .fling(from: near, to: far, rest: 0.6), .fling(from: near, to: far, rest: 0.6),
+        .fling(from: far, to: near, rest: 0.6),
+      ]
+    }
+  }
+
+  /// Flings or steps as fast as a hand makes them, then to the last card and back.
+  private static func search(in scene: SceneID) -> [Act] {
+    let ends = Self.ends.map { Act.key($0, rest: 2.5) }
+    let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
+    let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
+    func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
+    return switch scene.rawValue {
+    case "stack": often(.key("Right", rest: 0.25), 16) + [.key("Right", rest: 1.5)] + ends
+    case "carousel", "custom":
+      often(.fling(from: right, to: left, rest: 0.2), 8)
+        + [.fling(from: right, to: left, rest: 1.5)] + ends
+    case "library":
+      [.key("Return", rest: 1.5)] + often(.key("Right", rest: 0.2), 40)
+        + [.key("Right", rest: 1.5)] + ends + [.key("Escape", rest: 1)]
+    default:
+      often(.fling(from: far, to: near, rest: 0.2), 8)
+        + [.fling(from: far, to: near, rest: 1.5)] + ends
+    }
+  }
+
+  private static func drag(
+    from: Point, to: Point, at time: Double, samples: Double
+  ) -> [InputEvent] {
+    let steps = Int(sweep * samples)
+    return (0...steps).map { step in
+      let share = Double(step) / Double(steps)
+      let point = from + (to - from) * share
+      let kind: UserInput =
+        switch step {
+        case 0: .press(point, button: 1, device: .mouse, modifiers: [])
+        case steps: .release(point, button: 1, modifiers: [])
+        default: .move(point, modifiers: [])
+        }
+      return InputEvent(time: time + share * sweep, kind: kind)
+    }
+  }
+
+  private static func click(_ point: Point, at time: Double) -> [InputEvent] {
+    [
+      InputEvent(time: time, kind: .press(point, button: 1, device: .mouse, modifiers: [])),
+      InputEvent(time: time + tapLength, kind: .release(point, button: 1, modifiers: [])),
+    ]
+  }
+}

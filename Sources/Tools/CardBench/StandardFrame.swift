@@ -1,0 +1,107 @@
+import CardKinetics
+import CardModel
+package import CardPicture
+package import CardRaster
+package import CardSystem
+import Glibc
+
+/// The frame on which compositors are compared: cards in perspective, from files.
+///
+/// `scene.txt` has a line for each card, back to front: nine numbers of the homography from card
+/// pixels to those of a 1920 × 1080 picture, row by row, for column vectors; then the opacity,
+/// 0…255. `texN.raw` is the N-th card: 700 × 900 premultiplied pixels, bytes B, G, R, A.
+package struct StandardFrame: Sendable {
+  package static let size = (width: 1920, height: 1080)
+  static let cardSize = (width: 700, height: 900)
+  /// What lies behind the cards.
+  private static let background = Color(0x14, 0x18, 0x1F)
+  /// That of a card on a desk, 9 points soft in the Switcher's 375, on a card twice as wide.
+  private static let shadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.5)
+
+  private struct Card: Sendable {
+    var homography: Homography
+    var opacity: Double
+    var texture: Texture
+  }
+
+  private let cards: [Card]
+
+  /// Reads the files of a folder, or of the folder `scene` in it.
+  package init(folder: String) throws(Failure) {
+    let nested = "\(folder)/scene"
+    let folder = FileText.exists("\(nested)/scene.txt") ? nested : folder
+    let path = "\(folder)/scene.txt"
+    let lines = String(decoding: try FileText.read(path), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    var cards: [Card] = []
+    for (number, line) in lines.enumerated() {
+      let words = line.split(separator: " ")
+      let n = words.compactMap { Double($0) }
+      guard n.count == 10, words.count == 10, n.allSatisfy(\.isFinite), (0...255).contains(n[9])
+      else {
+        throw Failure(
+          .badData, "\(path):\(number + 1): expected nine numbers and an opacity from 0 to 255")
+      }
+      cards.append(
+        Card(
+          homography: Homography(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]),
+          opacity: n[9] / 255, texture: try Self.texture("\(folder)/tex\(number).raw")))
+    }
+    guard !cards.isEmpty else { throw Failure(.badData, "\(path): no cards") }
+    self.cards = cards
+  }
+
+  private static func texture(_ path: String) throws(Failure) -> Texture {
+    let bytes = try FileText.read(path)
+    let rowBytes = cardSize.width * 4
+    guard bytes.count == rowBytes * cardSize.height else {
+      throw Failure(
+        .badData,
+        "\(path): \(bytes.count) bytes; expected \(cardSize.width)x\(cardSize.height) pixels of 4 bytes"
+      )
+    }
+    return Texture(width: cardSize.width, height: cardSize.height) { texels, bytesPerRow in
+      bytes.withUnsafeBytes { source in
+        for y in 0..<cardSize.height {
+          memcpy(
+            texels.baseAddress! + y * bytesPerRow, source.baseAddress! + y * rowBytes, rowBytes)
+        }
+      }
+    }
+  }
+
+  /// The cards in a picture of this size; a face's index is its card's.
+  package func list(width: Int, height: Int, hasShadows: Bool) -> DisplayList {
+    let (sx, sy) = (
+      Double(width) / Double(Self.size.width), Double(height) / Double(Self.size.height)
+    )
+    let extent = Size(Double(Self.cardSize.width), Double(Self.cardSize.height))
+    let items = cards.enumerated().map { index, card in
+      DisplayItem(
+        face: FaceID(scene: .overlay, part: .front, index: index, size: extent),
+        homography: .scale(sx, sy).after(card.homography), opacity: card.opacity,
+        shadow: hasShadows ? Self.shadow : nil)
+    }
+    return DisplayList(backdrop: Backdrop(Self.background), items: items)
+  }
+
+  package func image(of face: FaceID) -> FaceImage {
+    FaceImage(texture: cards[face.index].texture, color: Self.background)
+  }
+
+  /// How many pixels of a picture of this size the cards cover, each counted for every card.
+  package func compositedPixels(width: Int, height: Int) -> Int {
+    list(width: width, height: height, hasShadows: false).items.reduce(0) { sum, item in
+      guard let map = item.homography.inverse else { return sum }
+      let card = item.bounds
+      var count = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = Point(Double(x) + 0.5, Double(y) + 0.5)
+          if map.w(at: pixel) > 0, card.contains(map.apply(pixel)) { count += 1 }
+        }
+      }
+      return sum + count
+    }
+  }
+}

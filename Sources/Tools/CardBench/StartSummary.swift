@@ -1,0 +1,55 @@
+import CardScript
+import CardSystem
+
+/// The medians of several starts.
+package struct StartSummary: Sendable {
+  private let reports: [StartReport]
+
+  /// - Parameter reports: at least one.
+  package init(_ reports: [StartReport]) { self.reports = reports }
+
+  /// In milliseconds after the program's being executed.
+  private var moments: [(moment: StartReport.Moment, milliseconds: Double)] {
+    StartReport.Moment.allCases.compactMap { moment in
+      let values = reports.compactMap { $0.moments[moment] }
+      return values.isEmpty ? nil : (moment, Summary(values).median * 1000)
+    }
+  }
+
+  /// In megabytes, at rest and at the most.
+  private var memory: (now: Double, peak: Double) {
+    let all = reports.compactMap(\.memory)
+    guard !all.isEmpty else { return (0, 0) }
+    return (Summary(all.map(\.now)).median, Summary(all.map(\.peak)).median)
+  }
+
+  /// One object: each moment's median in milliseconds, the memory's in megabytes, and how many
+  /// starts there were.
+  package var json: String {
+    var members = moments.map { ($0.moment.rawValue, JSONValue.rounded($0.milliseconds)) }
+    members += [
+      (
+        "memory", .object([("rest", .rounded(memory.now)), ("peak", .rounded(memory.peak))])
+      ),
+      ("runs", .integer(reports.count)),
+    ]
+    return JSONValue.object(members).text
+  }
+
+  /// A line for each moment: milliseconds after the start, and after the moment before.
+  package var table: String {
+    var last = 0.0
+    let lines = moments.map { moment, time in
+      defer { last = time }
+      return "  \(Self.right(time)) ms  \(Self.right(time - last))  \(moment.meaning)"
+    }
+    let words = [memory.now, memory.peak].map { $0.text(decimals: 1) }
+    return (lines + ["  resident memory: \(words[0]) MB at rest, \(words[1]) at the most"])
+      .joined(separator: "\n")
+  }
+
+  private static func right(_ value: Double) -> String {
+    let text = value.text(decimals: 1)
+    return String(repeating: " ", count: max(0, 7 - text.count)) + text
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import CardCommand
+import CardContent
+import CardKinetics
+import CardModel
+import CardScenes
+import CardSystem
+
+/// The scene that is measured, and the size of its window.
+struct MeasuredScene: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The scene: \(Spelling.list(SceneCatalog.names)).", valueName: "NAME"))
+  var scene = SceneCatalog.names[0]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The window's size in device pixels, up to 16384 each way.", valueName: "WxH"))
+  var size = Size(1280, 800)
+
+  func validate() throws { _ = try pixels }
+
+  /// The size in device pixels; throws for one that no window can have.
+  var pixels: (width: Int, height: Int) {
+    get throws { try size.pixels(of: "--size") }
+  }
+
+  /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
+  ///
+  /// - Parameter layout: the file of a layout to show, in its scene.
+  func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
+    let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
+    var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
+    settings.layout = layout
+    settings.count = count
+    return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
+  }
+
+  /// A report's first line, and its table.
+  ///
+  /// - Parameter name: what was measured; nil for the scene.
+  func report(_ table: String, of name: String? = nil, note: String = "") throws -> String {
+    let (width, height) = try pixels
+    return "\(name ?? scene), \(width)x\(height)\(note)\n\(table)"
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import CardBench
+import CardCommand
+import CardScenes
+
+/// A scripted hand in a scene: layout, raster and, with a display, present.
+struct SceneBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scene",
+    abstract: "Time flings in a scene, in a window if there is a display, otherwise off screen.",
+    discussion: """
+      Prints the median, the 95th and 99th percentile and the maximum, in milliseconds, of a \
+      frame, of its layout, raster and presenting, and of the time from the newest input event to \
+      the presented frame; the share of frames within a sixtieth of a second; the resident memory.
+      """)
+
+  @OptionGroup var measured: MeasuredScene
+
+  @Option(
+    help: ArgumentHelp("Measure this layout, in the Custom scene.", valueName: "FILE.lua"))
+  var layout: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The duration of the flings, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
+    transform: OptionValue.number(in: 0.1...86_400, "seconds"))
+  var seconds = 6.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of cards, from 1 to 1,000,000,000. (default: as many as the scene's deck has)",
+      valueName: "N"),
+    transform: OptionValue.integer(in: 1...1_000_000_000))
+  var count: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of drawing threads, from 1 to 64. (default: one per core)", valueName: "N"),
+    transform: OptionValue.integer(in: 1...64))
+  var threads: Int?
+
+  @Flag(name: .customLong("xray"), help: "Show the X-ray.")
+  var showsXRay = false
+
+  @Flag(name: .customLong("split"), help: "Use split view: measure the scene in a split view.")
+  var showsTwice = false
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() throws {
+    let setup = try measured.setup(count: count, layout: layout)
+    // `main` is the main thread.
+    let times = try MainActor.assumeIsolated {
+      try SceneRun(setup: setup, size: measured.pixels, threads: threads)
+        .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))
+    }
+    print(json ? times.json : try measured.report(times.table, of: layout))
+  }
+}

@@ -1,0 +1,182 @@
+import CardApp
+import CardBench
+import CardContent
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScript
+import CardStage
+import CardSystem
+import CardX11
+import Glibc
+import Synchronization
+
+/// A scripted hand in a scene at the display's pace, every frame timed as the product draws it.
+@MainActor
+final class SceneRun {
+  /// How long the scene stands still first, in seconds: the run measures motion, not the start.
+  private static let warmUp = 0.5
+
+  private let window: StageWindow?
+  private let target: any FrameTarget
+  private let projector: Projector
+  private let hand: ScriptedHand
+  private var lens: TimeLens
+  private var stage: Stage { lens.stage }
+  /// Rung by the painting thread when a face is ready.
+  private let isPainted = Flag()
+  /// The refresh of the last frame off screen.
+  private var refresh = MonotonicClock.now()
+
+  private final class Flag: Sendable { let value = Atomic(false) }
+
+  /// - Parameters:
+  ///   - samples: of the hand, a second.
+  ///   - isSearching: whether the hand goes through all the cards.
+  init(
+    setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125,
+    isSearching: Bool = false
+  ) throws(Failure) {
+    if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
+      do {
+        var options = WindowOptions()
+        options.size = size
+        window = try StageWindow(try DisplayConnection(), options: options)
+      } catch {
+        throw Failure(.noDisplay, "\(error)")
+      }
+    } else {
+      window = nil
+    }
+    target = window ?? PictureTarget(width: size.width, height: size.height)
+    let extent = Size(Double(size.width), Double(size.height))
+    lens = TimeLens(setup.stage(window: extent, interfaceScale: 1))
+    hand = ScriptedHand(for: lens.stage.sceneID, samples: samples, isSearching: isSearching)
+    projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
+      [isPainted] in
+      isPainted.value.store(true, ordering: .releasing)
+    }
+  }
+
+  /// - Parameters:
+  ///   - keys: pressed at first.
+  ///   - notesFaces: whether the times carry how long faces waited.
+  func run(
+    seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false
+  ) throws -> RunTimes {
+    for name in keys {
+      let key = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: MonotonicClock.now(), key))
+    }
+    standStill()
+    var times = RunTimes()
+    if notesFaces { times.waits = FaceWaits() }
+    times.memory.append(try ResidentMemory().now)
+    let start = MonotonicClock.now()
+    var done = 0.0
+    while done < seconds {
+      let refresh = pace()
+      let elapsed = MonotonicClock.now() - start
+      let newest = act(from: done, upTo: elapsed, since: start).last
+      // The memory is asked for once a second, between frames.
+      if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
+      done = elapsed
+      let (list, drawn) = draw(refresh)
+      if notesFaces {
+        let faces = Set(list.items.map(\.face))
+        times.waits?.note(
+          faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now(),
+          isOnWay: hand.isOnWay(at: elapsed))
+      }
+      if let frame = drawn {
+        times.add(frame, latency: newest.map { (frame.presented - $0) * 1000 })
+      }
+    }
+    times.memory.append(try ResidentMemory().now)
+    return times
+  }
+
+  /// The way of each of the hand's samples to the screen, its frames delayed in every other round.
+  ///
+  /// - Throws: without a display, or one that does not tell when it shows a frame.
+  func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
+    guard let window else { throw Failure(.noDisplay, "no display: DISPLAY is not set") }
+    standStill()
+    var times = LatencyTimes()
+    let start = MonotonicClock.now()
+    var done = 0.0
+    /// What no frame shows yet, and what the frame of a refresh was the first to show.
+    var waiting: [Double] = []
+    var sent: (due: Double, samples: [Double])?
+    while done < seconds {
+      let refresh = pace()
+      if let sent, let shown = window.shownFrame, shown.due == sent.due, !sent.samples.isEmpty {
+        times.add(
+          sent.samples.map { (shown.time - $0) * 1000 }, isMissed: shown.isMissed,
+          isDelayed: shown.isDelayed)
+      }
+      window.delaysFrames = Int(done / hand.round) % 2 == 1
+      let elapsed = MonotonicClock.now() - start
+      waiting += act(from: done, upTo: elapsed, since: start)
+      done = elapsed
+      sent = draw(refresh).times == nil ? nil : (refresh, waiting)
+      // A frame that the server had no room for is drawn again; what changed nothing is not shown.
+      if sent != nil || !projector.isStale { waiting = [] }
+    }
+    guard !times.isEmpty else {
+      throw Failure(
+        .noDisplay, "the display has no Present extension, which timing frames needs")
+    }
+    return times
+  }
+
+  private func standStill() {
+    let begin = MonotonicClock.now()
+    while MonotonicClock.now() - begin < Self.warmUp { _ = draw(pace()) }
+  }
+
+  /// Does what the hand does in a span of time; the times of its samples.
+  private func act(from begin: Double, upTo end: Double, since start: Double) -> [Double] {
+    hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
+      var event = event
+      event.time += start
+      _ = lens.handle(StageEvent(event))
+      return event.time
+    }
+  }
+
+  /// Waits for the next frame: the window's clock, or the next sixtieth of a second. The time of its refresh.
+  private func pace() -> Double {
+    guard let window else {
+      refresh = max(refresh + Player.frameInterval, MonotonicClock.now())
+      var moment = timespec()
+      moment.tv_sec = Int(refresh)
+      moment.tv_nsec = Int((refresh - refresh.rounded(.down)) * 1e9)
+      while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+      return refresh
+    }
+    window.requestFrame()
+    while true {
+      var due: Double?
+      window.wait()
+      window.drainEvents { event in
+        switch event {
+        case .frameDue(let time): due = time
+        case .exposed, .mapped, .resized: projector.invalidate()
+        default: break
+        }
+      }
+      if let due { return due }
+    }
+  }
+
+  /// Draws and shows the frame of a refresh where it differs from the last; what it shows, and its times, if so.
+  private func draw(_ refresh: Double) -> (list: DisplayList, times: FrameTimes?) {
+    if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
+    let begun = MonotonicClock.now()
+    let frame = lens.frame(at: refresh)
+    return (
+      frame.list, projector.project(frame, of: stage, at: begun, begun: begun, onto: target)
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CardBench
+import CardCommand
+import CardContent
+import CardScenes
+import CardSystem
+import CardX11
+
+/// The program's start, from its being executed to the first complete frame and to rest.
+struct StartBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Time the start of cardstage show, to the first complete frame.",
+    discussion: """
+      Prints the median times of several starts, in milliseconds after exec, and the resident \
+      memory at rest. A frame is complete when all its faces are painted and shown in full.
+      """)
+
+  @OptionGroup var measured: MeasuredScene
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of starts, from 1 to 1000.", valueName: "N"),
+    transform: OptionValue.integer(in: 1...1000))
+  var runs = 5
+
+  @Option(
+    help: ArgumentHelp(
+      "The program to start. (default: the cardstage beside this one)", valueName: "FILE")
+  )
+  var program: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() throws {
+    _ = try StageSettings(scene: measured.scene)
+    let (width, height) = try measured.pixels
+    let reports = try ShownProgram.reports(
+      ["--scene", measured.scene, "--size", "\(width)x\(height)"], of: program, count: runs)
+    let summary = StartSummary(reports)
+    print(json ? summary.json : try measured.report(summary.table, note: ", median of \(runs)"))
+  }
+}
+
+extension ShownProgram {
+  /// Several starts of `cardstage show`, one after the other.
+  ///
+  /// - Parameter program: its path; by default the one beside this program.
+  static func reports(
+    _ arguments: [String], of program: String? = nil, count: Int
+  ) throws(Failure) -> [StartReport] {
+    let program = program ?? ProgramFolder.path + "/cardstage"
+    // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
+    let connection: DisplayConnection
+    do {
+      connection = try MainActor.assumeIsolated { try DisplayConnection() }
+    } catch {
+      throw Failure(.noDisplay, "\(error)")
+    }
+    defer { withExtendedLifetime(connection) {} }
+    return try (0..<count).map { _ throws(Failure) in try ShownProgram(program, arguments).report()
+    }
+  }
+}

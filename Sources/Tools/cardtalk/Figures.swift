@@ -1,0 +1,177 @@
+import CardKinetics
+import CardPicture
+import CardScene
+import CardScenes
+import Glibc
+
+/// The figures of the slides: the program's own layouts and motions are asked for what is plotted, but for the page.
+struct Figures {
+  let pen: Pen
+  let look: Look
+  private let area = Rect(x: 500, y: 100, width: 380, height: 340)
+  private let viewport = Size(375, 667)
+
+  init(_ pen: Pen, _ look: Look) { (self.pen, self.look) = (pen, look) }
+
+  /// A place by its shares of the figure's width and height, y upwards.
+  private func at(_ x: Double, _ y: Double) -> Point {
+    Point(area.minX + x * area.width, area.maxY - y * area.height)
+  }
+
+  /// The cards of a scene at an offset, in their painter's order.
+  private func cards(_ scene: any Scene.Type, at offset: Double) -> [LayoutAttributes] {
+    var (query, options) = (LayoutQuery(), SceneOptions())
+    (query.offset, options.count) = (offset, 40)
+    let answer = try? scene.layout(query, viewport: Viewport(size: viewport), options: options)
+    return answer?.items ?? []
+  }
+
+  private func draw(_ card: LayoutAttributes, scale: Double, from origin: Point, shade: Double) {
+    let points = card.corners.points.map { origin + $0 * scale }
+    pen.fill(points, look.paper.mixed(with: look.accent, shade))
+    pen.stroke(points + [points[0]], look.ink, alpha: 0.8)
+  }
+
+  /// Cards that fold aside, with a number of pages turned.
+  func fold(scale: Double, pages: Double) {
+    let shown = cards(CarouselScene.self, at: pages * viewport.width)
+      .map { (card: $0, away: Double($0.index) - pages) }.filter { abs($0.away) < 1.15 }
+    let aside = shown.reduce(0) { $0 + $1.away } / Double(max(shown.count, 1)) * viewport.width
+    let corner = Point(viewport.width / 2 + aside, viewport.height / 2)
+    for (card, away) in shown {
+      draw(
+        card, scale: scale, from: at(0.5, 0.5) - corner * scale,
+        shade: 0.1 + 0.5 * min(abs(away), 1))
+    }
+  }
+
+  /// A pile with its cards' numbers.
+  func pile() {
+    let scale = 0.56
+    let origin = at(0.5, 1.02) - Point(viewport.width * scale / 2, 0)
+    for card in cards(SwitcherScene.self, at: 560) where card.corners.topLeft.y < 560 {
+      let (place, near) = (card.corners.topLeft, max(card.corners.topLeft.y / 560, 0))
+      draw(card, scale: scale, from: origin, shade: 0.45 - 0.42 * near)
+      name("\(card.index)", at: origin + place * scale + Point(9, 5))
+    }
+  }
+
+  private func axes(_ x: String, _ y: String) {
+    pen.stroke([at(0, 1), at(0, 0), at(1, 0)], look.ink, alpha: 0.55)
+    pen.text("<i>\(x)</i>", .book, 18, look.dim, at: at(1, 0) + Point(-8, 6))
+    pen.text("<i>\(y)</i>", .book, 18, look.dim, at: at(0, 1) + Point(-5, -28))
+  }
+
+  private func curve(
+    over range: ClosedRange<Double> = 0...1, _ color: Color, _ width: Double, dash: [Double] = [],
+    _ y: (Double) -> Double
+  ) {
+    let xs = (0...300).map {
+      range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / 300
+    }
+    pen.stroke(xs.map { at($0, y($0)) }, color, width, dash: dash)
+  }
+
+  private func rule(_ y: Double) { curve(look.dim, 0.8, dash: [2, 5]) { _ in y } }
+
+  private func name(_ words: String, at place: Point, _ color: Color? = nil) {
+    pen.text(words, .label, 12, color ?? look.dim, at: place)
+  }
+
+  private func progress(_ card: LayoutAttributes) -> Double {
+    (card.center.y - viewport.height / 2) / viewport.height * 4
+  }
+
+  /// How large a card of a pile is and how far it falls, by its progress.
+  func pose(step: Int) {
+    axes("p", "")
+    pen.stroke([at(0.5, 0), at(0.5, 1)], look.dim, 0.8, dash: [2, 5])
+    name("middle", at: at(0.5, 0) + Point(-20, 8))
+    for card in cards(SwitcherScene.self, at: 560) {
+      let x = (progress(card) + 2) / 4
+      if (0...1).contains(x) { pen.dot(at(x, 0), 5, look.accent) }
+    }
+    let poses = stride(from: 0.0, through: 1700, by: 12).compactMap { offset in
+      cards(SwitcherScene.self, at: offset).first { $0.index == 8 }
+    }.map { card in
+      (x: (progress(card) + 2) / 4, scale: card.transform.m11, fall: card.transform.m42)
+    }.filter { (0...1).contains($0.x) }
+    guard step > 0, let least = poses.map(\.fall).min() else { return }
+    pen.stroke(poses.map { at($0.x, 0.2 + ($0.scale - 0.88) * 1.2) }, look.ink, 2.5)
+    name("scale", at: at(0.02, 0.27), look.ink)
+    guard step > 1 else { return }
+    let points = poses.map { at($0.x, 0.4 + ($0.fall - least) / 330) }
+    pen.stroke(points, look.accent, 3.5)
+    for place in stride(from: 4, to: points.count, by: 9) {
+      pen.dot(points[place], 4.5, look.accent)
+    }
+    name("fall", at: at(0.84, 0.95), look.accent)
+  }
+
+  /// A throw that decays, and the rest that it is led to.
+  func landing() {
+    axes("t", "x")
+    for rest in 0...4 { rule(0.12 + 0.19 * Double(rest)) }
+    let free = Decay(rate: .normal, from: 0.05, velocity: 1.46)
+    let led = SpringMotion(
+      spring: Spring(response: 1.6, dampingRatio: 1), from: 0.05, velocity: 1.46, target: 0.69)
+    curve(look.ink, 1.8, dash: [1, 6]) { free.state(at: 3 * $0).position }
+    curve(look.accent, 3.5) { led.state(at: 3 * $0).position }
+    pen.dot(at(0, 0.05), 6, look.accent)
+    name("where the throw would end", at: at(1, free.rest) + Point(-156, -18), look.ink)
+    name("the rest next to it", at: at(1, 0.69) + Point(-112, 9), look.accent)
+  }
+
+  /// Springs of three dampings.
+  func springs() {
+    axes("t", "x")
+    rule(0.6)
+    for (damping, color, width) in [
+      (0.2, look.dim, 1.6), (0.5, look.ink, 2), (1, look.accent, 3.5),
+    ] {
+      let motion = SpringMotion(
+        spring: Spring(response: 0.5, dampingRatio: damping), from: 0.06, velocity: 0, target: 0.6)
+      curve(color, width) { motion.state(at: 1.4 * $0).position }
+    }
+    name("ζ = 0.2", at: at(0.22, 0.93))
+    name("0.5", at: at(0.23, 0.76), look.ink)
+    name("1", at: at(0.27, 0.5), look.accent)
+  }
+
+  /// A motion that is caught and led elsewhere without a corner.
+  func caught(step: Int) {
+    axes("t", "x")
+    let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
+    let first = SpringMotion(spring: spring, from: 0.08, velocity: 0, target: 0.86)
+    let (place, speed) = first.state(at: moment)
+    curve(look.accent, step == 0 ? 3.5 : 1.8, dash: step == 0 ? [] : [1, 6]) {
+      first.state(at: $0).position
+    }
+    guard step > 0 else { return pen.dot(at(moment, place), 6.5, look.ink) }
+    let second = SpringMotion(spring: spring, from: place, velocity: speed, target: 0.2)
+    curve(over: 0...moment, look.accent, 3.5) { first.state(at: $0).position }
+    curve(over: moment...1, look.accent, 3.5) { second.state(at: $0 - moment).position }
+    curve(over: moment - 0.1...moment + 0.1, look.ink, 1) { place + ($0 - moment) * speed }
+    pen.dot(at(moment, place), 6.5, look.ink)
+    name("the same place, the same speed", at: at(0.42, place + 0.04), look.ink)
+  }
+
+  /// A turning page seen along its spine: a line, or an arc as long.
+  func page(step: Int) {
+    let (spine, width) = (at(0.5, 0.22), area.width * 0.5)
+    pen.stroke([at(-0.02, 0.22), at(1.02, 0.22)], look.ink, alpha: 0.5)
+    for turn in [0, 1, 2, 4, 5, 6, 7, 8, 3] {
+      let share = Double(turn) / 8
+      let bend = step == 0 ? 0 : 5 * share * (1 - share)
+      let points = (0..<48).reduce(into: [spine]) { points, facet in
+        let angle = .pi * share + bend * ((Double(facet) + 0.5) / 48 - 0.5)
+        points.append(points[facet] + Point(cos(angle), -sin(angle)) * (width / 48))
+      }
+      let isNow = turn == 3
+      if isNow, step > 0 { pen.stroke([spine, points[48]], look.accent, 1.2, dash: [1, 5]) }
+      pen.stroke(points, isNow ? look.accent : look.ink, isNow ? 4 : 1.3, alpha: isNow ? 1 : 0.4)
+    }
+    pen.dot(spine, 5, look.ink)
+    name("spine", at: spine + Point(-16, 12))
+  }
+}

@@ -1,0 +1,112 @@
+import CardKinetics
+import Testing
+
+@testable import CardModel
+@testable import CardPicture
+
+/// What another deal does to places.
+@Suite struct DealTests {
+  private func deal(_ cards: [Int], books: [Int: Int] = [:]) -> Deal {
+    Deal(
+      cards: cards.map { Dealt(number: $0) },
+      books: books.sorted { $0.key < $1.key }.map {
+        Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value)
+      })
+  }
+
+  @Test(arguments: 0..<20)
+  func whatStaysIsFoundWhereItIs(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let old = Array(1...12).shuffled(using: &random)
+    let stays = Set((1...12).filter { _ in Bool.random(using: &random) })
+    let new = (Array(stays) + [20, 21, 22]).shuffled(using: &random)
+    let change = DealChange(from: deal(old), to: deal(new))
+    for (place, number) in old.enumerated() {
+      #expect(change.place(ofCard: place) == new.firstIndex(of: number))
+      let nearest =
+        old[place...].first(where: stays.contains) ?? old[..<place].last(where: stays.contains)
+      #expect(change.nearest(toCard: place) == nearest.flatMap(new.firstIndex) ?? 0)
+    }
+    #expect(change.isAllNew == stays.isEmpty)
+  }
+
+  /// A large folder in which little has changed: what is noted of the others is how far they have moved.
+  @Test(arguments: [
+    ([Int](1...9), [(0..<9, 0..<9)]), ([0] + Array(1...9), [(0..<9, 1..<10)]),
+    ([1, 2, 3, 20, 4, 5, 6, 7, 8, 9], [(0..<3, 0..<3), (3..<9, 4..<10)]),
+    ([1, 2, 3, 5, 6, 7, 8, 9], [(0..<3, 0..<3), (4..<9, 3..<8)]),
+    (
+      [1, 2, 6, 7, 3, 4, 5, 8, 9],
+      [(0..<2, 0..<2), (2..<5, 4..<7), (5..<7, 2..<4), (7..<9, 7..<9)]
+    ),
+  ])
+  func neighboursThatStayAreOneRun(new: [Int], runs: [(Range<Int>, Range<Int>)]) {
+    let places = MovedPlaces(from: Array(1...9), to: new) { $0 }
+    #expect(places.runs == runs.map { MovedPlaces.Run(old: $0, new: $1) })
+    for (place, number) in (1...9).enumerated() {
+      #expect(places.place(of: place) == new.firstIndex(of: number))
+    }
+  }
+
+  @Test func anOldDealFollowsTheEditionsOfWhatItHas() {
+    var old = deal([1, 2, 3], books: [1: 4, 2: 4])
+    var new = deal([7, 3, 1], books: [2: 6])
+    for index in new.cards.indices { new.cards[index].edition = index }
+    new.books[0].book.edition = 5
+    old.renew(from: new)
+    #expect(old.cards.map(\.number) == [1, 2, 3] && old.cards.map(\.edition) == [2, 0, 1])
+    #expect(old.books.map(\.book.edition) == [0, 5] && old.books.map(\.pages) == [4, 6])
+  }
+
+  /// What takes the place of all cards is seen, however many more they are.
+  @Test func cardsThatComeAmongOthersAreCounted() {
+    let (old, one, more) = (deal([1, 2]), deal([1, 3, 2]), deal([3, 4, 5, 6, 7]))
+    let inserted = DealOrigin.opened([], after: .init(card: 0))
+    #expect(inserted.news(from: old, to: one) == "1 card added")
+    #expect(inserted.news(from: old, to: more) == "3 cards added")
+    #expect(inserted.news(from: old, to: old) == nil)
+    #expect(DealOrigin.opened([], after: nil).news(from: old, to: more) == nil)
+    #expect(DealOrigin.changed([]).news(from: old, to: more) == nil)
+  }
+
+  @Test func onlyAnotherEditionKeepsThePlaces() {
+    let old = deal([1, 2, 3], books: [1: 4])
+    var new = old
+    new.cards[1].edition = 1
+    #expect(DealChange(from: old, to: new).keepsPlaces)
+    #expect(!DealChange(from: old, to: deal([1, 3, 2], books: [1: 4])).keepsPlaces)
+    #expect(!DealChange(from: old, to: deal([1, 2, 3], books: [1: 5])).keepsPlaces)
+    new.shape = .wide(1.5)
+    #expect(!DealChange(from: old, to: new).keepsPlaces)
+    #expect(DealChange(from: .shipped, to: old).isAllNew)
+    #expect(DealChange(from: old, to: .shipped).isAllNew)
+  }
+
+  /// Any place may be asked for: a stage counts on where its deck repeats.
+  @Test func placesBeyondTheDealAreGone() {
+    let change = DealChange(from: deal([1, 2]), to: deal([2, 1]))
+    for place in [-1, 2, .max, .min] { #expect(change.place(ofCard: place) == nil) }
+    #expect(change.nearest(toCard: 9) == 0 && change.nearest(toCard: -9) == 1)
+  }
+
+  @Test func facesAreNamedByTheCardAtTheirPlace() {
+    let deal = deal([5, 7], books: [3: 8])
+    func face(_ part: FacePart, group: Int = 0, index: Int) -> FaceID {
+      FaceID(
+        scene: SceneID(rawValue: "s"), part: part, group: group, index: index, size: Size(1, 1))
+    }
+    #expect(deal.named(face(.front, index: 1)).dealt.number == 7)
+    // A deck repeats.
+    #expect(deal.named(face(.back, index: 2)).dealt.number == 5)
+    #expect(deal.named(face(.page, group: 0, index: 4)).dealt.number == 3)
+    #expect(deal.named(face(.cover, index: 0)).dealt.number == 3)
+    #expect(deal.named(face(.shelf, index: 0)).dealt == .shipped)
+    #expect(Deal.shipped.named(face(.front, index: 1)) == face(.front, index: 1))
+    // The same card in another place, or before its file changed, may stand in for it.
+    var old = deal.named(face(.front, index: 1))
+    old.index = 4
+    old.dealt.edition = 2
+    #expect(old.withoutPlace == deal.named(face(.front, index: 1)).withoutPlace)
+    #expect(deal.named(face(.front, index: 0)).withoutPlace != old.withoutPlace)
+  }
+}

@@ -1,0 +1,46 @@
+import CardKinetics
+import CardModel
+import Testing
+
+/// The shape of a deck's cards.
+@Suite struct DeckShapeTests {
+  /// Cards with pictures of aspects; nil for a picture that nobody has looked at.
+  private func pictures(_ aspects: [Double?]) -> [Card] {
+    aspects.map { aspect in
+      var image = CardImage(path: "/p")
+      image.aspect = aspect
+      return card(image)
+    }
+  }
+
+  private func card(_ image: CardImage? = nil) -> Card {
+    Card(
+      title: "", subtitle: "", text: "", color: Color(0, 0, 0), seed: 1, kind: "", image: image)
+  }
+
+  @Test(arguments: [
+    [], [0.7, 0.7, 1.78], [1, 1.1, 1.19], [0.5, 1.5, 0.6, 1.5], [nil, nil, 0.75],
+  ])
+  func mostlyUprightPicturesAreUpright(aspects: [Double?]) {
+    #expect(DeckShape(of: pictures(aspects)) == .upright)
+  }
+
+  static let wide: [([Double?], Double)] = [
+    ([1.5], 1.5), ([0.6, 1.5, 1.6], 1.5), ([1.2], 4.0 / 3), ([3, 4, 5], 16.0 / 9),
+    ([nil, nil, nil, 1.4], 1.4), ([1.7, 1.4, 1.6, 0.7, 1.5], 1.5),
+  ]
+
+  @Test(arguments: wide)
+  func mostlyWidePicturesGiveTheirMedian(aspects: [Double?], shape: Double) {
+    #expect(DeckShape(of: pictures(aspects)) == .wide(shape))
+  }
+
+  @Test func whatHasNoPictureIsUpright() {
+    let wide = pictures([1.5, 1.5])
+    #expect(DeckShape(of: wide + [card()]) == .wide(1.5))
+    #expect(DeckShape(of: wide + [card(), card()]) == .upright)
+    // Those that nobody has looked at count as well.
+    let many = pictures([1.5] + [Double?](repeating: nil, count: 9))
+    #expect(DeckShape(of: many + [card(), card()]) == .wide(1.5))
+  }
+}

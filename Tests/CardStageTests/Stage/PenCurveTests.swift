@@ -1,0 +1,68 @@
+import CardKinetics
+import Testing
+
+@testable import CardModel
+@testable import CardPicture
+@testable import CardStage
+
+@Suite struct PenCurveTests {
+  @Test(arguments: 0..<40 as Range<UInt64>) func aLabelIsReadAsItWasWritten(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      Point(.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
+    }
+    let curve = PenCurve(
+      points: points, width: .random(in: 0...1, using: &random),
+      isFirst: .random(using: &random), isLast: .random(using: &random))
+    let read = try #require(PenCurve(label: curve.label))
+    #expect(read.isFirst == curve.isFirst && read.isLast == curve.isLast)
+    #expect(abs(read.width - curve.width) < 4e-6 && read.points.count == points.count)
+    for (a, b) in zip(read.points, points) { #expect((a - b).length < 6e-6) }
+    // What was read is written as it was.
+    #expect(read.label == curve.label)
+  }
+
+  @Test(arguments: ["", "3", "3kR", "3kR3MW3MW", "3kR3MW3"]) func otherTextIsNoCurve(label: String)
+  {
+    #expect(PenCurve(label: label) == nil)
+  }
+
+  /// However long a line is, its pieces have few points, overlap by two, and give back all that was drawn.
+  @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
+    // In whole millionths, as a hand draws.
+    let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
+    let place = PenPlace(.card(1), .front)
+    let scene = SceneID(rawValue: "stack")
+    var drawing = PenDrawing(
+      place, at: points[0], PenStroke(width: 0.01, isOnPicture: false), in: scene)
+    for point in points.dropFirst() { drawing.move(to: point, isOnCard: true, edge: nil) }
+    let shown = drawing.shown
+    drawing.lift()
+    #expect(drawing.stroke == shown && drawing.stroke.lines == [points])
+    let pieces = drawing.stroke.pieces
+    #expect(pieces.allSatisfy { $0.points.count <= 48 })
+    #expect(pieces.map(\.isFirst) == pieces.indices.map { $0 == 0 })
+    #expect(pieces.map(\.isLast) == pieces.indices.map { $0 == pieces.count - 1 })
+    for (one, next) in zip(pieces, pieces.dropFirst()) {
+      #expect(one.points.suffix(2) == next.points.prefix(2))
+    }
+    for piece in pieces {
+      #expect(piece.points.allSatisfy { piece.box.insetBy(dx: 0.005, dy: 0.005).contains($0) })
+    }
+  }
+
+  @Test func anOutlineHasItsNearestPoints() {
+    let item = DisplayItem(
+      face: FaceID(scene: .overlay, part: .front, size: Size(100, 60)), homography: .identity,
+      corners: CornerRadii(20))
+    let outline = PenOutline(of: item, insetBy: 5)
+    for p in [Point(50, 30), Point(5, 30), Point(95, 30), Point(50, 55), Point(20, 5)] {
+      #expect(outline.contains(p) && outline.nearest(to: p) == p)
+    }
+    #expect(outline.nearest(to: Point(-9, 30)) == Point(5, 30))
+    #expect(outline.nearest(to: Point(50, 99)) == Point(50, 55))
+    let corner = outline.nearest(to: Point(0, 0))
+    #expect(!outline.contains(Point(6, 6)) && outline.contains(corner))
+    #expect(abs((corner - Point(20, 20)).length - 15) < 1e-9)
+  }
+}

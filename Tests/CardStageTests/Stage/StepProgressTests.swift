@@ -1,0 +1,68 @@
+import CardPicture
+import Testing
+
+@testable import CardModel
+@testable import CardScene
+@testable import CardStage
+
+/// What steps the cards show, wherever one goes.
+@Suite struct StepProgressTests {
+  private func steps(_ last: [Int]) -> CardSteps {
+    var steps = CardSteps()
+    (steps.cards, steps.pages) = (last, [last])
+    return steps
+  }
+
+  private func focus(_ place: Int, ofPages: Bool, round: Int?) -> StepFocus {
+    guard ofPages else { return StepFocus(on: place, round: round) }
+    let left = place / 2 * 2 + 1
+    return StepFocus(part: .page, places: left...left + 1)
+  }
+
+  /// Forwards, back and by leaps.
+  @Test(arguments: [false, true], [nil, 20])
+  func noCardChangesAsItBecomesTheCurrentOne(ofPages: Bool, round: Int?) {
+    var random = SplitMix64(seed: 5)
+    let steps = steps((0..<20).map { _ in Int.random(in: 0...3, using: &random) })
+    var progress = StepProgress(focus(0, ofPages: ofPages, round: round))
+    func step(_ place: Int) -> Int { progress.step(of: progress.focus.face(at: place), steps) }
+    for turn in 0..<2000 {
+      if Bool.random(using: &random) {
+        let before = progress.focus.places.map(step)
+        let isDone = !progress.goOn(steps, at: Double(turn))
+        let after = progress.focus.places.map(step)
+        // One of them goes on by one, or all are complete.
+        #expect(zip(before, after).reduce(0) { $0 + $1.1 - $1.0 } == (isDone ? 0 : 1))
+        #expect(progress.isFading(at: Double(turn)) == !isDone)
+      } else {
+        let place = Int.random(in: 0..<20, using: &random)
+        let next = focus(place, ofPages: ofPages, round: round)
+        guard next != progress.focus,
+          // Round a deck neither way is the nearer one at its other side.
+          round == nil || ofPages || abs(place - progress.focus.places.lowerBound) < 10
+        else { continue }
+        let before = next.places.map(step)
+        progress.follow(next, steps, at: Double(turn))
+        #expect(next.places.map(step) == before)
+      }
+    }
+  }
+
+  @Test func anotherBookBeginsAtItsFirstSteps() {
+    let steps = steps([2, 2, 2, 2])
+    var progress = StepProgress(StepFocus(part: .page, places: 3...4))
+    _ = progress.goOn(steps, at: 0)
+    #expect(progress.step(of: progress.focus.face(at: 3), steps) == 1)
+    let other = StepFocus(part: .page, group: 1, places: 1...2)
+    progress.follow(other, steps, at: 1)
+    for place in 1...4 { #expect(progress.step(of: other.face(at: place), steps) == 0) }
+  }
+
+  @Test func whereNothingHasStepsThereAreNone() {
+    #expect(CardSteps(cards: [], books: []).isEmpty)
+    #expect(steps([]).last(of: StepFocus(on: 3).face(at: 3)) == 0)
+    var progress = StepProgress(StepFocus(on: 3))
+    let goesOn = progress.goOn(steps([]), at: 0)
+    #expect(!goesOn)
+  }
+}

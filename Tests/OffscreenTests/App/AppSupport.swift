@@ -1,0 +1,33 @@
+import Foundation
+import Glibc
+
+/// The package's own asset folder.
+let assetFolder: String = {
+  let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  return parts.dropLast(4).joined(separator: "/") + "/assets"
+}()
+
+func temporaryFolder() -> String {
+  var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
+  return String(cString: mkdtemp(&template))
+}
+
+/// What the folders stand in, gone when the tests end.
+private let temporaryRoot: String = {
+  var template = Array((NSTemporaryDirectory() + "cardapp-XXXXXX").utf8CString)
+  atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }
+  return String(cString: mkdtemp(&template))
+}()
+
+func write(_ text: String, to path: String) {
+  let file = fopen(path, "w")!
+  fputs(text, file)
+  fclose(file)
+}
+
+/// The largest difference of two pixels in a channel; a window's alpha says nothing.
+func pixelDistance(_ a: UInt32, _ b: UInt32) -> Int {
+  // Without a list of the channels: it is asked for every pixel of many pictures.
+  func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
+  return a == b ? 0 : max(step(0), step(8), step(16))
+}

@@ -1,0 +1,17 @@
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardContent
+
+@Suite struct AssetFolderTests {
+  /// With a mark that combines after it a slash is another character.
+  @Test(arguments: ["a", "a/b", "\u{301}a/b", "a/\u{301}"])
+  func aCheckoutIsFoundAboveAFolder(place: String) {
+    let folder = temporaryFolder()
+    write("", to: folder + "/Package.swift")
+    OutputFile.makeFolder(folder + "/" + place)
+    let found = AssetFolder.checkout(above: folder + "/" + place + "/x")
+    #expect(found.map { FilePath($0) } == FilePath(folder))
+  }
+}

@@ -1,0 +1,404 @@
+import CardDecode
+import CardKinetics
+import CardModel
+import CardScenes
+import CardStage
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardContent
+@testable import CardPaint
+@testable import CardScript
+
+/// What a user opens.
+@Suite struct DeckReaderTests {
+  private let folder = temporaryFolder()
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  private func make(_ names: String...) -> String {
+    for name in names { write("", to: path(name)) }
+    return folder
+  }
+
+  private func read(_ paths: String...) throws(Failure) -> DeckReader.Reading {
+    try DeckReader.read(paths, PictureSource())
+  }
+
+  @Test func aFoldersPicturesAreCardsInTheOrderOfPeople() throws {
+    _ = make("2.png", "10.JPG", "notes.txt", ".hidden.png", "A_view.webp", "README")
+    let reading = try read(folder)
+    #expect(reading.cards.map(\.title) == ["2", "10", "A view"])
+    #expect(reading.cards.map(\.image?.path) == ["2.png", "10.JPG", "A_view.webp"].map(path))
+    #expect(reading.suitedScene == "stack")
+    #expect(reading.books.count == 1)
+    #expect(folder.hasSuffix("/" + reading.books[0].title))
+    #expect(reading.books[0].pages.count == 3)
+  }
+
+  /// What a name has beside letters neither breaks a title nor turns it round.
+  @Test func aTitleIsOneLineWhateverItsFileIsCalled() throws {
+    let folder = make("new\nline.png", "e\u{1B}[2Jsc.png", "gnp\u{202E}x.png", "👩‍🚀 é.png")
+    let titles = Set(try read(folder).cards.map(\.title))
+    #expect(titles == ["new line", "e [2Jsc", "gnpx", "👩‍🚀 é"])
+  }
+
+  /// An accent is a character with its letter, or one of its own: the names of two files, and one text.
+  @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
+    write("# One", to: path("e\u{301}.md"))
+    write("# Two\n\n# Three", to: path("\u{e9}.md"))
+    #expect(try read(folder).books.map(\.pages.count).sorted() == [1, 2])
+    #expect(try read(folder).cards.count == 2)
+  }
+
+  @Test func aFileWhoseNameIsNotUTF8IsACard() throws {
+    let name = String(fileName: [0x61, 0xFF] + Array(".png".utf8))
+    try OutputFile(path: path(name)).write([UInt8]().span.bytes)
+    let cards = try read(folder).cards
+    #expect(cards.map(\.title) == ["a\u{FFFD}"] && cards[0].image?.path == path(name))
+  }
+
+  @Test func aFolderGivenByADotHasItsRealName() throws {
+    _ = make("a.png")
+    let reading = try read(folder + "/.")
+    #expect(folder.hasSuffix("/" + reading.books[0].title))
+    #expect(reading.books[0].title.count > 1)
+  }
+
+  @Test(arguments: [[], ["notes.txt"], ["notes.txt", "x"]])
+  func whereThereIsNoCardThatIsSaid(names: [String]) {
+    for name in names { write("", to: path(name)) }
+    let failure = #expect(throws: Failure.self) { try read(folder) }
+    #expect(failure?.status == .missingInput)
+    #expect(failure?.message.contains("nothing to show") == true)
+  }
+
+  @Test func whatIsNotThereIsNamed() {
+    let failure = #expect(throws: Failure.self) { try read(path("gone.png")) }
+    #expect(failure?.status == .missingInput)
+    #expect(failure?.message.contains("gone.png") == true)
+    #expect(failure?.message.contains("No such file") == true)
+  }
+
+  @Test func whatIsNoFileIsNoCard() {
+    _ = make("a.png", "notes.txt")
+    for name in ["b.png", "b.pdf"] {
+      #expect(mkfifo(path(name), 0o600) == 0)
+      let failure = #expect(throws: Failure.self) { try read(path("a.png"), path(name)) }
+      #expect(failure?.status == .missingInput && failure?.message.contains(name) == true)
+    }
+  }
+
+  @Test func aDeckFileNamesItsCardsAndTheirPictures() throws {
+    write(
+      """
+      {"title": "Trip", "author": "Me", "cards": [
+        {"title": "First", "text": "Words.", "color": "#102030"},
+        {"picture": "p/one_two.png"}, {"picture": "/abs.jpg", "title": "Named", "subtitle": "s"}
+      ]}
+      """, to: path("deck.json"))
+    let reading = try read(path("deck.json"))
+    let cards = reading.cards
+    #expect(cards.map(\.title) == ["First", "one two", "Named"])
+    #expect(cards.map(\.image?.path) == [nil, path("p/one_two.png"), "/abs.jpg"])
+    #expect(cards[0].color == Color(0x10, 0x20, 0x30) && cards[2].subtitle == "s")
+    let book = reading.books[0]
+    #expect(book.title == "Trip" && book.author == "Me")
+    #expect(book.pages == [.text("# First\n\nWords."), .plate(cards[1]), .plate(cards[2])])
+  }
+
+  @Test(arguments: [
+    ("{\"cards\": [{}]}", "title"), ("{\"cards\": 3}", "cards"), ("{", "JSON"),
+    ("{\"cards\": [{\"title\": \"a\", \"color\": \"red\"}]}", "#rrggbb"),
+  ])
+  func aBadDeckFileIsNamedWithWhatIsWrong(text: String, word: String) {
+    write(text, to: path("deck.json"))
+    let failure = #expect(throws: Failure.self) { try read(path("deck.json")) }
+    #expect(failure?.status == .badData)
+    #expect(failure?.message.contains("deck.json") == true)
+    #expect(failure?.message.contains(word) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test func aDocumentAloneIsItsPagesAndABook() throws {
+    write(Self.document(pages: 5), to: path("talk.pdf"))
+    let reading = try read(path("talk.pdf"))
+    #expect(reading.cards.map(\.image?.page) == [0, 1, 2, 3, 4])
+    #expect(reading.cards[1].subtitle == "Page 2 of 5")
+    #expect(reading.suitedScene == "library")
+    let book = reading.books[0]
+    #expect(book.isDocument && book.title == "talk" && book.pages.count == 5)
+    // The first page alone on the right, and nothing bound that is not its own.
+    #expect(book.leaves.count == 6 && book.leaves[0] == .endpaper)
+    #expect(book.leaves[1] == book.pages[0])
+    // In the shape of its pages, 300 by 400.
+    #expect(abs(book.pageSize.width / book.pageSize.height - 0.75) < 1e-12)
+  }
+
+  @Test func amongOthersADocumentIsOneCardAndABook() throws {
+    _ = make("a.png", "b.png")
+    write(Self.document(pages: 3), to: path("talk.pdf"))
+    write("no document", to: path("worse.pdf"))
+    let reading = try read(folder)
+    #expect(reading.cards.map(\.title) == ["a", "b", "talk", "worse.pdf"])
+    #expect(reading.cards[2].subtitle == "3 pages")
+    #expect(reading.books.map(\.pages.count) == [2, 3, 1])
+    #expect(reading.suitedScene == "stack")
+  }
+
+  @Test func aDocumentThatCannotBeReadIsNamed() {
+    write("no document", to: path("talk.pdf"))
+    let failure = #expect(throws: Failure.self) { try read(path("talk.pdf")) }
+    #expect(failure?.status == .badData)
+    #expect(failure?.message.contains("talk.pdf: damaged, or not a PDF file") == true)
+  }
+
+  @Test func whatChangedSinceARecordingIsNamed() throws {
+    write("one", to: path("a.png"))
+    let settings = try StageSettings(scene: "stack")
+    for opened in [folder, path("a.png")] {
+      var heading = SessionHeading(settings, window: Size(640, 480), interfaceScale: 1)
+      heading.settings.sources = [FileState(opening: opened)]
+      let text = heading.looked().text
+      let known = try #require(try SessionHeading(reading: text[...]))
+      #expect(known.settings.sources.map(\.path) == [opened])
+      try known.settings.sources[0].check()
+      write("two", to: path("a.png"))
+      let failure = #expect(throws: Failure.self) { try known.settings.sources[0].check() }
+      #expect(failure?.status == .badData && failure?.message.contains(opened) == true)
+      write("one", to: path("a.png"))
+      try known.settings.sources[0].check()
+    }
+  }
+
+  /// The pictures that a deck file names, and those that a text shows, wherever they are.
+  @Test(arguments: ["deck.json", "notes.md", ""])
+  func aPictureThatChangedSinceARecordingIsNamed(name: String) throws {
+    #expect(mkdir(path("beside"), 0o700) == 0)
+    for name in ["a.png", "beside/a.png"] { write("one", to: path(name)) }
+    if name == "deck.json" {
+      write(#"{"cards":[{"picture":"beside/a.png"},{"picture":"beside/a.png"}]}"#, to: path(name))
+    } else {
+      write("# A\n\n![](beside/a.png)\n\n> ![](a.png)\n", to: path("notes.md"))
+    }
+    let opened = name.isEmpty ? folder : path(name)
+    let dealer = try Dealer(opening: [FileState(opening: opened)])
+    var heading = SessionHeading(
+      try StageSettings(scene: "stack"), window: Size(640, 480), interfaceScale: 1)
+    heading.settings.sources = dealer.openings[0].files
+    let looked = heading.looked()
+    let text = looked.text + #"{"t":1,"type":"record"}"# + "\n"
+    let script = try Script(text: text)
+    #expect(script.session?.heading == looked)
+    // What is in the folder is the folder's.
+    let shown = [path("beside/a.png")] + (name == "notes.md" ? [path("a.png")] : [])
+    #expect(looked.settings.sources.map { $0.parts.map(\.path) } == [shown])
+    try script.checkFiles()
+    write("two", to: path("beside/a.png"))
+    let failure = #expect(throws: Failure.self) { try script.checkFiles() }
+    #expect(
+      failure?.status == .badData && failure?.message.contains("beside/a.png: changed") == true)
+    // It may have changed while the session ran.
+    let change = DealOrigin.changed([FileState(path: path("beside/a.png")).looked()])
+    var writer = ScriptWriter()
+    let line = writer.line(of: StageEvent(time: 2, .deal(.shipped, change)))
+    try Script(text: text + line).checkFiles()
+    #expect(script.changingPaths == [])
+  }
+
+  /// A file manager's selection, in the order in which it was made.
+  @Test func cardsComeInTheOrderOfTheirPaths() throws {
+    write(Self.document(pages: 2), to: path("b.pdf"))
+    for name in ["a.png", "c.png"] { write("", to: path(name)) }
+    let paths = ["c.png", "b.pdf", "a.png"].map(path)
+    let source = PictureSource()
+    for isAmongOthers in [false, true] {
+      let reading = try DeckReader.read(paths, source, isAmongOthers: isAmongOthers)
+      #expect(reading.cards.compactMap(\.image?.path) == paths)
+    }
+  }
+
+  @Test func whatIsNoDocumentIsNotCalledAPage() throws {
+    write("no document", to: path("b.pdf"))
+    write("", to: path("a.png"))
+    let reading = try DeckReader.read([folder], PictureSource())
+    #expect(reading.cards.map(\.subtitle) == ["", "Cannot be read"])
+  }
+
+  /// What takes long to read comes later, at the same place.
+  @Test func whatThereIsNoTimeForIsAwaited() throws {
+    write(Self.document(pages: 3), to: path("b.pdf"))
+    write("# C\n\nWords.\n\n# D", to: path("c.md"))
+    let size = Size(16, 10)
+    var picture = try Bitmap(width: 16, height: 10, size: size) { $0.flood(.white) }
+    try picture.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: path("a.png"))
+    }
+    let source = PictureSource()
+    let hurried = try DeckReader.readAnew([folder], source, until: 0)
+    #expect(hurried.awaited == ["a.png", "b.pdf", "c.md"].map(path))
+    #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
+    #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
+    // Nobody is kept waiting for its page.
+    let page = try #require(hurried.cards[1].image)
+    #expect(throws: DecodeFailure.awaited) { try source.facts(of: page) }
+    source.endReading(path("b.pdf"))
+    let whole = try DeckReader.read([folder], source)
+    #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
+    // What has been read takes no time.
+    let again = try DeckReader.read([folder], source, until: 0)
+    #expect(again.cards == whole.cards && again.books == whole.books)
+
+    var dealer = Dealer(hurried, of: [FileState(path: folder)], source: source)
+    let deal = dealer.change(0, to: whole, changed: Set(hurried.awaited), over: dealer.first)
+    #expect(deal.cards.map(\.number) == dealer.first.cards.map(\.number))
+    #expect(deal.cards.map(\.edition) == [1, 1, 1])
+    #expect(deal.books.map(\.book.number) == dealer.first.books.map(\.book.number))
+  }
+
+  /// It said "Being read" for ever where the file was too new for its failure to be kept.
+  @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
+    write("no document", to: path("talk.pdf"))
+    let source = PictureSource()
+    #expect(try DeckReader.read([folder], source, until: 0).awaited == [path("talk.pdf")])
+    source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
+    let told = try DeckReader.read([folder], source, until: 0)
+    #expect(told.awaited.isEmpty && told.cards.count == 1)
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+  }
+
+  /// Half written, or slow to read, it is what it was.
+  @Test func aDocumentThatIsOpenedAgainKeepsItsPagesUntilItCanBeRead() throws {
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    let source = PictureSource()
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+    write("%PDF-1.7 and no", to: path("talk.pdf"))
+    for end in [Double.infinity, 0] {
+      let again = try DeckReader.readAnew([folder], source, until: end)
+      #expect(again.cards.count == 2 && again.awaited.isEmpty)
+    }
+    write(Self.document(pages: 3), to: path("talk.pdf"))
+    let whole = try DeckReader.readAnew([folder], source, until: .infinity)
+    #expect(whole.cards.count == 3)
+  }
+
+  /// What cannot be read costs its time once, as long as the file is the same.
+  @Test func aDocumentThatCannotBeReadIsNotReadAgain() throws {
+    write("no document", to: path("talk.pdf"))
+    var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+    #expect(utimes(path("talk.pdf"), &times) == 0)
+    let source = PictureSource()
+    for end in [Double.infinity, 0] {
+      #expect(try DeckReader.read([folder], source, until: end).awaited.isEmpty)
+    }
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+  }
+
+  /// On some file systems nothing tells of a change.
+  @Test func whatIsOpenedAgainIsReadAnew() throws {
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    let source = PictureSource()
+    let (old, files) = (try DeckReader.read([path("talk.pdf")], source), [FileState(path: "x")])
+    // It is shown.
+    let image = try #require(old.cards.first?.image)
+    _ = try source.picture(of: image, covering: 30, 40)
+    var dealer = Dealer(old, of: files, source: source)
+    for pages in [2, 3] {
+      write(Self.document(pages: pages) + "\n", to: path("talk.pdf"))
+      let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
+      let opening = dealer.take(new, of: files)
+      let deal = dealer.deal(opening, after: nil, over: dealer.first)
+      #expect(deal.cards.first == Dealt(number: 1, edition: pages - 1))
+      // Nothing changed.
+      let same = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      #expect(same.changed.isEmpty)
+      _ = try source.picture(of: image, covering: 30, 40)
+    }
+  }
+
+  @Test func linksLeadToTheCardsOfTheirPages() throws {
+    let labels = [1, 2, 2, 3]
+    let document = Self.document(pages: 4, labels: labels)
+      .replacing(
+        "3 0 obj << /Type /Page",
+        with: """
+          3 0 obj << /Annots [<< /Subtype /Link /Rect [30 300 60 340] /Dest [6 0 R /Fit] >>
+          << /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (mailto:me) >> >>] /Type /Page
+          """)
+    write(document, to: path("talk.pdf"))
+    let image = try #require(try read(path("talk.pdf")).cards[0].image)
+    // Of a page of 300 by 400, the fourth, which is the third card.
+    #expect(image.aspect == 0.75 && image.links.map(\.target) == [.card(2), .address("mailto:me")])
+    let area = image.links[0].area
+    #expect(abs(area.minX - 0.1) < 1e-12 && abs(area.minY - 0.15) < 1e-12)
+    #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
+  }
+
+  /// The talk that is shipped has all that a document's cards can have.
+  @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
+    let reading = try read(assetFolder + "/talk.pdf")
+    let cards = reading.cards
+    #expect(reading.isRead && (10...14).contains(cards.count))
+    #expect(Set(cards.map(\.title)).count == cards.count)
+    #expect(cards.map(\.steps.count).max() == 2)
+    #expect(cards.allSatisfy { abs(($0.image?.aspect ?? 0) * 9 - 16) < 1e-9 })
+    let targets = cards.flatMap { $0.image?.links ?? [] }.map(\.target)
+    let isInside = targets.map { target in
+      if case .card(let card) = target { cards.indices.contains(card) } else { false }
+    }
+    #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
+  }
+
+  /// A range without a style counts nothing: its pages have one label, or none. Where each page has a range of
+  /// its own, somebody gave two the same label, whatever its style.
+  @Test(arguments: [
+    ("0 << /P (Cover) >>", 4), ("0 << >>", 4), ("0 << /S /D >> 1 << /P (A) >>", 4),
+    ("0 << >> 1 << /S /D >>", 4), ("0 << >> 1 << >> 2 << >> 3 << >>", 4),
+    ("0 << /P (1 of 2) >> 1 << /P (1 of 2) >> 2 << /P (2 of 2) >> 3 << /P (2 of 2) >>", 2),
+    ("0 << /S /r /St 2 /P (A-) >> 1 << /S /r /St 2 /P (A-) >>", 3),
+    ("0 << /S /D >> 2 << /S /D /St 2 >>", 3),
+    ("1 << /S /D /St 1 >> 2 << /S /D /St 1 >>", 2),
+  ])
+  func pagesOfOneRangeOfLabelsAreCardsOfTheirOwn(ranges: String, cards: Int) throws {
+    write(Self.document(pages: 4, ranges: ranges), to: path("labels.pdf"))
+    #expect(try read(path("labels.pdf")).cards.count == cards)
+  }
+
+  @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
+    let labels = [1, 2, 2, 2, 3, 2, 1, 1]
+    write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))
+    let reading = try read(path("talk.pdf"))
+    #expect(reading.cards.map(\.image?.page) == [0, 1, 4, 5, 6])
+    #expect(reading.cards.map { $0.steps.map(\.page) } == [[], [2, 3], [], [], [7]])
+    #expect(reading.cards.map(\.subtitle) == [1, 2, 3, 2, 1].map { "Page \($0) of 5" })
+    #expect(reading.books[0].pages.count == 5)
+    var dealer = try Dealer(opening: [FileState(path: path("talk.pdf"))])
+    #expect(dealer.first.steps.cards == [0, 2, 0, 0, 1])
+    #expect(dealer.first.steps.pages == [[0, 0, 2, 0, 0, 1]])
+    // Among others it is one card, which has no steps.
+    _ = make("a.png")
+    dealer = try Dealer(opening: [FileState(path: folder)])
+    #expect(dealer.first.steps.cards == [] && dealer.first.steps.pages.count == 2)
+  }
+
+  /// A document of empty pages, as text; a program that reads it finds the objects by itself.
+  static func document(pages: Int, labels: [Int] = [], ranges: String? = nil) -> String {
+    let counted = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }.joined(separator: " ")
+    let ranges = ranges ?? counted
+    let labels = ranges.isEmpty ? "" : " /PageLabels << /Nums [\(ranges)] >>"
+    let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")
+    let objects = (0..<pages).map {
+      "\($0 + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >> endobj\n"
+    }
+    return """
+      %PDF-1.4
+      1 0 obj << /Type /Catalog /Pages 2 0 R\(labels) >> endobj
+      2 0 obj << /Type /Pages /Kids [\(kids)] /Count \(pages) >> endobj
+      \(objects.joined())trailer << /Root 1 0 R /Size \(pages + 3) >>
+      %%EOF
+      """
+  }
+}

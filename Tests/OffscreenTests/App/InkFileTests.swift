@@ -1,0 +1,178 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardScene
+import CardScenes
+import CardStage
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+/// What the pen drew, kept beside the deck.
+@Suite struct InkFileTests {
+  private static func stroke(_ x: Double, isOnPicture: Bool = true) -> PenStroke {
+    // In whole millionths, as a file has them.
+    func whole(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+    return PenStroke(
+      width: 0.0118, isOnPicture: isOnPicture,
+      lines: [(0..<120).map { Point(whole(x + 0.001 * Double($0)), 0.25) }, [Point(x, 0.5)]])
+  }
+
+  /// A folder of pictures.
+  private static func folder(_ names: [String]) throws -> String {
+    let folder = temporaryFolder()
+    for name in names {
+      var picture = Bitmap(width: 30, height: 20)
+      try picture.withRows { (rows) throws(PaintError) in
+        try PNGFile.write(rows, to: folder + "/" + name)
+      }
+    }
+    return folder
+  }
+
+  private static func dealer(_ path: String) throws -> Dealer {
+    try Dealer(opening: [FileState(path: path)])
+  }
+
+  /// The ink of a hand that drew these strokes.
+  private static func ink(_ pages: [PenPage]) -> PenInk {
+    var hand = StageHand(1)
+    hand.handle(.ink(pages))
+    return hand.stage.penInk
+  }
+
+  /// What is drawn before the file is read is beside what that has, and nothing is there twice.
+  @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
+    let place = PenPlace(.card(7), .front)
+    let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
+    var hand = StageHand(1)
+    hand.handle(.ink([PenPage(place: place, strokes: [two])]))
+    for _ in 0..<2 { hand.handle(.ink([PenPage(place: place, strokes: [one, two])])) }
+    #expect(hand.stage.penInk.strokes == [place: [one, two]])
+  }
+
+  @Test func whatIsWrittenIsReadOnTheSameCardsWhateverTheirNumbers() throws {
+    let folder = try Self.folder(["a.png", "b.png", "c.png"])
+    let dealer = try Self.dealer(folder)
+    let (deal, book) = (dealer.first, try #require(dealer.first.books.first).book.number)
+    let pages = [
+      PenPage(place: .init(.card(deal.cards[1].number), .front), strokes: [Self.stroke(0.1)]),
+      PenPage(
+        place: .init(.card(deal.cards[2].number), .back),
+        strokes: [Self.stroke(0.2, isOnPicture: false), Self.stroke(0.3)]),
+      PenPage(place: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
+      PenPage(place: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
+    ]
+    let written = try dealer.write(Self.ink(pages), in: deal)
+    #expect(written == [folder + "/cards.ink"])
+    let again = try Self.dealer(folder).readInk(of: 0)
+    #expect(again.problems.isEmpty && Set(again.pages) == Set(pages))
+    // Written anew it is the same, and nothing is to be written.
+    #expect(try dealer.write(Self.ink(again.pages), in: deal) == [])
+    // The folder has the same cards as before, and another one before them moves no stroke.
+    let other = try Self.folder(["0.png"])
+    try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
+    let more = try Self.dealer(folder)
+    #expect(more.first.cards.count == 4)
+    let moved = more.readInk(of: 0).pages.filter { $0.place.side == .front }
+    #expect(moved.map(\.place.owner) == [.card(more.first.cards[2].number)])
+  }
+
+  @Test func strokesOfWhatIsNotThereAreKeptAndThoseWipedAreNot() throws {
+    let folder = try Self.folder(["a.png", "b.png"])
+    let dealer = try Self.dealer(folder)
+    let numbers = dealer.first.cards.map(\.number)
+    let pages = numbers.map {
+      PenPage(place: .init(.card($0), .front), strokes: [Self.stroke(0.1)])
+    }
+    _ = try dealer.write(Self.ink(pages), in: dealer.first)
+    try FileManager.default.moveItem(atPath: folder + "/b.png", toPath: folder + "/kept")
+    let less = try Self.dealer(folder)
+    #expect(try less.write(Self.ink([]), in: less.first).count == 1)
+    try FileManager.default.moveItem(atPath: folder + "/kept", toPath: folder + "/b.png")
+    let back = try Self.dealer(folder)
+    #expect(back.readInk(of: 0).pages.map(\.place.owner) == [.card(back.first.cards[1].number)])
+  }
+
+  @Test func ofASingleFileItIsBesideIt() throws {
+    let folder = try Self.folder(["a.png"])
+    let dealer = try Self.dealer(folder + "/a.png")
+    let page = PenPage(
+      place: .init(.card(dealer.first.cards[0].number), .front), strokes: [Self.stroke(0.1)])
+    #expect(try dealer.write(Self.ink([page]), in: dealer.first) == [folder + "/a.png.ink"])
+    #expect(try Self.dealer(folder + "/a.png").readInk(of: 0).pages == [page])
+    // It is no card of its folder.
+    #expect(try Self.dealer(folder).first.cards.count == 1)
+  }
+
+  static let mistakes = [
+    "", "[]", "{\"ink\":3}", "{\"ink\":[{\"file\":\"a\",\"side\":\"front\"}]}",
+    "{\"ink\":[{\"file\":\"a\",\"side\":\"top\",\"strokes\":[]}]}",
+    "{\"ink\":[{\"file\":\"a\",\"side\":\"page\",\"strokes\":[]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":2,\"on\":\"face\",\"lines\":[[0,0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"air\",\"lines\":[[0,0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[0,1e9]]}]}]}",
+    String(repeating: "[", count: 100_000),
+  ]
+
+  /// One line says so, nothing is drawn, and the file is not replaced.
+  @Test(arguments: mistakes) func aWrongFileIsToldAndKept(text: String) throws {
+    let folder = try Self.folder(["a.png"])
+    let path = folder + "/cards.ink"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let dealer = try Self.dealer(folder)
+    let (pages, problems) = dealer.readInk(of: 0)
+    #expect(pages.isEmpty && problems.count == 1)
+    #expect(problems.allSatisfy { $0.hasPrefix(path) && !$0.contains("\n") && $0.count < 300 })
+    let page = PenPage(
+      place: .init(.card(dealer.first.cards[0].number), .front), strokes: [Self.stroke(0)])
+    #expect(throws: Failure.self) { try dealer.write(Self.ink([page]), in: dealer.first) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
+  }
+
+  @Test func aSessionHasThem() throws {
+    let pages = [
+      PenPage(place: .init(.card(3), .front), strokes: [Self.stroke(0.125)]),
+      PenPage(place: .init(.book(1), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
+    ]
+    var writer = ScriptWriter()
+    let line = writer.line(of: StageEvent(time: 1, .ink(pages)))
+    #expect(try Script(text: line).events == [StageEvent(time: 1, .ink(pages))])
+    for wrong in [
+      #""side":"front""#, #""card":1,"book":2,"side":"front""#, #""card":1,"side":"top""#,
+    ] {
+      let text = #"{"t":0,"type":"ink","ink":[{\#(wrong),"strokes":[]}]}"#
+      #expect(throws: Failure.self) { try Script(text: text) }
+    }
+  }
+
+  /// What the hand has drawn or wiped since is newer than the file.
+  @Test func keptStrokesTakeTheirPlaceOnceAndUndoLeavesThem() {
+    var options = SceneOptions()
+    options.deal = Deal(cards: [Dealt(number: 1), Dealt(number: 2)])
+    var hand = StageHand(1, options: options)
+    hand.settle()
+    let page = PenPage(place: .init(.card(1), .front), strokes: [Self.stroke(0.1)])
+    hand.handle(.ink([page]))
+    let kept = hand.stage.penInk
+    #expect(kept.strokes == [page.place: page.strokes] && !hand.marks.isEmpty)
+    hand.handle(.ink([page]))
+    #expect(hand.stage.penInk == kept)
+    hand.key("e")
+    hand.draw([hand.front])
+    hand.key("z")
+    hand.key("z")
+    #expect(hand.stage.penInk == kept)
+    hand.key("e", .shift)
+    hand.handle(.ink([page]))
+    #expect(hand.stage.penInk.isEmpty)
+    hand.key("e", .control)
+    #expect(hand.effects == .saveDrawings)
+  }
+}

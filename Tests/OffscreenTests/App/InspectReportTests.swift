@@ -1,0 +1,136 @@
+import CardKinetics
+import CardPicture
+import CardScene
+import CardScenes
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+@Suite struct InspectReportTests {
+  struct Report: Decodable {
+    struct Item: Decodable {
+      var index: Int
+      var center, size, anchor, transform: [Double]
+      var alpha, z: Double
+      var corners: [[Double]]
+    }
+    var scene: String
+    var viewport: [Double]
+    var offset: Double
+    var range: [Double]
+    var items: [Item]
+    var rest: Double?
+  }
+
+  static func report(
+    _ scene: Int, count: Int? = nil, rules: Rules = .refined,
+    _ fill: (inout LayoutQuery) -> Void = { _ in }
+  ) throws -> (answer: LayoutAnswer, read: Report) {
+    let content = try ContentLoader.load(from: assetFolder)
+    var setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
+    (setup.settings.count, setup.settings.rules) = (count, rules)
+    var query = LayoutQuery()
+    fill(&query)
+    let report = try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes)
+    let text = report.json()
+    #expect(!text.contains("\n"))
+    return (report.answer, try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
+  }
+
+  @Test(arguments: 0..<5)
+  func everyNumberReadsBackTheSame(scene: Int) throws {
+    let (answer, read) = try Self.report(scene)
+    #expect(read.scene == SceneCatalog.names[scene])
+    let design = SceneCatalog.scenes[scene].design.size
+    #expect(read.viewport == [design.width, design.height])
+    #expect(read.offset == answer.offset && read.rest == nil)
+    #expect(read.range == [answer.range.lowerBound, answer.range.upperBound])
+    #expect(!read.items.isEmpty && read.items.count == answer.items.count)
+    for (item, known) in zip(read.items, answer.items) {
+      #expect(item.index == known.index && item.alpha == known.alpha && item.z == known.z)
+      #expect(item.transform == known.transform.entries)
+      #expect(item.center == [known.center.x, known.center.y])
+      #expect(item.corners == known.corners.points.map { [$0.x, $0.y] })
+    }
+  }
+
+  @Test func theSwitchersCellsAreTheSpecs() throws {
+    let read = try Self.report(0) { $0.offset = 100 }.read
+    // W 375, H 667: pitch (667 − 108)/4, card 0.87466·375 wide; card k stands in row k + 2.
+    let item = try #require(read.items.last)
+    #expect(abs(item.size[0] - 327.9975) < 1e-9 && abs(item.size[1] - 139.75) < 1e-9)
+    #expect(item.z == Double(item.index + 2) && item.center[0] == 187.5)
+    #expect(abs(item.center[1] - ((Double(item.index) + 2.5) * 139.75 - 100)) < 1e-9)
+    let p = (item.center[1] - 333.5) / 667 * 4
+    #expect(abs(item.transform[0] - (1 + 0.06 * p)) < 1e-9)
+  }
+
+  @Test func theStacksPosesAreTheSpecs() throws {
+    let read = try Self.report(1, rules: .classic) { $0.numbers["drag"] = 100 }.read
+    #expect(read.items.map(\.index) == [4, 3, 2, 1, 0])
+    for item in read.items {
+      let i = Double(item.index)
+      #expect(item.size == [335, 467] && abs(item.alpha - (1 - 0.2 * i)) < 1e-12)
+      #expect(abs(item.transform[12] - (1 - i / 5) * 60) < 1e-9)
+      #expect(abs(item.transform[13] + 7 * i) < 1e-9 && item.z == -i)
+    }
+  }
+
+  /// By refined rules a pull of 100 points at the middle moves the front card alone by as much; those
+  /// behind come forward by their share of it, and none is seen through.
+  @Test func theRefinedStacksPullIsTheHands() throws {
+    let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
+    for item in read.items {
+      let i = Double(item.index)
+      let place = item.index == 0 ? 0 : i - 100 / 187.5 * (1 - (i - 1) / 5)
+      #expect(item.alpha == 1 && abs(item.z + place) < 1e-12)
+      #expect(item.transform[12] == (item.index == 0 ? 100 : 0))
+      #expect(abs(item.transform[13] + 7 * place) < 1e-9)
+    }
+    let turned = read.items.last!.transform
+    #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)
+  }
+
+  @Test func theCarouselFoldsARadianAPage() throws {
+    let read = try Self.report(2) { $0.offset = 375 }.read
+    let middle = try #require(read.items.last)
+    #expect(middle.index == 1 && middle.center == [187.5, 333.5])
+    #expect(middle.size[0] == 285 && abs(middle.size[1] - 533.6) < 1e-9)
+    // The next page stands at −1 about (−1, 1, 0): m11 = (1 + cos 1)/2.
+    let next = try #require(read.items.first { $0.index == 2 })
+    #expect(abs(next.transform[0] - (1 + 0.5403023058681398) / 2) < 1e-12)
+    #expect(next.center[0] == 562.5)
+  }
+
+  @Test func theShelfCentresItsBookAtSevenTenths() throws {
+    let read = try Self.report(3, count: 6) {
+      $0.words["part"] = "shelf"
+      $0.proposed = 100
+      $0.velocity = 1
+    }.read
+    #expect(read.range == [-331, 5 * 372 - 331])
+    // q = (100 + 331)/372, upwards 2.
+    #expect(try #require(read.rest) == 413.0)
+    let centred = try #require(read.items.first { $0.index == 0 })
+    #expect(centred.size == [362, 568] && abs(centred.transform[0] - 0.7) < 1e-12)
+    #expect(abs(centred.center[0] - 512) < 1e-9)
+  }
+
+  @Test func aQuestionTheSceneHasNoAnswerToIsAUsageError() {
+    #expect {
+      try Self.report(2) { $0.numbers["flip"] = 0.5 }
+    } throws: {
+      ($0 as? Failure)?.status == .usage
+    }
+  }
+
+  @Test func anUnknownSceneIsRefusedWithTheList() {
+    #expect(
+      throws: Failure(
+        .usage, Spelling.unknown("scene", "poker", among: SceneCatalog.names))
+    ) { try StageSettings(scene: "poker") }
+  }
+}

@@ -1,0 +1,210 @@
+import CardModel
+import CardPaint
+import CardStage
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardContent
+
+/// The cards and the book of a Markdown text.
+@Suite final class MarkdownDeckTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func write(_ text: String, to name: String = "my_notes.md") throws -> String {
+    let path = folder + "/" + name
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func read(_ text: String) throws -> DeckReader.Reading {
+    try DeckReader.read([write(text)], PictureSource())
+  }
+
+  private func blocks(_ text: String) throws -> [Prose.Block] {
+    try read(text).cards.flatMap { $0.passage?.blocks ?? [] }
+  }
+
+  @Test func aHeadingOrARuleBeginsACard() throws {
+    let text = "Before.\n\n# One\n\na\n\n---\n\n## Two\n\nb\n\n***\n\nOnly *words* here.\n"
+    let cards = try read(text).cards
+    #expect(cards.map(\.title) == ["Before.", "One", "Two", "Only words here."])
+    #expect(cards[2].passage?.blocks == [.heading("Two", level: 2), .paragraph("b")])
+    #expect(cards.last?.subtitle == "4 of 4")
+  }
+
+  @Test func theTextIsABookThatBeginsInTheLibrary() throws {
+    let reading = try read("intro\n\n# First\n\na\n\n# Second\n\nb")
+    let book = try #require(reading.books.first)
+    #expect(reading.suitedScene == "library")
+    #expect(!book.isDocument && book.title == "First" && book.pages.count == 3)
+    #expect(try read("a").books.first?.title == "my notes")
+    let named = try read("---\ntitle: \"A: B\"\nauthor: Me\n---\n# Other\n").books.first
+    #expect(named?.title == "A: B" && named?.author == "Me")
+  }
+
+  /// What the audience sees of each card, and what is said.
+  private func said(_ text: String) throws -> [[String]] {
+    try read(text).cards.map { card in
+      [card.passage?.blocks.plain ?? "", card.note(atStep: 0)?.words ?? ""]
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "# A\n\na\n\n<!-- note -->\n\nb\n\n- c\n\n# B\n\nd",
+        [["A\n\na", "b\n\n• c"], ["B\n\nd", ""]]
+      ),
+      // A rule ends it as well, and so does a heading of any level.
+      (
+        "a\n\n<!-- note -->\nb\n\n---\n\nc\n\n<!-- note -->\nd\n\n### E",
+        [["a", "b"], ["c", "d"], ["E", ""]]
+      ),
+      // Each card's own; a second comment changes nothing.
+      (
+        "# A\n<!-- note -->\nb\n\n<!-- note -->\nc\n# D\n<!-- note -->\ne",
+        [["A", "b\n\nc"], ["D", "e"]]
+      ),
+      // Before the first card it is the first one's; where there is none, that of the one before.
+      ("<!-- note -->\na\n\n# B\n\n<!-- note -->\nc", [["B", "a\n\nc"]]),
+      ("# A\n\n---\n\n<!-- note -->\nb\n\n---\n\nc", [["A", "b"], ["c", ""]]),
+      // Wherever it stands.
+      ("# A <!-- note --> b\n\nc", [["A", "b\n\nc"]]),
+      ("a <!-- note --> b\n\nc", [["a", "b\n\nc"]]),
+      ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "• c\n\n• d"]]),
+      ("<!-- note --> a\n\n# B", [["B", "a"]]),
+      // Right after what would go on with the next line: nothing said is shown.
+      ("> a\n<!-- note -->\nb", [["a", "b"]]), ("1. a\n<!-- note -->\nb", [["a", "b"]]),
+      ("|a|\n|-|\n|b|\n<!-- note -->\nc", [["a\nb", "c"]]),
+      ("a\r\n<!-- note -->\r\nb\r\n\r\n---\r\nc", [["a", "b"], ["c", ""]]),
+      ("> > a\n> >\n> > <!-- note -->\n> > b\n\nc", [["a", "b\n\nc"]]),
+      ("|a|b|\n|-|-|\n|c <!-- note --> d|e|", [["a  b\nc  ", "d  e"]]),
+      // As code, or without an end, it is none.
+      ("# A\n\n```\n<!-- note -->\n```\n\nb", [["A\n\n<!-- note -->\n\nb", ""]]),
+      ("# A\n\n<!-- note\n\nb\n\n# C", [["A", ""]]),
+      ("# A\n\n<!-- note -->\n", [["A", ""]]),
+    ])
+  func whatFollowsTheCommentIsSaidAndNotShown(text: String, cards: [[String]]) throws {
+    #expect(try said(text) == cards)
+  }
+
+  @Test(
+    arguments: [
+      ("- a\n- b\n  - c\n  - d\n- e", "• a\n• b\n  • c\n  • d\n• e"),
+      ("3. a\n4. b", "3. a\n4. b"), ("- a\n\n  b\n\n- c", "• a\n\n  b\n\n• c"),
+      ("- [ ] a\n- [x] b", "○ a\n✓ b"), ("> - a\n> - b", "• a\n• b"),
+      ("a\n\n- b\n\nc", "a\n\n• b\n\nc"),
+    ])
+  func aListIsSaidWithItsMarks(note: String, words: String) throws {
+    #expect(try said("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
+  }
+
+  /// Pages are broken as if there were no note, and each of them has that of its card.
+  @Test func aBookHasItsNotesOnNoPage() throws {
+    let words = String(repeating: "Words and words and words. ", count: 90)
+    let note = "\n\n<!-- note -->\n\n" + String(repeating: "Secret. ", count: 300)
+    func pages(_ text: String) throws -> [Book.Leaf] { try read(text).books[0].pages }
+    let (plain, said) = (
+      try pages("# A\n\n\(words)\n\n# B"), try pages("# A\n\n\(words)\(note)\n\n# B")
+    )
+    #expect(plain.count > 3)
+    func blocks(_ leaf: Book.Leaf) -> [Prose.Block] {
+      if case .prose(let blocks, _) = leaf { blocks } else { [] }
+    }
+    #expect(said.map(blocks) == plain.map(blocks))
+    let notes = said.map { leaf -> Bool in
+      if case .prose(_, let note) = leaf {
+        note?.words?.hasPrefix("Secret. Secret.") == true
+      } else {
+        false
+      }
+    }
+    #expect(notes == plain.indices.map { $0 < plain.count - 1 })
+  }
+
+  @Test func amongOtherFilesATextIsOneCard() throws {
+    let paths = [
+      try write("# A\n\n# B", to: "1.md"), try write("# C", to: "2.markdown"),
+      try write("", to: "3.md"),
+    ]
+    for paths in [paths, [folder]] {
+      let reading = try DeckReader.read(paths, PictureSource())
+      let cards = reading.cards
+      #expect(cards.map(\.title) == ["A", "C"])
+      #expect(cards.map(\.subtitle) == ["2 cards", "One card"])
+      #expect(reading.books.count == 2)
+    }
+  }
+
+  @Test(arguments: ["", "\n \n", "<!-- nothing -->\n", "---\n\n---\n"])
+  func aTextWithoutACardIsNone(text: String) throws {
+    let path = try write(text)
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
+    #expect(failure?.message.contains("nothing to show") == true)
+  }
+
+  @Test func wordsHaveTheirLooks() throws {
+    let runs = [
+      Prose.Run("a "), Prose.Run("b ", .italic), Prose.Run("c", [.italic, .bold]), Prose.Run(" "),
+      Prose.Run("d", .code), Prose.Run(" "), Prose.Run("e", .struck), Prose.Run(" "),
+      Prose.Run("f", link: "g"), Prose.Run(" "), Prose.Run(try #require(Formula("h"))),
+      Prose.Run(" "),
+      Prose.Run("i", .italic),
+    ]
+    let text = "a *b **c*** `d` ~~e~~ [f](g) $h$ ![i](http://x/y.png)"
+    #expect(try blocks(text) == [.paragraph(Prose.Words(runs))])
+  }
+
+  @Test func picturesAreThoseBesideTheFile() throws {
+    try Data([1]).write(to: URL(filePath: folder + "/my picture.png"))
+    let beside: Prose.Block = .picture(path: folder + "/my picture.png", caption: "Seen")
+    #expect(try blocks("![Seen](my%20picture.png)") == [beside])
+    #expect(
+      try blocks("a ![Seen](<my picture.png>) b") == [.paragraph("a"), beside, .paragraph("b")])
+    let words: Prose.Block = .paragraph(Prose.Words([Prose.Run("Alt", .italic)]))
+    for other in ["gone.png", "https://x.org/my%20picture.png", "../..", "my_notes.md"] {
+      #expect(try blocks("![Alt](\(other))") == [words])
+    }
+  }
+
+  @Test func listsTablesAndQuotes() throws {
+    let list: Prose.Block = .list(Prose.List(items: [Prose.Item([.paragraph("b")])]))
+    let table = Prose.Table(
+      columns: [.left, .right], head: ["c", "d"], rows: [["e", Prose.Words([])]])
+    #expect(
+      try blocks("> a\n> - b\n\n|c|d|\n|-|-:|\n|e|\n")
+        == [.quote([.paragraph("a"), list]), .table(table)])
+    func depth(_ blocks: [Prose.Block]) -> Int {
+      blocks.map { if case .quote(let inner) = $0 { 1 + depth(inner) } else { 0 } }.max() ?? 0
+    }
+    #expect(try depth(blocks(String(repeating: ">", count: 40) + " a")) == 5)
+    let wide = "|" + String(repeating: "h|", count: 9) + "\n|" + String(repeating: "-|", count: 9)
+    let rows = try blocks(wide + "\n|v|\n")
+    #expect(rows.count == 1 && rows[0].plain.hasPrefix("h v; h"))
+  }
+
+  @Test func codeIsKept() throws {
+    let code = "```c\n\tint a;\n\n  b\n```\n"
+    #expect(try blocks(code) == [.code("    int a;\n\n  b", language: "c")])
+  }
+
+  @Test func formulasAreSetAndWhatCannotBeSetIsCode() throws {
+    let formula = try #require(Formula("\\frac{a}{b}"))
+    for text in ["$$\\frac{a}{b}$$", "```math\n\\frac{a}{b}\n```"] {
+      #expect(try blocks(text) == [.formula(formula)])
+    }
+    #expect(
+      try blocks("a $\\begin{matrix}$")
+        == [.paragraph(Prose.Words([Prose.Run("a "), Prose.Run("\\begin{matrix}", .code)]))])
+    #expect(
+      try blocks("```math\n\\unknown\n```") == [.code("\\unknown", language: "math")])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// What files import, as far as the dependencies of their targets leave it open.
+@Suite struct ModuleTests {
+  /// Programs in a sandbox decode the user's files: the program links nothing that decodes.
+  @Test func theDecodingModuleImportsNoDecoder() throws {
+    let system: Set<String> = ["CardSystem", "CDecode", "Glibc", "Synchronization"]
+    for (file, imports) in try Self.imports(of: "CardDecode") {
+      #expect(imports.isSubset(of: system), "\(file)")
+    }
+  }
+
+  /// `record`, `shot` and `inspect` need no X server, and no code that knows of one.
+  @Test func onlyCommandsWithAWindowImportX11() throws {
+    let x11: Set<String> = ["CX11", "CX11Shims", "CardX11", "CardApp"]
+    let files = try Self.imports(of: "cardstage").filter { !$0.value.isDisjoint(with: x11) }
+    #expect(Set(files.keys) == ["ShowCommand.swift", "DoctorCommand.swift", "UserKeys.swift"])
+  }
+
+  /// An exported import would hide from a reader what a file uses.
+  @Test func noImportIsExported() throws {
+    for (path, text) in try Self.files(in: "") {
+      #expect(!text.contains("@_exported"), "\(path)")
+    }
+  }
+
+  /// The modules imported by each Swift file of a module.
+  private static func imports(of module: String) throws -> [String: Set<String>] {
+    try files(in: module).mapValues { text in
+      let modules = text.split(separator: "\n").compactMap { line -> String? in
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), place < 2 else { return nil }
+        return words.last.map(String.init)
+      }
+      return Set(modules)
+    }
+  }
+
+  /// The Swift files in a folder of `Sources`, by their paths in it.
+  private static func files(in folder: String) throws -> [String: String] {
+    let folder = URL(filePath: assetFolder).deletingLastPathComponent()
+      .appending(path: "Sources/\(folder)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    try #require(!paths.isEmpty)
+    return try Dictionary(
+      uniqueKeysWithValues: paths.map {
+        ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import CardSystem
+import Dispatch
+import Testing
+
+@testable import CardContent
+
+/// What was opened, as all windows note it.
+@Suite struct RecentDecksTests {
+  private let folder = temporaryFolder()
+  private var file: String { folder + "/state/recent" }
+  private var recent: RecentDecks { RecentDecks(file: file) }
+
+  private func paths(_ names: String...) -> [String] { names.map { folder + "/" + $0 } }
+
+  private func mark(_ card: String) -> Bookmark {
+    Bookmark(scene: "stack", places: ["stack": NamedPlace(card: card)])
+  }
+
+  @Test func theLastOneThatWasOpenedIsTheFirst() {
+    for name in ["a", "b", "c"] {
+      write("", to: folder + "/" + name)
+      recent.note(paths(name))
+    }
+    #expect(recent.paths() == paths("c", "b", "a"))
+    recent.note(paths("a"))
+    #expect(recent.paths() == paths("a", "c", "b"))
+  }
+
+  /// As when cards come to those that are shown, and one then leaves all of them.
+  @Test func whereOneIsDoesNotChangeTheOrder() {
+    for name in ["a", "b"] {
+      write("", to: folder + "/" + name)
+      recent.note(paths(name))
+    }
+    recent.note(mark("1"), in: paths("a"))
+    #expect(recent.paths() == paths("b", "a") && recent.bookmark(of: paths("a")) == mark("1"))
+    recent.note(paths("a"))
+    #expect(recent.bookmark(of: paths("a")) == mark("1"))
+    recent.note(mark("2"), in: paths("new"))
+    #expect(recent.bookmark(of: paths("new")) == mark("2"))
+  }
+
+  @Test func windowsDoNotLoseWhatOthersNote() {
+    DispatchQueue.concurrentPerform(iterations: 16) { number in
+      recent.note([folder + "/\(number)"])
+      recent.note(mark("\(number)"), in: [folder + "/\(number)"])
+    }
+    for number in 0..<16 {
+      #expect(recent.bookmark(of: [folder + "/\(number)"]) == mark("\(number)"))
+    }
+  }
+
+  /// Thousands of paths may be opened at once, twenty times.
+  @Test func theFileIsBounded() throws {
+    for number in 0..<30 {
+      recent.note((0..<100).map { "/" + String(repeating: "x", count: 200) + "\(number) \($0)" })
+    }
+    recent.note(["/short"])
+    recent.note((0..<20_000).map { "/too long \($0)" })
+    let bytes = try FileText.read(file)
+    #expect(bytes.count <= 256 << 10 && bytes.count > 200 << 10)
+    #expect(String(decoding: bytes.prefix(20), as: UTF8.self).contains("/short"))
+  }
+
+  /// An accent with its letter, or a character of its own: two files, and one text.
+  @Test func pathsThatAreEqualAsTextsAreNotOne() {
+    let names = ["\u{e9}", "e\u{301}"].map { [folder + "/" + $0] }
+    for (number, name) in names.enumerated() { recent.note(mark("\(number)"), in: name) }
+    #expect(names.map { recent.bookmark(of: $0) } == [mark("0"), mark("1")])
+  }
+}

@@ -1,0 +1,177 @@
+import CardContent
+import CardKinetics
+import CardModel
+import CardPaint
+import CardPicture
+import CardRaster
+import CardScenes
+import CardScript
+import CardStage
+import Glibc
+import Testing
+
+/// Whole frames as pictures kept beside the tests: each scene at rest and in a gesture.
+///
+/// Tolerance: at most 0.5 % of the pixels off by more than 8 in any channel. A failed comparison
+/// leaves the frame drawn now, and one of the differences (white where off), in a temporary
+/// folder and says where. `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the kept
+/// pictures anew.
+@Suite struct ShotTests {
+  static let drag = """
+    {"t":0.1,"type":"press","x":200,"y":300}
+    {"t":0.15,"type":"move","x":150,"y":280}
+    {"t":0.2,"type":"move","x":90,"y":270}
+    """
+  /// In a drag, with the X-ray on.
+  static let xray = #"{"t":0.05,"type":"key","key":"x"}"# + "\n" + drag
+  static let opening = #"{"t":0.1,"type":"key","key":"Return"}"#
+
+  /// The panel, its third constant turned.
+  static let tuner = ["t", "Down", "Down", "Right", "Right"]
+    .map { #"{"t":0.05,"type":"key","key":"\#($0)"}"# }.joined(separator: "\n")
+  /// In a drag, twice.
+  static let split = #"{"t":0.05,"type":"key","key":"v"}"# + "\n" + drag
+  private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
+
+  @Test(arguments: SceneCatalog.scenes.indices, ["rest", "gesture", "xray", "tuner", "split"])
+  func framesLookAsTheyDid(scene: Int, moment: String) throws {
+    let content = try ContentLoader.load(from: assetFolder)
+    let name = SceneCatalog.names[scene]
+    let setup = StageSetup(try StageSettings(scene: name), content: content)
+    let script = try Script(
+      text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
+    let actual = Shot.render(
+      setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
+    try compare(actual, "\(name)-\(moment)")
+  }
+
+  /// A loop of the pen on the first card, or on the right page of the first book, and then a gesture.
+  private static func pen(_ scene: String) -> String {
+    func key(_ t: Double, _ name: String) -> String {
+      #"{"t":\#(t),"type":"key","key":"\#(name)"}"#
+    }
+    let (middle, isBook) = (
+      scene == "library" ? Point(710, 300) : Point(190, 260), scene == "library"
+    )
+    var lines = isBook ? [key(0.1, "Return"), key(1, "Next")] : []
+    lines.append(key(2, "e"))
+    for step in 0...60 {
+      let (t, angle) = (2.1 + Double(step) * 0.01, Double(step) * 0.22)
+      let (x, y) = (middle.x + 70 * cos(angle) + Double(step), middle.y + 45 * sin(angle))
+      lines.append(#"{"t":\#(t),"type":"\#(step == 0 ? "press" : "move")","x":\#(x),"y":\#(y)}"#)
+    }
+    lines.append(#"{"t":2.75,"type":"release","x":\#(middle.x),"y":\#(middle.y)}"#)
+    lines.append(key(2.8, "e"))
+    let way =
+      isBook ? [(780.0, 300.0), (750, 295), (705, 290)] : [(200, 300), (150, 280), (90, 270)]
+    for (step, place) in way.enumerated() {
+      let type = step == 0 ? "press" : "move"
+      lines.append(
+        #"{"t":\#(3 + Double(step) * 0.05),"type":"\#(type)","x":\#(place.0),"y":\#(place.1)}"#)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: ["stack", "carousel", "library"])
+  func strokesOnCardsLookAsTheyDid(scene: String) throws {
+    let content = try ContentLoader.load(from: assetFolder)
+    let setup = StageSetup(try StageSettings(scene: scene), content: content)
+    let actual = Shot.render(
+      setup, size: (640, 400), interfaceScale: 1, script: try Script(text: Self.pen(scene)), at: 3.3
+    )
+    try compare(actual, "\(scene)-pen")
+  }
+
+  /// A deck of wide pictures.
+  private static func wideSetup(_ scene: String, aspect: Double) throws -> StageSetup {
+    let (folder, width, height) = (temporaryFolder(), Int(240 * aspect), 240)
+    for (number, hue) in [UInt32(40), 120, 200].enumerated() {
+      var picture = Bitmap(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          // A frame around a gradient shows what is cropped.
+          let isFrame = min(x, y, width - 1 - x, height - 1 - y) < 8
+          let (red, green) = (UInt32(255 * x / width), UInt32(255 * y / height))
+          picture[x, y] = isFrame ? 0xFFC8_1E28 : 0xFF00_0000 | red << 16 | green << 8 | hue
+        }
+      }
+      try picture.withRows { (rows) throws(PaintError) in
+        try PNGFile.write(rows, to: folder + "/\(number).png")
+      }
+    }
+    let dealer = try Dealer(opening: [FileState(path: folder)])
+    return StageSetup(try StageSettings(scene: scene), dealer: dealer)
+  }
+
+  @Test(arguments: ["stack", "carousel"], ["rest", "gesture"])
+  func widePicturesLookAsTheyDid(scene: String, moment: String) throws {
+    let script = try Script(text: moment == "rest" ? "" : Self.drag)
+    let actual = Shot.render(
+      try Self.wideSetup(scene, aspect: 1.6), size: (640, 400), interfaceScale: 1, script: script,
+      at: 0.4)
+    try compare(actual, "\(scene)-wide-\(moment)")
+  }
+
+  /// The picture's frame is seen on all sides, and the picture is as wide as its room: neither cropped nor matted.
+  @Test(arguments: ["stack", "carousel"], [4.0 / 3, 1.6, 16.0 / 9])
+  func aWidePictureFillsItsCard(scene: String, aspect: Double) throws {
+    let setup = try Self.wideSetup(scene, aspect: aspect)
+    let front = try setup.stage(window: Size(1280, 800), interfaceScale: 1).frontFace
+    let face = try FaceCatalogue(content: setup.content).bitmap(of: front, scale: 1)
+    let isRed = face.pixels.map { pixelDistance($0, 0xFFC8_1E28) < 40 }
+    func row(_ y: Int) -> Int { (0..<face.width).count { isRed[y * face.width + $0] } }
+    func column(_ x: Int) -> Int { (0..<face.height).count { isRed[$0 * face.width + x] } }
+    let margin = scene == "stack" ? 0 : 20
+    // Within a pixel of the room's edges there are the four bars of the frame.
+    #expect(row(margin + 3) > face.width - 2 * margin - 16)
+    let foot = scene == "stack" ? 92 : 80
+    #expect(row(face.height - foot - 4) > face.width - 2 * margin - 16)
+    for x in [margin + 4, face.width - margin - 5] {
+      #expect(column(x) > face.height - foot - margin - 16)
+    }
+  }
+
+  private func compare(_ picture: Bitmap, _ name: String) throws {
+    var actual = picture
+    let path = Self.folder + "/\(name).png"
+    if getenv("CARDSTAGE_RECORD") != nil {
+      try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+      return
+    }
+    let expected = try PNGFile.read(path)
+    try #require(actual.width == expected.width && actual.height == expected.height)
+    var difference = Bitmap(width: actual.width, height: actual.height)
+    var off = 0
+    for y in 0..<actual.height {
+      for x in 0..<actual.width {
+        let isOff = pixelDistance(actual[x, y], expected[x, y]) > 8
+        difference[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
+        off += isOff ? 1 : 0
+      }
+    }
+    guard off * 200 > actual.pixels.count else { return }
+    let folder = temporaryFolder()
+    try actual.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(name)-actual.png")
+    }
+    try difference.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(name)-difference.png")
+    }
+    Issue.record("\(name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
+  }
+
+  private static let folder: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(2).joined(separator: "/") + "/Golden"
+  }()
+}
+
+extension Stage {
+  /// The face of the card in front.
+  fileprivate var frontFace: FaceID {
+    get throws {
+      var copy = self
+      return try #require(copy.frame(at: 0).list.items.last { $0.face.part == .front }).face
+    }
+  }
+}

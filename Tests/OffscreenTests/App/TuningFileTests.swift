@@ -1,0 +1,183 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+@Suite struct TuningFileTests {
+  private static func read(_ text: String) throws(Failure) -> SplitOverrides {
+    let path = NSTemporaryDirectory() + "cardstage-tuning-\(UUID().uuidString).toml"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      return try TuningFile(path: path).overrides
+    } catch {
+      throw Failure(error.status, error.message.replacing(path, with: "FILE"))
+    }
+  }
+
+  /// Random values of random constants, in their ranges.
+  static func overrides(_ random: inout SplitMix64) -> SplitOverrides {
+    var overrides = SplitOverrides()
+    for half in Half.allCases {
+      for scene in SceneCatalog.scenes {
+        for parameter in scene.parameters where Bool.random(using: &random) {
+          let value = Double.random(in: parameter.range, using: &random)
+          overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
+        }
+      }
+      // Those of layouts, which nobody knows here, whatever their files are called.
+      for name in ["cover-flow.tilt", "my own \"1.2\".step"] where Bool.random(using: &random) {
+        overrides[half][CustomScene.id][name] = .random(in: -9...9, using: &random)
+      }
+    }
+    return overrides
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let overrides = Self.overrides(&random)
+    #expect(try Self.read(TuningFile.text(overrides)) == overrides)
+    var writer = ScriptWriter()
+    let line = writer.line(of: StageEvent(time: 1, .tune(overrides)))
+    #expect(try Script(text: line).events == [StageEvent(time: 1, .tune(overrides))])
+  }
+
+  @Test func anEmptyFileIsTheHouse() throws {
+    #expect(try Self.read("") == SplitOverrides())
+    #expect(try Self.read(TuningFile.text(SplitOverrides())) == SplitOverrides())
+    #expect(try Self.read("[stack]\ntilt = 15 # the house's\n") == SplitOverrides())
+  }
+
+  @Test func bothViewsAreRead() throws {
+    let overrides = try Self.read(
+      "[stack]\ntilt = 20\n[b.stack]\ntilt = 4.5\n[b.library]\npitch = 400\n")
+    #expect(overrides.a[StackScene.id].values == ["tilt": 20])
+    #expect(overrides.b[StackScene.id].values == ["tilt": 4.5])
+    #expect(overrides.b[LibraryScene.id].values == ["pitch": 400])
+  }
+
+  static let mistakes = [
+    ("\n[stack\n", "FILE:2: "),
+    (
+      "[stack]\ntilt = 20\ntitl = 3\n",
+      "FILE:3: the Stack scene has no parameter \"titl\"; did you mean \"tilt\"?"
+    ),
+    ("[stack]\n\ntilt = 90\n", "FILE:3: \"tilt\" must be from 0 to 60, not 90"),
+    ("[custom]\ntilt = 3\n", "FILE:2: the \(CustomScene.title) scene has no parameter \"tilt\""),
+    (
+      "[custom]\ncover-flow.tilt = inf\n",
+      "FILE:2: \"cover-flow.tilt\" must be a finite number, not inf"
+    ),
+    ("[stack]\ntilt = \"a lot\"\n", "FILE:2: \"tilt\" must be a number"),
+    ("[stack]\ntilt = nan\n", "FILE:2: \"tilt\" must be from 0 to 60, not nan"),
+    ("# x\n[pile]\ntilt = 9\n", "FILE:2: unknown scene \"pile\"; expected switcher, stack, "),
+    ("tilt = 9\n", "FILE:1: \"tilt\" must be in the table of a scene"),
+    ("[b]\nstack = 3\n", "FILE:2: \"stack\" must be in the table of a scene"),
+    ("[stack]\ntilt = 3\n[b.stack]\ntilt = -1\n", "FILE:4: \"tilt\" must be from 0 to 60, not -1"),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeIsNamedWithItsLine(text: String, words: String) throws {
+    do {
+      let overrides = try Self.read(text)
+      Issue.record("read as \(overrides)")
+    } catch {
+      #expect(error.status == .badData && error.message.hasPrefix(words), "\(error.message)")
+    }
+  }
+
+  @Test func aMissingFileIsAMissingInput() {
+    #expect(throws: Failure(.missingInput, "cannot read /no/such.toml: No such file or directory"))
+    {
+      try TuningFile(path: "/no/such.toml")
+    }
+  }
+
+  @Test func aFileIsReplacedWhole() throws {
+    let folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    OutputFile.makeFolder(folder + "/a/b")
+    let path = folder + "/a/b/tuning.toml"
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<2 {
+      let overrides = Self.overrides(&random)
+      try TuningFile.write(overrides, to: path)
+      #expect(try TuningFile(path: path).overrides == overrides)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/a/b") == ["tuning.toml"])
+    #expect(throws: Failure.self) { try TuningFile.write(SplitOverrides(), to: folder + "/a") }
+  }
+
+  @Test func aWatchTellsOfItsFileAlone() throws {
+    let folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
+    OutputFile.makeFolder(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/tuning.toml"
+    try TuningFile.write(SplitOverrides(), to: path)
+    let watch = try FileWatch(path: path)
+    func hasChanged() -> Bool { watch.readEvents() }
+    #expect(!hasChanged())
+    // In place, and by another put in its stead.
+    try Data("[stack]\n".utf8).write(to: URL(filePath: path))
+    #expect(hasChanged())
+    try TuningFile.write(SplitOverrides(), to: path)
+    #expect(hasChanged())
+    #expect(!hasChanged())
+    try Data("[stack]\n".utf8).write(to: URL(filePath: folder + "/other.toml"))
+    #expect(!hasChanged())
+    #expect(throws: Failure.self) {
+      _ = try FileWatch(path: folder + "/none/tuning.toml").readEvents()
+    }
+  }
+
+  /// As a folder of settings under version control has it: a link to a link to the file.
+  @Test func aLinkIsFollowedAndStaysALink() throws {
+    let folder = temporaryFolder()
+    let (path, file) = (folder + "/tuning.toml", folder + "/kept/here.toml")
+    OutputFile.makeFolder(folder + "/kept")
+    symlink("kept/between.toml", path)
+    symlink(file, folder + "/kept/between.toml")
+    var random = SplitMix64(seed: 4)
+    let overrides = Self.overrides(&random)
+    try TuningFile.write(overrides, to: path)
+    #expect(FileText.links(from: path).last == file)
+    #expect(try TuningFile(path: file).overrides == overrides)
+    let watch = try FileWatch(path: path)
+    write("[stack]\n", to: file)
+    #expect(watch.readEvents() && !watch.readEvents())
+    // A link that leads elsewhere is news, and so is what is written there from now on.
+    let other = folder + "/other.toml"
+    write("", to: other)
+    #expect(!watch.readEvents())
+    symlink(other, folder + "/new")
+    rename(folder + "/new", path)
+    #expect(watch.readEvents() && !watch.readEvents())
+    write("[stack]\n", to: other)
+    #expect(watch.readEvents())
+    write("[stack]\n", to: file)
+    #expect(!watch.readEvents())
+  }
+
+  /// Or the words that tell of the saving would be gone at once.
+  @Test func whatAKeeperSavesIsNoNewsToIt() throws {
+    let path = temporaryFolder() + "/tuning.toml"
+    write("", to: path)
+    let keeper = try #require(try TuningKeeper(path: path))
+    guard case .overrides = keeper.save(SplitOverrides()) else {
+      Issue.record("not saved")
+      return
+    }
+    #expect(!keeper.hasChanged())
+    write("[stack]\n", to: path)
+    #expect(keeper.hasChanged())
+  }
+}

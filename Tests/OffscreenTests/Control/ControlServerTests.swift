@@ -1,0 +1,175 @@
+import CardInput
+import CardPaint
+import CardStage
+import CardSystem
+import Testing
+
+@testable import CardTalk
+
+/// A window's server and programs in front of it, without the window: time passes as the tests say.
+@Suite struct ControlServerTests {
+  private final class Room {
+    let server: ControlServer
+    let path: String
+    var hand = StageHand(1)
+    var now = 0.0
+    var taken: [ControlCommand] = []
+    /// Whether commands can be taken, and whether one keeps the next from it.
+    var (takes, holds) = (true, false)
+
+    init() throws {
+      path = temporaryFolder() + "/server.sock"
+      server = try #require(ControlServer(at: path))
+    }
+
+    func serve() {
+      server.serve(at: now) {
+        takes
+      } status: {
+        ControlStatus(of: hand.stage, Content())
+      } obey: { command in
+        taken.append(command)
+        takes = !holds
+        return Result { () throws(Failure) in
+          for event in try command.events(for: hand.stage) { hand.handle(event) }
+        }
+      }
+    }
+
+    /// What a program has been sent and has not read.
+    func lines(of client: LineClient) -> [String] {
+      var lines: [String] = []
+      while let line = try? client.line(within: 0) { lines.append(line) }
+      return lines
+    }
+  }
+
+  @Test func aCommandIsDoneAndAnsweredAndAMistakeIsTold() throws {
+    let room = try Room()
+    let client = try LineClient(to: room.path)
+    for line in ["next", "dance", "offset 3", "status"] { try client.send(line, within: 0) }
+    room.serve()
+    // One answer is sent before the next line is read.
+    for _ in 0..<4 { room.serve() }
+    let lines = room.lines(of: client)
+    #expect(lines.count == 4 && lines[0] == "done")
+    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("unknown command") == true)
+    #expect(
+      ControlAnswer.failure(in: lines[2])?.message.hasPrefix("the stack has no offset") == true)
+    #expect(lines[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(lines[3])")
+  }
+
+  /// A flood takes no more of a frame than its part, wakes nothing until the next one, and delays nobody else.
+  @Test func aFloodIsTakenAFewCommandsAtATime() throws {
+    let room = try Room()
+    let (flood, other) = (try LineClient(to: room.path), try LineClient(to: room.path))
+    room.serve()
+    try flood.send(Array(repeating: "next", count: 1000).joined(separator: "\n"), within: 0)
+    for _ in 0..<20 { room.serve() }
+    #expect(room.taken.count == ControlServer.most)
+    #expect(room.server.descriptor == nil && room.server.wakesAt == ControlServer.interval)
+    try other.send("pause", within: 0)
+    room.now = ControlServer.interval
+    room.serve()
+    #expect(room.taken.contains(.pause(true)))
+    #expect(room.lines(of: other) == ["done"])
+    var answers = 0
+    while room.taken.count <= 1000 {
+      answers += room.lines(of: flood).count
+      let before = room.taken.count
+      room.now += ControlServer.interval
+      for _ in 0..<3 { room.serve() }
+      #expect(room.taken.count - before <= ControlServer.most)
+      try #require(room.taken.count > before)
+    }
+    #expect(answers + room.lines(of: flood).count == 1000)
+    room.now += ControlServer.interval
+    room.serve()
+    #expect(room.server.descriptor != nil && room.server.wakesAt == nil, "nothing more wakes it")
+  }
+
+  @Test func whileNothingCanBeTakenCommandsWait() throws {
+    let room = try Room()
+    let client = try LineClient(to: room.path)
+    try client.send("next\npause", within: 0)
+    (room.takes, room.holds) = (false, true)
+    room.serve()
+    #expect(room.taken.isEmpty)
+    room.takes = true
+    room.serve()
+    #expect(room.taken == [.next], "what it shows is waited for")
+    room.takes = true
+    room.serve()
+    #expect(room.taken == [.next, .pause(true)])
+  }
+
+  /// A line at once, one for each change, none for the frames of a scroll, and sixty a second at most.
+  @Test func whoWatchesIsToldOfChanges() throws {
+    let room = try Room()
+    let client = try LineClient(to: room.path)
+    try client.send("watch", within: 0)
+    room.serve()
+    #expect(room.lines(of: client).count == 1)
+    room.hand.handle(.command(.toggleXRay))
+    room.serve()
+    let line = room.lines(of: client)
+    #expect(line.count == 1 && line[0].contains("\"xray\":true"))
+    // Too soon: what comes of it all is told in time.
+    for _ in 0..<10 {
+      room.hand.handle(.command(.toggleXRay))
+      room.serve()
+    }
+    room.hand.handle(.command(.togglePause))
+    room.serve()
+    #expect(room.lines(of: client).isEmpty)
+    #expect(room.server.wakesAt == ControlServer.interval)
+    room.now = ControlServer.interval
+    room.serve()
+    let last = room.lines(of: client)
+    #expect(last.count == 1 && last[0].contains("\"paused\":true"))
+    #expect(room.server.wakesAt == nil)
+    room.now += 1
+    room.serve()
+    #expect(room.lines(of: client).isEmpty, "nothing has changed")
+    // From scene to scene and through a scroll: it begins and ends.
+    room.hand.handle(.command(.togglePause))
+    room.hand.handle(.command(.scene(2)))
+    room.hand.wait(2)
+    room.now += 1
+    room.serve()
+    _ = room.lines(of: client)
+    room.hand.handle(.command(.offset(100)))
+    var phases = 0
+    for _ in 0..<90 {
+      room.hand.wait(1.0 / 60)
+      room.now += 1.0 / 60
+      room.serve()
+      phases += room.lines(of: client).count
+    }
+    #expect(phases == 2)
+  }
+
+  /// A watcher that reads nothing costs a line's memory, and has the latest when it reads again.
+  @Test func whoWatchesAndDoesNotReadHasTheLatestInTheEnd() throws {
+    let room = try Room()
+    let client = try LineClient(to: room.path)
+    try client.send("watch", within: 0)
+    room.serve()
+    for step in 1...5000 {
+      room.hand.handle(.command(.toggleXRay))
+      room.now = Double(step)
+      room.serve()
+    }
+    room.hand.handle(.command(.togglePause))
+    room.now += 1
+    room.serve()
+    var (count, last) = (0, "")
+    while true {
+      let lines = room.lines(of: client)
+      guard let line = lines.last else { break }
+      (count, last) = (count + lines.count, line)
+      room.serve()
+    }
+    #expect(count < 5000 && last.contains("\"paused\":true"))
+  }
+}

@@ -1,0 +1,235 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import CardSystem
+import Testing
+
+@testable import CardContent
+@testable import CardTalk
+
+/// What commands of other programs do on the stage, and what they are told of it.
+@Suite struct ControlStageTests {
+  /// Does what the lines say, one after the other, each at rest.
+  private func obey(_ lines: String..., on hand: inout StageHand) throws {
+    for line in lines {
+      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      hand.settle()
+    }
+  }
+
+  private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage, Content()).json }
+
+  @Test(arguments: SceneCatalog.names)
+  func goToCountsFromOneAndIsWhereOneIsToldToBe(scene: String) throws {
+    var hand = StageHand(options: SceneOptions(count: 9))
+    try obey("scene \(scene)", "go-to 1", on: &hand)
+    #expect(status(hand).contains("\"scene\":\"\(scene)\","))
+    #expect(status(hand).contains("\"place\":1,"))
+    try obey("go-to 4", on: &hand)
+    #expect(status(hand).contains("\"place\":4,"), "\(status(hand))")
+    try obey("next", on: &hand)
+    #expect(status(hand).contains("\"place\":5,"), "\(status(hand))")
+    try obey("previous", "go-to 999", on: &hand)
+    #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
+  }
+
+  /// What is told as a note; nil for none.
+  private func note(_ hand: StageHand, _ content: Content) -> String? {
+    let json = ControlStatus(of: hand.stage, content).json
+    return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
+  }
+
+  /// A stage with three cards, of which the first and the last have notes, and their book.
+  private func talk(
+    _ scene: Int, words: String = ""
+  ) throws -> (hand: StageHand, content: Content) {
+    let path = temporaryFolder() + "/talk.md"
+    let text = "# A\n\n\(words)<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
+    write(text, to: path)
+    let dealer = try Dealer(opening: [FileState(path: path)])
+    var options = SceneOptions()
+    options.deal = dealer.first
+    return (StageHand(scene, options: options), dealer.content)
+  }
+
+  @Test(arguments: [0, 1, 2, 4])
+  func theNoteOfTheCardInFrontIsTold(scene: Int) throws {
+    var (hand, content) = try talk(scene)
+    for (card, words) in [(1, "Say a."), (2, nil), (3, "Say c."), (1, "Say a.")] {
+      try obey("go-to \(card)", on: &hand)
+      #expect(note(hand, content) == words)
+    }
+    // The shipped ones have none.
+    hand.handle(.deal(.shipped, .opened([], after: nil)))
+    hand.settle()
+    #expect(note(hand, content) == nil)
+  }
+
+  /// After an endpaper, a title and an imprint.
+  @Test func theNotesOfTheOpenPagesAreTold() throws {
+    var (hand, content) = try talk(3)
+    #expect(note(hand, content) == nil)
+    hand.key("Return")
+    hand.settle()
+    #expect(note(hand, content) == nil)
+    hand.key("Next")
+    hand.settle()
+    #expect(note(hand, content) == "Say a.")
+    hand.key("Next")
+    hand.settle()
+    #expect(note(hand, content) == "Say c.")
+  }
+
+  @Test func aNoteOfTwoPagesIsToldOnce() throws {
+    let words = String(repeating: "Words and words and words. ", count: 90) + "\n\n"
+    var (hand, content) = try talk(3, words: words)
+    hand.key("Return")
+    hand.settle()
+    for _ in 0..<2 {
+      hand.key("Next")
+      hand.settle()
+      #expect(note(hand, content) == "Say a.")
+    }
+  }
+
+  /// Where two pages are seen, both are told, the left one first; each at its step.
+  @Test func theNotesOfADocumentFollowItsSteps() throws {
+    let folder = temporaryFolder()
+    write(
+      DeckReaderTests.document(pages: 5, labels: [1, 2, 3, 3, 4]), to: folder + "/talk.pdf")
+    let notes = (0..<5).map { #"{"idx":\#($0),"note":"Page \#($0)"}"# }.joined(separator: ",")
+    write("{\"pages\":[\(notes)]}", to: folder + "/talk.pdfpc")
+    let dealer = try Dealer(opening: [FileState(path: folder + "/talk.pdf")])
+    var options = SceneOptions()
+    options.deal = dealer.first
+    var hand = StageHand(3, options: options)
+    // Its cover is its first page.
+    #expect(note(hand, dealer.content) == "Page 0")
+    hand.key("Return")
+    hand.settle()
+    #expect(note(hand, dealer.content) == "Page 0")
+    for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
+      hand.key("Next")
+      hand.settle()
+      #expect(note(hand, dealer.content) == words)
+    }
+    var pile = StageHand(1, options: options)
+    for page in 0..<5 {
+      #expect(note(pile, dealer.content) == "Page \(page)")
+      pile.key("Next")
+      pile.settle()
+    }
+  }
+
+  /// A status is one line, however long a note is.
+  @Test func aLongNoteIsToldInPart() throws {
+    var content = Content()
+    var card = Card(
+      title: "", subtitle: "", text: "", color: Color(0, 0, 0), seed: 1, kind: "")
+    card.notes = [CardNote(String(repeating: "a\n\"", count: 10_000))]
+    content.decks[SceneID(rawValue: "stack")] = [card]
+    for scene in [1, 4] {
+      let json = ControlStatus(of: StageHand(scene).stage, content).json
+      #expect((4000...9000).contains(json.count) && !json.contains("\n"))
+    }
+  }
+
+  @Test(arguments: ["switcher", "carousel", "library", "custom"])
+  func anOffsetIsScrolledToAndKeptWithinTheRange(scene: String) throws {
+    var hand = StageHand()
+    try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &hand)
+    #expect(hand.stage.status(at: hand.time).offset == 120.5)
+    try obey("offset -1000000", on: &hand)
+    let first = hand.stage.status(at: hand.time).offset
+    hand.key("Home")
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).offset == first)
+  }
+
+  @Test func anOpenBookIsTurnedToTheNearestSpread() throws {
+    var hand = StageHand(3)
+    hand.key("Return")
+    hand.settle()
+    let width = hand.stage.viewport.size.width
+    try obey("offset \(2.4 * width)", on: &hand)
+    #expect(hand.stage.status(at: hand.time).offset == 2 * width)
+  }
+
+  @Test func whatCannotBeScrolledSaysSo() throws {
+    let hand = StageHand(1)
+    let why = "the stack has no offset; use go-to"
+    #expect(throws: Failure(.usage, why)) {
+      try ControlCommand(line: "offset 3").events(for: hand.stage)
+    }
+  }
+
+  @Test func whatIsSoAlreadyIsNotDoneAgain() throws {
+    var hand = StageHand(1)
+    for line in ["xray on", "pause"] {
+      let command = try ControlCommand(line: line)
+      let events = try command.events(for: hand.stage)
+      #expect(events.count == 1)
+      events.forEach { hand.handle($0) }
+      #expect(try command.events(for: hand.stage).isEmpty)
+    }
+    #expect(hand.stage.showsXRay && hand.stage.isPaused)
+    try obey("xray off", "resume", on: &hand)
+    #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
+  }
+
+  @Test func constantsJoinThoseThatDifferAndGoBack() throws {
+    var hand = StageHand(1)
+    try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &hand)
+    let tuning = #""tuning":{"stack":{"tilt":30},"carousel":{"fold-per-page":1.3}},"#
+    #expect(status(hand).contains(tuning + #""b":{"stack":{"tilt":20}},"#), "\(status(hand))")
+    let standard = try #require(StackScene.parameters.first { $0.name == "tilt" }).standard
+    try obey("tune stack.tilt=\(standard) b.stack.tilt=\(standard)", on: &hand)
+    #expect(hand.stage.overrides.b.isEmpty)
+    #expect(status(hand).contains(#""tuning":{"carousel":{"fold-per-page":1.3}},"pid":"#))
+  }
+
+  @Test(arguments: [
+    (0.25, "1/4 speed"), (0.3, "30 % speed"), (0.333, "1/3 speed"), (0.75, "75 % speed"),
+    (0.99, "99 % speed"), (0.125, "⅛ speed"), (0.03125, "1/32 speed"),
+  ])
+  func anySpeedIsToldByItsBadge(speed: Double, label: String) throws {
+    var hand = StageHand(1)
+    try obey("speed \(speed)", on: &hand)
+    #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
+    #expect(hand.overlays(.badge).map(\.face.label) == [label])
+  }
+
+  @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {
+    var hand = StageHand(1)
+    for line in ["say Look here", #"say """#] {
+      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      hand.wait(1)
+      #expect(hand.overlays(.caption).isEmpty == line.contains("\""))
+    }
+  }
+
+  /// The tuner has the keys, a list covers all, a path is asked for: none is in the way.
+  @Test(arguments: ["t", "question", "g", "b", "p"])
+  func noLayerTakesACommand(key: String) throws {
+    var hand = StageHand(2)
+    hand.key(key)
+    hand.wait(1)
+    for event in try ControlCommand(line: "next").events(for: hand.stage) { hand.handle(event) }
+    hand.wait(3)
+    #expect(status(hand).contains("\"place\":2,"))
+  }
+
+  @Test func wordsTellWhatAStatusSays() throws {
+    var hand = StageHand(1)
+    try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
+    hand.handle(.command(.togglePause))
+    let words = ControlStatus.words(of: status(hand))
+    #expect(words == "stack, 3 of 20, idle, paused, speed 0.5, X-ray")
+    #expect(ControlStatus.words(of: "{}") == nil && ControlStatus.words(of: "done") == nil)
+  }
+}

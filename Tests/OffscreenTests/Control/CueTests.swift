@@ -1,0 +1,233 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import CardSystem
+import Testing
+
+@testable import CardTalk
+
+/// Cues in their file, and what they do on the stage.
+@Suite struct CueTests {
+  private static func cues(_ text: String, path: String = "/talk/cues") throws -> [Cue] {
+    try CueFile(text, path: path).cues
+  }
+
+  @Test func aFileIsReadLineByLine() throws {
+    let text = """
+      # The first part.
+
+      Pile: scene stack; go-to 3;; say "Watch: the spring; now" ;
+        \t# Indented.
+       Two   words :xray on
+      "A: b; \\"c\\"" : layout own.lua; next
+      """
+    #expect(
+      try Self.cues(text) == [
+        Cue("Pile", [.scene(1), .goTo(3), .say("Watch: the spring; now")]),
+        Cue("Two words", [.xray(true)]),
+        Cue("A: b; \"c\"", [.layout("/talk/own.lua"), .next]),
+      ])
+    #expect(try Self.cues("").isEmpty)
+  }
+
+  static let mistakes: [(String, String)] = [
+    ("a: next\n\nb: dance", "/talk/cues:3: unknown command \"dance\""),
+    ("a", "/talk/cues:1: expected NAME: COMMAND; COMMAND"),
+    (": next", "/talk/cues:1: missing cue name; expected NAME: COMMAND; COMMAND"),
+    ("a: ;", "/talk/cues:1: cue \"a\" has no commands"),
+    ("a: next\nb: next\n a : xray on", "/talk/cues:3: duplicate cue name \"a\""),
+    ("a: scene stack; go-to 0", "/talk/cues:1: go-to needs a card or page number"),
+    ("a: say \"no end", "/talk/cues:1: missing quotation mark at the end of: a: say \"no end"),
+    ("a: status", "/talk/cues:1: cues cannot run \"status\""),
+    ("a: watch", "/talk/cues:1: cues cannot run \"watch\""),
+    ("a: next-cue", "/talk/cues:1: cues cannot run \"next-cue\""),
+    ("a: previous-cue", "/talk/cues:1: cues cannot run \"previous-cue\""),
+    ("a: next; cue a", "/talk/cues:1: cues cannot run \"cue\""),
+  ]
+
+  @Test(arguments: mistakes)
+  func wrongLineIsReportedWithItsPlace(text: String, words: String) {
+    do {
+      let cues = try Self.cues(text)
+      Issue.record("\(cues)")
+    } catch {
+      let failure = error as? Failure
+      #expect(failure?.status == .badData && failure?.message.hasPrefix(words) == true, "\(error)")
+      #expect((failure?.message.count ?? 0) < 100 && failure?.message.contains("\n") == false)
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let all = ControlCommandTests.commands.map(\.1).filter { command in
+      switch command {
+      case .status, .watch, .cue, .nextCue, .previousCue: false
+      default: true
+      }
+    }
+    let names = ["Throw", "Cue 1", "# 2", "a:b", "c; d", "say \"x\"", "\\", "é\u{301}", "🃏 card"]
+    var cues: [Cue] = []
+    for name in names.shuffled(using: &random) {
+      let count = Int.random(in: 1...6, using: &random)
+      var commands = (0..<count).compactMap { _ in all.randomElement(using: &random) }
+      let constants = Half.allCases.flatMap { half in
+        SceneCatalog.scenes.flatMap { scene in
+          scene.parameters.map { parameter in
+            let value = Double.random(in: parameter.range, using: &random)
+            return ControlCommand.Constant(
+              view: half, scene: scene.id, name: parameter.name,
+              value: Bool.random(using: &random) || value == parameter.standard ? nil : value)
+          }
+        }
+      }
+      commands.append(.tune(constants.shuffled(using: &random).suffix(3)))
+      cues.append(Cue(name, commands))
+    }
+    let text = cues.map { $0.line + "\n" }.joined()
+    #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == cues.count)
+    #expect(try Self.cues(text) == cues, "\(text)")
+  }
+
+  // MARK: On the stage
+
+  /// Performs a cue and waits until nothing moves.
+  private func perform(_ line: String, on hand: inout StageHand) throws {
+    let cue = try Cue(line: line, in: "")
+    for event in try cue.events(for: hand.stage, at: hand.time) { hand.handle(event) }
+    hand.settle()
+  }
+
+  /// What a command means depends on those before it: the Stack has no offset.
+  @Test func aCueIsPerformedInOrder() throws {
+    var hand = StageHand(1, options: SceneOptions(count: 9))
+    try perform("A: scene switcher; offset 300; xray on; xray on", on: &hand)
+    #expect(hand.stage.status(at: hand.time).offset == 300 && hand.stage.showsXRay)
+    try perform("B: tune stack.tilt=30; tune carousel.inset=0.2 stack.tilt=31", on: &hand)
+    #expect(hand.stage.overrides.a[StackScene.id].values == ["tilt": 31])
+    #expect(hand.stage.overrides.a[CarouselScene.id].values.count == 1)
+    let stage = hand.stage
+    #expect(throws: Failure(.usage, "the stack has no offset; use go-to")) {
+      try Cue(line: "C: scene stack; offset 300", in: "").events(for: stage, at: hand.time)
+    }
+  }
+
+  /// In the middle of a motion, too.
+  @Test(arguments: SceneCatalog.names)
+  func aCueDoesWhatItsCommandsDoAtOneMoment(scene: String) throws {
+    var hand = StageHand(options: SceneOptions(count: 9))
+    try perform("A: scene \(scene)", on: &hand)
+    hand.handle(.command(.item(6)))
+    hand.wait(0.1)
+    var other = hand
+    let cue = try Cue(line: "B: go-to 2; speed 0.5; xray on; scene stack; xray off", in: "")
+    for event in try cue.events(for: hand.stage, at: hand.time) { hand.handle(event) }
+    for command in cue.commands {
+      for event in try command.events(for: other.stage) { other.handle(event) }
+    }
+    for _ in 0..<40 {
+      #expect(hand.frame().list == other.frame().list)
+      hand.time += 0.05
+      other.time += 0.05
+    }
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func aWrittenCueLeadsBackFromAnywhere(scene: String) throws {
+    var hand = StageHand(options: SceneOptions(count: 9))
+    let state =
+      "scene \(scene); go-to 4; tune stack.tilt=30 b.library.pitch=400; xray on; speed 0.25"
+    try perform("A: " + state, on: &hand)
+    let cue = Cue("Cue 1", of: hand.stage)
+    #expect(cue.line == "Cue 1: " + state)
+    let plain = StageHand(options: SceneOptions(count: 9)).stage
+    let last = try #require(SceneCatalog.names.last)
+    try perform("B: scene \(last); go-to 7; tune stack.tilt=3; xray off; speed 1", on: &hand)
+    try perform(cue.line, on: &hand)
+    #expect(Cue("Cue 1", of: hand.stage) == cue)
+    #expect(Cue("Plain", of: plain).line == "Plain: scene switcher; go-to 1; xray off; speed 1")
+  }
+
+  // MARK: The file of a window
+
+  private func file(_ text: String? = nil) throws -> (path: String, keeper: CueKeeper) {
+    let path = temporaryFolder() + "/cues"
+    if let text { write(text, to: path) }
+    return (path, try CueKeeper(path: path))
+  }
+
+  private static let three = "a: next\nb: next\nc: next\n"
+
+  @Test func theNextIsTheOneAfterTheLast() throws {
+    let (_, keeper) = try file(Self.three)
+    #expect(keeper.last == nil && keeper.next == 0)
+    #expect(throws: Failure(.usage, "no previous cue: this is the first one")) {
+      try keeper.choose(.previous)
+    }
+    #expect(try (0..<3).map { _ in try keeper.choose(.next) } == [0, 1, 2])
+    #expect(keeper.last == 2 && keeper.next == nil)
+    #expect(throws: Failure(.usage, "no next cue: this is the last one")) {
+      try keeper.choose(.next)
+    }
+    #expect(try keeper.choose(.previous) == 1)
+    #expect(try keeper.choose(.named("a")) == 0)
+    #expect(keeper.last == 0 && keeper.next == 1)
+    #expect(throws: Failure(.usage, "unknown cue \"d\"")) { try keeper.choose(.named("d")) }
+    #expect(keeper.last == 0)
+  }
+
+  @Test func aSavedFileKeepsThePlace() throws {
+    let (path, keeper) = try file(Self.three)
+    _ = try keeper.choose(.named("b"))
+    write("new: next\n" + Self.three, to: path)
+    try keeper.follow()
+    #expect(keeper.last == 2 && keeper.next == 3)
+    // Once it has gone, what came after it is next.
+    write("new: next\na: next\nc: next\n", to: path)
+    try keeper.follow()
+    #expect(keeper.last == nil && keeper.next == 2)
+    write("z: next\n", to: path)
+    try keeper.follow()
+    #expect(keeper.last == nil && keeper.next == nil)
+    #expect(try keeper.choose(.previous) == 0)
+  }
+
+  @Test func aWrongLineIsToldOnceAndTheGoodCuesStay() throws {
+    let (path, keeper) = try file(Self.three)
+    let wrong = Failure(.badData, "\(path):2: duplicate cue name \"a\"")
+    write("a: next\na: next\n", to: path)
+    #expect(throws: wrong) { try keeper.follow() }
+    #expect(keeper.cues.map(\.name) == ["a", "b", "c"])
+    write("a: next\na: next\n\n", to: path)
+    try keeper.follow()
+    // Nothing is added to what is wrong.
+    #expect(throws: wrong) { try keeper.write(StageHand(1).stage) }
+    write("d: next\n", to: path)
+    try keeper.follow()
+    #expect(keeper.cues.map(\.name) == ["d"])
+    write("a: next\na: next\n", to: path)
+    #expect(throws: wrong) { try keeper.follow() }
+  }
+
+  @Test func aWrittenCueStandsAtTheEnd() throws {
+    let (path, keeper) = try file()
+    #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try keeper.choose(.next) }
+    let stage = StageHand(1, options: SceneOptions(count: 9)).stage
+    #expect(try keeper.write(stage) == "Cue 1")
+    let line = "scene stack; go-to 1; xray off; speed 1\n"
+    #expect(try FileText.read(path) == Array("Cue 1: \(line)".utf8))
+    // What is there stays byte for byte, and gets the end of its line.
+    let text = "\u{FEFF}# é\r\nCue 2: next\r\nlast: next"
+    write(text, to: path)
+    #expect(try keeper.write(stage) == "Cue 1")
+    #expect(try keeper.write(stage) == "Cue 3")
+    let whole = text + "\nCue 1: \(line)Cue 3: \(line)"
+    #expect(try FileText.read(path) == Array(whole.utf8))
+    #expect(keeper.cues.map(\.name) == ["Cue 2", "last", "Cue 1", "Cue 3"])
+    #expect(keeper.next == 0)
+  }
+}

@@ -1,0 +1,222 @@
+import CardInput
+import CardKinetics
+import CardPaint
+import CardRaster
+import CardStage
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+@testable import CardTalk
+
+/// The pixels of the presenter view.
+@Suite struct PresenterCanvasTests {
+  private static let window = (width: 1280, height: 800)
+
+  /// A stage at rest, its frame, and the picture of it that is kept.
+  private struct Shown {
+    var stage: Stage
+    let target = PictureTarget(width: window.width, height: window.height)
+    let projector: Projector
+
+    init(_ scene: String) throws {
+      let content = try ContentLoader.load(from: assetFolder)
+      let setup = StageSetup(try StageSettings(scene: scene), content: content)
+      stage = setup.stage(
+        window: Size(Double(window.width), Double(window.height)), interfaceScale: 1)
+      projector = Projector(content: content, threads: 1, paintsSynchronously: true)
+      projector.keepsPicture = true
+      show(at: 5)
+    }
+
+    mutating func show(at time: Double) {
+      let frame = stage.frame(at: time)
+      projector.project(frame, of: stage, at: time, begun: 0, onto: target)
+    }
+
+    func view(
+      size: Size = Size(1280, 800), timer: TalkTimer = TalkTimer(), at time: Double = 0,
+      note: PresenterNote? = nil, picture: FramePicture? = nil
+    ) -> PresenterFrame {
+      let layout = PresenterLayout(size: size, .init(aspect: 1.6, hasNotes: note != nil))
+      let content = PresenterContent(
+        of: stage, timer: timer, at: time, clock: "14:32", note: note)
+      return PresenterFrame(
+        layout: layout, theme: Theme(appearance: .dark), content: content, picture: picture,
+        coming: nil)
+    }
+  }
+
+  private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
+
+  /// A part of a picture, its every pixel or, for a comparison, every other one of every other row.
+  private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
+    let columns = stride(from: Int(rect.minX), to: Int(rect.maxX), by: step)
+    return stride(from: Int(rect.minY), to: Int(rect.maxY), by: step)
+      .flatMap { y in columns.map { picture[$0, y] } }
+  }
+
+  /// The mean of the pixels of `picture` under every other pixel of a smaller one.
+  private static func reduced(_ picture: Bitmap, to width: Int, _ height: Int) -> [UInt32] {
+    func span(_ index: Int, _ count: Int, _ all: Int) -> Range<Int> {
+      let start = index * all / count
+      return start..<max((index + 1) * all / count, start + 1)
+    }
+    return stride(from: 0, to: height, by: 2).flatMap { y in
+      stride(from: 0, to: width, by: 2).map { x in
+        var sums = SIMD4<Int>.zero
+        var count = 0
+        for v in span(y, height, picture.height) {
+          for u in span(x, width, picture.width) {
+            let pixel = picture[u, v]
+            for channel in 0..<3 { sums[channel] += Int(pixel >> (8 * UInt32(channel)) & 255) }
+            count += 1
+          }
+        }
+        return (0..<3).reduce(UInt32(0xFF00_0000)) {
+          $0 | UInt32(sums[$1] / count) << (8 * UInt32($1))
+        }
+      }
+    }
+  }
+
+  /// Drawn again in another size, it is what the audience sees, made smaller.
+  /// Also where its items are cut, as in two views.
+  @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
+  func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
+    var shown = try Shown(scene)
+    if isSplit {
+      _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleSplit)))
+      for time in [6.01, 14] { shown.show(at: time) }
+    }
+    let view = shown.view(picture: shown.projector.picture)
+    let canvas = Self.canvas()
+    #expect(canvas.paintHere(view))
+    let (picture, changed) = try #require(canvas.take())
+    #expect(changed.bounds == PixelRect(width: 1280, height: 800))
+    let place = try #require(view.layout.pictures[.stage])
+    let copy = Self.part(picture, place, by: 2)
+    let wanted = Self.reduced(shown.target.picture, to: Int(place.width), Int(place.height))
+    let distances = zip(copy, wanted).map(pixelDistance)
+    let mean = Double(distances.reduce(0, +)) / Double(distances.count)
+    let far = Double(distances.count { $0 > 48 }) / Double(distances.count)
+    #expect(mean < 3.5 && far < 0.02, "\(mean) \(far)")
+  }
+
+  /// The previews have the faces that the audience will see.
+  @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
+    var shown = try Shown(scene)
+    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleInterface)))
+    let content = try ContentLoader.load(from: assetFolder)
+    let projector = Projector(content: content, threads: 1)
+    var view = shown.view()
+    view.coming = PresenterFrame.Coming(of: shown.stage, look: projector.looker)
+    let canvas = Self.canvas()
+    let end = MonotonicClock.now() + 20
+    repeat {
+      #expect(canvas.paintHere(view))
+      usleep(10_000)
+    } while canvas.knowsComing != true && MonotonicClock.now() < end
+    #expect(canvas.knowsComing == true)
+    let picture = try #require(canvas.take()).picture
+    for (panel, time) in [(PresenterPanel.next, 10.0), (.later, 20)] {
+      _ = shown.stage.handle(StageEvent(time: time, .command(.next)))
+      shown.show(at: time + 0.01)
+      shown.show(at: time + 8)
+      let place = try #require(view.layout.pictures[panel])
+      let copy = Self.part(picture, place, by: 2)
+      let wanted = Self.reduced(shown.target.picture, to: Int(place.width), Int(place.height))
+      let distances = zip(copy, wanted).map(pixelDistance)
+      let mean = Double(distances.reduce(0, +)) / Double(distances.count)
+      #expect(mean < 4, "\(panel) \(mean)")
+    }
+  }
+
+  @Test func aTickPaintsTheTimeAlone() throws {
+    let shown = try Shown("stack")
+    let canvas = Self.canvas()
+    var timer = TalkTimer()
+    timer.begin(at: 0)
+    #expect(
+      canvas.paintHere(shown.view(timer: timer, at: 1, picture: shown.projector.picture)))
+    let (before, _) = try #require(canvas.take())
+    let view = shown.view(timer: timer, at: 2)
+    #expect(canvas.paintHere(view))
+    let (after, changed) = try #require(canvas.take())
+    let rect = try #require(view.layout.panels[.time])
+    #expect(Double(changed.pixelCount) == rect.width * rect.height)
+    #expect(Self.part(before, rect) != Self.part(after, rect))
+    // And what has not changed is not painted.
+    #expect(canvas.paintHere(view) && canvas.take()?.changed.isEmpty == true)
+  }
+
+  @Test func aMotionPaintsWhatMoves() throws {
+    var shown = try Shown("stack")
+    let canvas = Self.canvas()
+    #expect(canvas.paintHere(shown.view(picture: shown.projector.picture)))
+    _ = canvas.take()
+    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleXRay)))
+    shown.show(at: 6.01)
+    let view = shown.view(picture: shown.projector.picture)
+    #expect(canvas.paintHere(view))
+    let changed = try #require(canvas.take()).changed
+    let (stage, place) = (view.layout.panels[.stage], view.layout.panels[.place])
+    #expect(!changed.isEmpty)
+    for rect in changed.rects {
+      let isWithin = [stage, place].compactMap(\.self).contains {
+        Double(rect.columns.lowerBound) >= $0.minX && Double(rect.columns.upperBound) <= $0.maxX
+          && Double(rect.rows.lowerBound) >= $0.minY && Double(rect.rows.upperBound) <= $0.maxY
+      }
+      // The two lie side by side, and may be one rectangle.
+      #expect(isWithin || changed.bounds.columns.upperBound <= Int(stage?.maxX ?? 0))
+    }
+  }
+
+  @Test(arguments: [Size(640, 400), Size(1, 1), Size(30, 900), Size(3840, 2160)])
+  func itIsPaintedInAnySize(size: Size) throws {
+    let shown = try Shown("stack")
+    let canvas = Self.canvas()
+    let note = PresenterNote(text: String(repeating: "Many words. ", count: 400), scroll: 10_000)
+    let view = shown.view(size: size, note: note, picture: shown.projector.picture)
+    #expect(canvas.paintHere(view))
+    let picture = try #require(canvas.take()).picture
+    #expect((picture.width, picture.height) == (Int(size.width), Int(size.height)))
+    #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  /// What is longer than its panel can be scrolled to its end, and no further.
+  @Test func aLongNoteIsScrolled() throws {
+    let shown = try Shown("stack")
+    let words = (1...300).map { "Word \($0)." }.joined(separator: " ")
+    let view = shown.view(note: PresenterNote(text: words))
+    let rect = try #require(view.layout.panels[.notes])
+    let canvas = Self.canvas()
+    #expect(canvas.paintHere(shown.view(note: PresenterNote(text: "Short."))))
+    #expect(canvas.noteOverflow == 0)
+    #expect(canvas.paintHere(view))
+    let most = try #require(canvas.noteOverflow)
+    #expect(most > 3)
+    func panel(_ scroll: Int) throws -> [UInt32] {
+      #expect(canvas.paintHere(shown.view(note: PresenterNote(text: words, scroll: scroll))))
+      return Self.part(try #require(canvas.take()).picture, rect)
+    }
+    let pictures = [try panel(0), try panel(1), try panel(most - 1), try panel(most)]
+    #expect(Set(pictures).count == 4)
+    #expect(try panel(most + 5) == pictures[3])
+  }
+
+  @Test func theQueuePaintsTheSame() async throws {
+    let shown = try Shown("carousel")
+    let view = shown.view(picture: shown.projector.picture)
+    let here = Self.canvas()
+    #expect(here.paintHere(view))
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let canvas = PresenterCanvas { continuation.yield() }
+    canvas.paint(view)
+    for await _ in stream { break }
+    #expect(!canvas.isPainting)
+    #expect(try #require(canvas.take()).picture == here.take()?.picture)
+  }
+}

@@ -1,0 +1,152 @@
+import CardKinetics
+import CardPaint
+import Testing
+
+@testable import CardTalk
+
+@Suite struct PresenterLayoutTests {
+  static let sizes = [
+    Size(640, 400), Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280),
+    Size(1080, 1920), Size(1000, 1000), Size(300, 200), Size(1, 1), Size(3000, 300),
+  ]
+  static let contents = [
+    PresenterLayout.Content(aspect: 1.6, hasNotes: false),
+    PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true),
+    PresenterLayout.Content(aspect: 0.6, hasNotes: true, hasCues: true),
+  ]
+  static let extremes: [[PresenterSeam: Double]] =
+    [[:]]
+    + [-5, 0.12, 0.88, 7].map { share in
+      Dictionary(uniqueKeysWithValues: PresenterSeam.allCases.map { ($0, share) })
+    }
+
+  private static func isInside(_ rect: Rect, _ size: Size) -> Bool {
+    rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= size.width && rect.maxY <= size.height
+  }
+
+  @Test(arguments: sizes, contents)
+  func noPanelOverlapsAnotherOrLeavesTheWindow(size: Size, content: PresenterLayout.Content) {
+    for shares in Self.extremes {
+      let layout = PresenterLayout(size: size, content, shares: shares)
+      let panels = layout.panels.sorted { $0.value.minX < $1.value.minX }
+      for (index, (panel, rect)) in panels.enumerated() where size.width >= 300 {
+        #expect(Self.isInside(rect, size), "\(panel) \(rect) \(shares)")
+        for (other, twin) in panels[..<index] {
+          let both = rect.intersection(twin)
+          #expect(both.width * both.height == 0, "\(panel) \(rect) \(other) \(twin)")
+        }
+        for seam in layout.seams {
+          let both = rect.intersection(seam.rect)
+          #expect(both.width * both.height == 0, "\(panel) \(seam.seam)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: sizes, contents)
+  func thePicturesHaveTheShapeOfTheStage(size: Size, content: PresenterLayout.Content) {
+    let layout = PresenterLayout(size: size, content)
+    for (panel, rect) in layout.pictures where rect.width > 20 && rect.height > 20 {
+      #expect(abs(rect.width - rect.height * content.aspect) <= content.aspect + 1, "\(panel)")
+      #expect(rect.minX == rect.minX.rounded() && rect.maxY == rect.maxY.rounded())
+    }
+  }
+
+  /// What the audience sees is the largest.
+  @Test(
+    arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)], contents)
+  func theStageIsTheLargestPicture(size: Size, content: PresenterLayout.Content) throws {
+    let pictures = PresenterLayout(size: size, content).pictures
+    let stage = try #require(pictures[.stage])
+    for panel in [PresenterPanel.next, .later] {
+      let other = try #require(pictures[panel])
+      #expect(stage.width > other.width)
+    }
+  }
+
+  @Test func whatHasNoNoteHasNoPanelForIt() {
+    let size = Size(1280, 800)
+    #expect(PresenterLayout(size: size, Self.contents[0]).panels[.notes] == nil)
+    #expect(PresenterLayout(size: size, Self.contents[1]).panels[.notes] != nil)
+    // The keys go first where there is no room.
+    #expect(PresenterLayout(size: Size(640, 400), Self.contents[1]).panels[.keys] == nil)
+  }
+
+  @Test(arguments: [Size(1280, 800), Size(800, 1280)])
+  func aSeamIsDraggedToThePointerAndStaysInBounds(size: Size) throws {
+    let content = Self.contents[1]
+    let layout = PresenterLayout(size: size, content)
+    #expect(layout.seams.count == (size.width > size.height ? 5 : 4))
+    for seam in layout.seams {
+      #expect(layout.seam(at: seam.rect.center)?.seam == seam.seam)
+      #expect(layout.panel(at: seam.rect.center) == nil)
+      // The time needs no less than it has, the stage no more.
+      let step = seam.isUpright ? Point(-40, 0) : Point(0, seam.seam == .time ? 40 : -40)
+      let share = PresenterLayout.share(of: seam, draggedTo: seam.rect.center + step)
+      let moved = PresenterLayout(size: size, content, shares: [seam.seam: share])
+      let after = try #require(moved.seams.first { $0.seam == seam.seam })
+      let way = after.rect.center - (seam.rect.center + step)
+      #expect(way.length <= 1, "\(seam.seam) \(way)")
+      for far in [Point(-1e6, -1e6), Point(1e6, 1e6)] {
+        #expect(PresenterSeam.shares.contains(PresenterLayout.share(of: seam, draggedTo: far)))
+      }
+    }
+  }
+
+  /// Notes that are pictures lie side by side in their shapes, as large as their panel has room for.
+  @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
+  func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
+    let painter = PresenterPainter(theme: Theme(), unit: 1)
+    let places = painter.places(of: aspects.map { PresenterNote.Page(aspect: $0) }, in: size)
+    #expect(places.count == aspects.count)
+    for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX < next.minX) }
+    guard size.height > 100, size.width > 400, let last = places.last else { return }
+    for (place, aspect) in zip(places, aspects) {
+      #expect(Self.isInside(place, size))
+      #expect(abs(place.width / place.height - aspect) < 0.02 * aspect)
+    }
+    #expect(last.maxX > size.width - 8 || last.maxY > size.height - 2)
+  }
+}
+
+@Suite struct PresenterSharesTests {
+  @Test func theyAreRemembered() {
+    let shares = PresenterShares(file: temporaryFolder() + "/state/presenter")
+    #expect(shares.read().isEmpty)
+    shares.note([.columns: 0.5, .tallNext: 0.251])
+    #expect(shares.read() == [.columns: 0.5, .tallNext: 0.251])
+    shares.note([.columns: 0.7])
+    #expect(shares.read() == [.columns: 0.7])
+  }
+
+  @Test func whatIsNoShareIsPassedOver() {
+    let file = temporaryFolder() + "/presenter"
+    write("columns 7\nstage\nnone 0.5\ntime nan\nnext 0.4\nnotes 0.5 0.5\n\u{0}\n", to: file)
+    #expect(PresenterShares(file: file).read() == [.next: 0.4])
+  }
+
+  /// Of more cues than there is room for, those about the next one.
+  @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundWhereItStands(next: Int?) throws {
+    let layout = PresenterLayout(
+      size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+    let panel = try #require(layout.panels[.cues])
+    let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
+    let cues = PresenterCues(names: (0..<100).map { "\($0)" }, last: nil, next: next)
+    let rows = painter.rows(of: cues, in: panel.size)
+    #expect(rows.contains { $0.cue == next ?? 0 })
+    #expect(rows.count > 3 && rows.allSatisfy { $0.rect.maxY <= panel.height })
+    for (cue, rect) in rows {
+      let point = panel.origin + rect.center
+      #expect(layout.cue(at: point, of: cues, by: painter) == "\(cue)")
+    }
+    #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
+    // Beside notes the keys give way; without room for them there is none for the cues.
+    #expect(layout.panels[.keys] == nil)
+    let wide = PresenterLayout(
+      size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
+    #expect(wide.panels[.keys] != nil && wide.panels[.cues] != nil)
+    #expect(
+      PresenterLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+        .panels[.cues] == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import CardKinetics
+import CardPaint
+import CardRaster
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+@Suite struct CameraTests {
+  private static let size = (width: 320, height: 240)
+
+  private func setup(_ scene: String) throws -> StageSetup {
+    StageSetup(try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
+  }
+
+  /// A video's frames drawn one over the other are the pictures that `shot` takes of its moments.
+  @Test(arguments: ["switcher", "stack", "carousel", "library"])
+  func everyFrameIsThePictureOfItsMoment(scene: String) throws {
+    let setup = try setup(scene)
+    let script = try Script(path: assetFolder + "/scripts/\(scene).jsonl")
+    var camera = Camera(
+      setup, size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
+    let timing = VideoTiming(rate: 4, end: script.end + 0.5)
+    for index in 0..<timing.frameCount {
+      let time = timing.time(ofFrame: index)
+      camera.draw(at: time)
+      let picture = Shot.render(
+        setup, size: Self.size, interfaceScale: 1, script: script, at: time)
+      #expect(camera.picture == picture, "frame \(index) of \(scene)")
+    }
+  }
+
+  @Test func rewoundItDrawsTheSameAgain() throws {
+    let script = try Script(path: assetFolder + "/scripts/stack.jsonl")
+    var camera = Camera(
+      try setup("stack"), size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
+    let times = [0, 0.15, 0.3]
+    var pictures: [Bitmap] = []
+    for time in times {
+      camera.draw(at: time)
+      pictures.append(camera.picture)
+    }
+    camera.rewind()
+    for (time, picture) in zip(times, pictures) {
+      camera.draw(at: time)
+      #expect(camera.picture == picture)
+    }
+  }
+
+  @Test func aWindowOfAnotherShapeIsFittedBetweenBlackBars() throws {
+    let script = try Script(text: #"{"t":0.1,"type":"resize","w":240,"h":360}"#)
+    let setup = try setup("stack")
+    var camera = Camera(
+      setup, size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
+    camera.draw(at: 0)
+    #expect(camera.picture[0, 120] != 0)
+    for time in [0.1, 0.2] {
+      camera.draw(at: time)
+      for y in 0..<240 {
+        #expect(camera.picture[79, y] == 0 && camera.picture[240, y] == 0)
+        #expect(camera.picture[80, y] != 0 && camera.picture[239, y] != 0)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (Size(1280, 800), 0..<1280, 0..<800), (Size(640, 400), 0..<1280, 0..<800),
+    (Size(800, 800), 240..<1040, 0..<800), (Size(2560, 800), 0..<1280, 200..<600),
+    (Size(1, 16384), 639..<640, 0..<800),
+  ])
+  func aWindowStandsAsLargeAsFitsInTheMiddle(
+    window: Size, columns: Range<Int>, rows: Range<Int>
+  ) {
+    let place = Camera.place(of: window, in: 1280, 800)
+    #expect(place == PixelRect(columns: columns, rows: rows))
+  }
+}

@@ -1,0 +1,89 @@
+import CardKinetics
+import CardModel
+import CardPaint
+import CardScenes
+import CardStage
+import CardSystem
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+@Suite struct PlayerTests {
+  private static let drag = """
+    {"t":0.1,"type":"press","x":340,"y":330}
+    {"t":0.15,"type":"move","x":310,"y":310}
+    {"t":0.2,"type":"move","x":250,"y":290}
+    {"t":0.21,"type":"release","x":230,"y":280}
+    """
+
+  private func player(_ scene: String) throws -> Player {
+    let setup = StageSetup(
+      try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
+    return Player(setup.stage(window: Size(640, 400), interfaceScale: 1))
+  }
+
+  /// The frames asked for between the hand's are seen by nobody who acts on them.
+  @Test(arguments: SceneCatalog.names)
+  func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
+    let script = try Script(text: Self.drag)
+    var (often, seldom) = (try player(scene), try player(scene))
+    for step in 0..<700 { _ = often.play(script, until: Double(step) / 1000) }
+    #expect(often.play(script, until: 0.7).list == seldom.play(script, until: 0.7).list)
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func atItsRestNothingMovesAndJustBeforeSomethingDid(scene: String) throws {
+    let script = try Script(text: Self.drag)
+    var player = try player(scene)
+    let rest = player.rest(after: script, patience: 10)
+    #expect(rest > script.end && rest < script.end + 10)
+    let isMovingBefore = player.play(script, until: rest - 2 * Player.frameInterval).isMoving
+    let isMovingThen = player.play(script, until: rest).isMoving
+    #expect(isMovingBefore && !isMovingThen)
+  }
+
+  /// None of these pictures can be decoded here: the cards have the shape that they had all the same.
+  @Test func whatIsPlayedHasTheShapeThatItHad() throws {
+    let folder = temporaryFolder()
+    write("no picture", to: folder + "/a.png")
+    let files = [FileState(path: folder + "/a.png")]
+    let line = #"{"t":0,"type":"open","files":[{"path":"\#(files[0].path)"}]"#
+    for (member, shape) in [
+      ("", DeckShape.upright), (#","shape":1.5"#, .wide(1.5)), (#","shape":"upright""#, .upright),
+    ] {
+      let script = try Script(text: line + member + "}")
+      var dealer = Dealer(content: Content())
+      try dealer.take(openedBy: script)
+      let setup = StageSetup(try StageSettings(scene: "stack"), content: Content())
+      let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+      var player = Player(stage, dealer: dealer)
+      _ = player.play(script, until: 1)
+      #expect(player.stage.deal.shape == shape && !player.stage.deal.isShipped)
+    }
+    var settings = try StageSettings(scene: "stack")
+    for shape in [nil, DeckShape(wide: 1.5)] {
+      settings.shape = shape
+      let setup = StageSetup(settings, dealer: try Dealer(opening: files))
+      #expect(setup.settings.shape == shape ?? .upright)
+      let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+      #expect(stage.deal.shape == shape ?? .upright)
+    }
+  }
+
+  @Test func restIsNotWaitedForLongerThanPatienceLasts() throws {
+    let script = try Script(text: Self.drag)
+    #expect(try player("stack").rest(after: script, patience: 0.1) == script.end + 0.1)
+  }
+
+  @Test func whatStandsStillRestsAtOnce() throws {
+    #expect(try player("stack").rest(after: Script(events: []), patience: 3) == 0)
+  }
+
+  /// The title of a scene that came stays a while before it goes: that is no rest yet.
+  @Test func aTitleThatIsStillToGoIsWaitedFor() throws {
+    let script = try Script(
+      text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)
+    #expect(try player("switcher").rest(after: script, patience: 10) > 0.1 + 1.4)
+  }
+}

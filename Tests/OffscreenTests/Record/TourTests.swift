@@ -1,0 +1,102 @@
+import CardContent
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardScript
+import CardStage
+import Testing
+
+/// The script that shows what there is, in windows of several shapes.
+@Suite struct TourTests {
+  private static let windows = [Size(1280, 800), Size(1920, 1080), Size(1024, 768)]
+
+  private func player(in window: Size) throws -> Player {
+    let setup = StageSetup(
+      try StageSettings(scene: SceneCatalog.names[0]),
+      content: try ContentLoader.load(from: assetFolder))
+    return Player(setup.stage(window: window, interfaceScale: 1))
+  }
+
+  /// Its caption keeps off the sheet that unfolds; and at its end nothing is left moving.
+  @Test(arguments: windows) func everySceneDoesWhatItIsFor(window: Size) throws {
+    let script = try Script.tour()
+    var player = try player(in: window)
+    var done: Set<String> = []
+    var captions = 0
+    for step in 0...Int(script.end * 20) {
+      let time = Double(step) / 20
+      let items = player.play(script, until: time).list.items
+      if let common = Self.coveredCaption(items) {
+        captions += 1
+        #expect(common <= 0.2)
+      }
+      let status = player.stage.status(at: time)
+      let scene = player.stage.sceneID.rawValue
+      if status.selected != nil { done.insert("\(scene) selects") }
+      if status.front >= 2 { done.insert("\(scene) goes on") }
+      if status.open >= 1 { done.insert("\(scene) opens") }
+    }
+    let expected = ["switcher selects", "stack goes on", "carousel opens", "library opens"]
+    #expect(done.isSuperset(of: expected), "\(done)")
+    #expect(captions > 10)
+    let rest = player.rest(after: script, patience: 3)
+    #expect(rest < script.end + 3)
+    for time in [rest, rest + 1, rest + 10] {
+      let isMoving = player.play(script, until: time).isMoving
+      #expect(!isMoving)
+      #expect(player.stage.deadline == nil)
+    }
+  }
+
+  /// The share of its caption that a sheet that unfolds covers, where both are seen.
+  private static func coveredCaption(_ items: [DisplayItem]) -> Double? {
+    guard
+      let sheet = items.last(where: {
+        $0.face.part == .detail && $0.face.scene.rawValue == "carousel"
+      }),
+      let caption = items.last(where: { $0.face.part == .caption && $0.opacity > 0.5 }),
+      caption.face.label.contains("sheet")
+    else { return nil }
+    let box = caption.quad.boundingBox
+    let common = sheet.quad.boundingBox.intersection(box)
+    return common.width * common.height / (box.width * box.height)
+  }
+
+  @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
+    let script = try Script.tour()
+    var player = try player(in: Self.windows[0])
+    var seen: Set<String> = []
+    for step in 0...Int(script.end * 20) {
+      let frame = player.play(script, until: Double(step) / 20)
+      let stage = player.stage
+      let parts = Set(frame.list.items.map(\.face.part))
+      if parts.contains(.tunerLine) { seen.insert("panel") }
+      if stage.overrides.a != SceneOverrides(), frame.isMoving { seen.insert("turned in motion") }
+      if stage.isSplit, stage.overrides.a != stage.overrides.b {
+        seen.insert("two views, not alike")
+      }
+    }
+    #expect(seen == ["panel", "turned in motion", "two views, not alike"])
+    let end = player.play(script, until: script.end + 1)
+    #expect(!player.stage.isSplit && player.stage.overrides == SplitOverrides())
+    #expect(!end.list.items.contains { $0.face.part == .tunerLine })
+  }
+
+  /// A hand's pointer goes from place to place, and slows down where it arrives.
+  @Test func thePointerNeverLeaps() throws {
+    let script = try Script.tour()
+    var place: Point?
+    for event in script.events {
+      guard case .input(.move(let point, _)) = event.kind else {
+        // With the scene its viewport changes under the pointer.
+        if case .input(.keyDown) = event.kind { place = nil }
+        continue
+      }
+      if let place { #expect(abs((point - place).x) < 60 && abs((point - place).y) < 60) }
+      place = point
+    }
+  }
+}

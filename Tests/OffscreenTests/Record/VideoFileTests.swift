@@ -1,0 +1,17 @@
+import Testing
+
+@testable import CardScript
+
+@Suite struct VideoFileTests {
+  @Test(arguments: [
+    ("", nil), ("\n", nil), ("Conversion failed!\n", nil),
+    ("a\nlast: No space left on device\n", "last: No space left on device"),
+    ("[libx264 @ 0x55d0c0de] width not divisible by 2\n", "width not divisible by 2"),
+    ("cause: no\nError initializing output stream 0:0 -- \nConversion failed!\n", "cause: no"),
+    ("[raw @ 0x1] [IMG @ 0x2] too large\npipe:0: Invalid argument\n", "too large"),
+    ("[not an address] says\n", "[not an address] says"),
+  ])
+  func theLastLineThatGivesAReasonIsTold(text: String, line: String?) {
+    #expect(VideoFile.lastReason(in: text) == line)
+  }
+}

@@ -1,0 +1,257 @@
+import CardInput
+import CardKinetics
+import CardPaint
+import CardPicture
+import CardScenes
+import CardStage
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+@Suite struct SessionTests {
+  private static func player(_ session: Session) throws -> Player {
+    let setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
+    let heading = session.heading
+    return Player(setup.stage(window: heading.window, interfaceScale: heading.interfaceScale))
+  }
+
+  /// A session of a hand that does anything, recorded from its middle.
+  private static func recorded(
+    _ scene: String, seed: UInt64
+  ) throws -> (hand: SessionHand, script: Script, session: Session) {
+    var hand = try SessionHand(scene: scene, seed: seed)
+    hand.act(Int(seed % 12))
+    hand.record()
+    hand.act(12)
+    let script = try hand.stop()
+    return (hand, script, try #require(script.session))
+  }
+
+  @Test(arguments: SceneCatalog.names, 0..<24 as Range<UInt64>)
+  func whatWasWrittenAndReadAgainShowsTheSameFrames(scene: String, seed: UInt64) throws {
+    let (hand, script, session) = try Self.recorded(scene, seed: seed)
+    #expect(session.heading == hand.heading)
+    #expect(script.end == session.duration && script.events.isEmpty)
+    var player = try Self.player(session)
+    var (shown, trace): ([DisplayList], [String]) = ([], [])
+    _ = player.play(script, until: script.end) { time, frame, stage in
+      shown.append(frame.list)
+      trace.append(TraceFile.line(frame, of: stage, at: time))
+    }
+    #expect(shown == hand.shown && !shown.isEmpty)
+    #expect(trace == hand.trace)
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func itsFramesCanBeAskedForOneByOne(scene: String) throws {
+    let (hand, script, session) = try Self.recorded(scene, seed: 7)
+    var player = try Self.player(session)
+    let drawn = session.drawnFrames(until: session.duration)
+    let lists = drawn.compactMap { player.play(script, to: .step($0))?.frame.list }
+    #expect(lists == hand.shown)
+    #expect(player.play(script, to: .step(drawn[0])) == nil, "there is no way back")
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
+    let (_, script, session) = try Self.recorded(scene, seed: 5)
+    var (often, seldom) = (try Self.player(session), try Self.player(session))
+    for step in 0..<200 { _ = often.play(script, until: Double(step) / 200 * script.end) }
+    #expect(
+      often.play(script, until: script.end).list == seldom.play(script, until: script.end).list)
+  }
+
+  @Test func theSignIsInTheWindowAndNotInTheSession() throws {
+    var hand = try SessionHand(scene: "stack", seed: 1)
+    var lens = hand.lens
+    #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
+    _ = lens.log.beginRecording()
+    #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
+    // Not where scene bar and pointer are hidden, and under an empty screen.
+    func items(after key: String) -> [DisplayItem] {
+      var other = lens
+      _ = other.handle(
+        StageEvent(time: 3, .keyDown(name: key, modifiers: [], isRepeat: false)))
+      return other.frame(at: 4).list.items
+    }
+    #expect(items(after: "h").allSatisfy { $0.face != .ink(.recording) })
+    #expect(items(after: "b").last?.face.part == .blank)
+    hand.record()
+    hand.act(3)
+    #expect(hand.shown.allSatisfy { $0.items.allSatisfy { $0.face != .ink(.recording) } })
+  }
+
+  @Test func theXRayIsOnFromTheRecordingsBeginning() throws {
+    for seed in 0..<6 as Range<UInt64> {
+      let (_, script, session) = try Self.recorded("carousel", seed: seed)
+      var setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
+      setup.showsXRay = true
+      var player = Player(setup.stage(for: script, size: (1, 1), interfaceScale: 1))
+      _ = player.play(script, until: 0)
+      #expect(player.stage.showsXRay)
+    }
+  }
+
+  @Test func theWindowIsTheOneItBeganIn() throws {
+    let (_, _, session) = try Self.recorded("stack", seed: 0)
+    #expect(session.start == 0 && session.window == Size(960, 600))
+    var resized = session
+    let sizes = [Size(500, 400), Size(801, 601)]
+    let resizes = sizes.map { SessionStep.event(StageEvent(time: 0, .resize($0))) }
+    resized.steps.insert(contentsOf: resizes, at: 0)
+    resized.start = 2
+    #expect(resized.window == Size(801, 601))
+    #expect(VideoFormat.mp4.size(of: resized) == (802, 602))
+    #expect(VideoFormat.gif.size(of: resized) == (801, 601))
+    #expect(VideoFormat.mp4.size(of: nil) == (1280, 800))
+  }
+
+  // MARK: The log
+
+  private static func lines(_ log: SessionLog) -> [Substring] {
+    var log = log
+    return (log.beginRecording() ?? []).joined().split(separator: "\n")
+  }
+
+  private static func move(_ x: Double, at time: Double) -> SessionStep {
+    .event(StageEvent(time: time, .move(Point(x, 0), modifiers: [])))
+  }
+
+  @Test func whatChangedNothingIsNotKept() {
+    var log = SessionLog()
+    for time in 0..<1000 {
+      log.note(Self.move(Double(time), at: Double(time)), isIdle: true)
+      log.note(.frame(at: Double(time) + 0.5, isDrawn: false), isIdle: true)
+    }
+    log.note(.restart(at: 1000, wipes: false))
+    #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
+    // What was drawn was seen.
+    log.note(.frame(at: 1001, isDrawn: false), isIdle: true)
+    log.noteDrawn()
+    #expect(Self.lines(log).last == "[1001]")
+  }
+
+  /// An event that arrives late acts on what the frame before it showed, at that frame's time.
+  @Test func whatAnEarlierStepFollowsIsKept() {
+    var log = SessionLog()
+    log.note(Self.move(1, at: 2), isIdle: true)
+    log.note(.frame(at: 3, isDrawn: false), isIdle: true)
+    log.note(Self.move(2, at: 1), isIdle: true)
+    log.note(.restart(at: 2.5, wipes: true))
+    #expect(
+      Self.lines(log) == [
+        "[2,1,0]", #"{"t":3,"type":"frame","drawn":false}"#, "[1,2,0]",
+        #"{"t":2.5,"type":"restart","wipes":true}"#,
+      ])
+  }
+
+  /// A pointer that wanders over a still picture for an hour.
+  @Test(arguments: SceneCatalog.names)
+  func anIdleHourTakesNoRoom(scene: String) throws {
+    var lens = try SessionHand(scene: scene, seed: 0).lens
+    let size = lens.stage.viewport.size
+    let middle = Point(size.width / 2, size.height / 2)
+    for step in 0..<6000 {
+      // Over a card.
+      let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
+      let time = Double(step) * 0.6
+      _ = lens.handle(StageEvent(time: time, .move(place, modifiers: [])))
+      _ = lens.frame(at: time + 0.001)
+    }
+    #expect(Self.lines(lens.log).count < 100)
+  }
+
+  @Test func aLogThatIsFullForgets() {
+    var log = SessionLog(mostBytes: 20)
+    for time in 0..<3 {
+      #expect(!log.isFull)
+      log.note(Self.move(0, at: Double(time)))
+      log.writeLast()
+    }
+    #expect(log.isFull && log.beginRecording() == nil)
+  }
+
+  /// Videos at other times than the window's show the pointer's whole way.
+  @Test func aRecordingKeepsWhatChangedNothing() {
+    var log = SessionLog()
+    _ = log.beginRecording()
+    for time in 0..<4 { log.note(Self.move(1, at: Double(time)), isIdle: true) }
+    #expect(log.takeRecorded() == "[0,1,0]\n[1,1,0]\n[2,1,0]\n")
+  }
+
+  @Test func whatMakesTheLogOverflowAtTheLastMomentIsNotLost() {
+    var log = SessionLog(mostBytes: 10)
+    log.note(Self.move(1, at: 0))
+    log.note(Self.move(2, at: 1), isIdle: true)
+    #expect(!log.isFull && log.beginRecording() == nil && !log.isRecording)
+  }
+
+  @Test func aRecordingGoesOnForItsOwnLength() {
+    var log = SessionLog(mostBytes: 20, mostSteps: 3)
+    log.note(Self.move(0, at: 0))
+    #expect(log.beginRecording() == ["[0,0,0]\n"])
+    var taken = ""
+    for time in 1..<5 {
+      #expect(!log.isRecordingFull)
+      log.note(Self.move(0, at: Double(time)))
+      taken += log.takeRecorded()
+    }
+    #expect(log.isRecordingFull && log.isFull)
+    #expect(taken == "[1,0,0]\n[2,0,0]\n[3,0,0]\n", "the last step is not part of it yet")
+    log.endRecording()
+    log.note(.restart(at: 10, wipes: false))
+    #expect(log.takeRecorded().isEmpty)
+  }
+
+  @Test func aWindowsTimeIsWholeMicroseconds() throws {
+    let clock = SessionClock()
+    for step in 0..<1000 {
+      let time = clock.time(at: clock.start + Double(step) * 1.234_567_89)
+      #expect(time == (time * 1e6).rounded() / 1e6 && "\(time)".count <= 11)
+      let moment = try #require(clock.moment(at: time))
+      #expect(abs(moment - clock.start - Double(step) * 1.234_567_89) < 1e-6)
+    }
+    #expect(clock.time(at: clock.start - 1) == 0)
+  }
+
+  @Test func aWindowsTimeIsSlowedPausedAndStepped() throws {
+    var clock = SessionClock()
+    clock.chooseNextSpeed(after: 0)
+    #expect(clock.rate == 0.5)
+    let now = clock.now()
+    let moment = try #require(clock.moment(at: now + 1))
+    #expect(abs(clock.time(at: moment + 2) - now - 2) < 2e-6)
+    clock.setPaused(true, after: 0)
+    let still = clock.now()
+    #expect(still >= now && clock.now() == still && clock.moment(at: still + 1) == nil)
+    clock.step(by: 0.5)
+    #expect(abs(clock.now() - still - 0.25) < 2e-6)
+    clock.reset()
+    #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
+  }
+
+  /// A frame is of the refresh to come, later than what was shown and done before; but where time stands still.
+  @Test func frameTimesGrow() {
+    var clock = SessionClock()
+    let now = clock.start + 2
+    #expect(clock.frameTime(at: now, after: -.infinity) == 2)
+    #expect(clock.frameTime(at: now, after: 1.5) == 2)
+    #expect(clock.frameTime(at: now, after: 2) == 2.000_001)
+    #expect(clock.frameTime(at: now, after: 2.5) == 2.500_001)
+    clock.setPaused(true, after: 3)
+    #expect(clock.frameTime(at: now, after: 3) == 3)
+  }
+
+  /// The last frame's moment is still to come when the pace changes: no frame after it is of an earlier one.
+  @Test func aChangeOfPaceBeginsAtTheLastFrame() throws {
+    var clock = SessionClock()
+    let latest = clock.now() + 30
+    clock.chooseNextSpeed(after: latest)
+    #expect(clock.now() >= latest && clock.now() < latest + 5)
+    clock.setPaused(true, after: latest + 60)
+    #expect(abs(clock.now() - latest - 60) < 1e-6)
+    clock.step(by: 0.5)
+    #expect(abs(clock.now() - latest - 60.25) < 2e-6)
+  }
+}

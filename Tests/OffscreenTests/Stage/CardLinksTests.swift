@@ -1,0 +1,322 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// Links on cards and on the pages of a book.
+@Suite struct CardLinksTests {
+  /// The middle of each page leads to another card or to an address.
+  private static let middle = Rect(x: 0.35, y: 0.4, width: 0.3, height: 0.2)
+
+  private static func card(
+    _ target: CardLink.Target?, page: Int = 0, of path: String = "a", aspect: Double = 1
+  ) -> Card {
+    var card = Card(
+      title: "", subtitle: "", text: "", color: Color(0, 0, 0), seed: 1, kind: "",
+      image: CardImage(path: path, page: page))
+    card.image?.aspect = aspect
+    card.image?.links = target.map { [CardLink(area: middle, target: $0)] } ?? []
+    return card
+  }
+
+  /// An open book at its second spread: on the left a link to the seventh card, on the right an address.
+  private static func hand(_ address: String = "https://example.org/springs") -> StageHand {
+    let targets: [CardLink.Target?] = [nil, .card(6), .address(address)]
+    let book = Book(
+      title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
+      pages: (targets + [nil, nil, nil, .card(1), nil]).map { .plate(card($0)) }, isDocument: true)
+    var options = SceneOptions()
+    options.deal = Deal(
+      cards: [Dealt(number: 1)],
+      books: [Deal.Shelved(book: Dealt(number: 1), pages: book.leaves.count)],
+      links: CardLinks(cards: [], books: [book]))
+    var hand = StageHand(3, options: options)
+    hand.key("Return")
+    hand.settle()
+    hand.key("Next")
+    hand.settle()
+    return hand
+  }
+
+  private static func spread(_ hand: StageHand) -> Double {
+    hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
+  }
+
+  /// The pixel at which a place of a page, in parts of it, is seen.
+  private static func pixel(_ hand: StageHand, _ page: Int, _ x: Double, _ y: Double) -> Point {
+    let item = hand.shown.list.items.last { $0.face.part == .page && $0.face.index == page }!
+    return item.homography.apply(Point(x * item.face.size.width, y * item.face.size.height))
+  }
+
+  private static func click(_ pixel: Point, _ hand: inout StageHand) {
+    hand.move(pixel)
+    hand.frame()
+    hand.press(pixel)
+    hand.time += 0.05
+    hand.release(pixel)
+    hand.frame()
+  }
+
+  @Test func aClickOnALinkTurnsToItsPageAndAnotherBack() {
+    var hand = Self.hand()
+    #expect(Self.spread(hand) == 1)
+    Self.click(Self.pixel(hand, 3, 0.5, 0.5), &hand)
+    hand.settle()
+    // Card 6, counted from 0, is page 8 behind the cover.
+    #expect(Self.spread(hand) == 3)
+    Self.click(Self.pixel(hand, 8, 0.5, 0.5), &hand)
+    hand.settle()
+    #expect(Self.spread(hand) == 1)
+  }
+
+  @Test func anAddressIsShownAndNothingMoves() {
+    for address in ["https://example.org/springs", "x:" + String(repeating: "long", count: 900)] {
+      var hand = Self.hand(address)
+      Self.click(Self.pixel(hand, 4, 0.5, 0.5), &hand)
+      hand.wait(0.3)
+      let captions = hand.overlays(.caption).map { $0.face.label.filter { !$0.isWhitespace } }
+      #expect(captions.count == 1 && captions[0].prefix(20) == address.prefix(20))
+      #expect(captions[0].count < 100)
+      #expect(Self.spread(hand) == 1 && hand.effects == [])
+    }
+  }
+
+  @Test func thePointerPointsAtALinkAloneWhichIsMarked() {
+    var hand = Self.hand()
+    // A square page lies in the middle of its higher leaf.
+    for (place, isLink) in [
+      (Point(0.5, 0.5), true), (Point(0.36, 0.45), true), (Point(0.3, 0.5), false),
+      (Point(0.5, 0.38), false), (Point(0.64, 0.56), true),
+    ] {
+      for page in [3, 4] {
+        hand.move(Self.pixel(hand, page, place.x, place.y))
+        hand.frame()
+        let shape = hand.stage.pointerShape(at: hand.time)
+        #expect(shape == (isLink ? .pointingHand : .grab), "\(page) \(place)")
+        #expect(Self.signs(hand).isEmpty != isLink, "\(page) \(place)")
+      }
+    }
+  }
+
+  @Test func aDragThatBeginsOnALinkTurnsThePage() {
+    var hand = Self.hand()
+    let start = Self.pixel(hand, 4, 0.5, 0.5)
+    hand.drag(from: start, by: Point(-300, 0))
+    hand.release(start - Point(300, 0))
+    hand.settle()
+    #expect(Self.spread(hand) == 2)
+    #expect(hand.overlays(.caption).isEmpty)
+  }
+
+  /// Two views that a pull of the first page parts: it closes the book of the one, and not of the other.
+  @Test(arguments: [Half.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: Half) throws {
+    var hand = Self.hand()
+    hand.key("v")
+    hand.settle()
+    var overrides = hand.stage.overrides
+    overrides[open][LibraryScene.id]["closing-pull"] = 0.8
+    overrides[open == .a ? .b : .a][LibraryScene.id]["closing-pull"] = 0.05
+    hand.handle(.tune(overrides))
+    hand.key("Home")
+    hand.settle()
+    let start = Self.pixel(hand, 2, 0.6, 0.5)
+    hand.drag(from: start, by: Point(40, 0))
+    hand.wait(0.3)
+    hand.move(start + Point(41, 0))
+    hand.wait(0.3)
+    hand.release(start + Point(41, 0))
+    hand.settle()
+    // The first spread of the open book has no link; its next one has two.
+    hand.key("Next")
+    hand.settle()
+    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index == 3 }
+    let page = try #require(pages.first)
+    let isInView = (page.quad.boundingBox.midX < 640) == (open == .a)
+    #expect(pages.count == 1 && isInView)
+    let pixel = page.homography.apply(Point(page.face.size.width / 2, page.face.size.height / 2))
+    hand.move(pixel)
+    hand.frame()
+    #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand && !Self.signs(hand).isEmpty)
+    Self.click(pixel, &hand)
+    hand.settle()
+    #expect(hand.shown.list.items.contains { $0.face.part == .page && $0.face.index == 8 })
+  }
+
+  // MARK: On cards
+
+  /// A scene whose cards are such a document's, of which the first is in front, open or unfolded as far as it can
+  /// be.
+  private static func opened(
+    _ scene: Int, _ cards: [Card], opens: Bool = true, shape: DeckShape = .upright
+  ) -> StageHand {
+    var options = SceneOptions()
+    options.deal = Deal(
+      cards: cards.indices.map { Dealt(number: $0 + 1) },
+      links: CardLinks(cards: cards, books: []), shape: shape)
+    var hand = StageHand(scene, options: options)
+    hand.key("Home")
+    hand.settle()
+    if opens, scene != 1 {
+      hand.key("Return")
+      hand.settle()
+    }
+    return hand
+  }
+
+  private static func document(_ count: Int = 9, aspect: Double = 1) -> [Card] {
+    (0..<count).map { card(.card(6), page: $0, aspect: aspect) }
+  }
+
+  /// The item of the card in front.
+  private static func front(_ hand: StageHand) -> DisplayItem {
+    hand.shown.list.items.last {
+      [.front, .detail, .back].contains($0.face.part) && $0.isHittable && $0.opacity == 1
+    }!
+  }
+
+  /// The pixel of a place of the picture of the card in front, in parts of it, where its painter has it: the
+  /// numbers are those of the cards' design.
+  private static func pixel(_ hand: StageHand, aspect: Double, _ x: Double, _ y: Double) -> Point {
+    let item = front(hand)
+    let (w, h) = (item.face.size.width, item.face.size.height)
+    let area: Rect
+    switch hand.stage.current {
+    case 0: area = Rect(x: 0, y: 56, width: w, height: h - 56)
+    case 1: area = Rect(x: 0, y: 0, width: w, height: h - 92)
+    default:
+      let margin = w > h ? 24 : min(28, w * 0.08)
+      let (top, foot) = w > h ? (30.0, 60.0) : (34.0, 94 + margin)
+      area = Rect(x: margin, y: top, width: w - 2 * margin, height: h - top - foot)
+    }
+    // Whole, unless it fills its area by losing little.
+    let (wide, high) = (area.width / aspect, area.height)
+    var height = min(wide, high)
+    if hand.stage.current != 2 {
+      let isFilled = min(wide, high) / max(wide, high) >= 0.85
+      let mat = 0.12 * min(area.width, area.height)
+      height =
+        isFilled ? max(wide, high) : min((area.width - mat) / aspect, area.height - mat)
+    }
+    let place = area.center + Point((x - 0.5) * height * aspect, (y - 0.5) * height)
+    return item.homography.apply(place)
+  }
+
+  private static func signs(_ hand: StageHand) -> [DisplayItem] {
+    hand.overlays(.ink).filter { $0.face == .ink(.link) }
+  }
+
+  private static func number(_ hand: StageHand) -> Int { hand.stage.status(at: hand.time).front }
+
+  @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
+  func aClickOnACardsLinkGoesToItsCard(scene: Int, aspect: Double) {
+    var hand = Self.opened(scene, Self.document(aspect: aspect))
+    let before = Self.number(hand)
+    Self.click(Self.pixel(hand, aspect: aspect, 0.5, 0.5), &hand)
+    hand.settle()
+    #expect(before != 6 && Self.number(hand) == 6)
+  }
+
+  /// Everywhere on the card in front: the hand, the sign and what a click does are at one.
+  @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
+  func aLinkIsWhereItIsSeen(scene: Int, aspect: Double) {
+    let shape = aspect > 1 ? DeckShape.wide(1.6) : .upright
+    let hand = Self.opened(scene, Self.document(aspect: aspect), shape: shape)
+    var plain = Self.opened(scene, [Self.card(nil, aspect: aspect)], shape: shape)
+    Self.click(Self.pixel(plain, aspect: aspect, 0.5, 0.5), &plain)
+    plain.settle()
+    let clicked = Self.front(plain).face.part
+    var (found, missed) = (0, 0)
+    for column in 0..<8 {
+      for row in 0..<8 {
+        let (x, y) = ((Double(column) + 0.5) / 8, (Double(row) + 0.5) / 8)
+        var hand = hand
+        let pixel = Self.pixel(hand, aspect: aspect, x, y)
+        guard hand.shown.list.hit(at: pixel)?.face == Self.front(hand).face else { continue }
+        hand.move(pixel)
+        hand.frame()
+        let isLink = Self.middle.contains(Point(x, y))
+        let signs = Self.signs(hand)
+        #expect(signs.isEmpty != isLink, "\(x) \(y)")
+        if isLink {
+          #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand)
+          #expect(signs.contains { $0.facePoint(under: pixel) != nil })
+          found += 1
+        } else {
+          missed += 1
+        }
+        guard isLink || (column + row) % 4 == 0 else { continue }
+        Self.click(pixel, &hand)
+        hand.settle()
+        #expect((Self.number(hand) == 6) == isLink, "\(x) \(y)")
+        // Beside a link a click does what it does on a card without one.
+        if !isLink { #expect(Self.front(hand).face.part == clicked, "\(x) \(y)") }
+      }
+    }
+    #expect(found > 2 && missed > 20)
+  }
+
+  /// In the pile of the Switcher a click opens a card, on the back of the Stack's it turns it, and beside the
+  /// Carousel's front card it goes there.
+  @Test func aClickThatMeansACardFollowsNoLink() {
+    var switcher = Self.opened(0, Self.document(), opens: false)
+    let card = Self.front(switcher)
+    Self.click(card.homography.apply(Point(card.bounds.midX, card.bounds.midY)), &switcher)
+    switcher.settle()
+    #expect(switcher.stage.status(at: switcher.time).selected == card.face.index)
+
+    var stack = Self.opened(1, Self.document())
+    let middle = Self.pixel(stack, aspect: 1, 0.5, 0.5)
+    stack.key("space")
+    stack.settle()
+    Self.click(middle, &stack)
+    stack.settle()
+    #expect(Self.number(stack) == 0 && Self.front(stack).face.part == .front)
+  }
+
+  @Test(arguments: [0, 1, 2]) func whatMovesHasNoSignAndFollowsNoLink(scene: Int) {
+    var hand = Self.opened(scene, Self.document(), opens: false)
+    hand.key(scene == 1 ? "space" : "Return")
+    hand.wait(0.1)
+    let pixel = Point(640, 400)
+    hand.move(pixel)
+    hand.frame()
+    #expect(Self.signs(hand).isEmpty)
+    Self.click(pixel, &hand)
+    hand.settle()
+    #expect(Self.number(hand) != 6)
+  }
+
+  @Test func aDragHasNoSign() {
+    var hand = Self.opened(1, Self.document())
+    let start = Self.pixel(hand, aspect: 1, 0.5, 0.5)
+    hand.move(start)
+    hand.frame()
+    #expect(!Self.signs(hand).isEmpty)
+    hand.drag(from: start, by: Point(-60, 10))
+    hand.frame()
+    #expect(Self.signs(hand).isEmpty)
+  }
+
+  /// Others may have come between the cards of a document, and of one among others only the first is there.
+  @Test func linksFindTheirCardsAmongOthers() {
+    var cards = Self.document(7)
+    cards.insert(Self.card(nil, of: "b"), at: 3)
+    cards.insert(Self.card(nil, of: "a", aspect: 1), at: 0)
+    cards[0].image?.page = nil
+    var hand = Self.opened(1, cards)
+    hand.key("Right")
+    hand.settle()
+    Self.click(Self.pixel(hand, aspect: 1, 0.5, 0.5), &hand)
+    hand.settle()
+    #expect(Self.number(hand) == 8)
+
+    var alone = Self.opened(1, [Self.document()[0], Self.card(nil, of: "b")])
+    Self.click(Self.pixel(alone, aspect: 1, 0.5, 0.5), &alone)
+    alone.settle()
+    #expect(Self.front(alone).face.part == .back)
+  }
+}

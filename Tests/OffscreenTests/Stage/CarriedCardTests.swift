@@ -1,0 +1,229 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// The card that turns into another scene's front card: which one it is, and what surrounds it.
+@Suite struct CarriedCardTests {
+  /// The items of a scene in the frame shown.
+  private func items(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
+    hand.shown.list.items.filter { $0.face.scene == SceneCatalog.scenes[scene].id }
+  }
+
+  private func fronts(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
+    items(hand, of: scene).filter { [.front, .cover].contains($0.face.part) && $0.opacity > 0 }
+  }
+
+  /// The card of one scene that is in one place with a card of another.
+  private func carried(_ hand: StageHand, from: Int, to: Int) -> Int? {
+    let others = fronts(hand, of: to).map(\.quad.points)
+    return fronts(hand, of: from).first { card in
+      others.contains { other in
+        zip(card.quad.points, other).allSatisfy { ($0 - $1).length < 1e-6 }
+      }
+    }?.face.index
+  }
+
+  private func wheel(_ notches: Double, _ hand: inout StageHand) {
+    let middle = hand.stage.viewport.points(Point(640, 400))
+    hand.handle(.wheel(middle, dx: 0, dy: notches, isFine: false, isEnd: false, modifiers: []))
+  }
+
+  @Test(arguments: [1, 3, 9], [0.02, 0.1, 0.2])
+  func whileTheSwitcherScrollsOneCardIsCarried(notches: Int, delay: Double) {
+    var hand = StageHand(0)
+    hand.settle()
+    wheel(Double(notches), &hand)
+    hand.wait(delay)
+    hand.key("3")
+    var carried: Set<Int> = []
+    for _ in 0..<100 {
+      hand.time += 1.0 / 240
+      if let card = self.carried(hand, from: 0, to: 2) { carried.insert(card) }
+    }
+    #expect(carried.count == 1, "\(carried)")
+  }
+
+  @Test func anUndoDuringAChangeCarriesNoOtherCard() {
+    var hand = StageHand(1)
+    hand.settle()
+    hand.key("Right")
+    hand.settle()
+    hand.key("3")
+    hand.settle()
+    hand.key("2")
+    var carried: Set<Int> = []
+    for step in 0..<100 {
+      hand.time += 1.0 / 240
+      if step == 10 { hand.key("z") }
+      if let card = self.carried(hand, from: 2, to: 1) { carried.insert(card) }
+    }
+    #expect(carried.count == 1, "\(carried)")
+  }
+
+  @Test(
+    arguments: [Size(1280, 800), Size(700, 1200)],
+    stride(from: 0.02, to: 0.5, by: 0.06).map(\.self))
+  func aCardWhoseSheetFoldsStaysInTheWindow(window: Size, delay: Double) {
+    var hand = StageHand(2, window: window)
+    hand.settle()
+    hand.key("Return")
+    hand.settle()
+    hand.key("Escape")
+    hand.wait(delay)
+    hand.key("4")
+    let room = Rect(window).insetBy(dx: -0.1 * window.width, dy: -0.1 * window.height)
+    for _ in 0..<150 {
+      hand.time += 1.0 / 240
+      for card in items(hand, of: 2) where card.carrier == 0 && card.role.contains(.card) {
+        #expect(card.quad.points.allSatisfy(room.contains), "\(card.face.part) at \(hand.time)")
+      }
+    }
+  }
+
+  @Test(arguments: [(3, 0), (0, 3), (3, 2), (2, 3), (1, 0), (2, 1)])
+  func theCardAboveHidesTheCornersOfTheOthers(from: Int, to: Int) {
+    var hand = StageHand(from)
+    hand.settle()
+    hand.key("\(to + 1)")
+    var pairs = 0
+    for _ in 0..<600 {
+      hand.time += 1.0 / 1200
+      let cards = [from, to].sorted().map { scene in
+        fronts(hand, of: scene)
+      }
+      for above in cards[1] where above.opacity > 0.999 {
+        for below in cards[0] {
+          let isThere = zip(above.quad.points, below.quad.points)
+            .allSatisfy { ($0 - $1).length < 1e-6 }
+          guard isThere else { continue }
+          pairs += 1
+          for (a, b) in zip(Self.corners(above), Self.corners(below)) {
+            #expect(a.width <= b.width + 1e-6 && a.height <= b.height + 1e-6, "at \(hand.time)")
+          }
+        }
+      }
+    }
+    #expect(pairs > 5)
+  }
+
+  /// The radii of a card's corners in window pixels, across and down.
+  private static func corners(_ card: DisplayItem) -> [Size] {
+    let (quad, bounds, corners) = (card.quad, card.bounds, card.corners)
+    let across = (quad.topRight - quad.topLeft).length / bounds.width
+    let down = (quad.bottomLeft - quad.topLeft).length / bounds.height
+    return [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
+      .map { Size($0 * across, $0 * down) }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func theEdgesOfABooksPagesAreNeitherAloneNorSeenThroughItsCover(to: Int) {
+    var hand = StageHand(3)
+    hand.settle()
+    hand.key("\(to + 1)")
+    for _ in 0..<120 {
+      hand.time += 1.0 / 240
+      let book = items(hand, of: 3)
+      for edge in book where edge.role.contains(.edge) && !edge.role.contains(.standing) {
+        let cover = book.first { $0.face.part == .cover && $0.carrier == edge.carrier }
+        #expect(edge.opacity > 0.999 && (cover?.opacity ?? 0) > 0.999, "at \(hand.time)")
+      }
+    }
+  }
+
+  @Test(arguments: [-1.0, 1], ["1", "3", "4"])
+  func aThrownCardFliesOnToItsSideUncut(side: Double, key: String) {
+    var hand = StageHand(1)
+    hand.settle()
+    let middle = Point(640, 400)
+    hand.drag(from: middle, by: Point(side * 260, -20))
+    hand.release(middle + Point(side * 260, -20))
+    hand.time += 0.05
+    hand.key(key)
+    var places: [Double] = []
+    for _ in 0..<150 {
+      hand.time += 1.0 / 240
+      let card = hand.shown.list.items.first {
+        $0.face.scene == SceneCatalog.scenes[1].id && $0.face.part == .front && $0.face.index == 0
+      }
+      guard let card else { break }
+      #expect(card.clip == nil)
+      places.append(side * card.quad.boundingBox.midX)
+    }
+    let back = places.indices.map { places[...$0].max()! - places[$0] }.max()
+    #expect(places.count > 3 && back! < 20, "it flies to its side")
+    #expect(places.last! > side * 640 + 640, "and out of the window")
+  }
+
+  @Test(arguments: ["1", "2"])
+  func underASheetThatIsCarriedNoCardShines(key: String) throws {
+    var hand = StageHand(2)
+    hand.key("Return")
+    hand.settle()
+    hand.key(key)
+    hand.time += 0.2
+    let cards = items(hand, of: 2).filter { $0.carrier == 0 }
+    let sheet = try #require(cards.first { $0.face.part == .detail })
+    #expect(sheet.opacity > 0 && sheet.opacity < 1)
+    #expect(cards.allSatisfy { $0.face.part == .detail || $0.opacity == 0 })
+  }
+
+  @Test func anOpenWindowIsRoundWhereItIsCarried() throws {
+    var hand = StageHand(0)
+    hand.key("Return")
+    hand.settle()
+    func window(_ hand: StageHand) throws -> DisplayItem {
+      try #require(items(hand, of: 0).first { $0.face.part == .detail })
+    }
+    #expect(try window(hand).corners == .square)
+    hand.key("4")
+    hand.time += 0.15
+    #expect(try window(hand).corners.topLeft > 8)
+  }
+
+  /// The half of a change in which a scene comes shows it in its own order, and of the scene that
+  /// leaves nothing but the carried card, which lies where the card lies that it becomes.
+  @Test(arguments: 0..<5, 0..<5)
+  func aSceneArrivesInTheOrderInWhichItRests(from: Int, to: Int) {
+    guard from != to else { return }
+    var hand = StageHand(to)
+    hand.settle()
+    let rest = items(hand, of: to).filter { $0.face.part != .shelf && $0.face.part != .reflection }
+    hand.key("\(from + 1)")
+    hand.settle()
+    hand.key("\(to + 1)")
+    hand.time += 0.15
+    for _ in 0..<100 {
+      hand.time += 1.0 / 240
+      let now = hand.shown.list.items.filter {
+        !$0.role.contains(.standing) && $0.face.scene != .overlay
+      }
+      let arrived = now.filter { $0.face.scene == rest[0].face.scene }
+      guard let last = now.lastIndex(where: { $0.face.scene != rest[0].face.scene }),
+        let card = carried(hand, from: to, to: from)
+      else { break }
+      let order = rest.map(\.face).filter(arrived.map(\.face).contains)
+      #expect(arrived.map(\.face).filter(order.contains) == order)
+      let above = now[last...].map(\.face).filter { order.contains($0) && $0.index != card }
+      let afterCard = order.drop { $0.index != card }.filter { $0.index != card }
+      #expect(above == afterCard)
+    }
+  }
+
+  /// Nothing that can be seen at rest is cut off between the scenes.
+  @Test(arguments: 0..<5, 0..<5)
+  func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
+    guard from != to else { return }
+    var hand = StageHand(from)
+    hand.settle()
+    hand.key("\(to + 1)")
+    for _ in 0..<60 {
+      hand.time += 0.01
+      #expect(hand.shown.list.items.allSatisfy { $0.clip == nil || !$0.role.contains(.card) })
+    }
+  }
+}

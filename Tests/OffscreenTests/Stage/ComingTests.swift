@@ -1,0 +1,148 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// What comes next is what the room then sees.
+@Suite struct ComingTests {
+  /// What the scenes show, without what lies over them.
+  private static func scenes(_ hand: StageHand) -> DisplayList {
+    var list = hand.shown.list
+    list.items.removeAll { $0.face.scene == .overlay }
+    return list
+  }
+
+  private static func goOn(_ hand: inout StageHand) {
+    hand.key("Next")
+    hand.settle()
+    // Rests are approached to a fraction of a pixel.
+    hand.wait(5)
+  }
+
+  private static func expect(
+    _ picture: DisplayList?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
+  ) {
+    guard let picture else {
+      Issue.record("nothing comes", sourceLocation: location)
+      return
+    }
+    let shown = scenes(hand)
+    #expect(
+      picture.items.map(\.face) == shown.items.map(\.face), sourceLocation: location)
+    for (item, other) in zip(picture.items, shown.items) {
+      let way = (item.homography.apply(.zero) - other.homography.apply(.zero)).length
+      #expect(way < 0.01 && abs(item.opacity - other.opacity) < 0.01, sourceLocation: location)
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func itIsWhatIsShownAfterOneStepAndAfterTwo(scene: Int) {
+    var hand = StageHand(scene, options: SceneOptions(count: 9))
+    hand.settle()
+    for _ in 0..<3 {
+      let coming = hand.stage.coming()
+      let later = coming.later
+      #expect(!coming.isStep)
+      Self.goOn(&hand)
+      Self.expect(coming.next, hand)
+      var copy = hand
+      Self.goOn(&copy)
+      Self.expect(later, copy)
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func askedInAMotionItIsWhatFollowsOnIt(scene: Int) {
+    var hand = StageHand(scene, options: SceneOptions(count: 9))
+    hand.settle()
+    hand.key("Next")
+    hand.wait(0.1)
+    #expect(hand.shown.isMoving)
+    let coming = hand.stage.coming()
+    hand.settle()
+    Self.goOn(&hand)
+    Self.expect(coming.next, hand)
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func atTheEndNothingComes(scene: Int) {
+    var hand = StageHand(scene, options: SceneOptions(count: 3))
+    hand.settle()
+    var steps = 0
+    while steps < 24, hand.stage.coming().next != nil {
+      Self.goOn(&hand)
+      steps += 1
+    }
+    // The pile goes round, and the last book is read to its end.
+    #expect(
+      scene == 1 ? steps == 24 : scene == 3 ? (4..<24).contains(steps) : (1...2).contains(steps))
+    let coming = hand.stage.coming()
+    #expect((coming.next == nil) == (scene != 1) && (coming.later == nil) == (scene != 1))
+    // And nothing is what the audience sees then.
+    guard scene != 1 else { return }
+    let before = Self.scenes(hand)
+    Self.goOn(&hand)
+    Self.expect(before, hand)
+  }
+
+  @Test func theLastCardIsFollowedByNothing() {
+    var hand = StageHand(2, options: SceneOptions(count: 3))
+    hand.settle()
+    Self.goOn(&hand)
+    let coming = hand.stage.coming()
+    #expect(coming.next != nil && coming.later == nil)
+  }
+
+  /// The second card has three steps.
+  @Test(arguments: [0, 1, 2]) func afterAStepComesTheNextCard(scene: Int) {
+    var options = SceneOptions()
+    options.deal = Deal(
+      cards: (1...4).map { Dealt(number: $0) },
+      steps: {
+        var steps = CardSteps()
+        steps.cards = [0, 2, 0, 0]
+        return steps
+      }())
+    var hand = StageHand(scene, options: options)
+    hand.settle()
+    #expect(!hand.stage.coming().isStep && hand.stage.stepPlace == nil)
+    Self.goOn(&hand)
+    let coming = hand.stage.coming()
+    #expect(coming.isStep && hand.stage.stepPlace ?? (0, 0) == (1, 3))
+    Self.goOn(&hand)
+    Self.expect(coming.next, hand)
+    #expect(hand.stage.stepPlace ?? (0, 0) == (2, 3))
+    Self.goOn(&hand)
+    Self.goOn(&hand)
+    Self.expect(coming.later, hand)
+  }
+
+  /// Not of the keys that write in a line.
+  @Test func aCommandThatGoesOnIsOneOfTheScenes() {
+    var hand = StageHand(1)
+    func goesOn(_ kind: StageEvent.Kind) -> Bool {
+      var stage = hand.stage
+      return stage.handle(StageEvent(time: hand.time, kind: kind)).contains(.goesOn)
+    }
+    func goesOn(_ key: String) -> Bool {
+      goesOn(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
+    }
+    #expect(goesOn("Next") && goesOn("Right") && !goesOn("Prior") && !goesOn("b"))
+    #expect(goesOn(.message(.command(.next))) && !goesOn(.message(.command(.undo))))
+    hand.handle(.command(.open))
+    #expect(!goesOn("Right"))
+  }
+
+  @Test func theSignsTellWhatRuns() {
+    var hand = StageHand(1)
+    #expect(hand.stage.runningSigns.isEmpty)
+    hand.key("s")
+    hand.key("b")
+    hand.lens.isRecorded = true
+    #expect(hand.stage.runningSigns == [.recording, .black, .speed("½ speed")])
+  }
+}

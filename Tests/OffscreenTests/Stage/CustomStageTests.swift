@@ -1,0 +1,208 @@
+import CardContent
+import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardRaster
+import CardScenes
+import Synchronization
+import Testing
+
+@testable import CardPicture
+@testable import CardScene
+@testable import CardStage
+
+/// The Custom scene on the stage: tuner, X-ray, time, the user's files.
+@Suite struct CustomStageTests {
+  private static func layout(_ name: String) throws -> NamedLayout {
+    try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
+  }
+
+  private func lines(_ hand: StageHand) -> [String] {
+    hand.overlays(.tunerLine).compactMap { TunerLine(label: $0.face.label)?.title }
+  }
+
+  @Test func theTunerHasTheConstantsOfTheLayoutOnStage() throws {
+    var hand = StageHand(4)
+    hand.key("t")
+    #expect(lines(hand) == ["Tilt", "Spacing"])
+    hand.key("Right")
+    let tilt = try #require(hand.stage.overrides.a[CustomScene.id]["cover-flow.tilt"])
+    #expect(abs(tilt - 0.91) < 1e-9)
+    hand.key("Escape")
+    for _ in 0..<3 { hand.key("space") }
+    hand.settle()
+    #expect(lines(hand) == ["Seats"])
+    hand.key("z")
+    for _ in 0..<2 { hand.key("z") }
+    hand.settle()
+    #expect(lines(hand) == ["Tilt", "Spacing"])
+    #expect(hand.stage.overrides.a[CustomScene.id].values == ["cover-flow.tilt": tilt])
+  }
+
+  @Test func theXRayShowsTheFilesOwnLinesWithTheirNumbers() throws {
+    var hand = StageHand(4)
+    hand.handle(.layout(.layout(try Self.layout("linear"))))
+    hand.settle()
+    hand.key("x")
+    let front = try #require(hand.shown.list.items.last { $0.carrier == 5 })
+    hand.move(front.homography.apply(front.bounds.center))
+    hand.settle()
+    let report = hand.stage.host.slot.scene.xray(
+      at: hand.stage.stageTime, over: hand.stage.sceneHit?.face)
+    let line = try #require(report.source?.lines.first { $0.text.contains("return") })
+    let x = try #require(line.numbers.first { $0.name == "x" })
+    let p = try #require(line.numbers.first { $0.name == "p" })
+    #expect(p.value == 1 && x.value > hand.stage.viewport.size.width / 2)
+    let words = hand.overlays(.words).map(\.face.label)
+    #expect(words.contains { $0.contains("return { x = view.width / 2") })
+  }
+
+  /// On its way from one extent to another a card has two faces. Both go where the other scene's card is.
+  @Test(arguments: [0.08, 0.3, 0.6]) func aChangeOfScenesCarriesAGlidingCardWhole(
+    after delay: Double
+  ) throws {
+    var hand = StageHand(4)
+    hand.handle(.layout(.layout(try Self.layout("switcher"))))
+    hand.settle()
+    hand.handle(.layout(.layout(try Self.layout("carousel"))))
+    hand.wait(delay)
+    let front = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
+    hand.key("2")
+    let coming = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
+    var (before, met): ([FaceID: Double], Int) = ([:], 0)
+    for frame in 0..<240 {
+      hand.wait(1.0 / 240)
+      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
+      let own = cards.filter { $0.face.scene == CustomScene.id && $0.carrier == front }
+      let other = cards.last { $0.face.scene == StackScene.id && $0.carrier == coming }
+      if let other, !own.isEmpty {
+        met += 1
+        let gaps = own.map { $0.quad.distance(to: other.quad) }
+        #expect(gaps.allSatisfy { $0 < 1 }, "\(frame): \(gaps)")
+      }
+      let opacities = Dictionary(own.map { ($0.face, $0.opacity) }, uniquingKeysWith: max)
+      let isCovered = (Array(opacities.values) + [other?.opacity ?? 0]).contains { $0 > 0.99 }
+      for (face, old) in before {
+        let step = abs(opacities[face, default: 0] - old)
+        #expect(
+          step < 0.2 || opacities[face] == nil && isCovered, "\(frame): \(face.size) by \(step)")
+      }
+      for (face, new) in opacities where frame > 0 && before[face] == nil {
+        #expect(new < 0.2, "\(frame): \(face.size)")
+      }
+      before = opacities
+    }
+    #expect(met > 20)
+  }
+
+  @Test func timeGoesBackOverAChangeOfLayouts() throws {
+    var hand = StageHand(4)
+    var shown: [[DisplayItem]] = []
+    func scenes(_ frame: Stage.Frame) -> [DisplayItem] {
+      frame.list.items.filter { $0.face.scene != .overlay }
+    }
+    func wait(_ frames: Int) {
+      for _ in 0..<frames {
+        hand.time += 1.0 / 60
+        let items = scenes(hand.frame())
+        if items != shown.last { shown.append(items) }
+      }
+    }
+    shown.append(scenes(hand.frame()))
+    hand.press(Point(640, 300))
+    hand.time += 0.01
+    hand.move(Point(600, 300))
+    wait(2)
+    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    wait(8)
+    hand.handle(.layout(.problem("hand.lua:3: no")))
+    wait(3)
+    hand.release(Point(600, 300))
+    wait(20)
+    hand.key("p")
+    for list in shown.dropLast().reversed() {
+      hand.time += 0.02
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+      #expect(scenes(hand.frame()) == list)
+    }
+    // A file that is saved meanwhile goes on from the moment shown.
+    hand.handle(.layout(.layout(try Self.layout("wheel"))))
+    #expect(!hand.stage.isRewound)
+  }
+
+  /// A file that is saved in a pause is shown at once, and time goes on from there.
+  @Test func aSaveInAPauseIsShownAtOnce() throws {
+    var hand = StageHand(4)
+    hand.key("p")
+    let time = hand.stage.stageTime
+    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    func cards() -> [DisplayItem] {
+      hand.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.part == .front }
+    }
+    let still = cards()
+    #expect(hand.stage.isPaused && hand.stage.stageTime == time)
+    hand.key("p")
+    hand.settle()
+    #expect(cards() == still)
+  }
+
+  /// Captions, the slider of a pause and the sign of a recording stand above the row of thumbnails, and the sign
+  /// beside the slider.
+  @Test(arguments: [
+    Size(1280, 800), Size(500, 700), Size(420, 700), Size(700, 460), Size(1920, 1080),
+  ])
+  func nothingLiesOverTheRow(window: Size) throws {
+    var hand = StageHand(4, window: window)
+    hand.lens.isRecorded = true
+    hand.handle(.say("A layout is a function: where a card is", seconds: 60))
+    hand.key("Right")
+    hand.wait(1)
+    hand.key("p")
+    hand.wait(0.1)
+    let items = hand.shown.list.items
+    let row = items.filter { $0.face.part == .thumbnail || $0.face.part == .name }
+      .map(\.quad.boundingBox)
+    let over = items.filter {
+      $0.face.part == .caption || $0.face == .ink(.rail) || $0.face == .ink(.recording)
+        || $0.face == .ink(.panel)
+    }
+    #expect(row.count > 5 && over.count >= 4)
+    for item in over {
+      #expect(!row.contains { $0.overlaps(item.quad.boundingBox) }, "\(item.face)")
+    }
+    let sign = try #require(items.first { $0.face == .ink(.recording) }).quad.boundingBox
+    for item in items where item.face == .ink(.rail) || item.face == .ink(.panel) {
+      #expect(!sign.overlaps(item.quad.boundingBox))
+    }
+  }
+
+  private final class Opened: Sendable { let count = Mutex(0) }
+
+  @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {
+    var options = SceneOptions()
+    let opened = Opened()
+    options[CustomOptions.self].gallery = LayoutGallery {
+      opened.count.withLock { $0 += 1 }
+      return []
+    }
+    let backdrop = BackdropPair(Backdrop(Color(40, 40, 40)))
+    var stage = Stage(
+      StageConfiguration(
+        scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
+        options: options, window: Size(1280, 800)))
+    for time in stride(from: 0.0, to: 3, by: 0.1) { _ = stage.frame(at: time) }
+    for key in ["v", "v", "r", "c", "Right", "2", "3"] {
+      _ = stage.handle(
+        StageEvent(time: 3, .keyDown(name: key, modifiers: [], isRepeat: false)))
+      _ = stage.frame(at: 3)
+    }
+    _ = stage.handle(StageEvent(time: 4, .resize(Size(900, 700))))
+    for time in stride(from: 4.0, to: 8, by: 0.1) { _ = stage.frame(at: time) }
+    #expect(opened.count.withLock { $0 } == 0)
+    _ = stage.handle(
+      StageEvent(time: 9, .keyDown(name: "5", modifiers: [], isRepeat: false)))
+    #expect(opened.count.withLock { $0 } == 1)
+  }
+}

@@ -1,0 +1,360 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// Cards and books that come, change and go while a stage runs.
+@Suite struct DealingTests {
+  private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
+
+  private static func deal(
+    _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
+  ) -> Deal {
+    Deal(
+      cards: cards.map { Dealt(number: $0) },
+      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) },
+      shape: shape)
+  }
+
+  private static let others = [
+    // Some come after the third, some before all, some go, all but one go, all others; and wide ones.
+    deal([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
+    deal([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
+    deal([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deal([6], books: [2: 20]),
+    deal([11, 12, 13], books: [7: 8]), .shipped,
+    deal([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
+    deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
+  ]
+
+  private func hand(_ scene: Int, seed: Int) -> StageHand {
+    var options = SceneOptions()
+    options.deal = Self.first
+    var hand = StageHand(scene, options: options)
+    hand.wait(0.1)
+    var random = SplitMix64(seed: UInt64(seed))
+    hand.key("Return")
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      hand.wait(Double.random(in: 0.05...0.6, using: &random))
+      hand.key(["Right", "Left", "Return", "Page_Down"].randomElement(using: &random)!)
+    }
+    hand.wait(Double.random(in: 0...0.4, using: &random))
+    return hand
+  }
+
+  private func deal(_ new: Deal, _ hand: inout StageHand) {
+    hand.handle(.deal(new, .opened([], after: nil)))
+  }
+
+  /// What is seen of the scenes.
+  private func seen(_ hand: StageHand) -> [DisplayItem] {
+    hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func whatIsSeenDoesNotJump(scene: Int, seed: Int) {
+    for other in Self.others {
+      var hand = hand(scene, seed: seed)
+      hand.frame()
+      let before = seen(hand)
+      deal(other, &hand)
+      let after = seen(hand)
+      #expect(after.map(\.face) == before.map(\.face))
+      #expect(after.map(\.homography) == before.map(\.homography))
+      #expect(after.map(\.opacity) == before.map(\.opacity))
+      // And the picture that it becomes has the new cards alone.
+      hand.wait(4)
+      let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
+      let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
+      #expect(numbers.isSubset(of: known))
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func whatIsInFrontStaysThere(scene: Int, seed: Int) throws {
+    for other in Self.others[..<2] {
+      var hand = hand(scene, seed: seed)
+      hand.wait(4)
+      let place = hand.stage.status(at: hand.time).front
+      let own = seen(hand).filter { $0.face.dealt.number > 0 }
+      // What is open lies over it.
+      let front = try #require(own.last { $0.carrier == place } ?? own.last)
+      deal(other, &hand)
+      hand.wait(4)
+      let same = seen(hand).last { $0.face.withoutPlace == front.face.withoutPlace }
+      #expect(same?.homography == front.homography)
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func undoTakesADealBack(scene: Int) {
+    for other in Self.others {
+      var hand = hand(scene, seed: 1)
+      hand.wait(4)
+      deal(other, &hand)
+      hand.wait(1)
+      hand.key("z")
+      #expect(hand.stage.deal == Self.first)
+      hand.wait(4)
+      // There is nothing more to take back.
+      hand.key("z")
+      #expect(hand.stage.deal == Self.first)
+    }
+  }
+
+  /// What is shown already was opened: there is nothing to take back but what was before.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func openingWhatIsShownIsNotUndone(scene: Int) {
+    var hand = hand(scene, seed: 1)
+    hand.wait(4)
+    deal(Self.others[4], &hand)
+    hand.wait(1)
+    var renewed = Self.others[4]
+    renewed.cards[1].edition = 1
+    for same in [Self.others[4], renewed, renewed] {
+      deal(same, &hand)
+      hand.wait(1)
+      #expect(hand.stage.deal == same)
+    }
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
+  /// Others came in place of all, and the user was somewhere in these.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
+    var hand = hand(scene, seed: seed)
+    hand.wait(4)
+    let places = hand.stage.places
+    for other in Self.others.filter({ DealChange(from: Self.first, to: $0).isAllNew }) {
+      deal(other, &hand)
+      hand.wait(2)
+      hand.key("z")
+      hand.wait(4)
+      #expect(hand.stage.deal == Self.first && hand.stage.places == places)
+    }
+  }
+
+  /// A folder that is emptied and filled again, as by a program that writes all of its files anew.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func whatComesBackIsWhereOneWas(scene: Int, seed: Int) {
+    var hand = hand(scene, seed: seed)
+    hand.wait(4)
+    let places = hand.stage.places
+    hand.handle(.deal(Self.deal([90], books: [90: 4]), .changed([])))
+    hand.wait(2)
+    hand.handle(.deal(Self.first, .changed([])))
+    hand.wait(4)
+    #expect(hand.stage.places == places)
+  }
+
+  /// All scenes, whichever is on stage; and a book that was open is open.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
+    var old = hand(scene, seed: seed)
+    old.wait(4)
+    old.key("\((scene + 1) % 4 + 1)")
+    old.wait(2)
+    old.key("Right")
+    old.wait(4)
+    let places = old.stage.places
+    #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
+    var options = SceneOptions()
+    (options.deal, options.places) = (Self.first, places)
+    for index in SceneCatalog.scenes.indices {
+      var new = StageHand(index, options: options)
+      new.wait(1)
+      #expect(new.stage.places == places)
+      guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
+      let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
+      #expect(after.front == before.front)
+    }
+  }
+
+  /// Cards may have gone since.
+  @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
+  func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
+    var options = SceneOptions()
+    options.deal = Self.first
+    for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
+    options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
+    var hand = StageHand(scene, options: options)
+    hand.wait(1)
+    #expect(!seen(hand).isEmpty && hand.stage.status(at: hand.time).phase == .idle)
+    hand.key("Left")
+    hand.wait(2)
+    #expect(!seen(hand).isEmpty)
+  }
+
+  @Test func aDropTellsWhatItFellOn() throws {
+    for (scene, isBook) in [("stack", false), ("library", true)] {
+      var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+      hand.key("Escape")
+      hand.wait(3)
+      let item = try #require(seen(hand).last { $0.face.dealt.number > 0 && $0.opacity == 1 })
+      let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
+      #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
+      let nothing = hand.stage.place(ofDropAt: Point(2, 2))
+      #expect(nothing == DealOrigin.Place())
+    }
+  }
+
+  /// Undo takes back what was done last.
+  @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
+    var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
+    hand.wait(4)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    let front = hand.stage.status(at: hand.time).front
+    hand.key("Right")
+    hand.wait(2)
+    #expect(hand.stage.status(at: hand.time).front != front)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.others[0])
+    hand.wait(2)
+    #expect(hand.stage.status(at: hand.time).front == front)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
+  /// Scenes that begin anew have nothing of before to take back.
+  @Test func aThrowAfterAnAllNewDealIsTakenBackBeforeIt() throws {
+    var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
+    for _ in 0..<3 {
+      hand.key("Right")
+      hand.wait(1)
+    }
+    deal(Self.others[4], &hand)
+    hand.wait(1)
+    hand.key("Right")
+    hand.wait(1)
+    hand.key("z")
+    hand.wait(2)
+    #expect(hand.stage.deal == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
+  /// What happened by itself is not what the user takes back; and what comes back is as it is now.
+  @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
+    var hand = hand(1, seed: 1)
+    hand.wait(4)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    var changed = Self.others[0]
+    changed.cards[0].edition = 3
+    changed.cards.remove(at: 5)
+    hand.handle(.deal(changed, .changed([])))
+    hand.wait(1)
+    hand.key("z")
+    var expected = Self.first
+    expected.cards[0].edition = 3
+    #expect(hand.stage.deal == expected)
+    hand.wait(1)
+    hand.key("z")
+    #expect(hand.stage.deal == expected)
+  }
+
+  /// In two views and in one; and by undo it comes back as it was.
+  @Test(arguments: ["stack", "carousel"], [false, true])
+  func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
+    var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+    if isSplit { hand.key("v") }
+    hand.wait(4)
+    func fronts(_ hand: StageHand) -> [DisplayItem] {
+      let carrier = seen(hand).last { $0.role.contains(.card) }?.carrier
+      return seen(hand).filter { $0.carrier == carrier && $0.role.contains(.card) }
+    }
+    let narrow = fronts(hand)
+    #expect(narrow.allSatisfy { $0.face.size.width < $0.face.size.height })
+    for wide in Self.others.suffix(2) {
+      deal(wide, &hand)
+      hand.wait(2)
+      let cards = fronts(hand)
+      #expect(cards.count == narrow.count)
+      #expect(cards.map(\.face.dealt) == narrow.map(\.face.dealt))
+      #expect(cards.allSatisfy { $0.face.size.width > $0.face.size.height })
+      hand.key("z")
+      hand.wait(2)
+      let back = fronts(hand)
+      #expect(back.map(\.face) == narrow.map(\.face))
+      for (new, old) in zip(back, narrow) {
+        #expect(zip(new.quad.points, old.quad.points).allSatisfy { ($0 - $1).length < 1e-6 })
+      }
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func undoAmidADragLetsGo(scene: Int) {
+    var hand = hand(scene, seed: 0)
+    hand.wait(3)
+    deal(Self.others[0], &hand)
+    hand.wait(2)
+    hand.press(Point(640, 400))
+    hand.wait(0.05)
+    for x in [620.0, 600, 560] {
+      hand.move(Point(x, 410))
+      hand.wait(0.05)
+    }
+    hand.key("z")
+    hand.release(Point(560, 410))
+    hand.wait(4)
+    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.status(at: hand.time).phase == .idle && !hand.frame().isMoving)
+  }
+
+  /// A file that changes shows another face, and nothing else: not even a drag ends.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func anEditionChangesAFaceAndNothingElse(scene: Int) {
+    var hand = hand(scene, seed: 3)
+    hand.wait(3)
+    hand.press(Point(640, 400))
+    hand.wait(0.05)
+    hand.move(Point(600, 420))
+    let before = seen(hand)
+    var new = Self.first
+    for place in new.cards.indices { new.cards[place].edition = 1 }
+    for place in new.books.indices { new.books[place].book.edition = 1 }
+    hand.handle(.deal(new, .changed([])))
+    let after = seen(hand)
+    #expect(after.map(\.homography) == before.map(\.homography))
+    #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
+    #expect(after.map(\.face) != before.map(\.face))
+    hand.wait(0.02)
+    hand.move(Point(560, 430))
+    #expect(seen(hand).map(\.homography) != after.map(\.homography))
+    // And it is nothing to take back.
+    hand.release(Point(560, 430))
+    hand.wait(3)
+    let deal = hand.stage.deal
+    hand.key("z")
+    #expect(hand.stage.deal == deal)
+  }
+
+  /// The past has its own cards.
+  @Test func aRewindShowsTheCardsOfThen() {
+    var hand = hand(1, seed: 4)
+    hand.wait(3)
+    let old = seen(hand)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    for _ in 0..<60 where hand.stage.deal != Self.first {
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+    }
+    #expect(hand.stage.deal == Self.first)
+    #expect(seen(hand).map(\.face.dealt) == old.map(\.face.dealt))
+  }
+
+  @Test func twoViewsShowTheSameCards() {
+    var hand = hand(2, seed: 5)
+    hand.key("v")
+    hand.wait(1)
+    deal(Self.others[0], &hand)
+    hand.wait(2)
+    let numbers = seen(hand).filter { $0.face.part == .front }.map(\.face.dealt.number)
+    #expect(Set(numbers).count * 2 == numbers.count)
+  }
+}

@@ -1,0 +1,257 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// The audience keeps a frame while the stage changes, then sees a cross-fade to the stage.
+@Suite struct FreezeTests {
+  private static func hand(_ scene: Int, reducesMotion: Bool = false) -> StageHand {
+    var options = SceneOptions(count: 9)
+    options.reducesMotion = reducesMotion
+    var hand = StageHand(scene, options: options)
+    hand.settle()
+    return hand
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func frozenAudienceViewIgnoresTheStage(scene: Int) {
+    var hand = Self.hand(scene)
+    let kept = hand.shown.list
+    #expect(hand.shown.speakerList == nil)
+    hand.handle(.freeze(true))
+    for key in ["Next", "Next", "2", "3", "x", "l", "t", "question"] {
+      hand.key(key)
+      for _ in 0..<8 {
+        hand.wait(0.05)
+        #expect(hand.shown.list == kept)
+      }
+    }
+    #expect(hand.shown.speakerList.map { $0 != kept } == true)
+    #expect(hand.stage.runningSigns.first == .frozen)
+  }
+
+  /// The speaker sees the frames that the audience would have seen.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func theSpeakerSeesTheStage(scene: Int) {
+    var (plain, frozen) = (Self.hand(scene), Self.hand(scene))
+    frozen.handle(.freeze(true))
+    for _ in 0..<3 {
+      for _ in 0..<4 {
+        plain.wait(0.05)
+        frozen.wait(0.05)
+        #expect(frozen.shown.speakerList == plain.shown.list)
+        #expect(frozen.shown.isMoving == plain.shown.isMoving)
+      }
+      plain.key("Next")
+      frozen.key("Next")
+    }
+  }
+
+  /// The cross-fade begins with the frame of the audience and ends with the stage. No item moves.
+  @Test(arguments: SceneCatalog.scenes.indices, [["Next"], ["Next", "Next", "End"], ["Return"]])
+  func anUnfrozenPictureCrossFades(scene: Int, keys: [String]) {
+    var hand = Self.hand(scene)
+    hand.handle(.freeze(true))
+    let kept = hand.shown.list
+    for key in keys {
+      hand.key(key)
+      hand.settle()
+    }
+    let stage = hand.shown.speakerList
+    hand.handle(.freeze(false))
+    let began = hand.time
+    #expect(hand.shown.list.visible == kept.visible && hand.shown.speakerList == nil)
+    let quads = Set((kept.items + (stage?.items ?? [])).map(\.quad))
+    while hand.shown.isMoving, hand.time < began + 1 {
+      #expect(hand.shown.list.items.allSatisfy { quads.contains($0.quad) })
+      hand.wait(1.0 / 60)
+    }
+    #expect(hand.shown.list == stage)
+    #expect(hand.time - began < CrossFade.duration + 1.5 / 60)
+  }
+
+  /// No item appears or disappears at once, and an item in both frames keeps its opacity.
+  @Test(arguments: SceneCatalog.scenes.indices, [false, true])
+  func nothingPopsOnTheWay(scene: Int, reducesMotion: Bool) {
+    var hand = Self.hand(scene, reducesMotion: reducesMotion)
+    hand.handle(.freeze(true))
+    hand.key(scene == 4 ? "1" : "5")
+    hand.settle()
+    hand.handle(.freeze(false))
+    func strengths() -> [FaceID: Double] {
+      Dictionary(hand.shown.list.items.map { ($0.face, $0.opacity) }) { max($0, $1) }
+    }
+    var last = strengths()
+    while hand.shown.isMoving {
+      hand.wait(1.0 / 240)
+      let now = strengths()
+      for face in Set(last.keys).union(now.keys) {
+        #expect(abs(now[face, default: 0] - last[face, default: 0]) < 0.15, "\(face)")
+      }
+      last = now
+    }
+  }
+
+  /// The light about the pointer, in pieces, fades from one place to the other and never comes apart.
+  @Test func whatLiesOverTheScenesStaysWhereItIs() {
+    var hand = Self.hand(0)
+    hand.key("l")
+    hand.move(Point(400, 300))
+    hand.wait(1)
+    func pieces() -> Set<Quad> {
+      Set(hand.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
+    }
+    let old = pieces()
+    hand.handle(.freeze(true))
+    hand.move(Point(900, 500))
+    hand.key("Next")
+    hand.settle()
+    hand.handle(.freeze(false))
+    let new = { () -> Set<Quad> in
+      var copy = hand
+      copy.wait(3)
+      return Set(copy.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
+    }()
+    while hand.shown.isMoving {
+      #expect(pieces().isSubset(of: old.union(new)))
+      hand.wait(1.0 / 60)
+    }
+    #expect(pieces() == new)
+  }
+
+  /// What was on top stays on top until it is gone.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func nothingCoversWhatGoesAtOnce(scene: Int) throws {
+    var hand = Self.hand(scene)
+    hand.key("Return")
+    hand.settle()
+    hand.handle(.freeze(true))
+    let top = try #require(hand.shown.list.items.last { $0.face.scene != .overlay })
+    hand.key(scene == 4 ? "1" : "5")
+    hand.settle()
+    hand.handle(.freeze(false))
+    hand.wait(1.0 / 60)
+    let items = hand.shown.list.items
+    let place = try #require(items.lastIndex { $0.face == top.face })
+    // The new items above it are nearly clear yet.
+    let above = items[(place + 1)...].filter { $0.face.scene != .overlay }
+    #expect(above.allSatisfy { $0.opacity < 0.3 })
+  }
+
+  @Test func anEmptyScreenCoversWhatIsFrozen() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let kept = hand.shown.list
+    hand.key("b")
+    hand.wait(1)
+    #expect(hand.shown.list.items.last?.face.part == .blank)
+    #expect(hand.shown.list.items.last?.opacity == 1)
+    hand.key("b")
+    hand.wait(1)
+    #expect(hand.shown.list == kept)
+  }
+
+  /// The audience sees nothing of the cross-fade under an empty screen.
+  @Test func anEmptyScreenStaysWhileThePictureGoes() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.key("b")
+    hand.wait(1)
+    hand.handle(.freeze(false))
+    for _ in 0..<40 {
+      let top = hand.shown.list.items.last
+      #expect(top?.face.part == .blank && top?.opacity == 1)
+      hand.wait(1.0 / 60)
+    }
+  }
+
+  /// The tour begins from what the audience sees.
+  @Test func restartBeginsWithTheAudienceView() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let kept = hand.cardPlaces(at: hand.time)
+    hand.key("3")
+    hand.settle()
+    hand.lens.restart(at: hand.time)
+    let shown = hand.cardPlaces(at: hand.time)
+    #expect(Set(shown.keys).isSuperset(of: kept.keys) && largestStep(kept, shown) < 1e-6)
+    hand.settle()
+    #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
+  }
+
+  /// Whoever freezes under an empty screen goes on from it.
+  @Test func anEmptyScreenThatGoesLeavesWhatIsFrozen() {
+    var hand = Self.hand(0)
+    let kept = hand.shown.list
+    hand.key("b")
+    hand.wait(1)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.wait(2)
+    #expect(hand.shown.list == kept)
+  }
+
+  /// It is as large as fits, in the middle, and in its shape.
+  @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
+  func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let (faces, kept) = (hand.shown.list.items.map(\.face), hand.cardPlaces(at: hand.time))
+    hand.key("3")
+    hand.settle()
+    hand.handle(.resize(size))
+    hand.settle()
+    #expect(hand.shown.list.items.map(\.face) == faces)
+    let scale = min(size.width / 1280, size.height / 800)
+    let corner = Point((size.width - 1280 * scale) / 2, (size.height - 800 * scale) / 2)
+    let fitted = kept.mapValues { $0 * scale + corner }
+    #expect(largestStep(fitted, hand.cardPlaces(at: hand.time)) < 1)
+  }
+
+  /// The audience sees the stage as it was when it was frozen again, after the rest of the cross-fade.
+  @Test func aPictureFrozenInACrossFadeIsThatOfTheStage() {
+    var hand = Self.hand(2)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.settle()
+    let stage = hand.shown.speakerList
+    hand.handle(.freeze(false))
+    hand.wait(0.1)
+    hand.handle(.freeze(true))
+    #expect(hand.shown.isMoving && hand.shown.list != stage)
+    hand.wait(1)
+    #expect(hand.shown.list == stage && !hand.shown.isMoving)
+  }
+
+  /// However many items lie over the scenes, none of them or of the cards is left out of the cross-fade.
+  @Test func aPictureOfManyItemsFadesAsAWhole() {
+    var hand = Self.hand(0)
+    hand.key("v")
+    hand.key("x")
+    hand.key("t")
+    hand.settle()
+    hand.handle(.freeze(true))
+    let kept = hand.shown.list
+    #expect(kept.items.count > CrossFade.mostItems)
+    hand.key("3")
+    hand.settle()
+    hand.handle(.freeze(false))
+    #expect(hand.shown.list.visible == kept.visible)
+  }
+}
+
+extension DisplayList {
+  /// The items that are not clear, as they look.
+  fileprivate var visible: [DisplayItem] {
+    items.filter { $0.opacity > 0 }.map { item in
+      var item = item
+      (item.picture, item.isHittable) = (nil, false)
+      return item
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CardInput
+import CardKinetics
+import CardScenes
+import CardStage
+import Testing
+
+@testable import CardPicture
+
+/// Scene bar and pointer leave while nobody points, and come back at once.
+@Suite struct IdleTests {
+  private func isHidden(_ hand: StageHand) -> Bool {
+    hand.overlays(.tab).isEmpty && hand.stage.pointerShape(at: hand.time) == .hidden
+  }
+
+  private func after(_ seconds: Double, _ hand: StageHand) -> StageHand {
+    var later = hand
+    later.wait(seconds)
+    return later
+  }
+
+  @Test func theyStayWhereNothingWasDragged() {
+    var hand = StageHand(1)
+    hand.move(Point(300, 300))
+    hand.press(Point(640, 400))
+    hand.release(Point(640, 400))
+    hand.settle()
+    #expect(!isHidden(after(60, hand)))
+    #expect(hand.stage.deadline == nil, "the program does not wake")
+  }
+
+  @Test(arguments: 0..<5)
+  func theyLeaveThreeSecondsAfterADrag(scene: Int) {
+    var hand = StageHand(scene)
+    hand.drag(from: Point(640, 420), by: Point(-60, 30))
+    #expect(!isHidden(after(10, hand)), "not while the hand holds something")
+    hand.release(Point(580, 450))
+    #expect(hand.overlays(.tab).allSatisfy { $0.opacity == 1 })
+    #expect(!isHidden(after(2.9, hand)))
+    let opacities = after(3.2, hand).overlays(.tab).map(\.opacity)
+    #expect(opacities.count == SceneCatalog.scenes.count - 1)
+    #expect(opacities.allSatisfy { $0 > 0 && $0 < 1 })
+    var later = after(3.5, hand)
+    #expect(isHidden(later))
+    later.settle()
+    #expect(later.stage.deadline == nil)
+    later.move(Point(200, 500))
+    #expect(!isHidden(later) && later.overlays(.tab).allSatisfy { $0.opacity == 1 })
+    #expect(isHidden(after(3.5, later)), "and again")
+  }
+
+  @Test func inFullscreenTheyLeaveBeforeAnyDrag() {
+    var hand = StageHand(0)
+    hand.handle(.fullscreen(true))
+    #expect(!isHidden(after(2.9, hand)) && isHidden(after(3.5, hand)))
+    hand.wait(3.5)
+    hand.key("2")
+    #expect(isHidden(hand), "a key does not point")
+    hand.time += 0.3
+    #expect(hand.overlays(.title).count == 1, "what the scene bar does not name is named")
+    hand.handle(.fullscreen(false))
+    #expect(!isHidden(hand))
+  }
+
+  @Test(arguments: [
+    Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
+    Size(400, 300),
+  ])
+  func theStripLiesOverNoCardAtRest(window: Size) {
+    // A layout has its cards where its formula says.
+    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
+      let hand = StageHand(scene, window: window)
+      let items = hand.shown.list.items
+      let tabs = items.filter { [.tab, .selectedTab].contains($0.face.part) }
+      #expect(tabs.count == SceneCatalog.scenes.count)
+      for tab in tabs.map(\.quad.boundingBox) {
+        #expect(Rect(window).contains(tab.origin))
+        for card in items where card.role.contains(.card) && card.face.scene == hand.stage.sceneID {
+          let box = card.quad.boundingBox
+          let isApart =
+            tab.maxX <= box.minX || box.maxX <= tab.minX || tab.maxY <= box.minY
+            || box.maxY <= tab.minY
+          #expect(isApart, "\(tab) over \(card.face)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: 0..<5,
+    [
+      Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
+      Size(400, 300),
+    ])
+  func sceneBarAndViewNamesDoNotOverlapInSplitView(scene: Int, window: Size) {
+    var hand = StageHand(scene, window: window)
+    hand.key("v")
+    hand.key("s")
+    hand.settle()
+    let items = hand.shown.list.items
+    let chrome = items.filter {
+      [.tab, .selectedTab, .badge].contains($0.face.part)
+        || $0.face == .ink(.panel) && $0.bounds.width < window.width / 2
+    }
+    #expect(chrome.count(where: { $0.face.part == .badge }) == 1)
+    #expect(chrome.count(where: { $0.face == .ink(.panel) }) == 2, "both names")
+    let boxes = chrome.map(\.quad.boundingBox)
+    let cards = items.filter { $0.role.contains(.card) }.map(\.quad.boundingBox)
+    for (index, box) in boxes.enumerated() {
+      #expect(box.minX >= 0 && box.maxX <= window.width && box.minY >= 0)
+      for other in boxes[..<index] + cards { #expect(!box.overlaps(other), "\(box) over \(other)") }
+    }
+  }
+
+  @Test func theKeyListBeginsWithTheGesturesOfTheScene() throws {
+    var hand = StageHand(1)
+    hand.key("question")
+    hand.time += 1
+    let list = try #require(hand.overlays(.keys).first?.face.label)
+    #expect(list.hasPrefix("Stack\n") && list.contains("\tFlip the card\n"))
+    #expect(list.hasSuffix(hand.stage.bindings.listing))
+    hand.key("3")
+    hand.time += 1
+    #expect(hand.overlays(.keys).isEmpty, "the list is that of a scene")
+  }
+
+  @Test func aDotLiesUnderWhatIsHeldWhileInputIsShown() {
+    var hand = StageHand(1)
+    func dots(_ hand: StageHand) -> [DisplayItem] {
+      hand.shown.list.items.filter { $0.face == .ink(.velocity) }
+    }
+    hand.key("k")
+    hand.drag(from: Point(640, 400), by: Point(50, 20))
+    let dot = dots(hand).first?.quad.boundingBox.center ?? .zero
+    #expect((dot - Point(690, 420)).length < 1e-9)
+    hand.release(Point(690, 420))
+    #expect(dots(hand).isEmpty)
+  }
+
+  @Test func anEmptyCaptionLetsTheOneBeforeDisappear() throws {
+    var hand = StageHand(0)
+    hand.handle(.say("Drag the cards", seconds: 600))
+    hand.wait(20)
+    #expect(hand.overlays(.caption).count == 1)
+    hand.handle(.say("", seconds: 0))
+    let first = try #require(hand.overlays(.caption).first?.opacity)
+    hand.wait(0.1)
+    let second = try #require(hand.overlays(.caption).first?.opacity)
+    #expect(first > second && second > 0)
+    hand.wait(0.5)
+    #expect(hand.overlays(.caption).isEmpty)
+  }
+}

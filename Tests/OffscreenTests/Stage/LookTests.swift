@@ -1,0 +1,123 @@
+import CardContent
+import CardInput
+import CardKinetics
+import CardPaint
+import CardPicture
+import CardScene
+import CardScenes
+import CardScript
+import CardStage
+import CardSystem
+import Testing
+
+/// Another look, which the desktop asks for while the stage runs.
+@Suite struct LookTests {
+  /// The time by which any fade is over, in seconds.
+  private static let rest = 5.0
+
+  private static func stage(_ scene: Int, _ look: StageLook = StageLook()) throws -> Stage {
+    var settings = try StageSettings(scene: SceneCatalog.names[scene])
+    settings.offset = SceneCatalog.names[scene] == "switcher" ? 0 : nil
+    (settings.theme, settings.reducesMotion) = (Theme(look), look.reducesMotion)
+    let content = Content(decks: [:], books: [])
+    return StageSetup(settings, content: content)
+      .stage(window: Size(1280, 800), interfaceScale: look.interfaceScale)
+  }
+
+  private static func look(
+    _ theme: Theme = Theme(), reducesMotion: Bool = false, scale: Double = 1
+  ) -> StageLook {
+    StageLook(theme, reducesMotion: reducesMotion, interfaceScale: scale)
+  }
+
+  private static let looks = [
+    look(Theme(appearance: .dark)), look(Theme(contrast: .high)), look(scale: 2),
+    look(reducesMotion: true), look(Theme(appearance: .dark, contrast: .high), scale: 0.5),
+  ]
+
+  @Test(arguments: 0..<5, looks) func atRestItIsAsIfItHadBegunSo(scene: Int, look: StageLook) throws
+  {
+    var lens = TimeLens(try Self.stage(scene))
+    _ = lens.frame(at: 0)
+    _ = lens.handle(StageEvent(time: 1, .look(look)))
+    let changed = lens.frame(at: Self.rest)
+    var other = TimeLens(try Self.stage(scene, look))
+    // A Switcher that begins anew brings its card to the middle.
+    if scene == 0, look.reducesMotion {
+      for next in [Self.look(), look] { _ = other.handle(StageEvent(time: 1, .look(next))) }
+    }
+    let fresh = other.frame(at: Self.rest)
+    #expect((changed.list == fresh.list) == true)
+    #expect(!changed.isMoving)
+    #expect(lens.stage.configuration.look == look)
+    #expect(lens.stage.background == other.stage.background)
+  }
+
+  /// Nothing jumps: right after the change the picture is still the old one, but for what lies over it.
+  @Test(arguments: 0..<5, [looks[0], looks[3]])
+  func thePictureCrossFades(scene: Int, look: StageLook) throws {
+    var lens = TimeLens(try Self.stage(scene))
+    let old = lens.frame(at: 0.9).list
+    _ = lens.handle(StageEvent(time: 1, .look(look)))
+    let first = lens.frame(at: 1)
+    #expect(first.list.backdrop == old.backdrop)
+    #expect(first.isMoving)
+  }
+
+  @Test(arguments: [0, 1, 2, 4], looks) func whatIsInFrontStays(scene: Int, look: StageLook) throws
+  {
+    var lens = TimeLens(try Self.stage(scene))
+    for step in 0..<3 {
+      let key = UserInput.keyDown(name: "Down", modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: Double(step), key))
+    }
+    _ = lens.frame(at: Self.rest)
+    let front = lens.stage.status(at: Self.rest).front
+    _ = lens.handle(StageEvent(time: Self.rest, .look(look)))
+    _ = lens.frame(at: 2 * Self.rest)
+    #expect(lens.stage.status(at: 2 * Self.rest).front == front)
+    #expect(front > 0)
+  }
+
+  @Test func lessMotionMovesNothingAcrossAndMoreDoesAgain() throws {
+    var lens = TimeLens(try Self.stage(2))
+    func moves(at start: Double) -> Bool {
+      let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: start, key))
+      let offsets = (0..<20).compactMap { lens.stage.status(at: start + Double($0) * 0.02).offset }
+      return Set(offsets).count > 1
+    }
+    _ = lens.frame(at: 0)
+    #expect(moves(at: 1))
+    _ = lens.handle(StageEvent(time: 3, .look(Self.look(reducesMotion: true))))
+    #expect(!moves(at: 4))
+    _ = lens.handle(StageEvent(time: 6, .look(Self.look())))
+    #expect(moves(at: 7))
+  }
+
+  /// Its moments cannot be shown in another look.
+  @Test func theHistoryBeginsAnew() throws {
+    var lens = TimeLens(try Self.stage(2))
+    for step in 0..<10 {
+      _ = lens.handle(
+        StageEvent(time: Double(step) / 60, .move(Point(600, 400), modifiers: [])))
+      if step == 0 {
+        let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
+        _ = lens.handle(StageEvent(time: 0, key))
+      }
+      _ = lens.frame(at: Double(step) / 60)
+    }
+    #expect(lens.momentCount > 5)
+    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
+    #expect(lens.momentCount == 0)
+    // The same again is no change.
+    _ = lens.frame(at: 1)
+    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
+    #expect(lens.momentCount == 1)
+  }
+
+  @Test(arguments: ["\"theme\":\"blue\"", "\"contrast\":\"some\"", "\"scale\":0"])
+  func aLookThatCannotBeIsRefused(member: String) {
+    #expect(throws: Failure.self) { try Script(text: "{\"t\":0,\"type\":\"look\",\(member)}") }
+  }
+}

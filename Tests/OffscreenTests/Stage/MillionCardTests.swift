@@ -1,0 +1,42 @@
+import CardKinetics
+import CardModel
+import CardPaint
+import CardPicture
+import CardRaster
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// Flings through a deck without an end.
+@Suite struct MillionCardTests {
+  @Test func aFlingThroughAMillionCardsKeepsMemoryFlat() {
+    let budget = 4 << 20
+    let cache = FaceCache(
+      catalogue: FaceCatalogue(content: Content(decks: [:], books: [])), budget: budget,
+      paintsSynchronously: true)
+    var hand = StageHand(0, options: SceneOptions(count: 1_000_000))
+    var (seen, most) = (Set<FaceID>(), 0)
+    for _ in 0..<25 {
+      hand.drag(from: Point(640, 700), by: Point(0, -550), steps: 5)
+      hand.release(Point(640, 150))
+      for _ in 0..<24 {
+        hand.time += 1.0 / 60
+        let frame = hand.frame()
+        cache.beginFrame()
+        var shown = 0
+        for item in frame.list.items where item.face.scene != .overlay {
+          // A quarter of the size: it is the keeping that is tested, not the painting.
+          let image = cache.image(for: item.face, scale: 0.25, at: hand.time)
+          shown += image.texture?.byteCount ?? 0
+          seen.insert(item.face)
+        }
+        cache.endFrame()
+        // The frame before may have shown as much.
+        most = max(most, cache.byteCount - 2 * shown)
+      }
+    }
+    #expect(seen.count > 200)
+    #expect(most <= budget && cache.byteCount > budget / 2)
+  }
+}

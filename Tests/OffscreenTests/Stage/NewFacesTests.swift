@@ -1,0 +1,113 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// What an event will show is known before it does: its faces can be painted first.
+@Suite struct NewFacesTests {
+  private func faces(_ key: String, _ hand: StageHand) -> [FaceID] {
+    hand.stage.newFaces(
+      after: StageEvent(time: hand.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
+  }
+
+  @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNone(key: String) {
+    #expect(faces(key, StageHand(1)).isEmpty)
+  }
+
+  @Test func allThatAChangeOfSceneShowsIsAmongThem() {
+    for (from, to) in [(0, 3), (3, 0), (1, 2), (2, 1)] {
+      var hand = StageHand(from)
+      let faces = Set(faces("\(to + 1)", hand))
+      #expect(hand.stage.current == from, "it is only asked")
+      hand.key("\(to + 1)")
+      hand.settle()
+      let shown = hand.shown.list.items.filter { $0.face.scene == hand.stage.sceneID }
+      #expect(!shown.isEmpty && shown.allSatisfy { faces.contains($0.face) })
+    }
+  }
+
+  @Test func allThatATapShowsIsAmongThemAndADragWaitsForNone() throws {
+    var hand = StageHand(3)
+    let cover = try #require(
+      hand.shown.list.items.last { $0.face.part == .cover && $0.face.group == 0 })
+    let place = cover.quad.boundingBox.center
+    func release(_ hand: StageHand, at pixel: Point) -> StageEvent {
+      StageEvent(
+        time: hand.time, .release(hand.stage.viewport.points(pixel), button: 1, modifiers: [])
+      )
+    }
+    hand.press(place)
+    #expect(hand.stage.newFaces(after: release(hand, at: place)).contains { $0.part == .page })
+    let beside = place - Point(300, 0)
+    hand.drag(from: place, by: beside - place)
+    #expect(hand.stage.newFaces(after: release(hand, at: beside)).isEmpty)
+  }
+
+  @Test func allThatTheOpeningShowsIsKnownBefore() {
+    let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
+    var configuration = StageConfiguration(
+      scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
+      window: Size(1280, 800))
+    configuration.opens = true
+    var lens = TimeLens(Stage(configuration))
+    let faces = Set(lens.stage.firstFaces())
+    var shown: Set<FaceID> = []
+    for step in 0..<120 {
+      let list = lens.frame(at: Double(step) / 120).list
+      shown.formUnion(list.items.lazy.filter { $0.face.scene != .overlay }.map(\.face))
+    }
+    #expect(shown.count > 20)
+    #expect(shown.subtracting(faces) == [])
+  }
+
+  @Test func thePagesThatANumberLeadsToAreAmongThem() {
+    var options = SceneOptions()
+    options[LibraryOptions.self].bookPages = [60, 60, 60]
+    var hand = StageHand(3, options: options)
+    hand.key("Return")
+    hand.settle()
+    for key in ["g", "2", "5"] { hand.key(key) }
+    let asked = faces("Return", hand)
+    let faces = Set(asked)
+    hand.key("Return")
+    hand.wait(0.15)
+    let way = hand.shown.list.items.filter { $0.face.part == .page }
+    #expect(way.contains { 6...20 ~= $0.face.index } && faces.isSuperset(of: way.map(\.face)))
+    hand.settle()
+    // The page asked for is the most urgent.
+    let last = asked.suffix(12)
+    #expect(last.contains { $0.part == .page && $0.index == 25 + Book.pagesBeforeNumbers })
+    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index > 20 }
+    #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
+  }
+
+  @Test func onceAtRestTheFacesOfTheOtherScenesArePaintedAhead() {
+    var hand = StageHand(0)
+    hand.settle()
+    let ahead = Set(hand.frame().facesAhead)
+    for scene in 1..<4 {
+      #expect(
+        StageHand(scene).shown.list.items.allSatisfy {
+          $0.face.scene == .overlay || ahead.contains($0.face)
+        })
+    }
+    for to in 2...4 {
+      var change = hand
+      let known = ahead.union(hand.shown.list.items.map(\.face))
+      change.key("\(to)")
+      for _ in 0..<60 {
+        change.time += 1.0 / 60
+        let faces = change.frame().list.items.map(\.face).filter { $0.scene != .overlay }
+        let missing = Set(faces).subtracting(known)
+        #expect(missing.isEmpty, "to \(to) at \(change.time): \(missing)")
+      }
+    }
+    hand.key("Next")
+    hand.time += 0.05
+    #expect(hand.frame().facesAhead.allSatisfy { $0.scene == hand.stage.sceneID })
+  }
+}

@@ -1,0 +1,111 @@
+import CardInput
+import CardKinetics
+import CardPaint
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+@Suite struct OverlayTests {
+  @Test func aNumberTypedAfterGGoesToThatCard() {
+    var hand = StageHand(2, options: SceneOptions(count: 30))
+    hand.key("g")
+    hand.key("1")
+    hand.key("3")
+    hand.key("BackSpace")
+    hand.key("2")
+    #expect(hand.overlays(.prompt).map(\.face.label) == ["Go to 12_"])
+    #expect(hand.stage.current == 2, "digits are the prompt's")
+    hand.key("Return")
+    #expect(hand.overlays(.prompt).isEmpty)
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).front == 11)
+  }
+
+  @Test(arguments: 0..<5) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
+    var hand = StageHand(scene)
+    hand.key("question")
+    hand.time += 1
+    let label = try #require(hand.overlays(.keys).first).face.label
+    let one = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb")
+    let two = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb\na\tb")
+    let row = two.height - one.height
+    // A heading takes somewhat more than a row.
+    let rows = Double(label.split(separator: "\n").count)
+    let height = OverlayMetrics.preferredSize(part: .keys, label: label).height
+    #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
+  }
+
+  @Test(arguments: ["Escape", "g"])
+  func thePromptIsPutAway(key: String) {
+    var hand = StageHand(2)
+    hand.key("g")
+    hand.key("4")
+    hand.key(key)
+    #expect(hand.overlays(.prompt).isEmpty)
+    #expect(hand.stage.current == 2 && hand.stage.status(at: 9).front == 0)
+  }
+
+  @Test func anotherKeyEndsThePromptAndDoesItsOwn() {
+    var hand = StageHand(2)
+    hand.key("g")
+    hand.key("Tab")
+    #expect(hand.overlays(.prompt).isEmpty && hand.stage.current == 3)
+  }
+
+  @Test func escapeClosesWhatIsOnTopFirst() {
+    var hand = StageHand(2)
+    hand.key("Return")
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).open == 1)
+    hand.key("F1")
+    hand.key("b")
+    hand.wait(0.3)
+    #expect(hand.overlays(.keys).count == 1 && hand.overlays(.blank).count == 1)
+    hand.key("Escape")
+    #expect(hand.effects == [])
+    hand.wait(0.3)
+    #expect(hand.overlays(.keys).count == 1 && hand.overlays(.blank).isEmpty)
+    hand.key("Escape")
+    #expect(hand.effects == [])
+    hand.wait(0.3)
+    #expect(hand.overlays(.keys).isEmpty && hand.stage.status(at: hand.time).open == 1)
+    hand.key("Escape")
+    #expect(hand.effects == [])
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).open == 0)
+    hand.key("Escape")
+    #expect(hand.effects == .endFullscreen, "it never quits")
+  }
+
+  @Test(arguments: ["b", "period"])
+  func aBlankScreenIsBlackAndAPressEndsIt(key: String) {
+    var hand = StageHand(0)
+    hand.key(key)
+    hand.wait(0.3)
+    #expect(hand.overlays(.blank).last?.opacity == 1)
+    #expect(!hand.shown.isMoving)
+    hand.move(Point(600, 400))
+    #expect(hand.stage.pointerShape(at: hand.time) == .hidden)
+    hand.press(Point(640, 400))
+    hand.release(Point(640, 400))
+    hand.wait(0.3)
+    #expect(hand.overlays(.blank).isEmpty)
+    #expect(hand.stage.status(at: hand.time).selected == nil, "the press was the screen's")
+  }
+
+  @Test(arguments: [("q", Modifiers()), ("q", .control)])
+  func qQuits(key: String, modifiers: Modifiers) {
+    var hand = StageHand()
+    hand.key(key, modifiers)
+    #expect(hand.effects == .quit)
+  }
+
+  @Test(arguments: ["f", "F5", "F11"])
+  func fullscreenIsTheRunLoops(key: String) {
+    var hand = StageHand()
+    hand.key(key)
+    #expect(hand.effects == .toggleFullscreen)
+  }
+}

@@ -1,0 +1,92 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardStage
+import Testing
+
+/// The path that is typed to open something.
+@Suite struct PathLineTests {
+  private func hand() -> StageHand {
+    var hand = StageHand(1)
+    hand.key("o", .control)
+    return hand
+  }
+
+  private func type(_ keys: String..., to hand: inout StageHand) {
+    for key in keys { hand.key(key) }
+  }
+
+  @Test func keysTypeIntoItAndDoNothingElse() {
+    var hand = hand()
+    #expect(hand.stage.typedPath == "" && hand.effects == .suggest)
+    let scene = hand.stage.current
+    type("slash", "1", "q", "space", to: &hand)
+    hand.key("a", .shift)
+    hand.key("underscore", .shift)
+    #expect(hand.stage.typedPath == "/1q A_" && hand.effects == .suggest)
+    #expect(hand.stage.current == scene)
+    hand.key("BackSpace")
+    #expect(hand.stage.typedPath == "/1q A")
+    // What types nothing changes nothing.
+    type("F5", "adiaeresis", to: &hand)
+    #expect(hand.stage.typedPath == "/1q A" && hand.effects.isEmpty)
+    hand.key("Escape")
+    #expect(hand.stage.typedPath == nil)
+  }
+
+  @Test func whatIsEnteredIsOpened() {
+    var hand = hand()
+    type("a", "Return", to: &hand)
+    #expect(hand.effects == .open && hand.stage.enteredPath == "a")
+    #expect(hand.stage.typedPath == nil)
+    hand.key("o", .control)
+    hand.key("Return")
+    #expect(hand.effects.isEmpty)
+  }
+
+  @Test func tabCompletesWhatAllSuggestionsShare() {
+    var hand = hand()
+    type("a", to: &hand)
+    hand.handle(.suggest(["abc/x", "abc/y", "abc"], for: "a"))
+    hand.key("Tab")
+    #expect(hand.stage.typedPath == "abc" && hand.effects == .suggest)
+    // They have no more in common: the first.
+    hand.handle(.suggest(["abc/x", "abc"], for: "abc"))
+    hand.key("Tab")
+    #expect(hand.stage.typedPath == "abc/x")
+  }
+
+  @Test func arrowsChooseAndGoRound() {
+    var hand = hand()
+    hand.handle(.suggest(["x", "y"], for: ""))
+    for expected in ["x", "y", "x"] {
+      hand.key("Down")
+      #expect(hand.stage.typedPath == expected)
+    }
+    hand.key("Up")
+    #expect(hand.stage.typedPath == "y")
+  }
+
+  /// They are looked for while one goes on typing.
+  @Test func suggestionsForSomethingElseAreLate() {
+    var hand = hand()
+    type("a", to: &hand)
+    hand.handle(.suggest(["b"], for: ""))
+    hand.key("Down")
+    #expect(hand.stage.typedPath == "a")
+  }
+
+  @Test func aPressOutsideClosesIt() throws {
+    var hand = hand()
+    hand.frame()
+    let line = try #require(hand.shown.list.items.last { $0.face.part == .pathLine })
+    let box = line.quad.boundingBox
+    hand.move(box.center)
+    hand.press(box.center)
+    #expect(hand.stage.typedPath == "")
+    hand.release(box.center)
+    hand.move(Point(box.midX, box.maxY + 40))
+    hand.press(Point(box.midX, box.maxY + 40))
+    #expect(hand.stage.typedPath == nil)
+  }
+}

@@ -1,0 +1,125 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// Strokes on the user's cards, which are the same in all scenes.
+@Suite struct PenDealTests {
+  private static func deal(_ numbers: [Int], aspect: Double?) -> Deal {
+    Deal(
+      cards: numbers.map { Dealt(number: $0) },
+      books: [Deal.Shelved(book: Dealt(number: 1), pages: max(numbers.count, 2))],
+      shape: aspect.map { DeckShape(wide: $0) } ?? .upright, aspects: numbers.map { _ in aspect })
+  }
+
+  private static func hand(_ scene: Int, aspect: Double?, count: Int = 9) -> StageHand {
+    var options = SceneOptions()
+    options.deal = deal(Array(1...count), aspect: aspect)
+    var hand = StageHand(scene, options: options)
+    hand.handle(.command(.item(1)))
+    hand.settle()
+    return hand
+  }
+
+  /// Where the ink of a card is, in widths of its picture, or of its face where it has none.
+  private static func places(_ hand: StageHand, aspect: Double?) throws -> [String: Quad] {
+    let type = SceneCatalog.scenes[hand.stage.current]
+    var places: [String: Quad] = [:]
+    for (piece, card) in hand.marks where piece.face.index == 1 && card.isHittable {
+      let size = card.face.size
+      var place = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      if let aspect {
+        let picture = Size(aspect, 1)
+        let known = type.pictureRoom(on: card.face, of: picture)
+        let room = try #require(known)
+        place = room.fit.place(picture, in: room.area)
+      }
+      places[piece.face.label] = try #require(piece.box(on: card)).mapped {
+        ($0 - place.origin) / place.width
+      }
+    }
+    return places
+  }
+
+  /// What encircles a word of a slide encircles it in every scene.
+  @Test(arguments: [nil, 0.7, 1, 1.6], [0, 1, 2, 4])
+  func aStrokeIsAtTheSamePlaceOfThePictureInEveryScene(aspect: Double?, scene: Int) throws {
+    var hand = Self.hand(scene, aspect: aspect)
+    hand.key("e")
+    hand.draw(StageHand.wave(about: hand.upperPlace(of: 1), width: 60))
+    let first = try Self.places(hand, aspect: aspect)
+    #expect(!first.isEmpty)
+    for other in [1, 2, 4, 0] {
+      hand.key("\(other + 1)")
+      hand.settle()
+      hand.handle(.command(.item(1)))
+      hand.settle()
+      for opens in [false, true] where !opens || [0, 2].contains(other) {
+        if opens { hand.key("Return") }
+        hand.settle()
+        let here = try Self.places(hand, aspect: aspect)
+        #expect(Set(here.keys) == Set(first.keys), "\(other) \(opens)")
+        for (label, quad) in here {
+          let old = try #require(first[label])
+          for (a, b) in zip(quad.points, old.points) { #expect((a - b).length < 1e-9) }
+        }
+        if opens { hand.key("Return") }
+        hand.settle()
+      }
+    }
+  }
+
+  /// A card takes its strokes to another place, away, and back.
+  @Test func strokesGoWithTheirCard() {
+    var hand = Self.hand(2, aspect: nil)
+    hand.key("e")
+    hand.draw([hand.front])
+    func card() -> Int? { hand.marks.first?.card.face.dealt.number }
+    #expect(card() == 1)
+    func deal(_ numbers: [Int]) {
+      hand.handle(.deal(Self.deal(numbers, aspect: nil), .changed([], of: 0)))
+      hand.settle()
+      hand.handle(.command(.item(1)))
+      hand.settle()
+    }
+    deal([2, 1, 3])
+    #expect(card() == 1 && hand.marks.first?.card.face.index == 1)
+    deal([2, 3])
+    #expect(card() == nil)
+    deal([1, 2, 3])
+    #expect(card() == 1 && hand.marks.first?.card.face.index == 0)
+    hand.key("z")
+    hand.frame()
+    #expect(hand.marks.isEmpty && hand.stage.penInk.isEmpty)
+  }
+
+  /// A stroke goes by the face where the picture's shape was not known, and stays there when it is.
+  @Test func whatIsReadLaterMovesNoStroke() throws {
+    var hand = Self.hand(1, aspect: nil)
+    hand.key("e")
+    hand.draw([hand.front])
+    let before = try #require(hand.marks.last).piece.homography
+    hand.handle(.deal(Self.deal(Array(1...9), aspect: nil), .changed([], of: 0)))
+    var known = Self.deal(Array(1...9), aspect: nil)
+    known.aspects = Array(repeating: 0.7, count: 9)
+    hand.handle(.deal(known, .changed([], of: 0)))
+    hand.settle()
+    #expect(try #require(hand.marks.last).piece.homography == before)
+  }
+
+  @Test func aBookPlacedElsewhereKeepsTheStrokesOfItsCover() {
+    var hand = Self.hand(3, aspect: nil)
+    hand.key("e")
+    hand.draw([hand.front])
+    #expect(hand.marks.first?.card.face.part == .cover)
+    var deal = Self.deal(Array(1...9), aspect: nil)
+    deal.books.insert(Deal.Shelved(book: Dealt(number: 2), pages: 4), at: 0)
+    hand.handle(.deal(deal, .changed([], of: 0)))
+    hand.settle()
+    #expect(hand.marks.first?.card.face.dealt.number == 1)
+  }
+}

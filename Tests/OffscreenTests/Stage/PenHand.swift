@@ -1,0 +1,98 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// A hand with a pen.
+extension StageHand {
+  /// A stage with a wave on the card in front.
+  static func drawn(
+    _ scene: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
+  ) -> StageHand {
+    var hand = StageHand(scene, window: window, options: options)
+    hand.settle()
+    hand.key("e")
+    hand.draw(wave(about: hand.front, width: 60))
+    return hand
+  }
+
+  /// Draws a line along some pixels with the pen that is up, a frame for each.
+  mutating func draw(_ pixels: [Point], lets: Bool = true) {
+    press(pixels[0])
+    frame()
+    for pixel in pixels.dropFirst() {
+      time += 0.01
+      move(pixel)
+      frame()
+    }
+    if lets, let last = pixels.last { release(last) }
+    frame()
+  }
+
+  /// The middle of the card in front.
+  var front: Point {
+    let window = Rect(stage.configuration.window)
+    let middles = shown.list.items.filter { $0.face.drawable && $0.isHittable }
+      .map { $0.homography.apply($0.bounds.center) }
+    return middles.last(where: window.contains) ?? .zero
+  }
+
+  /// A pixel of the user's card of a number, on the part of its picture that every scene shows.
+  func upperPlace(of number: Int) -> Point {
+    let item = shown.list.items.last { $0.face.dealt.number == number && $0.isHittable }
+    let share = stage.current == 0 ? 0.45 : 0.15
+    return item.map { item in
+      item.homography.apply(
+        Point(item.bounds.midX, item.bounds.minY + share * item.bounds.height))
+    } ?? .zero
+  }
+
+  /// A wave of the pen about a pixel.
+  static func wave(about middle: Point, width: Double = 120) -> [Point] {
+    (0...40).map { step in
+      let x = Double(step) / 40 - 0.5
+      return middle + Point(x * width, (1 - 8 * abs(abs(x) - 0.25)) * 20)
+    }
+  }
+
+  /// Each piece of the pen's that is shown, with the card that it lies on.
+  var marks: [(piece: DisplayItem, card: DisplayItem)] { shown.list.marks }
+
+  /// The scenes' items alone.
+  var scenery: [DisplayItem] { shown.list.items.filter { $0.face.scene != .overlay } }
+}
+
+extension DisplayList {
+  /// Where pieces are on their cards, in widths of the face, by what they show: wherever they are seen.
+  var inkPlaces: [String: [Quad]] {
+    var places: [String: [Quad]] = [:]
+    for (piece, card) in marks where piece.face.index == PenLayer.ink.rawValue {
+      guard let box = piece.box(on: card) else { continue }
+      let width = card.face.size.width
+      places[piece.face.label, default: []].append(box.mapped { $0 / width })
+    }
+    return places
+  }
+
+  var marks: [(piece: DisplayItem, card: DisplayItem)] {
+    var card: DisplayItem?
+    return items.compactMap { item in
+      if item.face.scene != .overlay { card = item }
+      return item.face.part == .pen ? card.map { (item, $0) } : nil
+    }
+  }
+}
+
+extension FaceID {
+  var drawable: Bool { [.front, .back, .detail, .cover, .page].contains(part) }
+}
+
+extension DisplayItem {
+  /// The box of a whole piece of the pen's in the points of the card that it lies on.
+  func box(on card: DisplayItem) -> Quad? {
+    card.homography.inverse.map { $0.after(homography).apply(Rect(face.size)) }
+  }
+}

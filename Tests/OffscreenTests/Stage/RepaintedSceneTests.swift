@@ -1,0 +1,135 @@
+import CardKinetics
+import CardPaint
+import CardPicture
+import CardRaster
+import CardScenes
+import CardStage
+import Testing
+
+@testable import CardContent
+@testable import CardScript
+
+/// How much of the window the scenes' frames repaint.
+@Suite struct RepaintedSceneTests {
+  /// A stage in a window, drawn frame by frame over what is there.
+  private struct Screen {
+    static let window = Size(640, 400)
+    var hand: StageHand
+    private let projector: Projector
+    private(set) var picture: Bitmap
+
+    init(_ scene: String) throws {
+      hand = StageHand(SceneCatalog.index(of: scene) ?? 0, window: Screen.window)
+      projector = Projector(
+        content: try ContentLoader.load(from: assetFolder), threads: 1,
+        paintsSynchronously: true)
+      picture = Bitmap(width: Int(Screen.window.width), height: Int(Screen.window.height))
+      hand.settle()
+      try draw()
+    }
+
+    /// Draws the frame of this moment; the pixels it wrote, which are those that changed.
+    @discardableResult
+    mutating func draw() throws -> Damage {
+      let frame = hand.frame()
+      let (stage, time, projector) = (hand.stage, hand.time, projector)
+      let drawn = picture.withRows {
+        projector.draw(frame, of: stage, at: time, into: $0, age: 1)
+      }
+      #expect(drawn.repainted == drawn.changed)
+      return drawn.repainted
+    }
+
+    /// The frame of this moment, drawn whole.
+    mutating func redrawn() throws -> Bitmap {
+      let frame = hand.frame()
+      var whole = picture
+      whole.withRows {
+        _ = projector.draw(frame, of: hand.stage, at: hand.time, into: $0, age: 0)
+      }
+      return whole
+    }
+
+    /// The largest share of the window that a frame repaints until all is at rest.
+    mutating func largestShare() throws -> Double {
+      var largest = 0
+      var frames = 0
+      repeat {
+        hand.time += 1.0 / 60
+        frames += 1
+        largest = max(largest, try draw().pixelCount)
+      } while hand.shown.isMoving && frames < 600
+      return Double(largest) / (Screen.window.width * Screen.window.height)
+    }
+
+    /// The item of a face part at rest, the topmost.
+    func item(_ part: FacePart) -> DisplayItem? {
+      hand.shown.list.items.last { $0.face.part == part }
+    }
+  }
+
+  @Test(arguments: ["switcher", "stack", "carousel", "library"])
+  func aStillSceneTouchesNothing(_ scene: String) throws {
+    var screen = try Screen(scene)
+    for _ in 0..<5 {
+      screen.hand.time += 1
+      #expect(try screen.draw().isEmpty)
+    }
+  }
+
+  @Test func aHoveredButtonRepaintsItself() throws {
+    var screen = try Screen("carousel")
+    let button = try #require(screen.item(.action))
+    let box = button.quad.boundingBox
+    screen.hand.move(box.center)
+    let damage = try screen.draw()
+    #expect(!damage.isEmpty)
+    // Itself and its shadow, of the window's 256,000 pixels.
+    #expect(Double(damage.pixelCount) < 3 * box.width * box.height)
+  }
+
+  @Test func aHoveredTabRepaintsItself() throws {
+    var screen = try Screen("stack")
+    let tab = try #require(screen.item(.tab))
+    screen.hand.move(tab.quad.boundingBox.center)
+    let damage = try screen.draw()
+    #expect(!damage.isEmpty && damage.pixelCount < 8000)
+  }
+
+  @Test func aFlippingCardLeavesTheRestOfTheWindowAlone() throws {
+    var screen = try Screen("stack")
+    screen.hand.key("Return")
+    let share = try screen.largestShare()
+    #expect(share > 0.02 && share < 0.6)
+  }
+
+  @Test func aTurningPageLeavesTheRestOfTheWindowAlone() throws {
+    var screen = try Screen("library")
+    screen.hand.key("Return")
+    screen.hand.settle()
+    try screen.draw()
+    screen.hand.key("Right")
+    let share = try screen.largestShare()
+    #expect(share > 0.05 && share < 0.8)
+  }
+
+  @Test(arguments: ["switcher", "stack", "carousel", "library"])
+  func whatIsRepaintedPieceByPieceIsWhatIsDrawnAtOnce(_ scene: String) throws {
+    var screen = try Screen(scene)
+    let middle = Point(320, 220)
+    screen.hand.press(middle)
+    for step in 1...12 {
+      screen.hand.time += 1.0 / 60
+      screen.hand.move(middle + Point(Double(step) * 9, Double(step) * 5))
+      try screen.draw()
+    }
+    screen.hand.release(middle + Point(108, 60))
+    for _ in 0..<12 {
+      screen.hand.time += 1.0 / 60
+      try screen.draw()
+    }
+    // A span that begins elsewhere may round a sample differently: two levels.
+    let pairs = zip(screen.picture.pixels, try screen.redrawn().pixels)
+    #expect(pairs.allSatisfy { a, b in a == b || pixelDistance(a, b) <= 2 })
+  }
+}

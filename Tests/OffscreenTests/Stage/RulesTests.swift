@@ -1,0 +1,93 @@
+import CardKinetics
+import CardPicture
+import CardScenes
+import CardStage
+import Testing
+
+@testable import CardScene
+
+/// Classic and refined rules, in one view and in two.
+@Suite struct RulesTests {
+  private static func rules(_ hand: StageHand) -> [Rules] {
+    [hand.stage.rules.a, hand.stage.rules.b]
+  }
+
+  /// How much further a drag of 100 points takes the front card in the right view.
+  private static func difference(_ hand: inout StageHand) -> Double {
+    hand.settle()
+    hand.drag(from: Point(320, 400), by: Point(100, 0))
+    let cards = hand.frame().list.items.filter { $0.face.part == .front && $0.face.index == 0 }
+    let middles = cards.map { $0.quad.boundingBox.midX }
+    hand.release(Point(420, 400))
+    hand.settle()
+    return middles[1] - middles[0] - 640
+  }
+
+  @Test func aKeySwitchesAndSaysSo() {
+    var hand = StageHand(1)
+    #expect(Self.rules(hand) == [.refined, .refined])
+    hand.key("c")
+    hand.wait(0.3)
+    #expect(Self.rules(hand) == [.classic, .classic])
+    #expect(hand.overlays(.title).map(\.face.label) == ["Classic"])
+    hand.key("c")
+    hand.wait(0.3)
+    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(hand.overlays(.title).map(\.face.label) == ["Refined"])
+  }
+
+  @Test func twoViewsShowBothAndAKeySwapsThem() {
+    var hand = StageHand(1)
+    hand.key("v")
+    #expect(Self.rules(hand) == [.classic, .refined])
+    let names = hand.overlays(.glyph).map(\.face.label).joined()
+    #expect(names.contains("Classic") && names.contains("Refined"))
+    let further = Self.difference(&hand)
+    #expect(further > 20)
+    hand.key("c")
+    #expect(Self.rules(hand) == [.refined, .classic])
+    #expect(abs(Self.difference(&hand) + further) < 1e-6)
+    hand.key("v")
+    #expect(Self.rules(hand) == [.refined, .refined])
+  }
+
+  @Test func viewsTunedOtherwiseKeepTheirRules() {
+    var hand = StageHand(1)
+    hand.key("c")
+    var overrides = SplitOverrides()
+    overrides.b[StackScene.id]["tilt"] = 30
+    hand.handle(.tune(overrides))
+    hand.key("v")
+    #expect(Self.rules(hand) == [.classic, .classic])
+    hand.key("c")
+    hand.key("v")
+    #expect(Self.rules(hand) == [.refined, .refined])
+  }
+
+  @Test func aRewindBringsTheRulesBack() {
+    var hand = StageHand(1)
+    hand.key("Right")
+    hand.wait(0.2)
+    hand.key("c")
+    hand.wait(0.1)
+    for _ in 0..<10 { hand.key("bracketleft") }
+    #expect(Self.rules(hand) == [.refined, .refined])
+    hand.key("p")
+    #expect(Self.rules(hand) == [.refined, .refined])
+  }
+
+  /// The resetting of a scene and other scenes keep them; a restart goes back to the first ones.
+  @Test func theyHoldForAllScenesUntilARestart() {
+    var hand = StageHand(0)
+    hand.key("c")
+    hand.key("r")
+    hand.key("2")
+    hand.settle()
+    hand.drag(from: Point(640, 400), by: Point(100, 0))
+    let front = hand.frame().list.items.last { $0.face.part == .front }!
+    let zoom = hand.stage.viewport.zoom
+    #expect(abs(front.quad.boundingBox.midX - 640 - 60 * zoom / zoom) < 1)
+    hand.lens.restart(at: hand.time)
+    #expect(Self.rules(hand) == [.refined, .refined])
+  }
+}

@@ -1,0 +1,242 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardScene
+import CardScenes
+import CardStage
+import Glibc
+import PictureWatch
+import Testing
+
+/// A user at a stage under whose eyes nothing may jump.
+struct WatchedStage {
+  private(set) var hand: StageHand
+  /// What has jumped, with what was done before it.
+  private(set) var jumps: [String] = []
+  private var watch: PictureWatch
+  private var doing = "the beginning"
+  private let window: Size
+
+  init(_ first: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()) {
+    hand = StageHand(first, window: window, options: options, coloured: true)
+    self.window = window
+    watch = PictureWatch(in: Rect(window))
+  }
+
+  private mutating func note(_ found: [Jump]) {
+    // One line says enough of a moment.
+    if let first = found.first {
+      jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
+    }
+  }
+
+  /// Does something at which nothing that is seen may change.
+  mutating func perform(
+    _ name: String, as event: PictureWatch.Event = .still, _ action: (inout StageHand) -> Void
+  ) {
+    let before = hand.shown.list
+    action(&hand)
+    doing = name
+    note(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: room))
+    watch = PictureWatch(in: room)
+  }
+
+  /// Does something that moves what is seen.
+  mutating func move(_ action: (inout StageHand) -> Void) {
+    action(&hand)
+    watch = PictureWatch(in: room)
+  }
+
+  private var room: Rect { Rect(hand.stage.configuration.window) }
+
+  /// Lets time pass a millisecond at a time.
+  mutating func wait(_ seconds: Double) {
+    for _ in 0..<Int((seconds * 1000).rounded()) {
+      note(watch.next(hand.frame().list))
+      hand.time += 0.001
+    }
+  }
+
+  mutating func key(_ name: String, as event: PictureWatch.Event = .still) {
+    perform("key \(name)", as: event) { $0.key(name) }
+  }
+
+  /// Waits until nothing moves; the pointer is away, as what it hovers shows that at once.
+  mutating func settle() {
+    move { $0.handle(.leave) }
+    for _ in 0..<3000 {
+      let frame = hand.frame()
+      note(watch.next(frame.list))
+      guard frame.isMoving else { return }
+      hand.time += 0.001
+    }
+    Issue.record("it never comes to rest")
+  }
+}
+
+/// Whatever is changed on the stage, nothing that is seen jumps.
+@Suite struct SceneJumpTests {
+  /// What goes on when a scene is changed.
+  enum Moment: CaseIterable {
+    case rest, drag, flight, slide
+  }
+
+  private func begin(_ moment: Moment, _ stage: inout WatchedStage) {
+    let middle = Point(640, 420)
+    switch moment {
+    case .rest: break
+    case .drag:
+      stage.perform("a press") { $0.press(middle) }
+      for step in 1...4 {
+        stage.move {
+          $0.time += 0.01
+          $0.move(middle + Point(-12, -6) * Double(step))
+        }
+      }
+    case .flight:
+      stage.key("Return")
+      stage.wait(0.09)
+    case .slide:
+      stage.key("Tab")
+      stage.wait(0.12)
+    }
+  }
+
+  /// Two of the other scenes, by turns: all in two moments; with `CARDSTAGE_LONG_RUNS` all in each.
+  private static func others(than scene: Int, at moment: Moment) -> [Int] {
+    let turn = moment == .rest || moment == .flight ? 1...2 : 3...4
+    return (getenv("CARDSTAGE_LONG_RUNS") == nil ? turn : 1...4).map { (scene + $0) % 5 }
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func aChangeOfSceneShowsNoJump(from: Int, moment: Moment) {
+    for to in 0..<5 where to != from {
+      var stage = WatchedStage(from)
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
+    var options = SceneOptions()
+    options.deal = Deal(
+      cards: (1...8).map { Dealt(number: $0) },
+      books: [
+        Deal.Shelved(
+          book: Dealt(number: 1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
+      ], shape: .wide(1.6))
+    for to in Self.others(than: from, at: moment) {
+      var stage = WatchedStage(from, options: options)
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
+  @Test(arguments: 0..<5, [Moment.rest, .drag, .flight])
+  func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
+    for to in Self.others(than: from, at: moment) {
+      var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.wait(0.05)
+      stage.key("\((to + 1) % 4 + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
+  @Test(arguments: 0..<5, [Moment.drag, .flight])
+  func aChangeOfSceneShowsNoJumpInTwoViews(from: Int, moment: Moment) {
+    for to in Self.others(than: from, at: moment) {
+      var stage = WatchedStage(from)
+      stage.perform("split", as: .split) { $0.key("v") }
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
+  @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
+  func aChangeFromAnOpenBookThatGoesOnElsewhereShowsNoJump(first: String, then: String) {
+    var stage = WatchedStage(3)
+    stage.key("Return")
+    stage.settle()
+    stage.key(first)
+    stage.wait(0.2)
+    stage.key(then)
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: ["Home", "End", "Up", "Left"], [0.06, 0.15])
+  func whatIsDoneAsThePileComesBackShowsNoJump(key: String, delay: Double) {
+    var stage = WatchedStage(0)
+    stage.key("Down")
+    stage.settle()
+    stage.key("2")
+    stage.wait(0.2)
+    stage.key("1")
+    stage.wait(delay)
+    stage.key(key)
+    stage.wait(0.1)
+    stage.key("space")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func aCommandOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) {
+    for command in [Command.offset(0), .offset(333.3), .item(5), .speed(0.3)] {
+      var stage = WatchedStage(scene)
+      begin(moment, &stage)
+      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.wait(0.1)
+      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.wait(0.5)
+      // In a layout one card goes behind another as it scrolls, however it does.
+      #expect(stage.jumps.filter { !$0.contains(": custom front") } == [], "\(command)")
+    }
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func aResetShowsNoJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    stage.key("r")
+    stage.wait(0.06)
+    stage.key("r")
+    stage.wait(0.04)
+    stage.key("Tab")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func twoViewsComeAndGoWithoutAJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    stage.key("v", as: .split)
+    stage.wait(0.1)
+    stage.key("v", as: .split)
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
+  func aResizeShowsNoJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    for size in [Size(1500, 800), Size(1100, 900), Size(1280, 700)] {
+      stage.perform("resize", as: .resize) { $0.handle(.resize(size)) }
+      stage.wait(0.05)
+    }
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+}

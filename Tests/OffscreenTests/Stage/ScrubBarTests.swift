@@ -1,0 +1,115 @@
+import CardKinetics
+import CardPicture
+import CardScene
+import CardStage
+import Testing
+
+/// In a pause the bar is a slider over the last minute.
+@Suite struct ScrubBarTests {
+  /// A hand that has flung the Switcher's cards and paused.
+  private func paused() -> StageHand {
+    var hand = StageHand(0)
+    hand.drag(from: Point(640, 600), by: Point(0, -200))
+    hand.release(Point(640, 400))
+    hand.wait(0.7)
+    hand.key("p")
+    hand.frame()
+    return hand
+  }
+
+  private func offset(_ hand: StageHand) -> Double {
+    hand.stage.status(at: hand.time).offset ?? .nan
+  }
+
+  private func bar(_ hand: StageHand) throws -> Rect {
+    try #require(hand.shown.list.items.first { $0.face == .ink(.rail) }).quad.boundingBox
+  }
+
+  private func seconds(_ hand: StageHand) -> String {
+    hand.overlays(.glyph).map(\.face.label).joined()
+  }
+
+  @Test func aDragAlongItShowsWhatWasAndGrabsNoCard() throws {
+    var hand = paused()
+    let (bar, last) = (try bar(hand), offset(hand))
+    #expect(seconds(hand) == "0.00s")
+    hand.press(Point(bar.maxX, bar.midY))
+    #expect(hand.stage.isPaused && offset(hand) == last)
+    var shown: [Double] = []
+    for share in [0.75, 0.5, 0.25, 0, -0.1] {
+      hand.time += 0.01
+      hand.move(Point(bar.minX + bar.width * share, bar.midY - 40))
+      hand.frame()
+      shown.append(offset(hand))
+      #expect(seconds(hand).hasPrefix("−"))
+    }
+    #expect(shown == shown.sorted(by: >) && shown[3] == 0 && shown[4] == 0)
+    hand.release(Point(bar.minX, bar.midY))
+    hand.move(Point(bar.maxX, bar.midY))
+    #expect(offset(hand) == 0, "only a drag scrubs")
+    #expect(hand.stage.isPaused)
+  }
+
+  /// Of the moments that pass, some have X-ray panels and some, in a change of scenes, none.
+  @Test func theXRayDoesNotMoveItUnderAHand() throws {
+    var hand = paused()
+    hand.key("p")
+    hand.key("x")
+    hand.wait(0.3)
+    hand.key("2")
+    hand.wait(2)
+    hand.key("p")
+    hand.frame()
+    let start = try bar(hand)
+    hand.press(Point(start.maxX, start.midY))
+    var last = offset(hand)
+    for share in stride(from: 1.0, through: 0, by: -1 / 32) {
+      hand.time += 0.01
+      hand.move(Point(start.minX + start.width * share, start.midY))
+      hand.frame()
+      #expect(try bar(hand) == start)
+      last = offset(hand)
+    }
+    #expect(last == 0)
+    hand.release(Point(start.minX, start.midY))
+  }
+
+  /// The key that ends the pause counts, although the hand still holds the slider.
+  @Test(arguments: ["p", "Escape", "Down"]) func aPauseEndsUnderAHeldSlider(key: String) throws {
+    var hand = paused()
+    let bar = try bar(hand)
+    hand.press(Point(bar.midX, bar.midY))
+    hand.key(key)
+    #expect(!hand.stage.isPaused)
+    hand.move(Point(bar.minX, bar.midY))
+    hand.frame()
+    hand.release(Point(bar.minX, bar.midY))
+    hand.wait(2)
+    let rest = offset(hand)
+    hand.drag(from: Point(640, 500), by: Point(0, -80))
+    #expect(offset(hand) > rest + 30, "a drag drags again")
+  }
+
+  @Test(arguments: [Size(420, 800), Size(1280, 800)]) func itsSecondsFitTheWindow(window: Size) {
+    var hand = StageHand(0, window: window)
+    hand.key("Down")
+    hand.wait(0.4)
+    hand.key("p")
+    hand.frame()
+    let texts = hand.overlays(.glyph)
+    #expect(!texts.isEmpty && texts.allSatisfy { $0.quad.boundingBox.maxX < window.width })
+  }
+
+  @Test func timeGoesOnFromTheShownMoment() throws {
+    var hand = paused()
+    let bar = try bar(hand)
+    hand.press(Point(bar.midX, bar.midY))
+    hand.release(Point(bar.midX, bar.midY))
+    let (middle, count) = (offset(hand), hand.lens.momentCount)
+    hand.key("p")
+    hand.time += 1.0 / 60
+    hand.frame()
+    #expect(!hand.stage.isPaused && abs(offset(hand) - middle) < 60)
+    #expect(hand.lens.momentCount < count, "what came later is discarded")
+  }
+}

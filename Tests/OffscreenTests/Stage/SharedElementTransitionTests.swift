@@ -1,0 +1,186 @@
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// Between two scenes the front card of the one becomes that of the other.
+@Suite struct SharedElementTransitionTests {
+  private func front(_ list: DisplayList, of scene: Int) -> DisplayItem? {
+    let id = SceneCatalog.scenes[scene].id
+    return list.items.last {
+      $0.face.scene == id && $0.face.index == 0
+        && ($0.face.part == .front || $0.face.part == .cover)
+    }
+  }
+
+  /// How much wider than high a point of its face is shown.
+  private func stretch(_ item: DisplayItem) -> Double {
+    let quad = item.quad
+    let width = (quad.topRight - quad.topLeft).length + (quad.bottomRight - quad.bottomLeft).length
+    let height = (quad.bottomLeft - quad.topLeft).length + (quad.bottomRight - quad.topRight).length
+    return width / item.bounds.width / (height / item.bounds.height)
+  }
+
+  /// What it shows of its face changes instead.
+  @Test(arguments: 0..<3) func noCardIsStretchedOnItsWay(from: Int) throws {
+    var hand = StageHand(from)
+    hand.settle()
+    let (size, own) = try {
+      let card = try #require(front(hand.shown.list, of: from))
+      return (card.quad.boundingBox.size, stretch(card))
+    }()
+    hand.key("\(from + 2)")
+    var (stretches, ratios) = ([Double](), [Double]())
+    while hand.shown.isMoving, stretches.count < 400 {
+      hand.time += 1.0 / 240
+      guard let old = front(hand.shown.list, of: from),
+        let new = front(hand.shown.list, of: from + 1)
+      else { break }
+      #expect(abs(stretch(old) / own - 1) < 0.01)
+      let whole = Rect(old.face.size).insetBy(dx: -1e-9, dy: -1e-9)
+      #expect(whole.contains(old.bounds.origin))
+      #expect(whole.contains(Point(old.bounds.maxX, old.bounds.maxY)))
+      stretches.append(stretch(new))
+      ratios.append(new.quad.boundingBox.size.width / new.quad.boundingBox.size.height)
+    }
+    hand.settle()
+    let end = try #require(front(hand.shown.list, of: from + 1))
+    #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
+    // There was something to be stretched.
+    #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
+  }
+
+  @Test(arguments: 0..<3)
+  func bothFrontCardsAreOneQuadAllTheWay(from: Int) throws {
+    var hand = StageHand(from)
+    hand.settle()
+    let start = try #require(front(hand.shown.list, of: from)).quad
+    hand.key("\(from + 2)")
+    var (shares, last) = ([Double](), start)
+    while hand.shown.isMoving, shares.count < 400 {
+      hand.time += 1.0 / 240
+      let list = hand.shown.list
+      guard let old = front(list, of: from), let new = front(list, of: from + 1) else { break }
+      for (a, b) in zip(old.quad.points, new.quad.points) { #expect((a - b).length < 1e-6) }
+      // No corner jumps: the window is 1280 wide, and the way takes half a second.
+      for (a, b) in zip(last.points, new.quad.points) { #expect((a - b).length < 20) }
+      last = new.quad
+      shares.append(new.opacity)
+    }
+    #expect(shares.count > 40)
+    #expect(shares == shares.sorted() && shares[0] < 0.1 && shares[shares.count - 1] > 0.95)
+    hand.settle()
+    let end = try #require(front(hand.shown.list, of: from + 1)).quad
+    for (a, b) in zip(last.points, end.points) { #expect((a - b).length < 5) }
+  }
+
+  @Test func sideBySideTheCardsOfEachViewTurnIntoOneAnother() throws {
+    var hand = StageHand(1)
+    hand.key("v")
+    hand.settle()
+    hand.key("3")
+    var count = 0
+    while hand.shown.isMoving, count < 400 {
+      hand.time += 1.0 / 240
+      for view in [
+        Rect(x: 0, y: 0, width: 640, height: 800), Rect(x: 640, y: 0, width: 640, height: 800),
+      ] {
+        var list = hand.shown.list
+        list.items = list.items.filter { $0.face.scene != .overlay }
+        #expect(list.items.allSatisfy { $0.clip!.minX >= view.minX || $0.clip!.maxX <= 640 })
+        list.items = list.items.filter { $0.clip!.minX >= view.minX && $0.clip!.maxX <= view.maxX }
+        guard let old = front(list, of: 1), let new = front(list, of: 2) else { continue }
+        for (a, b) in zip(old.quad.points, new.quad.points) { #expect((a - b).length < 1e-6) }
+        #expect(view.contains(new.quad.boundingBox.center))
+        count += 1
+      }
+    }
+    #expect(count > 80)
+  }
+
+  /// The stage is never empty, and no page is translucent but under a closed cover; so too on the way back.
+  @Test(arguments: 1...3, [0, 4])
+  func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
+    var hand = StageHand(3)
+    hand.key("Return")
+    hand.settle()
+    for _ in 0..<turns { hand.key("Right") }
+    hand.settle()
+    for key in [key, 4] {
+      hand.key("\(key)")
+      var (openFrames, closedFrames) = (0, 0)
+      for _ in 0..<240 {
+        hand.time += 1.0 / 240
+        let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+        #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
+        let pages = cards.filter { $0.face.part == .page && $0.quad.boundingBox.width > 1 }
+        if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
+        let cover = cards.first { $0.face.part == .cover }
+        for page in pages where page.opacity < 1 {
+          // Its fore-edge lies on that of the page.
+          let gap = cover.map { page.quad.topRight.x - $0.quad.topRight.x }
+          #expect(gap.map { abs($0) < 2 } ?? false)
+        }
+      }
+      #expect(openFrames > 10 && closedFrames > 10)
+    }
+  }
+
+  @Test func withoutAnotherCardABookSlidesAway() throws {
+    var hand = StageHand(0, options: SceneOptions(count: 1))
+    hand.settle()
+    let card = try #require(front(hand.shown.list, of: 0)).quad.boundingBox
+    hand.drag(from: card.center, by: Point(card.width, 0))
+    hand.release(card.center + Point(card.width, 0))
+    hand.settle()
+    #expect(front(hand.shown.list, of: 0) == nil)
+    hand.key("4")
+    hand.settle()
+    hand.key("Return")
+    hand.settle()
+    hand.key("1")
+    var far = 0.0
+    while hand.shown.isMoving {
+      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+      #expect(cards.allSatisfy { $0.opacity == 1 && $0.face.scene == SceneCatalog.scenes[3].id })
+      far = cards.map(\.quad.boundingBox.minX).min() ?? far
+      hand.time += 1.0 / 120
+    }
+    #expect(far > 1200)
+  }
+
+  /// The cards beside the carried one come from the sides on which they stand.
+  @Test func noPageOfTheCarouselPassesTheCarriedOne() throws {
+    var hand = StageHand(2)
+    hand.key("Right")
+    hand.settle()
+    hand.key("4")
+    for step in 0..<240 {
+      if step == 60 { hand.key("3") }
+      hand.time += 1.0 / 240
+      let cards = hand.shown.list.items.filter {
+        $0.face.scene == SceneCatalog.scenes[2].id && $0.face.part == .front
+      }
+      let middle = try #require(cards.first { $0.face.index == 1 }).quad.boundingBox.midX
+      for card in cards where card.face.index != 1 {
+        #expect((card.quad.boundingBox.midX > middle) == (card.face.index > 1))
+      }
+    }
+  }
+
+  /// Between two scenes a shelf that slid in would show its end.
+  @Test func theShelfFadesInWhereItStands() throws {
+    var hand = StageHand(2)
+    hand.settle()
+    hand.key("4")
+    hand.wait(0.1)
+    func shelf() -> DisplayItem? { hand.shown.list.items.first { $0.face.part == .shelf } }
+    let coming = try #require(shelf())
+    hand.settle()
+    let there = try #require(shelf())
+    #expect(coming.homography == there.homography && coming.opacity > 0 && coming.opacity < 1)
+  }
+}

@@ -1,0 +1,195 @@
+import CardInput
+import CardKinetics
+import CardScenes
+import Testing
+
+@testable import CardModel
+@testable import CardPicture
+@testable import CardScene
+@testable import CardStage
+
+/// The scenes twice, side by side.
+@Suite struct SplitTests {
+  private static let half = 640.0
+
+  /// Two views by the same rules.
+  private static func split(_ scene: Int) -> StageHand {
+    var hand = StageHand(scene)
+    // Views that are tuned differently keep the rules they have.
+    var overrides = SplitOverrides()
+    overrides.b[SceneID(rawValue: "stack")]["tilt"] = 30
+    hand.handle(.tune(overrides))
+    hand.key("v")
+    hand.handle(.tune(SplitOverrides()))
+    hand.frame()
+    hand.settle()
+    return hand
+  }
+
+  /// The scenes' items of either view, those of the right one moved to the left.
+  private static func views(_ list: DisplayList) -> (left: [DisplayItem], right: [DisplayItem]) {
+    let items = list.items.filter { $0.face.scene != .overlay }
+    let left = items.filter { $0.clip?.minX == 0 }
+    let right = items.filter { $0.clip?.minX == half }
+    #expect(left.count + right.count == items.count)
+    return (
+      left,
+      right.map { item in
+        var item = item
+        item.homography = Homography.translation(-half, 0).after(item.homography)
+        item.clip?.origin.x = 0
+        return item
+      }
+    )
+  }
+
+  private static func isAlike(_ a: [DisplayItem], _ b: [DisplayItem]) -> Bool {
+    a.count == b.count
+      && zip(a, b).allSatisfy { a, b in
+        let distances = zip(a.quad.points, b.quad.points).map { ($0 - $1).length }
+        return a.face == b.face && a.opacity == b.opacity && (distances.max() ?? 0) < 1e-6
+      }
+  }
+
+  @Test(arguments: 0..<5, [0.0, half])
+  func withTheSameConstantsBothViewsAreTheSame(scene: Int, side: Double) {
+    var hand = Self.split(scene)
+    func check() {
+      let (left, right) = Self.views(hand.frame().list)
+      #expect(!left.isEmpty && Self.isAlike(left, right))
+    }
+    check()
+    hand.press(Point(side + 340, 420))
+    for step in 1...14 {
+      hand.time += 0.012
+      hand.move(Point(side + 340 + Double(step) * 9, 420 + Double(step) * 6))
+      check()
+    }
+    hand.release(Point(side + 466, 504))
+    for _ in 0..<20 {
+      hand.time += 0.03
+      check()
+    }
+    hand.key("Return")
+    for _ in 0..<30 {
+      hand.time += 0.03
+      check()
+    }
+  }
+
+  @Test func theSameInputInEitherViewIsTheSame() {
+    func session(_ side: Double) -> SceneStatus {
+      var hand = Self.split(1)
+      // Out of the one view and into the other: a drag belongs to where it began.
+      hand.drag(from: Point(side + 320, 400), by: Point(side == 0 ? 420 : 160, 0))
+      hand.frame()
+      return hand.stage.status(at: hand.time)
+    }
+    var hand = Self.split(1)
+    hand.drag(from: Point(320, 400), by: Point(160, 0))
+    hand.frame()
+    let expected = hand.stage.status(at: hand.time)
+    var other = Self.split(1)
+    other.drag(from: Point(960, 400), by: Point(160, 0))
+    other.frame()
+    #expect(abs(expected.drag! - other.stage.status(at: other.time).drag!) < 1e-9)
+    #expect(session(0).drag != nil)
+  }
+
+  @Test func eachViewHasItsOwnConstants() {
+    var hand = Self.split(1)
+    var overrides = SplitOverrides()
+    let stack = SceneID(rawValue: "stack")
+    overrides.b[stack]["tilt"] = 50
+    overrides.b[stack]["spring-back-damping"] = 1
+    hand.handle(.tune(overrides))
+    hand.drag(from: Point(320, 400), by: Point(100, 0))
+    let (left, right) = Self.views(hand.frame().list)
+    #expect(!Self.isAlike(left, right))
+    var plain = Self.split(1)
+    plain.drag(from: Point(320, 400), by: Point(100, 0))
+    #expect(Self.isAlike(left, Self.views(plain.frame().list).left))
+    // The panel changes the view whose letter is chosen.
+    hand.key("t")
+    hand.key("Right")
+    hand.key("Tab")
+    hand.key("Right", .shift)
+    let first = StackScene.parameters[0]
+    #expect(hand.stage.overrides.a[stack][first.name] == first.standard + first.step)
+    #expect(
+      hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
+  }
+
+  /// The views' names keep clear of the scene bar, the panel and the word for the speed.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [true, false])
+  func viewNamesOverlapNoOtherOverlay(window: Size, isTuned: Bool) {
+    var hand = StageHand(1, window: window)
+    hand.key("s")
+    hand.key("v")
+    if isTuned { hand.key("t") }
+    let others =
+      ([.tab, .selectedTab, .badge] as [FacePart]).flatMap(hand.overlays)
+      .map(\.quad.boundingBox) + (hand.stage.tunerRect.map { [$0] } ?? [])
+    #expect(others.count == (isTuned ? 2 : SceneCatalog.scenes.count + 1))
+    let letters = hand.overlays(.glyph).filter { $0.face.label.allSatisfy(\.isLetter) }
+    let names = letters.map(\.face.label).joined()
+    #expect(names.hasPrefix("Left") && names.contains("Right"))
+    for letter in letters {
+      #expect(!others.contains { $0.overlaps(letter.quad.boundingBox) })
+    }
+  }
+
+  @Test(arguments: 0..<5) func nothingOfAViewReachesIntoTheOther(scene: Int) {
+    var hand = Self.split(scene)
+    hand.key("Right")
+    hand.wait(0.2)
+    for item in hand.shown.list.items where item.face.scene != .overlay {
+      #expect(
+        item.clip == Rect(x: 0, y: 0, width: Self.half, height: 800)
+          || item.clip == Rect(x: Self.half, y: 0, width: Self.half, height: 800))
+    }
+    // A point beside the view hits nothing of it.
+    for item in hand.shown.list.items where item.clip != nil {
+      let outside = Point(item.clip!.minX == 0 ? 700 : 600, 400)
+      #expect(item.facePoint(under: outside) == nil)
+    }
+  }
+
+  @Test(arguments: 0..<5) func theOneViewIsBackAsItWas(scene: Int) {
+    let before = StageHand(scene).shown.list.items.filter { $0.face.scene != .overlay }
+    var hand = Self.split(scene)
+    hand.key("v")
+    hand.frame()
+    hand.settle()
+    let after = hand.shown.list.items.filter { $0.face.scene != .overlay }
+    #expect(Self.isAlike(before, after) && after.allSatisfy { $0.clip == nil })
+  }
+
+  @Test(arguments: 0..<5) func theXRayOutlinesBothViewsEachByItself(scene: Int) {
+    var hand = Self.split(scene)
+    let before = hand.shown.list.items.count
+    hand.key("x")
+    let marks = hand.shown.list.items.filter { $0.face.scene == .overlay && $0.clip != nil }
+    let left = marks.count { $0.clip?.minX == 0 }
+    #expect(left > 4 && marks.count == 2 * left)
+    #expect(hand.shown.list.items.count == before + marks.count)
+  }
+
+  @Test func goingBackInTimeShowsBothViewsAsTheyWere() {
+    var hand = Self.split(2)
+    var lists: [DisplayList] = []
+    hand.key("Right")
+    for _ in 0..<12 {
+      hand.time += 1.0 / 60
+      lists.append(hand.frame().list)
+    }
+    hand.key("p")
+    for index in (0..<11).reversed() {
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+      let (left, right) = Self.views(hand.frame().list)
+      let (a, b) = Self.views(lists[index])
+      #expect(left == a && right == b)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CardContent
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardRaster
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// A user at a stage of the real scenes, by way of the time lens; points are window pixels.
+struct StageHand {
+  var lens: TimeLens
+  var stage: Stage { lens.stage }
+  var time = 0.0
+  /// What the last event asked of the run loop.
+  private(set) var effects: Stage.Effects = []
+
+  init(
+    _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
+    coloured: Bool = false
+  ) {
+    let backdrops = SceneCatalog.scenes.indices.map { index in
+      BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
+    }
+    // The places and numbers of the tests are those of a pile that begins at 0.
+    var options = options
+    options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
+    options[CustomOptions.self].gallery = LayoutFile.gallery
+    lens = TimeLens(
+      Stage(
+        StageConfiguration(
+          scenes: SceneCatalog.scenes, backdrops: backdrops,
+          options: options, window: window, first: first)))
+    frame()
+  }
+
+  @discardableResult mutating func frame() -> Stage.Frame { lens.frame(at: time) }
+
+  /// The frame at this moment, without showing it.
+  var shown: Stage.Frame {
+    var copy = lens
+    return copy.frame(at: time)
+  }
+
+  mutating func handle(_ input: UserInput) {
+    effects = lens.handle(StageEvent(time: time, input))
+  }
+
+  mutating func handle(_ message: Message) {
+    effects = lens.handle(StageEvent(time: time, message))
+  }
+
+  mutating func key(
+    _ name: String, _ modifiers: Modifiers = [], isRepeat: Bool = false
+  ) {
+    handle(.keyDown(name: name, modifiers: modifiers, isRepeat: isRepeat))
+  }
+
+  mutating func keyUp(_ name: String) { handle(.keyUp(name: name, modifiers: [])) }
+
+  mutating func press(_ pixel: Point, _ modifiers: Modifiers = []) {
+    handle(.press(stage.viewport.points(pixel), button: 1, device: .mouse, modifiers: modifiers))
+  }
+
+  mutating func move(_ pixel: Point) {
+    handle(.move(stage.viewport.points(pixel), modifiers: []))
+  }
+
+  mutating func release(_ pixel: Point) {
+    handle(.release(stage.viewport.points(pixel), button: 1, modifiers: []))
+  }
+
+  /// Lets time pass with a frame sixty times a second.
+  mutating func wait(_ seconds: Double) {
+    let end = time + seconds
+    while time < end {
+      time = min(time + 1.0 / 60, end)
+      frame()
+    }
+  }
+
+  /// Waits until nothing moves.
+  mutating func settle() {
+    for _ in 0..<1200 {
+      guard shown.isMoving else { return }
+      time += 1.0 / 60
+      frame()
+    }
+    Issue.record("it never comes to rest")
+  }
+
+  mutating func drag(from start: Point, by travel: Point, steps: Int = 10) {
+    press(start)
+    for step in 1...steps {
+      time += 0.01
+      move(start + travel * (Double(step) / Double(steps)))
+    }
+  }
+
+  /// The centres of what the scenes show, by face.
+  func places(at time: Double) -> [FaceID: Point] {
+    Dictionary(centers(at: time)) { $1 }
+  }
+
+  /// The same of the cards, pages and buttons alone, which are there but once.
+  func cardPlaces(at time: Double) -> [FaceID: Point] {
+    Dictionary(centers(at: time, besides: .standing)) { $1 }
+  }
+
+  private func centers(at time: Double, besides role: ItemRole? = nil) -> [(FaceID, Point)] {
+    var copy = stage
+    return copy.frame(at: time).list.items
+      .filter { item in
+        item.face.scene != .overlay && role.map { !item.role.subtracting($0).isEmpty } ?? true
+      }
+      .map { ($0.face, $0.homography.apply($0.bounds.center)) }
+  }
+
+  /// The overlays' items of a part in the frame at `time`.
+  func overlays(_ part: FacePart) -> [DisplayItem] {
+    var copy = stage
+    return copy.frame(at: time).list.items.filter {
+      $0.face.scene == .overlay && $0.face.part == part
+    }
+  }
+}
+
+/// How far anything seen in both goes from one to the other.
+func largestStep(_ a: [FaceID: Point], _ b: [FaceID: Point]) -> Double {
+  a.reduce(0) { largest, entry in
+    b[entry.key].map { max(largest, ($0 - entry.value).length) } ?? largest
+  }
+}

@@ -1,0 +1,128 @@
+import CardKinetics
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+@Suite struct StageTimeTests {
+  @Test(arguments: 0..<5)
+  func atRestFramesAreEqualAndNothingMoves(scene: Int) {
+    var hand = StageHand(scene)
+    hand.settle()
+    let first = hand.frame()
+    hand.time += 1.7
+    let second = hand.frame()
+    #expect(first.list == second.list && !first.isMoving && !second.isMoving)
+    #expect(hand.stage.deadline == nil)
+  }
+
+  @Test(arguments: 0..<5)
+  func theSameEventsGiveTheSameFrames(scene: Int) {
+    func lists() -> [DisplayList] {
+      var hand = StageHand(scene)
+      hand.drag(from: Point(640, 400), by: Point(-180, 60))
+      hand.release(Point(460, 460))
+      return (0..<30).map { _ in
+        hand.time += 0.02
+        return hand.frame().list
+      }
+    }
+    #expect(lists() == lists())
+  }
+
+  @Test(
+    arguments: [(500, 700), (400, 700), (700, 1200), (320, 480), (1280, 800), (640, 400)],
+    [false, true])
+  func theSpeedCoversNoTab(window: (Int, Int), isSplit: Bool) {
+    let size = Size(Double(window.0), Double(window.1))
+    var hand = StageHand(3, window: size)
+    if isSplit { hand.key("v") }
+    hand.key("s")
+    hand.frame()
+    let badges = hand.overlays(.badge).map(\.quad.boundingBox)
+    #expect(badges.count == 1)
+    let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
+    for badge in badges {
+      #expect(Rect(size).contains(badge.center) && badge.maxX <= size.width)
+      for tab in tabs {
+        let common = badge.intersection(tab)
+        #expect(common.width * common.height == 0)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func slowMotionSlowsMotionsByItsSpeedAndChosenItJumpsNowhere(times: Int) {
+    let speed = StageClock.speeds[times]
+    var (slow, fast) = (StageHand(0), StageHand(0))
+    slow.key("4")
+    fast.key("4")
+    slow.wait(0.05)
+    fast.wait(0.05)
+    let before = slow.places(at: slow.time)
+    for _ in 0..<times { slow.key("s") }
+    #expect(slow.stage.rate == speed)
+    #expect(largestStep(before, slow.places(at: slow.time)) <= 0.01)
+    for part in [0.01, 0.1, 0.3] {
+      let (a, b) = (slow.places(at: 0.05 + part / speed), fast.places(at: 0.05 + part))
+      #expect(largestStep(a, b) <= 1e-6 && !a.isEmpty)
+    }
+    slow.time += 0.4
+    let later = slow.places(at: slow.time)
+    for _ in times..<4 { slow.key("s") }
+    #expect(slow.stage.rate == 1)
+    #expect(largestStep(later, slow.places(at: slow.time)) <= 0.01)
+  }
+
+  @Test func slowMotionSlowsNoDrag() {
+    var (slow, fast) = (StageHand(2), StageHand(2))
+    slow.key("s")
+    slow.drag(from: Point(640, 400), by: Point(-150, 0))
+    fast.drag(from: Point(640, 400), by: Point(-150, 0))
+    let (a, b) = (slow.stage.status(at: slow.time), fast.stage.status(at: fast.time))
+    #expect(a.offset == b.offset && a.offset! > 100)
+  }
+
+  @Test(arguments: 0..<5)
+  func anEventEarlierThanTheLastFrameCountsAsAtThatFrame(scene: Int) {
+    var late = StageHand(scene)
+    late.key("Next")
+    late.wait(0.2)
+    var onTime = late
+    late.time = 0.15
+    late.key("Home")
+    onTime.key("Home")
+    for t in [0.2, 0.25, 0.5] {
+      #expect(late.places(at: t) == onTime.places(at: t))
+    }
+  }
+
+  @Test func aHeldKeyStepsAtMostEightTimesASecondAndSeparatePressesAllCount() {
+    var held = StageHand(2, options: SceneOptions(count: 100))
+    held.key("Next")
+    for _ in 0..<100 {
+      held.wait(0.02)
+      held.key("Next", isRepeat: true)
+    }
+    held.settle()
+    let front = held.stage.status(at: held.time).front
+    #expect(front > 4 && front <= 17, "two seconds")
+
+    var typed = StageHand(2, options: SceneOptions(count: 100))
+    for _ in 0..<9 {
+      typed.key("Next")
+      typed.time += 0.01
+    }
+    typed.settle()
+    #expect(typed.stage.status(at: typed.time).front == 9)
+  }
+
+  @Test func aHeldKeyThatIsNoStepDoesNotRepeat() {
+    var hand = StageHand(0)
+    hand.key("Tab")
+    hand.time += 1
+    hand.key("Tab", isRepeat: true)
+    #expect(hand.stage.current == 1)
+  }
+}

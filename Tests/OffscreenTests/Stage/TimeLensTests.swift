@@ -1,0 +1,338 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardRaster
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+@Suite struct TimeLensTests {
+  /// What lies under the overlays.
+  private static func scenes(_ frame: Stage.Frame) -> DisplayList {
+    DisplayList(
+      backdrop: frame.list.backdrop,
+      items: frame.list.items.filter { $0.face.scene != .overlay })
+  }
+
+  /// The position of the timeline's handle; nil without a timeline.
+  private static func knob(_ hand: StageHand) -> Double? {
+    hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
+  }
+
+  /// A session in a scene with a fling, a drag that is held, steps by key; what each frame showed.
+  private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
+    var hand = StageHand(scene)
+    var shown = [scenes(hand.frame())]
+    func note(_ hand: inout StageHand) {
+      let list = scenes(hand.frame())
+      if list != shown[shown.count - 1] { shown.append(list) }
+    }
+    func wait(_ seconds: Double) {
+      for _ in 0..<Int(seconds * 60) {
+        hand.time += 1.0 / 60
+        note(&hand)
+      }
+    }
+    hand.press(Point(640, 420))
+    for step in 1...12 {
+      hand.time += 0.008
+      hand.move(Point(640 - Double(step) * 12, 420 - Double(step) * 3))
+      if step.isMultiple(of: 2) { note(&hand) }
+    }
+    hand.release(Point(496, 384))
+    wait(0.5)
+    hand.key("Next")
+    wait(0.4)
+    hand.press(Point(600, 400))
+    for step in 1...8 {
+      hand.time += 0.016
+      hand.move(Point(600 + Double(step) * 9, 400))
+      note(&hand)
+    }
+    return (hand, shown)
+  }
+
+  @Test(arguments: 0..<5)
+  func goingBackAndOnShowsTheFramesThatWereShown(scene: Int) {
+    var (hand, shown) = Self.session(scene)
+    hand.key("p")
+    #expect(hand.lens.momentCount == shown.count)
+    for index in (0..<(shown.count - 1)).reversed() {
+      hand.time += 0.02
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+      #expect(Self.scenes(hand.frame()) == shown[index])
+    }
+    // Before the first there is none.
+    hand.key("bracketleft")
+    hand.keyUp("bracketleft")
+    #expect(Self.scenes(hand.frame()) == shown[0])
+    for index in 1..<shown.count {
+      hand.time += 0.02
+      hand.key("bracketright")
+      hand.keyUp("bracketright")
+      #expect(Self.scenes(hand.frame()) == shown[index])
+    }
+  }
+
+  /// Between a resize, which forgets, and the next frame: it trapped.
+  @Test(arguments: ["bracketleft", "bracketright"])
+  func aStepWhereNothingHasBeenShownIsNone(key: String) {
+    var hand = StageHand()
+    hand.handle(.resize(Size(800, 600)))
+    hand.key(key)
+    #expect(hand.stage.isPaused && hand.lens.momentCount == 0)
+  }
+
+  @Test(arguments: 0..<5)
+  func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
+    var hand = StageHand(scene)
+    hand.key("Next")
+    hand.wait(0.1)
+    hand.key("p")
+    let still = Self.scenes(hand.frame())
+    hand.time += 0.5
+    let later = hand.frame()
+    #expect(Self.scenes(later) == still && !later.isMoving)
+    #expect(hand.stage.deadline == nil && hand.stage.rate == 0)
+    hand.key("p")
+    hand.time += 0.05
+    #expect(Self.scenes(hand.frame()) != still)
+  }
+
+  @Test(arguments: 0..<5)
+  func afterAPauseTimeGoesOnWhereItStood(scene: Int) {
+    var (paused, other) = (StageHand(scene), StageHand(scene))
+    paused.key("Next")
+    other.key("Next")
+    paused.wait(0.1)
+    other.wait(0.1)
+    paused.key("p")
+    paused.time += 3
+    paused.key("p")
+    for part in [0.0, 0.05, 0.2, 0.6] {
+      let (a, b) = (paused.places(at: paused.time + part), other.places(at: other.time + part))
+      #expect(largestStep(a, b) <= 1e-6 && !a.isEmpty)
+    }
+  }
+
+  @Test(arguments: 0..<5)
+  func aPressGoesOnFromTheMomentShownAndForgetsWhatFollowed(scene: Int) {
+    var (hand, _) = Self.session(scene)
+    hand.release(Point(672, 400))
+    hand.key("p")
+    hand.frame()
+    let newest = hand.lens.momentCount
+    for _ in 0..<12 {
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+    }
+    hand.time += 2
+    let before = hand.places(at: hand.time)
+    hand.press(Point(640, 740))
+    #expect(!hand.stage.isPaused)
+    #expect(hand.lens.momentCount <= newest - 12)
+    #expect(largestStep(before, hand.places(at: hand.time)) <= 12, "but for the pressed card's 2 %")
+    hand.release(Point(640, 740))
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).phase == .idle)
+  }
+
+  @Test func aStepBeyondTheNewestLetsAFramePass() {
+    var (hand, other) = (StageHand(2), StageHand(2))
+    hand.key("Next")
+    other.key("Next")
+    hand.wait(0.1)
+    other.wait(0.1)
+    hand.key("p")
+    for step in 1...6 {
+      hand.key("bracketright")
+      hand.keyUp("bracketright")
+      hand.frame()
+      let expected = other.places(at: other.time + Double(step) / 60)
+      #expect(largestStep(hand.places(at: hand.time), expected) <= 1e-6)
+    }
+    // Those frames can be gone through as well.
+    let sixth = Self.scenes(hand.frame())
+    hand.key("bracketleft")
+    hand.keyUp("bracketleft")
+    #expect(Self.scenes(hand.frame()) != sixth)
+    hand.key("bracketright")
+    hand.keyUp("bracketright")
+    #expect(Self.scenes(hand.frame()) == sixth)
+    // And on from there.
+    hand.key("bracketright")
+    let seventh = other.places(at: other.time + 7.0 / 60)
+    #expect(largestStep(hand.places(at: hand.time), seventh) <= 1e-6)
+  }
+
+  @Test func aHeldKeyGoesThroughSixtyFramesASecond() {
+    var hand = StageHand(0)
+    for _ in 0..<6 {
+      hand.key("Next")
+      hand.wait(0.5)
+    }
+    hand.key("p")
+    hand.frame()
+    let newest = hand.lens.momentCount
+    var single = hand
+    hand.key("bracketleft")
+    #expect(hand.frame().isMoving)
+    hand.time += 0.3 + 1.005
+    hand.frame()
+    hand.keyUp("bracketleft")
+    #expect(!hand.frame().isMoving)
+    // One for the press, sixty for the second after the delay.
+    for _ in 0..<61 {
+      single.key("bracketleft")
+      single.keyUp("bracketleft")
+    }
+    #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
+    #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
+    #expect(hand.lens.momentCount == newest)
+  }
+
+  @Test func theMemoryEndsAfterAMinute() {
+    var hand = StageHand(2, options: SceneOptions(count: 10_000))
+    // More than a minute of steps without end, and a pointer of a thousand moves a second.
+    for second in 0..<80 {
+      for step in 0..<60 {
+        if step.isMultiple(of: 20) { hand.key("Next") }
+        for move in 1...8 {
+          hand.time += 1.0 / 480
+          hand.move(Point(300 + Double(move), Double(second)))
+        }
+        hand.frame()
+      }
+    }
+    #expect((3000...3700).contains(hand.lens.momentCount))
+  }
+
+  /// Of each round, 2.4 seconds long, two are rewound and not gone on from.
+  @Test func whatWasRewoundCountsForNothing() {
+    var hand = StageHand(0)
+    hand.press(Point(640, 400))
+    let rounds = 40
+    for round in 0..<rounds {
+      for step in 0..<24 {
+        hand.time += 0.1
+        hand.move(Point(640, 380 - Double(round * 24 + step) / 10))
+        hand.frame()
+      }
+      hand.key("p")
+      hand.frame()
+      for _ in 0..<20 {
+        hand.key("bracketleft")
+        hand.keyUp("bracketleft")
+      }
+      hand.press(Point(640, 400))
+    }
+    #expect(hand.lens.momentCount >= rounds * 4)
+  }
+
+  @Test func aKeyHeldSlowsAndAltWithTheWheelSlowsFurther() {
+    var hand = StageHand(0)
+    hand.key("TLDE")
+    #expect(hand.stage.rate == 1.0 / 8)
+    hand.key("TLDE", isRepeat: true)
+    hand.keyUp("TLDE")
+    #expect(hand.stage.rate == 1)
+    func wheel(_ notches: Double) {
+      hand.handle(
+        .wheel(Point(100, 100), dx: 0, dy: notches, isFine: false, isEnd: false, modifiers: .alt))
+    }
+    for speed in [0.5, 1.0 / 8, 1.0 / 32, 1.0 / 32] {
+      wheel(1)
+      #expect(hand.stage.rate == speed)
+    }
+    wheel(-1)
+    #expect(hand.stage.rate == 1.0 / 8)
+    hand.keyUp("Alt_L")
+    #expect(hand.stage.rate == 1)
+    wheel(1)
+    // The release was another window's.
+    hand.move(Point(5, 5))
+    #expect(hand.stage.rate == 1)
+  }
+
+  @Test func whatTheWindowWasIsForgottenWhenItIsResized() {
+    var (hand, _) = Self.session(0)
+    hand.key("p")
+    hand.key("bracketleft")
+    hand.handle(.resize(Size(1000, 700)))
+    hand.frame()
+    #expect(hand.lens.momentCount == 1)
+  }
+
+  @Test func theSpeedAndThePauseAreTold() throws {
+    var hand = StageHand(0)
+    #expect(hand.overlays(.badge).isEmpty && Self.knob(hand) == nil)
+    hand.key("s")
+    #expect(hand.overlays(.badge).map(\.face.label) == ["½ speed"])
+    hand.key("s")
+    hand.key("Next")
+    hand.wait(0.3)
+    hand.key("p")
+    #expect(hand.overlays(.badge).map(\.face.label) == ["Paused"])
+    let newest = try #require(Self.knob(hand))
+    hand.key("bracketleft")
+    hand.keyUp("bracketleft")
+    #expect(Self.knob(hand)! < newest)
+    hand.key("bracketright")
+    #expect(Self.knob(hand)! == newest)
+    hand.key("Escape")
+    #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
+  }
+
+  /// While nothing changes no moment is shown, and yet what is kept has a bound.
+  @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
+    var hand = StageHand(2)
+    hand.settle()
+    hand.press(Point(640, 400))
+    let moments = hand.lens.momentCount
+    for index in 0..<20_000 {
+      hand.time += 0.001
+      hand.move(Point(640 + Double(index % 2), 400))
+      if index.isMultiple(of: 1000) { hand.frame() }
+    }
+    #expect(hand.lens.entryCount < 3000 && hand.lens.momentCount >= moments)
+  }
+
+  /// What changes without end is forgotten from its beginning.
+  @Test func aDragWithoutEndFillsNoMemory() {
+    var hand = StageHand(2)
+    hand.press(Point(640, 400))
+    for index in 0..<150_000 {
+      hand.time += 0.00002
+      hand.move(Point(640 + Double(index % 400), 400))
+      if index.isMultiple(of: 100) { hand.frame() }
+    }
+    #expect(hand.lens.entryCount <= History.mostEntries + 2000)
+  }
+
+  /// A folder of many files that change all the time: each deal of them is kept with its album.
+  @Test func ofLargeDealsTheLastAreKept() throws {
+    var options = SceneOptions()
+    func large(_ edition: Int) -> Deal {
+      Deal(cards: (1...10_000).map { Dealt(number: $0, edition: edition) })
+    }
+    options.deal = large(0)
+    var hand = StageHand(1, options: options)
+    hand.settle()
+    for edition in 1...20 {
+      hand.handle(.deal(large(edition), .changed([])))
+      hand.settle()
+    }
+    let kept = Set(hand.lens.deals.compactMap { $0.cards.first?.edition })
+    #expect(kept.contains(20) && kept.contains(19) && kept.count < 6)
+    // What is kept can be shown.
+    hand.key("p")
+    let pictures = (0..<hand.lens.momentCount).map { _ in
+      hand.key("bracketleft")
+      return hand.shown.list.items.map(\.face.dealt.edition).max()
+    }
+    #expect(Set(pictures.compactMap { $0 }).isSubset(of: kept) && pictures.contains(19))
+  }
+}

@@ -1,0 +1,223 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import CardStage
+import Testing
+
+/// The panel under the hands, in the Stack unless said otherwise.
+@Suite struct TunerTests {
+  private static let stack = SceneID(rawValue: "stack")
+  private static let first = StackScene.parameters[0]
+
+  private static func opened(_ scene: Int = 1) -> StageHand {
+    var hand = StageHand(scene)
+    hand.key("t")
+    hand.frame()
+    return hand
+  }
+
+  private static func value(_ hand: StageHand, _ parameter: Parameter = first) -> Double {
+    hand.stage.overrides.a[stack][parameter.name] ?? parameter.standard
+  }
+
+  /// The middles of the lines' faces, in window pixels.
+  private static func lines(_ hand: StageHand) -> [Rect] {
+    hand.overlays(.tunerLine).map { $0.quad.boundingBox }
+  }
+
+  private static func button(_ title: String, _ hand: StageHand) throws -> Point {
+    let item = hand.overlays(.tunerButton).first { $0.face.label == title }
+    return try #require(item).quad.boundingBox.center
+  }
+
+  @Test func theChosenViewsButtonIsPaintedForItsGround() {
+    var hand = StageHand(1)
+    hand.key("v")
+    hand.key("t")
+    hand.frame()
+    let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
+    #expect(isOn.map(\.face.label) == ["L"])
+  }
+
+  @Test func itOpensTakesTheKeysAndLeavesThem() {
+    var hand = StageHand(1)
+    #expect(hand.overlays(.tunerLine).isEmpty)
+    hand.key("t")
+    #expect(Self.lines(hand).count == StackScene.parameters.count)
+    // The arrows are the panel's, and throw no card.
+    hand.key("Right")
+    hand.wait(0.2)
+    #expect(hand.stage.status(at: hand.time).front == 0)
+    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    // Escape leaves it; the next one closes it.
+    hand.key("Escape")
+    #expect(!Self.lines(hand).isEmpty)
+    hand.key("Right")
+    hand.wait(0.2)
+    #expect(hand.stage.status(at: hand.time).front != 0)
+    hand.key("Escape")
+    #expect(Self.lines(hand).isEmpty)
+    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+  }
+
+  @Test func keysStepChooseTypeAndReset() {
+    var hand = Self.opened()
+    let second = StackScene.parameters[1]
+    hand.key("Right", .shift)
+    #expect(Self.value(hand) == Self.first.clamped(Self.first.standard + 10 * Self.first.step))
+    hand.key("Left")
+    hand.key("Down")
+    for key in ["7", "5", "Return"] { hand.key(key) }
+    #expect(Self.value(hand, second) == 75)
+    hand.key("Home")
+    #expect(Self.value(hand, second) == second.range.lowerBound)
+    hand.key("End")
+    #expect(Self.value(hand, second) == second.range.upperBound)
+    hand.key("Delete")
+    #expect(Self.value(hand, second) == second.standard)
+    #expect(Self.value(hand) != Self.first.standard)
+    hand.key("Delete", .shift)
+    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
+    // Up from the first is the last.
+    hand.key("Up")
+    hand.key("Up")
+    hand.key("Right")
+    #expect(hand.stage.overrides.a[Self.stack][StackScene.parameters.last!.name] != nil)
+  }
+
+  @Test func anEntryIsLeftByEscapeAndHeldToTheRange() {
+    var hand = Self.opened()
+    for key in ["9", "9", "9", "9", "9", "Escape"] { hand.key(key) }
+    #expect(Self.value(hand) == Self.first.standard)
+    #expect(!Self.lines(hand).isEmpty)
+    func hint(_ hand: StageHand) -> String {
+      hand.overlays(.tunerHint).map(\.face.label).joined()
+    }
+    let usual = hint(hand)
+    for key in ["9", "9", "9", "9", "9", "Return"] { hand.key(key) }
+    #expect(Self.value(hand) == Self.first.range.upperBound)
+    #expect(
+      hint(hand).hasPrefix("99999 is too much: at most "), "a number is not changed in silence")
+    var other = hand
+    for key in ["Escape", "3"] { other.key(key) }
+    other.settle()
+    #expect(!hint(other).contains("too much"), "it is of another scene")
+    hand.key("Left")
+    #expect(hint(hand) == usual)
+    hand.key("End")
+    for key in ["minus", "period", "minus", "Return"] { hand.key(key) }
+    #expect(Self.value(hand) == Self.first.range.upperBound)
+    for key in ["4", "BackSpace", "3", "KP_Decimal", "KP_5", "KP_Enter"] { hand.key(key) }
+    #expect(Self.value(hand) == 3.5)
+  }
+
+  @Test func aSliderFollowsThePointerAndActsMidMotion() {
+    var hand = Self.opened()
+    let line = Self.lines(hand)[3]
+    let parameter = StackScene.parameters[3]
+    let y = line.minY + line.height * 0.78
+    hand.press(Point(line.midX, y))
+    for share in [0.0, 0.3, 0.8, 2] {
+      hand.move(Point(line.minX + line.width * share, y + 300))
+      let value = Self.value(hand, parameter)
+      #expect(abs(parameter.share(of: value) - min(share, 1)) < 0.1)
+    }
+    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
+    hand.release(Point(line.maxX, y))
+    hand.move(Point(line.minX, y))
+    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
+    #expect(hand.stage.status(at: hand.time).phase == .idle)
+  }
+
+  @Test func theWheelStepsAndButtonsDoWhatTheySay() throws {
+    var hand = Self.opened()
+    let line = Self.lines(hand)[0].center
+    func wheel(_ dy: Double) {
+      hand.handle(
+        .wheel(
+          hand.stage.viewport.points(line), dx: 0, dy: dy, isFine: dy != dy.rounded(),
+          isEnd: false, modifiers: []))
+    }
+    wheel(-2)
+    #expect(Self.value(hand) == Self.first.standard + 2 * Self.first.step)
+    for _ in 0..<5 { wheel(0.25) }
+    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    func click(_ title: String) throws {
+      let place = try Self.button(title, hand)
+      hand.press(place)
+      hand.release(place)
+    }
+    try click("Save")
+    #expect(hand.effects == .saveTuning)
+    try click("Load")
+    #expect(hand.effects == .loadTuning)
+    hand.key("s", .control)
+    #expect(hand.effects == .saveTuning)
+    try click("Reset")
+    #expect(Self.value(hand) == Self.first.standard)
+    wheel(-1)
+    hand.key("Down")
+    hand.key("Right")
+    try click("Reset all")
+    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
+    // Let go beside it, a button does nothing.
+    wheel(-1)
+    hand.press(try Self.button("Reset", hand))
+    hand.release(Point(1200, 700))
+    #expect(Self.value(hand) != Self.first.standard)
+  }
+
+  @Test func aPressOnThePanelTouchesNothingBelowIt() {
+    var hand = Self.opened(3)
+    hand.settle()
+    let panel = Self.lines(hand)[2].center
+    hand.press(panel)
+    hand.move(panel + Point(300, 0))
+    hand.release(panel + Point(300, 0))
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time) == StageHand(3).stage.status(at: 0))
+    #expect(hand.stage.pointerShape(at: hand.time) != .hidden)
+  }
+
+  @Test func aChangeInAMomentOfThePastGoesOnFromIt() {
+    var hand = StageHand(1)
+    hand.key("Right")
+    hand.wait(0.3)
+    hand.key("p")
+    for _ in 0..<6 {
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+    }
+    hand.frame()
+    hand.key("t")
+    hand.key("Right")
+    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    #expect(hand.stage.isPaused)
+    let count = hand.lens.momentCount
+    hand.frame()
+    hand.key("bracketleft")
+    hand.keyUp("bracketleft")
+    hand.key("bracketright")
+    hand.keyUp("bracketright")
+    hand.frame()
+    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    #expect(hand.lens.momentCount >= count)
+  }
+
+  @Test(arguments: [Size(600, 480), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
+  func itStandsWithinTheWindow(window: Size) {
+    for scene in SceneCatalog.scenes.indices {
+      var hand = StageHand(scene, window: window)
+      hand.key("t")
+      let items = hand.shown.list.items.filter { $0.face.scene == .overlay }
+      for item in items where item.face.part.rawValue.hasPrefix("tuner") {
+        let box = item.quad.boundingBox
+        #expect(box.minX >= 0 && box.minY >= 0)
+        #expect(box.maxX <= window.width + 1e-6 && box.maxY <= window.height + 1e-6)
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CardKinetics
+import CardModel
+import Testing
+
+@testable import CardPicture
+@testable import CardStage
+
+/// The X-ray's panel and rail stand where no card comes: at rest and in the middle of a gesture.
+///
+/// Cards that fill the window (one that is opened, a sheet) and thrown ones pass beneath them.
+@Suite struct XRayRoomTests {
+  enum Place: String, CaseIterable {
+    case switcher, stack, carousel, shelf, book
+
+    var scene: Int { self == .book ? 3 : Self.allCases.firstIndex(of: self)! }
+
+    /// How far a hand has dragged, in shares of the viewport's width and height.
+    var drags: [Point] {
+      switch self {
+      case .switcher: [.zero, Point(0, -0.3), Point(0, 0.2), Point(0, -1.4)]
+      case .stack: [.zero, Point(-0.24, 0.02), Point(0.24, 0.02)]
+      case .carousel: [.zero, Point(-0.25, 0), Point(-0.5, 0), Point(-0.8, 0), Point(0.2, 0)]
+      case .shelf: [.zero, Point(-0.3, 0), Point(-0.8, 0), Point(0.2, 0)]
+      case .book: [.zero, Point(-0.1, 0), Point(-0.3, 0), Point(-0.6, 0)]
+      }
+    }
+  }
+
+  /// The boxes of the cards' names, as far as they are in their view.
+  private func names(_ items: [DisplayItem]) -> [Rect] {
+    items.filter { $0.face == .ink(.panel) && $0.corners.topLeft > 0 && $0.opacity < 0.9 }
+      .map { item in item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox }
+  }
+
+  @Test(
+    arguments: 0..<5,
+    [Size(320, 240), Size(640, 400), Size(500, 700), Size(900, 600), Size(1280, 800)])
+  func noNameOfACardCoversATabOrAViewsName(scene: Int, window: Size) {
+    for isSplit in [false, true] {
+      var hand = StageHand(scene, window: window)
+      hand.key("x")
+      if isSplit { hand.key("v") }
+      hand.settle()
+      let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
+      let views = isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: hand.stage) } : []
+      let names = names(hand.shown.list.items)
+      for name in names where name.width * name.height > 0 {
+        #expect(!(tabs + views).contains { $0.overlaps(name) }, "\(name)")
+      }
+      #expect(names.isEmpty == false || window.width < 900)
+    }
+  }
+
+  @Test(arguments: 0..<5, [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
+  func thePanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
+    var hand = StageHand(scene, window: window)
+    hand.settle()
+    hand.key("x")
+    hand.frame()
+    let panels = hand.stage.panels
+    #expect(!panels.isEmpty)
+    for _ in 0..<12 {
+      hand.key("i")
+      hand.frame()
+      #expect(hand.stage.panels == panels)
+    }
+  }
+
+  /// In a pause: the word for the speed, the slider and the cap of a key beside X-ray and tuner.
+  @Test(
+    arguments: [["x"], ["x", "i", "i"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
+    [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
+  func whatAPauseShowsKeepsOffThePanels(keys: [String], window: Size) throws {
+    for scene in 0..<5 { try pauseKeepsOffThePanels(scene, keys, window) }
+  }
+
+  private func pauseKeepsOffThePanels(_ scene: Int, _ keys: [String], _ window: Size) throws {
+    var hand = StageHand(scene, window: window)
+    hand.key("Down")
+    hand.settle()
+    hand.key("k")
+    for key in keys { hand.key(key) }
+    hand.settle()
+    hand.key("p")
+    hand.time += 0.2
+    let items = hand.shown.list.items
+    let panels = items.filter {
+      $0.face == .ink(.panel) && $0.bounds.height > 0.07 * window.height
+    }.map(\.quad.boundingBox)
+    #expect(!panels.isEmpty)
+    let slider = try #require(items.last { $0.face == .ink(.rail) })
+    let shown = (items.filter { [.badge, .keyCap].contains($0.face.part) } + [slider])
+      .map(\.quad.boundingBox)
+    #expect(shown.count == 3)
+    for box in shown {
+      #expect(box.minX >= 0 && box.maxX <= window.width)
+      #expect(box.minY >= 0 && box.maxY <= window.height)
+      for panel in panels {
+        #expect(!box.overlaps(panel), "in scene \(scene): \(box) over \(panel)")
+      }
+      #expect(shown.count { $0.overlaps(box) } == 1)
+    }
+  }
+
+  @Test(
+    arguments: Place.allCases,
+    [Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(700, 1200)])
+  func noCardIsCovered(place: Place, window: Size) throws {
+    // In a narrow window the pile reaches the foot, over which the panel lies.
+    guard place != .switcher || window.width > window.height else { return }
+    var still = StageHand(place.scene, window: window)
+    if place == .book {
+      still.key("Return")
+      still.settle()
+      still.key("Right")
+      still.settle()
+    }
+    still.key("x")
+    for drag in place.drags {
+      var hand = still
+      let viewport = hand.stage.viewport
+      let way = Point(drag.x * viewport.size.width, drag.y * viewport.size.height) * viewport.zoom
+      if drag != .zero {
+        hand.drag(from: Point(window.width / 2, window.height / 2) - way / 2, by: way)
+      }
+      let items = hand.shown.list.items
+      let grounds = items.filter {
+        $0.face == .ink(.panel) && $0.bounds.height > 0.06 * window.height
+      }
+      .map(\.quad.boundingBox)
+      try #require((1...2).contains(grounds.count))
+      #expect(grounds.contains { $0.width > 170 && $0.height > 65 })
+      for ground in grounds {
+        #expect(ground.minX >= 0 && ground.maxX <= window.width)
+        #expect(ground.minY >= 0 && ground.maxY <= window.height)
+        for tab in items where [.tab, .selectedTab].contains(tab.face.part) {
+          #expect(overlap(tab.quad.points, ground) == 0)
+        }
+        for card in items where card.isHittable && card.face.scene != .overlay {
+          let share = overlap(card.quad.points, ground) / area(card.quad.points)
+          #expect(share < 1e-6, "\(card.face.part.rawValue) \(card.face.index), \(drag)")
+        }
+      }
+    }
+  }
+
+  /// In the area of a polygon's corners, whichever way round they go.
+  private func area(_ points: [Point]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
+      sum += a.x * b.y - b.x * a.y
+    }
+    return abs(sum) / 2
+  }
+
+  /// The area that a convex polygon shares with a rectangle: cut by its sides, one by one.
+  private func overlap(_ polygon: [Point], _ rect: Rect) -> Double {
+    let sides: [(Point) -> Double] = [
+      { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
+    ]
+    return area(sides.reduce(polygon) { cut($0, by: $1) })
+  }
+
+  private func cut(_ polygon: [Point], by inside: (Point) -> Double) -> [Point] {
+    var kept: [Point] = []
+    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+      let (here, there) = (inside(a), inside(b))
+      if here >= 0 { kept.append(a) }
+      if (here >= 0) != (there >= 0) { kept.append(a + (b - a) * (here / (here - there))) }
+    }
+    return kept
+  }
+}
