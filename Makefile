@@ -51,10 +51,11 @@ tarball: static
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
 # hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
+# The build fails if a module imports one that `Package.swift` does not list among its dependencies.
 test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test: lint
-	swift build $(test_options) --build-tests
+	swift build $(test_options) --build-tests --explicit-target-dependency-import-check error
 	.ci/docs.py --check $(test_folder)/release
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \

@@ -10,11 +10,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// A class with an isolated deinit says so itself all the same: where its module is read again by
-/// another one that is optimised, the compiler does not know the default.
+/// Settings of modules on the main actor. A class with an isolated deinit declares it all the same: an optimised
+/// module that reads this one does not know the default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-/// Optimised code is tested; to optimise the tests as well takes longer than it saves, and so does to read
-/// them twice, for a module that nobody imports.
+/// `make test` optimises the code under test and not the tests: to optimise those takes longer than it saves.
+/// A module that nothing imports is not emitted twice.
 let asWritten: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
@@ -204,11 +204,11 @@ let package = Package(
     .testTarget(
       name: "CardStageTests", dependencies: core(and: "CardScenes", "CardStage", "TestSupport"),
       swiftSettings: tests),
-    // What several test targets use.
+    // Helpers of several test targets.
     .target(
       name: "TestSupport", dependencies: ["CardKinetics"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    // What tells a jump between two frames, for whoever moves something.
+    // Finds jumps between two frames, for tests of motions.
     .target(
       name: "PictureWatch", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
       path: "Tests/PictureWatch",
@@ -266,7 +266,7 @@ let package = Package(
     .executableTarget(
       name: "decodedouble", dependencies: ["CDecodeWorker", "CDecode"],
       path: "Tests/DecodeDouble", linkerSettings: inC),
-    // A desktop on a session bus, which says what it is asked.
+    // Stands in for a desktop on a session bus and records the requests that it gets.
     .executableTarget(
       name: "desktopdouble", dependencies: ["CSystemd"], path: "Tests/DesktopDouble",
       linkerSettings: inC),

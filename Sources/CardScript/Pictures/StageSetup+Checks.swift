@@ -1,3 +1,7 @@
+import CardStage
+import CardScene
+import CardPaint
+import CardModel
 import CardContent
 package import CardKinetics
 package import CardSystem

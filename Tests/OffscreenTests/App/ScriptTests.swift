@@ -158,8 +158,8 @@ import Testing
     (#"{"t":2,"type":"jump"}"#, #"unknown event type "jump""#),
     (#"{"t":86400.5,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
     (#"{"t":1e300,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
-    (#"{"t":2,"type":"leave","z":1,"y":1}"#, #""leave" events have an unknown member "z""#),
-    (#"{"t":2,"typ":"leave"}"#, #"the line has an unknown member "typ"; did you mean "type"?"#),
+    (#"{"t":2,"type":"leave","z":1,"y":1}"#, #""leave" events have no member "z""#),
+    (#"{"t":2,"typ":"leave"}"#, #"the line has no member "typ"; did you mean "type"?"#),
     (
       #"{"t":2,"type":"key","key":"Rigth"}"#,
       #"unknown key "Rigth"; expected an X keysym name, such as "Page_Down""#
