@@ -108,7 +108,8 @@ let package = Package(
       dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"],
       exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "CardLua", dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardScene", "CLuaFence"],
+      name: "CardLua",
+      dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardScene", "CLuaFence"],
       exclude: ["README.md"], swiftSettings: strict),
 
     // Pixels.

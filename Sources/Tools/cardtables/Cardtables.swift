@@ -1,4 +1,5 @@
 import CardInput
+import CardScene
 import CardTalk
 import CardScenes
 import CardSystem

@@ -255,7 +255,7 @@ import Testing
       name: script, package: "", seconds: 1, patience: 0.3, box: try folder.unboxed())
     let start = MonotonicClock.now()
     #expect(try message(pages: hanging) == "page 3 takes too long to draw")
-    #expect(try message(structure: hanging) == "it takes too long to read")
+    #expect(try message(structure: hanging) == "takes too long to read")
     #expect(MonotonicClock.now() - start < 20)
     _ = fcntl(reading, F_SETFL, 0)
     var bytes = [UInt8](repeating: 0, count: 16)

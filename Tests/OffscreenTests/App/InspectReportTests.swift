@@ -1,3 +1,4 @@
+import CardModel
 import CardKinetics
 import CardPicture
 import CardScene

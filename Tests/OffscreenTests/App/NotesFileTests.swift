@@ -92,7 +92,7 @@ import Testing
     #expect(try read().warnings == ["cannot read \(beside): not a regular file"])
     unlink(beside)
     mkdir(beside, 0o700)
-    #expect(try read().warnings == ["cannot read \(beside): it is a folder, not a file"])
+    #expect(try read().warnings == ["cannot read \(beside): a folder, not a file"])
   }
 
   private static let deep = String(repeating: "[", count: 100_000)

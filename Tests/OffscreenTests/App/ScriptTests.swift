@@ -1,3 +1,4 @@
+import CardModel
 import CardInput
 import CardKinetics
 import CardScene
@@ -126,7 +127,10 @@ import Testing
     (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.message(.command(.item(12)))]),
     (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.message(.command(.offset(-0.5)))]),
     (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.message(.command(.speed(0.25)))]),
-    (#"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#, [.message(.layout(.problem("a.lua:2: no")))]),
+    (
+      #"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#,
+      [.message(.layout(.problem("a.lua:2: no")))]
+    ),
     (
       #"{"t":1,"type":"layout","text":"\ncard = 1"}"#,
       [.message(.layout(.problem("layout.lua: missing function card(p, view)")))]

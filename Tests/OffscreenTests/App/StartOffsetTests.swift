@@ -1,3 +1,6 @@
+@testable import CardScript
+import CardScene
+import CardInput
 @testable import CardContent
 import CardStage
 import CardKinetics
@@ -6,7 +9,6 @@ import CardPaint
 import CardScenes
 import CardSystem
 import Testing
-
 
 @Suite struct StartOffsetTests {
   private static let scrolling = SceneCatalog.names.filter { $0 != "stack" }

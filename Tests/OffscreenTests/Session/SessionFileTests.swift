@@ -133,12 +133,12 @@ import Testing
     (heading, #"{"t":1,"type":"jump"}"#, 2, #"unknown event type "jump""#),
     (
       heading, #"{"t":1,"type":"frame","dawn":false}"#, 2,
-      ##""frame" events have an unknown member "dawn"; did you mean "drawn"?"##
+      ##""frame" events have no member "dawn"; did you mean "drawn"?"##
     ),
     (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most 1000000000 seconds"#),
     (
       heading.replacing("}", with: #","cuont":3}"#), "", 1,
-      ##"the line has an unknown member "cuont"; did you mean "count"?"##
+      ##"the line has no member "cuont"; did you mean "count"?"##
     ),
     (heading, #"{"t":1,"type":"stop"}"#, 2, #"unexpected "stop""#),
     (

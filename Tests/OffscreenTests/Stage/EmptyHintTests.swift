@@ -34,7 +34,7 @@ import Testing
       last = opacity
     }
     let hint = try #require(hints(hand).first)
-    #expect(hint.face.label.contains("z brings") && hint.opacity > 0.9 && !hint.isHittable)
+    #expect(hint.face.label.contains("Press z") && hint.opacity > 0.9 && !hint.isHittable)
     #expect((hint.quad.boundingBox.center - Point(640, 400)).length < 2)
     hand.key("z")
     hand.settle()

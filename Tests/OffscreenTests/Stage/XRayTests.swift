@@ -1,3 +1,4 @@
+import CardModel
 import CardInput
 import CardKinetics
 import CardScenes
