@@ -1,3 +1,4 @@
+import CardInput
 import CardContent
 import CardScript
 import CardStage

@@ -1,3 +1,6 @@
+import CardTalk
+import CardScript
+import CardContent
 import CardInput
 import CardScene
 import CardStage

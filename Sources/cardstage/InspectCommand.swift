@@ -1,3 +1,4 @@
+import CardInput
 import ArgumentParser
 import CardCommand
 import CardScene

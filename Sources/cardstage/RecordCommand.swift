@@ -1,3 +1,4 @@
+import CardContent
 import ArgumentParser
 import CardCommand
 import CardScript

@@ -1,3 +1,5 @@
+import CardScene
+import CardCommand
 import ArgumentParser
 import CardContent
 import CardKinetics

@@ -1,3 +1,4 @@
+import CardScene
 import CardKinetics
 import Testing
 
