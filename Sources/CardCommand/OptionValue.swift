@@ -5,6 +5,9 @@ package enum OptionValue {
     let description: String
   }
 
+  /// The scroll offsets of a thousand million cards, in points, with room to spare.
+  package static let offsets = -1e12...1e12
+
   /// Returns a reader of numbers in a range.
   ///
   /// - Parameters:

@@ -1,4 +1,3 @@
-import CardInput
 import ArgumentParser
 import CardCommand
 import CardScene
@@ -15,7 +14,7 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup(title: "Advanced") var rules: RuleArguments
 
   struct Position: ParsableArguments {
-    private static let range = -UserInput.farthest...UserInput.farthest
+    private static let range = OptionValue.offsets
 
     @Option(
       parsing: .unconditional,

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CardCommand
-import CardInput
 
 /// Where the scene's scroll begins.
 struct StartArguments: ParsableArguments {
@@ -9,7 +8,6 @@ struct StartArguments: ParsableArguments {
     help: ArgumentHelp(
       "Begin the first scene at this scroll offset, in points; not for the Stack. (default: the scene's own start)",
       valueName: "POINTS"),
-    transform: OptionValue.number(
-      in: -UserInput.farthest...UserInput.farthest, "points"))
+    transform: OptionValue.number(in: OptionValue.offsets, "points"))
   var offset: Double?
 }

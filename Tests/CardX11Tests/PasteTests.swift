@@ -79,7 +79,7 @@ import X11TestSupport
 
   @Test func withoutPicturesAndFilesItFailsInWords() throws {
     let (harness, owner) = try stage(["text/plain": [1], "image/bmp": [2]])
-    let nothing = WindowEvent.pasteFailed("the clipboard holds no picture and no files")
+    let nothing = WindowEvent.pasteFailed("the clipboard has no image and no files")
     #expect(paste(harness) == nothing)
     #expect(owner.askedTargets.isEmpty)
     owner.own("CLIPBOARD", ["image/png": []])
@@ -95,7 +95,7 @@ import X11TestSupport
     let (harness, _) = try stage(["image/png": bytes], .pieces(piece))
     let event = paste(harness)
     if size == 0 {
-      #expect(event == .pasteFailed("the clipboard holds no picture and no files"))
+      #expect(event == .pasteFailed("the clipboard has no image and no files"))
     } else {
       // Not by the macro, which would write the bytes out.
       let isSame = event == .pasted(.image(bytes: bytes, type: "image/png"))
@@ -114,7 +114,7 @@ import X11TestSupport
     (Peer.Manner.heldBack, "the clipboard's owner stopped responding"),
     (.piecesUntil(2, size: 10), "the clipboard's owner stopped responding"),
     (.refusing, "the clipboard's owner did not provide it"),
-    (.wrongFormat, "the clipboard holds no picture and no files"),
+    (.wrongFormat, "the clipboard has no image and no files"),
     (.promising(257 << 20), "it has more than 256 MB"),
   ])
   func anOwnerThatDoesNotDeliverFailsInWords(manner: Peer.Manner, words: String) throws {

@@ -77,7 +77,7 @@ import X11TestSupport
     let connection = try DisplayConnection(name: server.display)
     #expect(connection.desktop.uiScale == 1.75)
     #expect(connection.desktop.prefersReducedMotion)
-    #expect(DisplayReport(connection)["reduced motion"] == "asked for")
+    #expect(DisplayReport(connection)["reduced motion"] == "requested")
     #expect(connection.desktop.themeName == "Plain")
     #expect(DisplayReport(connection)["theme"] == "Plain")
   }

@@ -301,8 +301,8 @@ extension EndToEnd {
       func play(_ arguments: String...) async throws -> PixelGrid {
         let outcome = try await run(["shot", "--script", file, "--out", out] + arguments)
         try #require(outcome.status == 0, "\(outcome)")
-        #expect(outcome.errors.contains("mine/1.png may have changed"), "\(outcome)")
-        #expect(outcome.errors.contains("mine/4.png was removed"), "\(outcome)")
+        #expect(outcome.errors.contains("mine/1.png: may have changed"), "\(outcome)")
+        #expect(outcome.errors.contains("mine/4.png: removed"), "\(outcome)")
         return try PixelGrid(png: out)
       }
       #expect(try await play().shareOff(from: try await shot([folder])) < 0.02)

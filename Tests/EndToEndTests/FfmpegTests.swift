@@ -25,10 +25,10 @@ extension EndToEnd {
         words: "ffmpeg wrote nothing"),
       Fake(
         testDescription: "it reads nothing and ends with 0", script: "exit 0",
-        words: "ffmpeg ended with status 0 before the film", seconds: 600),
+        words: "ffmpeg ended with status 0 before the video was complete", seconds: 600),
       Fake(
         testDescription: "it closes its input and ends with 0", script: "exec <&-; sleep 0.1",
-        words: "ffmpeg ended with status 0 before the film", seconds: 600),
+        words: "ffmpeg ended with status 0 before the video was complete", seconds: 600),
       Fake(
         testDescription: "it closes its input and lives on", script: "exec <&-; sleep 600",
         words: killed, seconds: 600),

@@ -108,7 +108,7 @@ extension EndToEnd {
     @Test func helpShowsPurposeExamplesAndWhereStatusesAreListed() async throws {
       let help = try await run(["--help"])
       #expect(help.output.contains("\nEXAMPLES:\n  cardstage "))
-      #expect(help.output.contains("Exit status: see man cardstage."))
+      #expect(help.output.contains("Manual and exit statuses: man cardstage"))
       #expect(help.output.components(separatedBy: "default)").count == 2)
     }
 

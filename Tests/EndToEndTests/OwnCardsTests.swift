@@ -27,7 +27,10 @@ extension EndToEnd {
     ) async throws -> PixelGrid {
       let out = scratch.file("out.png")
       let outcome = try await run(["shot", "--out", out] + size + arguments)
-      try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      // One file of the folder is not an image; whether a frame needs that file depends on the scene.
+      let isExpected = outcome.errors.split(separator: "\n")
+        .allSatisfy { $0.hasSuffix("mine/11.png: cannot be shown: not an image") }
+      try #require(outcome.status == 0 && isExpected, "\(outcome)")
       return try PixelGrid(png: out)
     }
 

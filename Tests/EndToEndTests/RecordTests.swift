@@ -118,7 +118,7 @@ extension EndToEnd {
       let path = ["PATH": scratch.path]
       for ending in Self.videos.map(\.ending) {
         let outcome = try await record(scratch, to: "a.\(ending)", environment: path)
-        #expect(outcome.failed(69, saying: "no ffmpeg", ".\(ending)"), "\(outcome)")
+        #expect(outcome.failed(69, saying: "cannot find ffmpeg", ".\(ending)"), "\(outcome)")
         #expect(!FileManager.default.fileExists(atPath: scratch.file("a.\(ending)")))
       }
       let outcome = try await record(

@@ -215,7 +215,7 @@ extension EndToEnd {
         toggle(app)
         #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
         let lines = try lines(of: file)
-        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("lists all keys") }
+        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("for all keys") }
         let press = try #require(lines.firstIndex { $0.contains("\"press\"") })
         #expect((told != nil) == isFirst)
         let ended = lines.firstIndex { $0.contains("\"say\"") && $0.contains("\"text\":\"\"") }

@@ -113,15 +113,6 @@ import Testing
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
       [.message(.layout(.layout(NamedLayout(name: "a", text: row, Row()))))]
     ),
-    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.message(.command(.toggleXRay))]),
-    (#"{"t":1,"type":"command","name":"scene-2"}"#, [.message(.command(.scene(1)))]),
-    (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.message(.command(.item(12)))]),
-    (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.message(.command(.offset(-0.5)))]),
-    (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.message(.command(.speed(0.25)))]),
-    (
-      #"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#,
-      [.message(.layout(.problem("a.lua:2: no")))]
-    ),
     (#"{"t":1,"type":"command","name":"xray"}"#, [.message(.command(.toggleXRay))]),
     (#"{"t":1,"type":"command","name":"scene-2"}"#, [.message(.command(.scene(1)))]),
     (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.message(.command(.item(12)))]),
