@@ -289,7 +289,9 @@ extension EndToEnd {
         #expect(outcome.failed(69, saying: "window"), "\(outcome)")
       }
       let list = try await run(["ctl", "--list"], environment: environment)
-      #expect(list.status == 0 && list.output.isEmpty && list.errors.contains("no Cardstage windows are open"))
+      #expect(
+        list.status == 0 && list.output.isEmpty
+          && list.errors.contains("no Cardstage windows are open"))
       let nowhere = try await run(["ctl", "next"], environment: ["XDG_RUNTIME_DIR": ""])
       #expect(nowhere.failed(69, saying: "XDG_RUNTIME_DIR"), "\(nowhere)")
     }
