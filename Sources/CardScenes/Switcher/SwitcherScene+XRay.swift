@@ -15,7 +15,7 @@ extension SwitcherScene {
       cards: Rect(x: size.width / 2 - width / 2, y: 0, width: width, height: size.height))
   }
 
-  /// Returns the plot of a zoom, of a swipe or of the scroll, in this order.
+  /// Returns the plot of the current motion: the zoom, the swipe or the scroll.
   private func plot(at t: Double) -> XRayPlot {
     selection(at: t)?.zoom.xrayPlot(of: "Zoom", at: t)
       ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "Swipe", at: t) }.first
