@@ -36,7 +36,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The rectangle with its origin and its size rounded.
+  /// The rectangle with a rounded origin and a rounded size.
   package var inWholePixels: Rect {
     Rect(origin: origin.inWholePixels, size: Size(width.rounded(), height.rounded()))
   }

@@ -113,7 +113,7 @@ package struct FaceID: Hashable, Sendable {
   /// The overlay step that the face shows; the scenes' host fills it in.
   package var step = 0
   package var state: State
-  /// The size in points that the face is laid out for.
+  /// The size for which the face is laid out, in points.
   package var size: Size
   /// Text that is part of the picture, for overlays whose text changes (a prompt).
   package var label: String

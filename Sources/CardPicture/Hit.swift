@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The item of the last shown display list that is under the pointer.
+/// The item of the last shown display list under the pointer.
 package struct Hit: Hashable, Sendable {
   package var face: FaceID
   /// The position on the face, in the face's points.

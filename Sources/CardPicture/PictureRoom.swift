@@ -101,7 +101,7 @@ package struct PictureRoom: Hashable, Sendable {
 
   /// Returns the largest area of an image on wide paper.
   ///
-  /// Two lines stand below it beside the card's button, one line on a sheet. Tuned by eye.
+  /// Two lines fit below the area beside the card's button, one line on a sheet. Tuned by eye.
   package static func wideArea(on paper: Size, isSheet: Bool) -> Rect {
     isSheet
       ? area(on: paper, 24, top: 30, height: paper.height - 30 - 60)

@@ -5,7 +5,7 @@ package enum ScenePhase: String, Hashable, Sendable {
   case idle, dragging, decelerating, bouncing, settling, animating
 }
 
-/// A scene's state for the trace; nothing is drawn from it.
+/// A scene's state for the trace. It affects no frame.
 package struct SceneStatus: Hashable, Sendable {
   /// The part of the Library, "shelf" or "book"; nil in other scenes.
   package var part: String?

@@ -18,15 +18,15 @@ public struct Homography: Hashable, Sendable {
     (self.g, self.h, self.i) = (g, h, i)
   }
 
-  /// The map that leaves every point where it is.
+  /// The identity, which maps every point to itself.
   public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  /// The map that moves every point by (x, y).
+  /// Returns the map that moves every point by (x, y).
   public static func translation(_ x: Double, _ y: Double) -> Homography {
     Homography(1, 0, x, 0, 1, y, 0, 0, 1)
   }
 
-  /// The map that multiplies both coordinates, about the origin.
+  /// Returns the map that multiplies both coordinates, about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Homography {
     Homography(x, 0, 0, 0, y, 0, 0, 0, 1)
   }

@@ -32,7 +32,7 @@ public struct Transform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// The matrix that leaves every point where it is.
+  /// The identity, which maps every point to itself.
   public static let identity = Transform3D(
     1, 0, 0, 0,
     0, 1, 0, 0,

@@ -21,7 +21,7 @@ public struct DecelerationRate: Hashable, Sendable {
 
   /// The rate of most scrolls, 0.998.
   public static let normal = DecelerationRate(perMillisecond: 0.998)
-  /// The fast rate, 0.99: a throw goes a fifth as far as at `normal`.
+  /// The fast rate, 0.99: a throw ends after a fifth of the distance of `normal`.
   public static let fast = DecelerationRate(perMillisecond: 0.99)
 
   /// The exponent per second, 1000·ln d, below 0.

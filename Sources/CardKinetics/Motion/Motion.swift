@@ -11,7 +11,7 @@ public struct Motion: Hashable, Sendable {
     case timed(TimedMotion)
   }
 
-  /// A law and when it begins and ends, in absolute seconds.
+  /// A law with its start and end, in absolute seconds.
   fileprivate struct Piece: Hashable, Sendable {
     var law: Law
     var start: Double

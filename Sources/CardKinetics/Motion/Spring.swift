@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
   /// Tuned by eye.
   public static let landing = Spring(response: 0.35, dampingRatio: 1)
 
-  /// The spring that takes over at the edge of a scroll's range.
+  /// The spring of the bounce at an end of a scroll's range.
   ///
   /// Mass 1, k 100, critically damped. Source: ScrollMechanics, https://github.com/super-ultra/ScrollMechanics.
   public static let edgeBounce = Spring(criticalStiffness: 100)

@@ -8,7 +8,7 @@
 ///
 /// The path is exact in the under-damped, critical and over-damped case, also in x(0) and v(0).
 public struct SpringMotion: Hashable, Sendable {
-  /// The spring that pulls.
+  /// The spring that moves the value.
   public var spring: Spring
   /// The position at the release.
   public var from: Double

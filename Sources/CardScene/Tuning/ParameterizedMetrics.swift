@@ -4,11 +4,11 @@ package import CardKinetics
 package protocol ParameterizedMetrics: Sendable {
   /// The defaults.
   static var standard: Self { get }
-  /// The parameters that can be changed, in the order of the tuner.
+  /// The parameters that the user can change, in the order of the tuner.
   static var metricsParameters: [MetricsParameter<Self>] { get }
 }
 
-/// A parameter that can be changed while its scene runs.
+/// A parameter that the user can change while its scene runs.
 package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 

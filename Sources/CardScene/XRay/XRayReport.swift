@@ -12,7 +12,7 @@ package struct XRayReport: Hashable, Sendable {
     package var index: Int
     /// The index of the item in the layout.
     package var number: Int
-    /// The stacking order of the item, which stands with its name; `symbol` is the symbol of this number.
+    /// The stacking order of the item. The X-ray shows it beside the name, after `symbol`.
     package var z: Double
     package var symbol = "z"
     /// The fixed point of the item's transform, in the face's points.

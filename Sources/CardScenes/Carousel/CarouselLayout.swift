@@ -15,10 +15,10 @@ struct CarouselLayout: CollectionLayout {
 
   var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
 
-  /// The offset that centres card `page`.
+  /// Returns the offset that centres card `page`.
   func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
-  /// The page nearest to an offset.
+  /// Returns the page nearest to an offset.
   func page(at offset: Double) -> Int {
     // Clamped before the conversion to an integer: an offset may be any number.
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
@@ -62,7 +62,7 @@ struct CarouselLayout: CollectionLayout {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
-  /// Returns the page at which a drag comes to rest whose press was on page `press`.
+  /// Returns the page of a drag's rest, for a press on page `press`.
   func page(for proposed: Double, velocity: Double, from press: Int, reach: Int = 1) -> Int {
     Paging.page(
       pressed: press, released: proposed / metrics.pitch, velocity: velocity,

@@ -14,7 +14,7 @@ struct CarouselMetrics: Hashable, Sendable {
   var eyeDistance = 500.0
   /// The fold of a card per page, in radians.
   var foldPerPage = 1.0
-  /// The fold at which a card is seen edge-on, in radians.
+  /// The fold of a card that is edge-on, in radians.
   static let edgeOn = Double.pi / 2
   /// The maximum fold of the outline that carries a card to another scene, in radians: a little more than the fold of
   /// a neighbour.
@@ -22,31 +22,31 @@ struct CarouselMetrics: Hashable, Sendable {
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
-  /// How far the button stands from the card's right and bottom edge. Tuned by eye.
+  /// The distance of the button from the card's right and bottom edges. Tuned by eye.
   static let buttonInset = 16.0
   /// The pointer's minimum speed that turns a page, in points per second.
   var pageSpeed = Paging.flingSpeed
-  /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
+  /// The distance of the sheet from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
   /// The springs of the sheet: it overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
   var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
   var closing = SpringShape(response: 0.42, dampingRatio: 1)
   var physics = ScrollPhysics()
-  /// How far the open sheet can be pulled beyond an openness of 1. Tuned by eye.
+  /// The maximum excess over an openness of 1 in a pull. Tuned by eye.
   static let sheetGive = 0.08
   /// The fraction of the viewport's height by which a drag folds the sheet completely. The top edge of the sheet
   /// moves about as far, so it keeps near the pointer.
   static let sheetSpan = 0.875
-  /// A sheet that is released below this openness closes. Tuned by eye.
+  /// The minimum openness at which a released sheet stays open. Tuned by eye.
   static let keptOpen = 0.6
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.3)
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
-  /// The darkness of a card that is folded edge-on. Tuned by eye.
+  /// The darkness of an edge-on card. Tuned by eye.
   var foldDarkness = 0.4
   /// The darkness of the cards behind an open sheet. Tuned by eye.
   static let dimming = 0.4
-  /// The darkness of a sheet that is seen edge-on. Tuned by eye.
+  /// The darkness of an edge-on sheet. Tuned by eye.
   static let sheetDarkness = 0.35
 
   var viewport = CarouselScene.design.size
@@ -70,12 +70,12 @@ struct CarouselMetrics: Hashable, Sendable {
       (picture + frame.height) / standard.cardHeightShare)
   }
 
-  /// The card: the page less its insets, by 0.8·H.
+  /// The size of a card: the page without its insets, by 0.8·H.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
   }
 
-  /// The spring of a sheet that opens (1) or closes (0).
+  /// Returns the spring of a sheet that opens (1) or closes (0).
   func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
 
   /// The distance from one page to the next.
@@ -88,7 +88,7 @@ struct CarouselMetrics: Hashable, Sendable {
       card.height - Self.buttonInset - Self.buttonSize.height)
   }
 
-  /// The extent for which the detail's face is laid out: the viewport less its inset, all round.
+  /// The size for which the detail's face is laid out: the viewport without its inset on all sides.
   var sheet: Size {
     Rect(viewport).insetBy(dx: Self.sheetInset, dy: Self.sheetInset).size
   }

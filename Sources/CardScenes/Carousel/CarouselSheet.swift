@@ -3,7 +3,7 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// A card's detail: a sheet that rises about the card's bottom edge until it stands flat.
+/// A card's detail: a sheet that rises about the card's bottom edge until it is flat.
 ///
 /// The sheet's face is laid out once, for the open sheet. While the sheet opens, its face is only rotated and scaled
 /// evenly.
@@ -55,9 +55,9 @@ extension CarouselMetrics {
 
 /// The pointer's grip on the sheet.
 struct CarouselGrip: Hashable, Sendable {
-  /// The target of the sheet's motion when it was caught.
+  /// The target of the sheet's motion when the pointer caught it.
   let target: Double
-  /// How far the sheet was open.
+  /// The openness of the sheet when the pointer caught it.
   private let open: Double
   /// The pointer's travel that closes the open sheet, in points.
   private let span: Double

@@ -16,8 +16,8 @@ enum CustomMetrics {
   static let mostLayers = 8
   /// The maximum number of choices that `undo` takes back.
   static let mostChoices = 32
-  /// The maximum distance from the middle of a card that another scene's card turns into or comes from, in cards. The
-  /// second value is the fraction of a transition in which the card reaches that distance. Tuned by eye.
+  /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
+  /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
   /// The progress of a change of layouts between which cards that only one layout shows appear or vanish. In between,
   /// cards show through others. Tuned by eye.

@@ -46,9 +46,9 @@ struct CustomRow: Hashable, Sendable {
   private let hasRoom: Bool
   private let hasName: Bool
 
-  /// How far the plate beneath the row extends beyond the row.
+  /// The margin of the plate beneath the row.
   private var plate: Double { 7 * unit }
-  /// How far the ring around the chosen thumbnail extends beyond the thumbnail.
+  /// The margin of the ring around the chosen thumbnail.
   var ring: Double { 2.5 * unit }
   /// The distance from one thumbnail to the next.
   var step: Double { (Self.thumbnail.width + Self.gap) * picture }
@@ -62,7 +62,7 @@ struct CustomRow: Hashable, Sendable {
       height: height)
   }
 
-  /// The plate beneath the row, which belongs to it.
+  /// The rectangle of the plate beneath the row. The plate belongs to the row.
   var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
   /// The rectangle of the layout's name above the row; nil if there is no space.

@@ -135,7 +135,7 @@ extension CustomScene {
     }
   }
 
-  /// Moves a long row by `steps` thumbnails from where it comes to rest.
+  /// Moves a long row by `steps` thumbnails from its rest.
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }

@@ -97,7 +97,7 @@ package struct CustomScene: Scene {
     return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deal.shape))
   }
 
-  /// The settings of the layout on stage, or of the last one that has some.
+  /// Returns the settings of the layout on stage, or of the last layout that has some.
   func settings() -> LayoutSettings {
     let view = view
     return (try? staged.settings(in: view)) ?? (try? lastGood?.settings(in: view))

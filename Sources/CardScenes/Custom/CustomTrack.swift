@@ -48,7 +48,7 @@ struct CustomTrack: Sendable {
   /// The largest slot: beyond it, slots are not exact as floating-point numbers.
   private static let farthest = 1 << 52
 
-  /// Returns the slot nearest to where the scroll comes to rest.
+  /// Returns the slot nearest to the rest of the scroll.
   func front(at t: Double) -> Int { slot(at: scroll.rest(at: t)) }
 
   /// Returns the card of a slot.

@@ -94,7 +94,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The thickness of an open book's pages, both sides together, in points. Its pages slant towards the reader.
   static let openThickness = 26.0
   static let boardOverhang = 4.0
-  /// The sizes of the faces of the page edges and the board: their largest visible part, and the rounding beside it.
+  /// Returns the size of the face of the page edges: their largest visible part, and the rounding beside it.
   static func pageEdges(of page: Size) -> Size { Size(52, page.height - 10) }
   static func boardEdge(of page: Size) -> Size { Size(52, page.height) }
   /// The width that is drawn beneath the page above, for each point that the edges extend beyond it.

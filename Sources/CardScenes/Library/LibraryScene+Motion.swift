@@ -14,7 +14,7 @@ extension LibraryScene {
   mutating func open(at t: Double, launched: Bool = true) {
     if book == nil { takeBook(at: t) }
     guard let book else { return }
-    // A shelf that was scrolled under a closing book comes back to it.
+    // A shelf that was scrolled under a closing book scrolls back to the book.
     go(toBook: book.index, at: t)
     if book.opening.state(at: t) == (1, 0) {
       self.book?.opening = .still(1)

@@ -4,7 +4,7 @@ package import CardKinetics
 ///
 /// A page of any shape has such a size that its upright leaf appears as high as a standard one.
 extension LibraryMetrics {
-  /// The aspects (width over height) that a page may take; tuned by eye.
+  /// The aspects (width over height) of pages; tuned by eye.
   private static let aspects = 0.5...2.0
   /// The maximum width of a cover on the shelf, in the points of a standard cover. Wider covers would touch each
   /// other at the standard pitch. Tuned by eye.
@@ -48,8 +48,8 @@ extension LibraryMetrics {
 
   /// Returns the pixels of a page's image per point at the viewport's zoom.
   ///
-  /// They are those at the outer edge of the open book's page, which is nearest to the eye; 1 for a page that the
-  /// program sets.
+  /// The value is that at the outer edge of the open book's page, which is nearest to the eye. A page that the
+  /// program sets has 1.
   func detail(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
     let scale = openScale(of: page, in: viewport)

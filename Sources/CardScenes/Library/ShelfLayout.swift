@@ -12,7 +12,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   var metrics: LibraryMetrics
   /// The sizes of the covers, in page points. After the last cover the sizes repeat.
   private let pages: [Size]
-  /// The width of the widest cover as it stands in the middle, at a cover scale of 1.
+  /// The width of the widest cover in the middle, at a cover scale of 1.
   private let widest: Double
 
   init(

@@ -5,7 +5,7 @@ import CardScene
 
 /// A card on the pile, or on its way to or from the pile.
 struct StackCard: Hashable, Sendable {
-  /// The roles of the springs by which a card goes to the middle.
+  /// The roles of the springs that move a card to the middle.
   static let (springBack, comeback) = (1, 2)
 
   /// The identity of the card: cards with the same deck index have different serials.

@@ -91,8 +91,8 @@ struct StackMetrics: Hashable, Sendable {
   /// The pointer's travel beyond which the front card leaves.
   var limit: Double { limitShare * viewport.width }
 
-  /// Returns the fraction of the front card's movement that the card at `index` takes. It counts with five cards,
-  /// however many there are.
+  /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction counts with
+  /// five cards, however many there are.
   static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
   /// Returns the displacement at which a thrown card is just outside `visible`: at least ±W.

@@ -188,7 +188,7 @@ extension StackScene {
     }
   }
 
-  /// Turns a flipped front card back.
+  /// Flips a flipped front card back; returns false if it is not flipped.
   package mutating func dismiss(at t: Double) -> Bool {
     guard pile[0].flip.rest > 0.5 else { return false }
     flipByKey(at: t)

@@ -187,7 +187,7 @@ package struct StackScene: Scene {
     return metrics.following * (1 - share) + share
   }
 
-  /// Removes flights and leaving cards that have come to rest, hidden.
+  /// Removes the hidden flights and leaving cards that have come to rest.
   mutating func removeFinished(at t: Double) {
     flights.removeAll { $0.hasFlown(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }

@@ -2,7 +2,8 @@ import CardKinetics
 
 /// The strength of the stamp on a held card in refined mode, negative on the left.
 ///
-/// It follows the nearness of a release to a throw on a spring. So it doesn't jump with the pointer's velocity.
+/// On a spring, the strength follows the nearness of a release to a throw. So the stamp doesn't jump with the
+/// pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion
   /// The time at which a pointer that stands still has no velocity any more, and the strength from then on.

@@ -51,9 +51,9 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The spring of a selected card's zoom. Tuned by eye.
   var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
   var physics = ScrollPhysics()
-  /// The fraction of the viewport's height by which a drag takes a selected card back to the pile. Tuned by eye.
+  /// The fraction of the viewport's height by which a drag shrinks a selected card completely. Tuned by eye.
   static let shrinkSpan = 0.8
-  /// A selected card that is released below this zoom goes back. Tuned by eye.
+  /// The minimum zoom at which a released card stays selected. Tuned by eye.
   static let keptZoom = 0.85
   /// The progress of a card's growth during which its pile face fades out over the larger face. The larger face has
   /// been painted and has faded in by then. Tuned by eye.

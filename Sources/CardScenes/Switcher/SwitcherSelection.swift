@@ -62,7 +62,7 @@ struct SwitcherSelection: Hashable, Sendable {
 
 /// The pointer's grip on the selected card.
 struct SwitcherGrip: Hashable, Sendable {
-  /// The target of the zoom when it was caught.
+  /// The target of the zoom when the pointer caught it.
   var target: Double
   /// The zoom at the press, and the rectangles at a zoom of 0 and 1. A resize during the drag doesn't change how the
   /// card follows the pointer.
