@@ -81,8 +81,8 @@ package protocol Scene: Sendable {
 
   /// Returns the items at `t` in a transition.
   ///
-  /// The stage slides the scene aside. It moves the carried card and the standing items itself, so the carried card
-  /// must be listed wherever it is. Default: `items(at:)`.
+  /// The stage slides the items aside and moves the carried card onto the other scene's card. So the carried card
+  /// must be listed wherever it is. Standing items keep their position: the scene fades them. Default: `items(at:)`.
   func items(at t: Double, in passage: ScenePassage) -> [DisplayItem]
 
   /// The top of the scene's own controls at the bottom of the viewport, in viewport points. Nothing may cover the

@@ -17,14 +17,14 @@ struct CarouselMetrics: Hashable, Sendable {
   /// The fold of a card that is edge-on, in radians.
   static let edgeOn = Double.pi / 2
   /// The maximum fold of the outline that carries a card to another scene, in radians: a little more than the fold of
-  /// a neighbour.
+  /// a neighbour. Tuned by eye.
   static let carriedFold = 1.2
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
   /// The distance of the button from the card's right and bottom edges. Tuned by eye.
   static let buttonInset = 16.0
-  /// The pointer's minimum speed that turns a page, in points per second.
+  /// The pointer's minimum speed that turns a page, in points per second. Tuned by eye.
   var pageSpeed = Paging.flingSpeed
   /// The distance of the sheet from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
@@ -35,7 +35,7 @@ struct CarouselMetrics: Hashable, Sendable {
   /// The maximum excess over an openness of 1 in a pull. Tuned by eye.
   static let sheetGive = 0.08
   /// The fraction of the viewport's height by which a drag folds the sheet completely. The top edge of the sheet
-  /// moves about as far, so it keeps near the pointer.
+  /// moves about as far, so it keeps near the pointer. Tuned by eye.
   static let sheetSpan = 0.875
   /// The minimum openness at which a released sheet stays open. Tuned by eye.
   static let keptOpen = 0.6

@@ -107,7 +107,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The spring of an opening after a gesture, with the real velocity. Source: `Sources/CardScenes/README.md`,
   /// "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that continues a velocity: as long as a closing from rest, without overshoot.
+  /// The spring of a closing that continues a velocity: as long as a closing from rest, without overshoot. Tuned by
+  /// eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0

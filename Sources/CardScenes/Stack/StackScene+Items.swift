@@ -11,8 +11,8 @@ extension StackScene {
 
   /// Returns the items at `t` in a transition.
   ///
-  /// A thrown card continues to its side, and a card that comes from the side is clipped at the scene's edge. The
-  /// pointer can hit neither of them.
+  /// A thrown card continues to its side. A card that comes from the side is clipped at the scene's edge. The pointer
+  /// can't hit either card.
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     let moving = (flights + pile.filter { !$0.drift.isDone(at: t) })
     return items(at: t).map {
