@@ -102,7 +102,7 @@ let package = Package(
     .target(
       name: "CardScenes",
       dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"],
-      swiftSettings: strict),
+      exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CardStage",
       dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"],

@@ -1,18 +1,18 @@
 package import CardKinetics
 
-/// The picture of a card that has one of its own: a file's, or that of a page of a file.
+/// The image of a card: an image file, or a page of a document.
 package struct CardImage: Hashable, Sendable {
   /// The file's path.
   package var path: String
-  /// The index of a document's page; nil for a picture file.
+  /// The index of a document's page; nil for an image file.
   package var page: Int?
-  /// The width over the height; nil for a picture file that has not been looked at. What is known of a picture is no
-  /// part of what it is: two are equal without it.
+  /// The width over the height; nil for an image file that has not been read yet. Two images are equal even if only
+  /// one aspect is known.
   package var aspect: Double?
   package var links: [CardLink] = []
-  /// Whether its document is still to be read: it shows nothing until then.
+  /// Whether the document is pending: the image shows nothing until then.
   package var isAwaited = false
-  /// Whether it is what a page has for its speaker, beside the slide.
+  /// Whether the image is the part of a page for the speaker, beside the slide.
   package var isNote = false
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
@@ -30,11 +30,11 @@ package struct CardImage: Hashable, Sendable {
 }
 
 extension Card {
-  /// Whether a file must be decoded to show it.
+  /// Whether the card shows a file that must be decoded.
   package var waitsForFile: Bool { image != nil || passage?.blocks.pictures.isEmpty == false }
 }
 
-/// The content of a card, from a deck file or a picture of the user's.
+/// The content of a card, from a deck file or a file of the user.
 package struct Card: Hashable, Sendable {
   package var title: String
   package var subtitle: String
@@ -42,20 +42,20 @@ package struct Card: Hashable, Sendable {
   package var text: String
   /// The card's own colour, shown while its face is not painted and used by its painter.
   package var color: Color
-  /// Seeds the card's picture: the same seed always gives the same picture.
+  /// The seed of the card's generated picture: equal seeds give equal pictures.
   package var seed: UInt64
-  /// The kind of picture the painter makes ("mail", "waves", …); unknown kinds get a general one.
+  /// The kind of picture that the painter makes ("mail", "waves", …). Unknown kinds get a general picture.
   package var kind: String
-  /// The number of parts of its picture (lines, discs, tiles a side, …), for kinds that count them; nil
-  /// for the kind's default.
+  /// The number of parts of the picture (lines, discs, tiles a side, …), for kinds that count them; nil for the
+  /// kind's default.
   package var amount: Int?
-  /// What is shown in place of a generated picture; nil for none.
+  /// The image that is shown instead of a generated picture; nil for none.
   package var image: CardImage?
-  /// What takes the place of `image` while one goes on, one after another.
+  /// The images of the overlay steps after the first, which replace `image` one after another.
   package var steps: [CardImage] = []
-  /// What is shown in place of a picture where the card is a text; nil for none.
+  /// The text of a card that shows a text instead of a picture; nil for none.
   package var passage: Prose.Passage?
-  /// What is said at each step, nil for nothing new; fewer than there are steps where the last ones have none.
+  /// The speaker note of each overlay step; nil for a step without a new note. The last steps may have no entry.
   package var notes: [CardNote?] = []
 
   package init(
@@ -67,7 +67,7 @@ package struct Card: Hashable, Sendable {
     self.passage = passage
   }
 
-  /// The card as it is at a step, counted from 0.
+  /// Returns the card at an overlay step, counted from 0.
   package func at(step: Int) -> Card {
     var card = self
     if steps.indices.contains(step - 1) { card.image = steps[step - 1] }
@@ -81,16 +81,16 @@ package struct Book: Hashable, Sendable {
   package var author: String
   package var color: Color
   package var accent: Color
-  /// Its pages, in order, between its front matter and its end if it has them.
+  /// The book's own pages in order, between its front matter and its end if it has them.
   package var pages: [Leaf]
-  /// Whether it is a document, which has no other pages than its own, and the first of them on its cover.
+  /// Whether the book is a document. A document has only its own pages, and the first page is on its cover.
   package var isDocument: Bool
-  /// The extent of its cover and its pages, in page points.
+  /// The size of the cover and the pages, in page points.
   package var pageSize: Size
-  /// The file that all of it is from; nil for what is from several, and for a shipped one.
+  /// The path of the only file of the book; nil for a book from several files and for a bundled book.
   package var path: String?
 
-  /// The extent of a page that no document gives its shape. Source: seed 004.
+  /// The size of a page that has no shape from a document. Source: `Sources/CardScenes/README.md`, "The shelf".
   package static let standardPage = Size(362, 568)
 
   package init(
@@ -102,16 +102,17 @@ package struct Book: Hashable, Sendable {
     (self.pageSize, self.path) = (pageSize, path)
   }
 
-  /// The bound pages: endpaper, title page, imprint, its own, and one that says it is the last; of a document
-  /// its own between endpapers, the first of them alone on the right. What lies on the back board is on the
-  /// right.
+  /// The bound pages in order.
+  ///
+  /// A book has an endpaper, a title page, an imprint, its own pages and an end page. A document has its own pages
+  /// between endpapers, the first of them alone on the right. The page on the back board is on the right.
   package var leaves: Leaves {
     Leaves(
       front: isDocument ? [.endpaper] : [.endpaper, .title, .imprint], pages: pages,
       end: isDocument ? [] : [.end])
   }
 
-  /// The bound pages of a book, an even number of them, around its own pages, of which there is no copy.
+  /// The bound pages of a book, an even number. The collection refers to the book's own pages without a copy.
   package struct Leaves: RandomAccessCollection, Hashable, Sendable {
     private let front, pages, back: [Leaf]
 
@@ -130,7 +131,7 @@ package struct Book: Hashable, Sendable {
     }
   }
 
-  /// The paths of the pictures' files on its pages.
+  /// The paths of the image files on the book's pages.
   package var pictures: [String] {
     pages.flatMap { leaf -> [String] in
       switch leaf {
@@ -141,28 +142,28 @@ package struct Book: Hashable, Sendable {
     }
   }
 
-  /// The pictures of files on its first pages that have one.
+  /// Returns the image files on the book's first pages, at most `most` of them.
   package func plates(most: Int) -> [CardImage] {
     Array(
       pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }
         .prefix(most))
   }
 
-  /// The first page with a picture of a file.
+  /// The first image file on the book's pages.
   package var firstPlate: CardImage? { plates(most: 1).first }
 
-  /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
+  /// The number of bound pages before page 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1
 
   /// A bound page.
   package enum Leaf: Hashable, Sendable {
     case endpaper, title, imprint, end
     /// A page of text, whose parts a blank line separates. `# ` begins a chapter's heading and `$ ` a formula in
-    /// TeX's notation; `![caption](name)` is a figure by its name.
+    /// TeX's notation. `![caption](name)` is a figure by its name.
     case text(String)
-    /// A page of a text of the user's, and what is said while it is in front.
+    /// A page of a text of the user, and the speaker note while the page is in front.
     case prose([Prose.Block], note: CardNote? = nil)
-    /// The picture of a card.
+    /// A page with the picture of a card.
     case plate(Card)
   }
 }

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// A place on the picture of a card that leads elsewhere, as on a document's page.
+/// A link on an area of a card's image, as on a document's page.
 package struct CardLink: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
     /// A card of the same deck or book, counted from 0.
@@ -9,7 +9,7 @@ package struct CardLink: Hashable, Sendable {
     case address(String)
   }
 
-  /// In parts of the picture's width and height, from its top left corner.
+  /// The area, in fractions of the image's width and height from its top left corner.
   package var area: Rect
   package var target: Target
 
@@ -18,7 +18,7 @@ package struct CardLink: Hashable, Sendable {
 
 /// The links on cards and on the pages of books.
 package struct CardLinks: Hashable, Sendable {
-  /// The pictures of each card, and of each bound page of each book, by step; none where none has a link.
+  /// The images of each card, and of each bound page of each book, by overlay step; empty if no image has a link.
   package private(set) var cards: [[CardImage]] = []
   package private(set) var pages: [[[CardImage]]] = []
 
@@ -51,8 +51,10 @@ package struct CardLinks: Hashable, Sendable {
     pictures.contains { $0.contains { !$0.links.isEmpty } } ? pictures : []
   }
 
-  /// The places of the cards of each document, by its path: other cards may have come between them, and of a
-  /// document among other files only the first card is there.
+  /// Returns the indices of each document's cards, by path and in the order of its pages.
+  ///
+  /// Other cards may stand between the cards of a document. Of a document among other files, only the first card is
+  /// in the deck.
   private static func places(_ cards: [Card]) -> [String: [Int]] {
     var pages: [String: [Int: Int]] = [:]
     for (place, card) in cards.enumerated() {
@@ -64,7 +66,8 @@ package struct CardLinks: Hashable, Sendable {
 }
 
 extension CardLink {
-  /// The link among cards of which those of its document are at `places`; nil where its target is none of them.
+  /// Returns the link with a target in the deck; nil if the target's page has no card. `places` are the indices of
+  /// the document's cards.
   fileprivate func leading(by places: [Int]) -> CardLink? {
     guard case .card(let card) = target else { return self }
     return places.indices.contains(card)

@@ -1,15 +1,15 @@
-/// What a speaker says while a card is in front; no scene shows it.
+/// The speaker note of a card, which no scene shows.
 package indirect enum CardNote: Hashable, Sendable {
   case text([Prose.Block])
-  /// The part of a document's page that lies beside the slide.
+  /// The part of a document's page beside the slide.
   case page(CardImage)
 
-  /// The words of a text, each part after a blank line, and lists with their marks; nil for a picture.
+  /// The words of a text, with a blank line between its parts and marks before list items; nil for an image.
   package var words: String? { if case .text(let blocks) = self { blocks.listed } else { nil } }
 }
 
 extension [Prose.Block] {
-  /// The words in them as lines to be read out from.
+  /// The words of the blocks, as lines to read out.
   fileprivate var listed: String { map(\.listed).joined(separator: "\n\n") }
 }
 
@@ -24,7 +24,7 @@ extension Prose.Block {
 }
 
 extension Prose.List {
-  /// A line for each item, those of a list within it further to the right.
+  /// A line for each item. The lines of a nested list are indented.
   fileprivate var listed: String {
     let gap = isLoose ? "\n\n" : "\n"
     return items.enumerated().map { index, item in
@@ -40,12 +40,12 @@ extension Prose.List {
 }
 
 extension CardNote {
-  /// A note in plain text: a blank line ends a paragraph. Nil where there are no words.
+  /// Creates a note from plain text, in which a blank line ends a paragraph; nil without words.
   package init?(_ text: String) {
     var paragraphs: [String] = []
     var isOpen = false
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      // Whoever wrote it: no character changes how those after it are set.
+      // The text is untrusted: control characters must not affect the following text.
       let scalars = line.unicodeScalars.map { scalar -> Character in
         scalar.properties.generalCategory == .control ? " " : Character(scalar)
       }
@@ -65,7 +65,8 @@ extension CardNote {
 }
 
 extension Card {
-  /// What is said at a step, counted from 0: a step without a note of its own has that of the one before it.
+  /// Returns the speaker note at an overlay step, counted from 0. A step without a note has the note of the step
+  /// before it.
   package func note(atStep step: Int) -> CardNote? {
     notes.prefix(step + 1).last { $0 != nil } ?? nil
   }

@@ -1,13 +1,14 @@
-/// How many steps cards have beyond their first: pictures that take each other's place while one goes on.
+/// The overlay steps of cards and pages: images that replace each other before the deck advances.
 package struct CardSteps: Hashable, Sendable {
-  /// The index of each card's last step; none where all have but one. Beyond the last card they repeat.
+  /// The index of each card's last overlay step; empty if all cards have one step. After the last card the values
+  /// repeat.
   package var cards: [Int] = []
-  /// The same of each book's bound pages.
+  /// The index of the last overlay step of each bound page, by book.
   package var pages: [[Int]] = []
 
   package init() {}
 
-  /// Creates the steps of a deck and of the leaves of books.
+  /// Creates the steps of a deck and of the pages of books.
   package init(cards: [Card], books: [Book]) {
     let last = cards.map(\.steps.count)
     if last.contains(where: { $0 > 0 }) { self.cards = last }

@@ -1,11 +1,11 @@
 package import CardKinetics
 
-/// A card or a book of the user's, whatever its place is.
+/// A card or a book of the user, identified independently of its index.
 package struct Dealt: Hashable, Sendable {
-  /// Counted from 1, in the order in which cards, or books, came; 0 for the shipped ones, which are known by
-  /// their places.
+  /// The number of the card or book, from 1 in the order of opening. Bundled cards have 0 and are identified by their
+  /// indices.
   package var number: Int
-  /// Counted from 0: how often its file has changed since.
+  /// The number of changes of the file since, from 0.
   package var edition: Int
 
   package init(number: Int = 0, edition: Int = 0) {
@@ -15,27 +15,27 @@ package struct Dealt: Hashable, Sendable {
   package static let shipped = Dealt()
 }
 
-/// The user's cards and books in the order in which the scenes show them; none where those of the scenes' own
-/// decks are shown.
+/// The user's cards and books, in the order of the scenes; empty if the scenes show their bundled decks.
 package struct Deal: Hashable, Sendable {
   package var cards: [Dealt]
   package var books: [Shelved]
-  /// The steps of the cards and pages, by their places.
+  /// The overlay steps of the cards and pages, by their indices.
   package var steps: CardSteps
   package var links: CardLinks
-  /// The shape of the cards in the scenes that follow it; nil where none is known, as of the shipped ones, which are
+  /// The shape of the cards in the scenes that follow it; nil for an unknown shape. Bundled cards have none and are
   /// upright.
   package var shape: DeckShape?
-  /// The aspects of the pictures that the cards are made of, by their places; nil for a card that has another content or a
-  /// picture that has not been looked at. None where none is known.
+  /// The aspects of the cards' images, by index; empty if none is known.
+  ///
+  /// The aspect is nil for a card without an image, and for an image that has not been read yet.
   package var aspects: [Double?]
 
-  /// A book of the user's on the shelf.
+  /// A book of the user on the shelf.
   package struct Shelved: Hashable, Sendable {
     package var book: Dealt
-    /// The number of its bound pages.
+    /// The number of the book's bound pages.
     package var pages: Int
-    /// The extent of its pages, in page points.
+    /// The size of the pages, in page points.
     package var pageSize: Size
 
     package init(book: Dealt, pages: Int, pageSize: Size = Book.standardPage) {
@@ -51,14 +51,14 @@ package struct Deal: Hashable, Sendable {
     (self.shape, self.aspects) = (shape, aspects)
   }
 
-  /// Every scene's own deck.
+  /// The bundled deck of every scene.
   package static let shipped = Deal()
 
   package var isShipped: Bool { cards.isEmpty }
 
-  /// Has the cards and books that are in another deal too in the editions that they have there.
+  /// Adopts the editions of the cards and books that are in another deal, too.
   ///
-  /// - Complexity: that of a `DealChange`.
+  /// - Complexity: the same as that of a `DealChange`.
   package mutating func renew(from other: Deal) {
     let change = DealChange(from: self, to: other)
     for run in change.cards.runs where cards[run.old] != other.cards[run.new] {
@@ -74,21 +74,23 @@ package struct Deal: Hashable, Sendable {
   }
 }
 
-/// `index` modulo `count`, never negative; `count` must be above 0.
+/// Returns `index` modulo `count`, never negative; `count` must be above 0.
 package func repeating(_ index: Int, _ count: Int) -> Int {
   let rest = index % count
   return rest < 0 ? rest + count : rest
 }
 
-/// What brought a deal: who plays a session brings it about again from the files.
+/// The cause of a deal: when a session is played, it creates the deal again from the files.
 package enum DealOrigin: Hashable, Sendable {
-  /// Paths were opened: their cards replace all others, with those in front where one was among them, or come after
-  /// the card at a place and their books after the book at one.
+  /// The user opened paths.
+  ///
+  /// If `after` is nil, the new cards replace all others, and the scenes begin at the positions in `at`. Otherwise
+  /// the new cards and books come after those at `after`.
   case opened([FileState], after: Place?, at: ScenePlaces = [:])
-  /// Files of an opening changed, came or left; openings are counted from 0, as they came. Nil for all of them.
+  /// Files of an opening changed, came or left. Openings are counted from 0; nil stands for all of them.
   case changed([FileState], of: Int? = nil)
 
-  /// Whether files changed: the user has asked for nothing.
+  /// Whether files changed without a request by the user.
   package var isChange: Bool { if case .changed = self { true } else { false } }
 
   package var files: [FileState] {
@@ -97,16 +99,17 @@ package enum DealOrigin: Hashable, Sendable {
     }
   }
 
-  /// What the user is told of a deal that it brought: cards that came among others may be out of sight. Nil for
-  /// nothing.
+  /// Returns a message on a deal of this origin; nil for none. Added cards may be hidden among the others.
   package func news(from old: Deal, to new: Deal) -> String? {
     let added = new.cards.count - old.cards.count
     guard case .opened(_, after: .some, _) = self, added > 0 else { return nil }
     return added == 1 ? "1 card added" : "\(added) cards added"
   }
 
-  /// Where cards and books are inserted: after those at these places; before all at −1. One that is nil goes by the
-  /// other: a book's cards and its place belong together. After all where both are.
+  /// The position at which cards and books are inserted: after these indices, before all at −1.
+  ///
+  /// If one index is nil, it follows from the other: a book's cards and the book belong together. If both are nil,
+  /// the position is the end.
   package struct Place: Hashable, Sendable {
     package var card, book: Int?
 
@@ -114,21 +117,21 @@ package enum DealOrigin: Hashable, Sendable {
   }
 }
 
-/// A file or folder, and what tells one state of it from another.
+/// A file or folder with the data that distinguish its states.
 package struct FileState: Hashable, Sendable {
   /// The absolute path.
   package var path: String
-  /// The size in bytes, and a hash of what is in it; nil where nobody has looked.
+  /// The size in bytes, and a hash of the content; nil if the file has not been read.
   package var size: Int?
   package var hash: String?
-  /// Other files: those that its cards show, the pictures of a deck file or of a text, and those of a folder that are
-  /// awaited.
+  /// Other files: the files that its cards show, the images of a deck file or a text, and the pending files of a
+  /// folder.
   package var parts: [FileState]
-  /// The names of the card files in it, where it is opened; nil for what is no folder, or too large a one.
+  /// The names of the card files in an opened folder; nil for a file, and for a folder that is too large.
   package var names: [String]?
-  /// Whether it came to its folder or left it; nil for neither.
+  /// The move of the file to or from its folder; nil for neither.
   package var move: Move?
-  /// Whether it is still to be read.
+  /// Whether the file is pending.
   package var isAwaited = false
 
   package enum Move: String, Codable, Sendable { case added, removed }

@@ -1,11 +1,12 @@
-/// What another deal does to the places of the cards and books.
+/// The change of the indices of cards and books by another deal.
 ///
-/// - Complexity: O(*n*) comparisons of numbers to make; where the order of *m* of them changes, O(*m*) in memory too.
+/// - Complexity: O(*n*) comparisons of numbers to create it. If the order of *m* elements changes, O(*m*) in memory,
+///   too.
 package struct DealChange: Sendable {
   package let old, new: Deal
   let cards, books: MovedPlaces
-  /// Whether every card and book stays where it is, every book keeps its number of pages, and all keep their
-  /// shape: at most pictures change.
+  /// Whether every card and book keeps its index, every book its number of pages, and all keep their shape. At most
+  /// images change.
   package let keepsPlaces: Bool
 
   package init(from old: Deal, to new: Deal) {
@@ -17,35 +18,38 @@ package struct DealChange: Sendable {
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
-  /// Whether one of the deals is that of the shipped decks, or they have no card in common.
+  /// Whether one of the deals consists of the bundled decks, or the deals have no card in common.
   package var isAllNew: Bool { old.isShipped || new.isShipped || cards.runs.isEmpty }
 
-  /// The new place of the card at a place; nil for one that is gone.
+  /// Returns the new index of the card at an index; nil if the card is gone.
   package func place(ofCard place: Int) -> Int? { cards.place(of: place) }
 
-  /// The new place of the book at a place; nil for one that is gone.
+  /// Returns the new index of the book at an index; nil if the book is gone.
   package func place(ofBook place: Int) -> Int? { books.place(of: place) }
 
-  /// The new place of the card at a place, or of the nearest of those that stay: of the ones after it, if any.
+  /// Returns the new index of the card at an index. If the card is gone, returns the next card that stays, or the
+  /// last one before it.
   package func nearest(toCard place: Int) -> Int { cards.nearest(to: place) }
 
-  /// The new place of the book at a place, or of the nearest of those that stay.
+  /// Returns the new index of the book at an index, or of the nearest book that stays.
   package func nearest(toBook place: Int) -> Int { books.nearest(to: place) }
 }
 
-/// Where the elements of one array are in another one: most of a large folder stay side by side.
+/// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
 struct MovedPlaces: Sendable {
-  /// Neighbours that stay neighbours: their places in the old array and in the new one.
+  /// Neighbours that stay neighbours: their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
     var old, new: Range<Int>
   }
 
-  /// In the order of the old places.
+  /// The runs, in the order of the old indices.
   private(set) var runs: [Run] = []
-  /// Whether both arrays have the same elements in the same order.
+  /// Whether both arrays have equal elements in equal order.
   let keepsAll: Bool
 
-  /// - Parameter number: what tells an element; no two of an array have the same.
+  /// Compares two arrays.
+  ///
+  /// - Parameter number: returns the number of an element, which is unique in its array.
   init<Element>(from old: [Element], to new: [Element], number: (Element) -> Int) {
     var (head, tail, both) = (0, 0, min(old.count, new.count))
     while head < both, number(old[head]) == number(new[head]) { head += 1 }
@@ -74,7 +78,7 @@ struct MovedPlaces: Sendable {
     }
   }
 
-  /// The index of the first run that does not end before a place.
+  /// Returns the index of the first run that doesn't end before an index of the old array.
   ///
   /// - Complexity: O(log *n*) for *n* runs.
   private func index(ofRunFrom place: Int) -> Int {
@@ -86,14 +90,15 @@ struct MovedPlaces: Sendable {
     return low
   }
 
-  /// The new place of the element at a place; nil for one that is gone.
+  /// Returns the new index of the element at an index; nil if the element is gone.
   func place(of place: Int) -> Int? {
     let index = index(ofRunFrom: place)
     guard index < runs.count, runs[index].old.contains(place) else { return nil }
     return runs[index].new.lowerBound + place - runs[index].old.lowerBound
   }
 
-  /// The new place of the element at a place, or of the nearest of those that stay, after it or else before it.
+  /// Returns the new index of the element at an index. If the element is gone, returns the next element that stays,
+  /// or the last one before it.
   func nearest(to place: Int) -> Int {
     let index = index(ofRunFrom: place)
     if index < runs.count {

@@ -1,17 +1,17 @@
-/// The shape of a deck's cards, which most of its pictures give them.
+/// The shape of a deck's cards, which follows from most of its images.
 package enum DeckShape: Hashable, Sendable {
-  /// That of the scenes' own decks.
+  /// The shape of the bundled decks.
   case upright
-  /// That of wide pictures, by their aspect, width over height.
+  /// The shape of wide images, with their aspect (width over height).
   case wide(Double)
 
-  /// The aspects that wide cards take, and from which on pictures are wide: upright cards crop those below
-  /// by 15 % at most. Tuned by eye.
+  /// The aspects of wide cards, and the minimum aspect of wide images. Upright cards crop narrower images by 15 % at
+  /// most. Tuned by eye.
   private static let (aspects, widest) = (4.0 / 3...16.0 / 9, 1.2)
 
-  /// The shape of cards: wide where most of them are pictures, and the median of those is.
+  /// Creates the shape of cards: wide if most of them are images and their median aspect is wide.
   ///
-  /// A picture of which the aspect is not known is taken to be as those are of which it is.
+  /// The median ignores images with an unknown aspect.
   ///
   /// - Complexity: O(n log n) for n cards.
   package init(of cards: [Card]) {
@@ -22,7 +22,7 @@ package enum DeckShape: Hashable, Sendable {
     self = median < Self.widest ? .upright : DeckShape(wide: median)
   }
 
-  /// Wide cards of an aspect, or of the nearest one that they take.
+  /// Creates the shape of wide cards with an aspect, or with the nearest aspect that wide cards take.
   package init(wide aspect: Double) {
     self = .wide(min(max(aspect, Self.aspects.lowerBound), Self.aspects.upperBound))
   }

@@ -1,6 +1,6 @@
-/// The parts of a text that is set in type: of a book's page, or of a card that is a text.
+/// The parts of a typeset text: of a book's page, or of a card with a text.
 package enum Prose {
-  /// What words look like.
+  /// The look of words.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,13 +11,13 @@ package enum Prose {
     package static let struck = Traits(rawValue: 8)
   }
 
-  /// Words of one look; a line feed among them ends a line.
+  /// Words of one look. A line feed among them ends a line.
   package struct Run: Hashable, Sendable {
     package var text: String
-    /// The formula that is set instead of the text, which is its plain form; nil for words.
+    /// The formula that is set instead of the text; nil for words. The text is its plain form.
     package private(set) var formula: Formula?
     package var traits: Traits
-    /// Where a link leads; nil for what is none.
+    /// The target of a link; nil for words without a link.
     package var link: String?
 
     package init(_ text: String, _ traits: Traits = [], link: String? = nil) {
@@ -46,9 +46,9 @@ package enum Prose {
   /// An entry of a list.
   package struct Item: Hashable, Sendable {
     package var blocks: [Block]
-    /// Whether a task is done; nil for what is none.
+    /// Whether a task is done; nil for an item that is no task.
     package var isDone: Bool?
-    /// Whether it goes on from the page before, and has no mark of its own.
+    /// Whether the item continues from the previous page and has no mark of its own.
     package var goesOn = false
 
     package init(_ blocks: [Block], isDone: Bool? = nil) {
@@ -60,7 +60,7 @@ package enum Prose {
   package struct List: Hashable, Sendable {
     /// The number of the first item; nil for bullets.
     package var first: Int?
-    /// Whether there is room between its items.
+    /// Whether there is space between the items.
     package var isLoose: Bool
     package var items: [Item]
 
@@ -69,7 +69,7 @@ package enum Prose {
     }
   }
 
-  /// Where the words of a table's column stand.
+  /// The alignment of the words of a table's column.
   package enum Alignment: Hashable, Sendable { case left, center, right }
 
   /// A table: every row has a cell for each column.
@@ -83,13 +83,13 @@ package enum Prose {
     }
   }
 
-  /// The text of a card: one of those that a file's text is made of.
+  /// The text of a card, which is one of several in a file.
   package struct Passage: Hashable, Sendable {
-    /// The file's.
+    /// The path of the file.
     package var path: String
-    /// Its place among the file's, from 0.
+    /// The index of the passage in the file, from 0.
     package var index: Int
-    /// Its heading and all else.
+    /// The heading of the passage and all other blocks.
     package var blocks: [Block]
 
     package init(path: String, index: Int, blocks: [Block]) {
@@ -99,28 +99,28 @@ package enum Prose {
 
   /// A part of a text.
   package indirect enum Block: Hashable, Sendable {
-    /// Level 1 is a chapter's.
+    /// A heading; level 1 is a chapter's.
     case heading(Words, level: Int = 1)
     case paragraph(Words)
     case formula(Formula)
-    /// A figure of the program's own, by its name.
+    /// A bundled figure, by its name.
     case figure(name: String, caption: String)
     case list(List)
-    /// Lines of a program in a language, which may be empty.
+    /// Lines of a program in a language. The language may be empty.
     case code(String, language: String)
     case table(Table)
     case quote([Block])
-    /// A picture's file.
+    /// An image file.
     case picture(path: String, caption: Words)
     case rule
   }
 }
 
 extension Prose.Block {
-  /// Whether it is a heading.
+  /// Whether the block is a heading.
   package var isHeading: Bool { if case .heading = self { true } else { false } }
 
-  /// The words in it, as they are read, each part after a blank line.
+  /// The words of the block in reading order, with a blank line between its parts.
   package var plain: String {
     switch self {
     case .heading(let words, _), .paragraph(let words), .picture(_, let words): words.plain
@@ -137,7 +137,7 @@ extension Prose.Block {
 }
 
 extension [Prose.Block] {
-  /// The paths of the pictures in them.
+  /// The paths of the image files in the blocks.
   package var pictures: [String] {
     flatMap { block -> [String] in
       switch block {
@@ -149,6 +149,6 @@ extension [Prose.Block] {
     }
   }
 
-  /// The words in them, each part after a blank line.
+  /// The words of the blocks, with a blank line between them.
   package var plain: String { map(\.plain).joined(separator: "\n\n") }
 }

@@ -1,11 +1,11 @@
-/// What a scene has in front: where one is in it.
+/// The position of a scene in the deck.
 package enum ScenePlace: Hashable, Sendable {
-  /// The card at a place.
+  /// The index of the front card.
   case card(Int)
-  /// The book at a place, and the spread at which it is open, counted from 0; nil while it is closed.
+  /// The index of the front book, and the spread at which it is open, from 0; nil while the book is closed.
   case book(Int, spread: Int?)
 
-  /// The same among the cards and books of another deal, or the nearest of those that stay.
+  /// Returns the position in another deal, or the nearest position that stays.
   package func dealt(_ change: DealChange) -> ScenePlace {
     switch self {
     case .card(let place): return .card(change.nearest(toCard: place))
@@ -17,5 +17,5 @@ package enum ScenePlace: Hashable, Sendable {
   }
 }
 
-/// What each scene has in front; those that are not in it are at their beginning.
+/// The positions of the scenes. A scene without an entry is at its beginning.
 package typealias ScenePlaces = [SceneID: ScenePlace]

@@ -1,7 +1,7 @@
 package import CardModel
 
 extension CardLinks {
-  /// The picture with links that a face shows, if any.
+  /// Returns the image with links on a face, if any.
   package func image(of face: FaceID) -> CardImage? {
     func element<T>(_ list: [T], _ index: Int) -> T? {
       list.isEmpty ? nil : list[repeating(index, list.count)]

@@ -1,7 +1,7 @@
 package import CardModel
 
 extension CardSteps {
-  /// The last step of what a face shows; 0 for what has none.
+  /// Returns the index of the last overlay step of a face; 0 for a face with one step.
   package func last(of face: FaceID) -> Int {
     func element<T>(_ list: [T], _ index: Int) -> T? {
       list.isEmpty || index < 0 ? nil : list[index % list.count]

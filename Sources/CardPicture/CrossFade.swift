@@ -1,17 +1,19 @@
 /// A cross-fade, which replaces a flight or a turn under reduced motion.
 package struct CrossFade: Hashable, Sendable {
-  /// One half for the new picture to appear and one for the old one to go. Source: the spec, "Reduced
-  /// motion".
+  /// The duration of a fade, in seconds: one half for the new frame to appear, one half for the old frame to vanish.
+  /// Tuned by eye.
   package static let duration = 0.150
-  /// More than two views of a scene show; bounds what fades that interrupt each other accumulate.
+  /// The maximum number of items in a fade. It exceeds the items of two views, and bounds the items of fades that
+  /// interrupt each other.
   package static let mostItems = 192
 
   private var old: [DisplayItem]
   private var start: Double
-  /// The layer of this fade, another than that of a fade which this one interrupted.
+  /// The layer of this fade, unlike the layer of an interrupted fade in it.
   private var layer = FadingPicture.Layer.first
 
-  /// Creates a fade from the items visible at `start`, in seconds. Of more than `most` items the lowest are left out.
+  /// Creates a fade from the items visible at `start`, in seconds. If there are more than `most` items, the lowest
+  /// are left out.
   package init(from items: [DisplayItem], at start: Double, most: Int = mostItems) {
     old = items.suffix(most).map {
       var item = $0
@@ -19,7 +21,7 @@ package struct CrossFade: Hashable, Sendable {
       return item
     }
     self.start = start
-    // The newest fade's coming picture is on top.
+    // The coming image of the newest fade is on top.
     guard let inner = old.last(where: \.isFading)?.picture else { return }
     layer = inner.layer == .first ? .second : .first
     // There are two layers. The rest of a third, older fade no longer hides the items below it.
@@ -30,15 +32,15 @@ package struct CrossFade: Hashable, Sendable {
 
   package func isRunning(at t: Double) -> Bool { t < start + Self.duration }
 
-  /// The share of the fade that is over, 0…1.
+  /// Returns the progress of the fade, 0…1.
   package func progress(at t: Double) -> Double {
     min(max((t - start) / Self.duration, 0), 1)
   }
 
-  /// `new` fading in over the old items, which then fade out: where both pictures are opaque nothing behind
-  /// them shows. Items that are in both, in one order, stay as they are.
+  /// Returns `new` fading in over the old items, which then fade out. If both images are opaque, nothing behind them
+  /// shows. Items that are in both, in the same order, stay as they are.
   ///
-  /// - Complexity: O(*n* · *m*) in the numbers of items, of which scenes show some dozens.
+  /// - Complexity: O(*n* · *m*) in the numbers of items. Scenes show some dozens.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
@@ -47,7 +49,7 @@ package struct CrossFade: Hashable, Sendable {
       let opacity = min(2 * share, 1)
       for var item in items {
         item.opacity *= opacity
-        // A shadow that both pictures have is as strong as ever.
+        // A shadow in both images keeps its strength.
         item.shadow?.opacity *= max(share, 0.5)
         if let inner = item.picture, item.isFading {
           item.picture?.opacity = inner.opacity * opacity
@@ -72,7 +74,7 @@ package struct CrossFade: Hashable, Sendable {
 }
 
 extension DisplayItem {
-  /// Whether the item belongs to a picture whose opacity is below 1.
+  /// Whether the item belongs to an image whose opacity is below 1.
   fileprivate var isFading: Bool { picture.map { $0.opacity < 1 } ?? false }
 
   fileprivate func looksLike(_ other: DisplayItem) -> Bool {

@@ -1,7 +1,7 @@
 package import CardModel
 
 extension Deal {
-  /// The face with the name of the card or book that it shows the place of.
+  /// Returns the face with the identity of the card or book at its index.
   package func named(_ face: FaceID) -> FaceID {
     var face = face
     if isShipped || face.scene == .overlay {

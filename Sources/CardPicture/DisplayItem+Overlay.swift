@@ -2,8 +2,8 @@ package import CardKinetics
 import CardModel
 
 extension DisplayItem {
-  /// A face of the chrome, which is `size` interface points large and drawn `scale` pixels a point,
-  /// with its top left at `origin` in window pixels.
+  /// Returns an item of an overlay, with a size in interface points and `scale` pixels per point. Its top left is at
+  /// `origin` in window pixels.
   package static func overlay(
     _ part: FacePart, _ label: String = "", index: Int = 0, state: FaceID.State = .normal,
     size: Size, at origin: Point, scale: Double, bounds: Rect? = nil, radius: Double = 0,
@@ -16,7 +16,8 @@ extension DisplayItem {
       corners: CornerRadii(radius), opacity: opacity, shadow: shadow, isHittable: isHittable)
   }
 
-  /// Darkness over a window but for a hole, both in whole pixels: at most four boxes, which meet without a seam.
+  /// Returns darkness over a window except for a hole, both in whole pixels: at most four boxes that meet without a
+  /// seam.
   package static func night(around hole: Rect, in window: Size, opacity: Double) -> [DisplayItem] {
     let (top, bottom) = (max(hole.minY, 0), min(hole.maxY, window.height))
     func box(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> DisplayItem? {
@@ -35,7 +36,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The rectangle with its origin and its size rounded.
+  /// The rectangle with a rounded origin and a rounded size.
   package var inWholePixels: Rect {
     Rect(origin: origin.inWholePixels, size: Size(width.rounded(), height.rounded()))
   }

@@ -20,7 +20,7 @@ package struct CornerRadii: Hashable, Sendable {
 
   package var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
 
-  /// The radii that a function makes of both, corner by corner.
+  /// Returns the radii that a function makes of two sets of radii, corner by corner.
   package func joined(with other: CornerRadii, _ join: (Double, Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeft: join(topLeft, other.topLeft), topRight: join(topRight, other.topRight),
@@ -29,12 +29,12 @@ package struct CornerRadii: Hashable, Sendable {
   }
 }
 
-/// A colour laid over a face, its strength varying from the left edge of `bounds` to the right.
+/// A colour over a face. Its strength varies from the left edge of `bounds` to the right.
 ///
-/// Between two stops the strength is linear; before the first and after the last it is constant. It
-/// does not change the face's transparency (source atop).
+/// Between two stops the strength is linear. Before the first and after the last stop it is constant. The shade
+/// doesn't change the face's transparency (source atop).
 package struct Shade: Hashable, Sendable {
-  /// A place on the face, 0 its left edge and 1 its right, and the colour's alpha there.
+  /// A position on the face, from 0 at the left edge to 1 at the right, and the colour's alpha there.
   package struct Stop: Hashable, Sendable {
     package var position: Double
     package var alpha: Double
@@ -44,9 +44,9 @@ package struct Shade: Hashable, Sendable {
     }
   }
 
-  /// Nil for the colour of the backdrop behind the item, which the scenes' host fills in.
+  /// The colour of the shade; nil for the backdrop's colour behind the item, which the scenes' host fills in.
   package var color: Color?
-  /// Four stops, positions ascending; repeat the last where fewer are needed.
+  /// The four stops, by ascending position. A shade with fewer stops repeats the last one.
   package var stops: (Stop, Stop, Stop, Stop) {
     get { (stop0, stop1, stop2, stop3) }
     set { (stop0, stop1, stop2, stop3) = newValue }
@@ -71,17 +71,17 @@ package struct Shadow: Hashable, Sendable {
   package var offset: Point
   /// The standard deviation of its blur, in the face's points.
   package var blur: Double
-  /// The alpha of black where the shadow is densest, to be multiplied by the item's opacity.
+  /// The alpha of black at the densest point, before multiplication by the item's opacity.
   package var opacity: Double
-  /// What casts it, in the face's points; nil for what is visible of the face.
+  /// The rectangle that casts the shadow, in the face's points; nil for the visible part of the face.
   package var caster: Rect?
 
   package init(offset: Point, blur: Double, opacity: Double) {
     (self.offset, self.blur, self.opacity) = (offset, blur, opacity)
   }
 
-  /// The shadow of a lifted card, `height` 0 when it lies and 1 at arm's length: farther off, softer
-  /// and a little fainter (tuned by eye).
+  /// Returns the shadow of a lifted card: farther off, softer and a little fainter. `height` is 0 for a card that
+  /// lies and 1 at arm's length. Tuned by eye.
   package func lifted(_ height: Double) -> Shadow {
     var shadow = self
     shadow.offset = offset * (1 + 2.5 * height)
@@ -93,8 +93,8 @@ package struct Shadow: Hashable, Sendable {
 
 /// Sides at which an item meets another part of its face.
 ///
-/// There a pixel belongs to the item that its centre lies in, wholly: of two items that share the side
-/// neither is mixed with what lies behind them.
+/// At a seam, a pixel belongs wholly to the item that contains its centre. Neither of two items with a common side is
+/// mixed with the items behind them.
 package struct Seams: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -103,48 +103,48 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// A picture that fades as a whole: an opaque pixel of one of its items hides what lies below it of the same
-/// picture, however faint the picture is.
+/// An image that fades as a whole. Even at a low opacity, an opaque pixel of its items hides the items below of the
+/// same image.
 package struct FadingPicture: Hashable, Sendable {
-  /// Which of the two pictures that may fade in one list.
+  /// One of the two images that may fade in one list.
   package enum Layer: Hashable, Sendable { case first, second }
 
-  /// Its own: the other may fade beneath it.
+  /// The layer of this image. The other layer may fade beneath it.
   package var layer: Layer
-  /// The opacity of the whole picture; those of its items include it.
+  /// The opacity of the whole image. The opacities of its items include it.
   package var opacity: Double
 
-  /// Creates a picture that is partly there.
+  /// Creates an image that is partly visible.
   package init(_ layer: Layer, opacity: Double) {
     (self.layer, self.opacity) = (layer, opacity)
   }
 }
 
-/// A picture to draw: a part of a face, mapped into the list's plane.
+/// An item to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: FaceID
   package var role: ItemRole
-  /// The card that it moves with, by a number that is unique among the visible cards of its scene;
-  /// nil for an item that moves by itself.
+  /// The card that the item moves with, as a number that is unique among the visible cards of its scene; nil for an
+  /// item that moves by itself.
   package var carrier: Int?
   /// The visible part of the face, in the face's points; the rest is cropped.
   package var bounds: Rect
-  /// From the face's points to the list's plane.
+  /// The map from the face's points to the list's plane.
   package var homography: Homography
-  /// The rounding of `bounds`; the face itself is painted to its edges.
+  /// The rounding of `bounds`. The face itself is painted to its edges.
   package var corners: CornerRadii
   package var seams: Seams = []
   package var opacity: Double
-  /// The fading picture that it is part of, if any.
+  /// The fading image of the item, if any.
   package var picture: FadingPicture?
   package var shade: Shade?
   package var shadow: Shadow?
-  /// The region of the list's plane that it and its shadow are clipped to; nil for all.
+  /// The region of the list's plane that clips the item and its shadow; nil for none.
   package var clip: Rect?
-  /// How far it flies out of its scene by itself, −1 to the left … 1 to the right: a change of scenes
-  /// takes it there.
+  /// The flight of the item out of its scene, from −1 to the left to 1 to the right. A transition moves the item
+  /// there.
   package var flight = 0.0
-  /// Whether the pointer can hit it.
+  /// Whether the pointer can hit the item.
   package var isHittable: Bool
 
   package init(
@@ -173,16 +173,16 @@ package struct Backdrop: Hashable, Sendable {
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
 
-  /// The colour at a share of the height, 0 at the top.
+  /// Returns the colour at a fraction of the height, 0 at the top.
   package func color(at share: Double) -> Color { top.mixed(with: bottom, share) }
 
-  /// The mix of `self` (at 0) and `other` (at 1).
+  /// Returns the mix of `self` (at 0) and `other` (at 1).
   package func mixed(with other: Backdrop, _ t: Double) -> Backdrop {
     Backdrop(top: top.mixed(with: other.top, t), bottom: bottom.mixed(with: other.bottom, t))
   }
 }
 
-/// A scene's backdrop: two looks, which the scene's motion mixes.
+/// A scene's backdrop: two looks that the scene's motion mixes.
 package struct BackdropPair: Hashable, Sendable {
   package var first: Backdrop
   package var second: Backdrop
@@ -191,7 +191,7 @@ package struct BackdropPair: Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// A backdrop with one look.
+  /// Creates a backdrop with one look.
   package init(_ only: Backdrop) { self.init(only, only) }
 }
 
@@ -206,8 +206,9 @@ package struct DisplayList: Hashable, Sendable {
     (self.backdrop, self.items) = (backdrop, items)
   }
 
-  /// The same in a plane that is wider and higher by factors: what its items are cut to, too. Pieces of the chrome that
-  /// lie on whole pixels do so again, for they may meet there.
+  /// Returns the list in a plane that is wider and higher by factors, with its clips.
+  ///
+  /// Items of overlays that lie on whole pixels do so again, because they may meet there.
   package func scaled(_ x: Double, _ y: Double) -> DisplayList {
     let scale = Homography.scale(x, y)
     var list = self
@@ -221,7 +222,7 @@ package struct DisplayList: Hashable, Sendable {
     return list
   }
 
-  /// The number of cards, pages and buttons; the parts of a face are one.
+  /// The number of cards, pages and buttons. The parts of one face count as one.
   package var visibleCount: Int {
     items.indices.count { place in
       !items[place].role.subtracting([.standing, .edge]).isEmpty
@@ -229,8 +230,8 @@ package struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// Gives shades without a colour that of the backdrop behind the middle of their item; the list's
-  /// plane is that of a window.
+  /// Gives shades without a colour the backdrop's colour behind the middle of their item. The list's plane must be
+  /// that of a window.
   package mutating func fillShades(in window: Size) {
     for index in items.indices where items[index].shade?.color == .some(nil) {
       let middle = items[index].homography.apply(items[index].bounds.center)
@@ -240,7 +241,8 @@ package struct DisplayList: Hashable, Sendable {
 }
 
 extension Rect {
-  /// What scales it by factors and moves its edges to whole pixels; nil where nothing would be left of it.
+  /// Returns the map that scales the rectangle by factors and moves its edges to whole pixels; nil if the result is
+  /// empty.
   fileprivate func scalingToPixels(_ x: Double, _ y: Double) -> Homography? {
     let (left, top) = ((minX * x).rounded(), (minY * y).rounded())
     let (width, height) = ((maxX * x).rounded() - left, (maxY * y).rounded() - top)
@@ -252,7 +254,7 @@ extension Rect {
 }
 
 extension DisplayItem {
-  /// The rectangle of whole pixels that it fills; nil where it fills none, or is a scene's.
+  /// The rectangle of whole pixels that the item fills; nil if it fills none, and for items of scenes.
   fileprivate var pixels: Rect? {
     guard face.scene == .overlay else { return nil }
     let (quad, box) = (quad, quad.boundingBox)
@@ -263,7 +265,7 @@ extension DisplayItem {
     return isWhole && isUpright && box.width > 0 && box.height > 0 ? box : nil
   }
 
-  /// Moves it and what it is clipped to.
+  /// Moves the item and its clip.
   package mutating func move(by shift: Point) {
     homography = Homography.translation(shift.x, shift.y).after(homography)
     clip = clip.map { Rect(origin: $0.origin + shift, size: $0.size) }
@@ -271,7 +273,7 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-  /// The items, and what they are clipped to, moved.
+  /// Returns the items with their clips, moved.
   package func moved(by shift: Point) -> [DisplayItem] {
     map { item in
       var item = item
@@ -280,7 +282,7 @@ extension [DisplayItem] {
     }
   }
 
-  /// The items, clipped to a rectangle as well as to what clips them already.
+  /// Returns the items, clipped to a rectangle in addition to their own clips.
   package func clipped(to rect: Rect) -> [DisplayItem] {
     map { item in
       var item = item

@@ -9,7 +9,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
 
   /// A card's front.
   package static let front = FacePart(rawValue: "front")
-  /// A card's back, unmirrored once the card is flipped.
+  /// A card's back, which is unmirrored after the flip.
   package static let back = FacePart(rawValue: "back")
   /// A card's content, enlarged to a sheet or to the whole viewport.
   package static let detail = FacePart(rawValue: "detail")
@@ -24,40 +24,39 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
-  /// The ground beneath the thumbnails of layouts.
+  /// The plate beneath the thumbnails of layouts.
   package static let plate = FacePart(rawValue: "plate")
-  /// A thumbnail of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
+  /// A thumbnail of a layout: `label` is the label of a `LayoutThumbnail`, `index` the index in the row.
   package static let thumbnail = FacePart(rawValue: "thumbnail")
   /// The name of a layout; `label` is the name.
   package static let name = FacePart(rawValue: "name")
-  /// What is wrong with a layout; `label` says it.
+  /// The error in a layout's file; `label` is the message.
   package static let notice = FacePart(rawValue: "notice")
 
   // The furniture of a library.
 
   /// The board under the books: its top and its front edge.
   package static let shelf = FacePart(rawValue: "shelf")
-  /// A lamp over the shelf with its light on the wall, and what it hangs from.
+  /// A lamp over the shelf with its light on the wall, and the cord of the lamp.
   package static let lamp = FacePart(rawValue: "lamp")
   package static let cord = FacePart(rawValue: "cord")
-  /// The reflection of a cover in the shelf's top, from the foot of the book downwards.
+  /// The reflection of a cover in the shelf's top, from the bottom of the book downwards.
   package static let reflection = FacePart(rawValue: "reflection")
   /// The edges of a book's pages; `index` is 0 at the right, 1 at the left.
   package static let pageEdges = FacePart(rawValue: "pages.edges")
-  /// The shadow of a turning leaf on the page beneath, which is dense where the leaf ends and fades away
-  /// from it; `group` is 0 on the right, 1 on the left.
+  /// The shadow of a turning leaf on the page beneath: dense where the leaf ends, fading away from it. `group` is 0
+  /// on the right, 1 on the left.
   package static let leafShadow = FacePart(rawValue: "leaf.shadow")
   /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
   package static let board = FacePart(rawValue: "board")
 
   // The overlays.
 
-  /// A scene's name in the scene bar; `label` is the name, `index` the scene's place.
+  /// A scene's name in the scene bar; `label` is the name, `index` the index of the scene.
   package static let tab = FacePart(rawValue: "tab")
   /// The tab of the scene on stage.
   package static let selectedTab = FacePart(rawValue: "tab.selected")
-  /// The key list: lines of keys, a tab and their effect; a line without a tab is the heading of a
-  /// group.
+  /// The list of keys: lines of keys, a tab and their effect. A line without a tab is the heading of a group.
   package static let keys = FacePart(rawValue: "keys")
   /// The name of a scene that has just come on stage; `label` is the name.
   package static let title = FacePart(rawValue: "title")
@@ -71,9 +70,10 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let ring = FacePart(rawValue: "ring")
   /// A pressed key; `label` is its caption.
   package static let keyCap = FacePart(rawValue: "keycap")
-  /// What is being typed.
+  /// The text that the user is typing.
   package static let prompt = FacePart(rawValue: "prompt")
-  /// A path that is typed; `label` is it with what can be chosen beneath, a line each, `index` the chosen one.
+  /// The path that the user is typing. `label` is the path with the choices beneath, a line each, `index` the chosen
+  /// one.
   package static let pathLine = FacePart(rawValue: "path")
   /// A notice in a corner; `label` is its text.
   package static let badge = FacePart(rawValue: "badge")
@@ -81,18 +81,15 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let blank = FacePart(rawValue: "blank")
   /// A plain colour; `index` is the raw value of an `Ink`.
   package static let ink = FacePart(rawValue: "ink")
-  /// A character in its monospaced cell, on a clear ground; `index` is its `Ink`, `label` the
-  /// character.
+  /// A character in its monospaced cell, on a clear background; `index` is its `Ink`, `label` the character.
   package static let glyph = FacePart(rawValue: "glyph")
-  /// Words in monospaced cells, on a clear ground; `index` is their `Ink`, `label` the words.
+  /// Words in monospaced cells, on a clear background; `index` is their `Ink`, `label` the words.
   package static let words = FacePart(rawValue: "words")
-  /// A piece of a line of the pen; `index` is its `PenLayer`, `label` that of a `PenCurve`.
+  /// A piece of a drawing; `index` is its `PenLayer`, `label` the label of a `PenCurve`.
   package static let pen = FacePart(rawValue: "pen")
-  /// A typeset formula on a clear ground, fitted to the face; `index` is its `Ink`, `label` the
-  /// formula.
+  /// A typeset formula on a clear background, fitted to the face; `index` is its `Ink`, `label` the formula.
   package static let formula = FacePart(rawValue: "formula")
-  /// Words of the tuner on a clear ground; `label` is that of a `TunerLine` for a line, otherwise
-  /// the words.
+  /// Words of the tuner on a clear background. `label` is the label of a `TunerLine` for a line, otherwise the words.
   package static let tunerTitle = FacePart(rawValue: "tuner.title")
   package static let tunerLine = FacePart(rawValue: "tuner.line")
   package static let tunerHint = FacePart(rawValue: "tuner.hint")
@@ -100,27 +97,27 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let tunerButton = FacePart(rawValue: "tuner.button")
 }
 
-/// The name of what a display item shows; a painter knows its looks.
+/// The identity of the image on a display item. A painter knows its look.
 ///
-/// Equal ids are the same picture. Until a face is painted, one that differs in `size` alone may be
-/// shown instead.
+/// Faces with equal ids look the same. Until a face is painted, a face that differs only in `size` may be shown
+/// instead.
 package struct FaceID: Hashable, Sendable {
   /// The response of a face to the pointer.
   package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
 
   package var scene: SceneID
   package var part: FacePart
-  /// The collection within the scene that `index` counts in: a book of a shelf, otherwise 0.
+  /// The collection within the scene in which `index` counts: a book of a shelf, otherwise 0.
   package var group: Int
   package var index: Int
-  /// Which of a card's pictures that take each other's place it shows; the scenes' host fills it in.
+  /// The overlay step that the face shows; the scenes' host fills it in.
   package var step = 0
   package var state: State
-  /// The size in points that the face is laid out for.
+  /// The size for which the face is laid out, in points.
   package var size: Size
   /// Text that is part of the picture, for overlays whose text changes (a prompt).
   package var label: String
-  /// The card or book of the user's that it shows, of which the index or the group is the place.
+  /// The user's card or book on the face, whose index is `index` or `group`.
   package var dealt = Dealt.shipped
 
   package init(
@@ -131,7 +128,7 @@ package struct FaceID: Hashable, Sendable {
     (self.state, self.size, self.label) = (state, size, label)
   }
 
-  /// The place of the book that it shows, or shows a part of; nil for other faces.
+  /// The index of the book on the face, whole or in part; nil for other faces.
   package var bookPlace: Int? {
     switch part {
     case .cover, .reflection: index
@@ -140,10 +137,10 @@ package struct FaceID: Hashable, Sendable {
     }
   }
 
-  /// Whether its index is a card's place.
+  /// Whether `index` is the index of a card.
   package var showsCard: Bool { [.front, .back, .detail].contains(part) }
 
-  /// The name of what shows the same card or book in another place, before or after its file changed.
+  /// The id of faces that show the same card or book at another index, before or after its file changed.
   package var withoutPlace: FaceID {
     guard dealt != .shipped else { return self }
     var face = self
@@ -156,7 +153,7 @@ package struct FaceID: Hashable, Sendable {
     return face
   }
 
-  /// Hashes what distinguishes most faces of a frame, and leaves the rest to `==`.
+  /// Hashes the values that distinguish most faces of a frame, and leaves the rest to `==`.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(group)

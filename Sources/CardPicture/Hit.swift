@@ -1,9 +1,9 @@
 package import CardKinetics
 
-/// The item of the display list last shown that a press or hover is over.
+/// The item of the last shown display list under the pointer.
 package struct Hit: Hashable, Sendable {
   package var face: FaceID
-  /// The place on the face, in the face's points.
+  /// The position on the face, in the face's points.
   package var point: Point
   package var role: ItemRole
 

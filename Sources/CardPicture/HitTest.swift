@@ -1,10 +1,10 @@
 package import CardKinetics
 
 extension DisplayItem {
-  /// Where on the face the point of the list's plane lies, or nil outside what shows.
+  /// Returns the position on the face of a point of the list's plane; nil outside the visible part.
   ///
-  /// The point is taken back through the projection, so a folded or turning card is hit where it
-  /// is seen; rounded corners do not belong.
+  /// The point is mapped back through the projection. So a folded or turning card is hit where it is visible. Rounded
+  /// corners don't belong to it.
   package func facePoint(under point: Point) -> Point? {
     guard clip?.contains(point) != false, let inverse = homography.inverse else { return nil }
     let p = inverse.apply(point)
@@ -29,7 +29,7 @@ extension DisplayItem {
 }
 
 extension DisplayList {
-  /// The topmost hittable item under a point of the list's plane.
+  /// Returns the topmost hittable item under a point of the list's plane.
   package func hit(at point: Point) -> Hit? {
     for item in items.reversed() where item.isHittable && item.opacity > 0 {
       if let place = item.facePoint(under: point) {

@@ -1,7 +1,7 @@
 package import CardKinetics
 
 extension Homography {
-  /// The map of the plane that takes one quad to another; nil where either is a line.
+  /// Creates the map of the plane from one quad to another; nil if either quad is a line.
   package init?(from old: Quad, to new: Quad) {
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)
     guard old.points.allSatisfy(\.isFinite), new.points.allSatisfy(\.isFinite),

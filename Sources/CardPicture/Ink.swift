@@ -1,7 +1,7 @@
 package import CardKinetics
 import CardModel
 
-/// A plain colour, named for its use; the theme defines it.
+/// A plain colour, named for its use. The theme defines it.
 package enum Ink: Int, CaseIterable, Hashable, Sendable {
   /// Text, and secondary text.
   case text, dim
@@ -11,10 +11,10 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case casing
   /// Black in every theme.
   case night
-  /// A rail, and its part before the knob.
+  /// A rail, and the part of it before the knob.
   case rail, done
-  // One for each kind of mark of the X-ray; `hidden` is an outline further back, of a middle tone that
-  // is legible on light and dark without an edge.
+  // One ink for each kind of mark of the X-ray. `hidden` is an outline further back. Its middle tone is legible on
+  // light and dark without an edge.
   case outline, hidden, anchor, axis, velocity, rest
   /// The sign of a recording: red in every theme.
   case recording
@@ -23,25 +23,25 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension FaceID {
-  /// One point of a plain colour; stretched, it costs no texture.
+  /// Returns one point of a plain colour. Stretched, it costs no texture.
   package static func ink(_ ink: Ink) -> FaceID {
     FaceID(scene: .overlay, part: .ink, index: ink.rawValue, size: Size(1, 1))
   }
 }
 
 extension DisplayItem {
-  /// A rectangle of plain colour, with corners rounded by `radius`; the pointer passes through it.
+  /// Returns a rectangle of plain colour, with corners rounded by `radius`. The pointer can't hit it.
   package static func box(
     _ rect: Rect, _ ink: Ink, radius: Double = 0, opacity: Double = 1
   ) -> DisplayItem {
-    // The face is a point wide and its bounds are the rectangle: one colour is stretched.
+    // The face is a point wide, and its bounds are the rectangle: one colour is stretched.
     DisplayItem(
       face: .ink(ink), bounds: Rect(rect.size),
       homography: .translation(rect.minX, rect.minY), corners: CornerRadii(radius),
       opacity: opacity, isHittable: false)
   }
 
-  /// A disc of plain colour.
+  /// Returns a disc of plain colour.
   package static func disc(
     at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1
   ) -> DisplayItem {

@@ -2,9 +2,8 @@ package import CardKinetics
 
 /// Text that may change with every frame: a row of one-character faces in cells of one width.
 ///
-/// Each character is painted once for its size and colour and then only placed, so a changing number
-/// costs no painting. Cells are whole window pixels: characters are shown pixel for pixel, and figures
-/// are aligned in columns.
+/// Each character is painted once for its size and colour, and then only placed. So a changing number costs no
+/// painting. Cells are whole window pixels: characters are shown pixel for pixel, and figures are aligned in columns.
 package struct LiveText: Hashable, Sendable {
   package enum Edge: Sendable { case left, right }
 
@@ -13,6 +12,8 @@ package struct LiveText: Hashable, Sendable {
   package let cell: Size
   private let faceSize: Size
 
+  /// Creates a text's style.
+  ///
   /// - Parameters:
   ///   - size: the em in interface points.
   ///   - glyph: the size of a character's cell, in ems.
@@ -25,7 +26,7 @@ package struct LiveText: Hashable, Sendable {
     faceSize = cell * (1 / scale)
   }
 
-  /// The width of a text, in window pixels.
+  /// Returns the width of a text, in window pixels.
   package func width(of text: String) -> Double { Double(text.count) * cell.width }
 
   /// Adds a text with its top left, or its top right, at a point, rounded to whole pixels.
@@ -44,7 +45,7 @@ package struct LiveText: Hashable, Sendable {
     }
   }
 
-  /// Adds a text that rarely changes: it looks the same, and is one face, painted whole.
+  /// Adds a text that rarely changes. It looks the same, and is painted whole as one face.
   package func appendWords(
     _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
   ) {
@@ -66,7 +67,7 @@ package struct LiveText: Hashable, Sendable {
       bounds: bounds)
   }
 
-  /// The part of a cell that figures use, in whole pixels, which saves drawing empty rows.
+  /// The part of a cell that figures use, in whole pixels. It saves drawing empty rows.
   private var figureBounds: Rect {
     let scale = faceSize.height / cell.height
     let (top, bottom) = ((cell.height * 0.16).rounded(.down), (cell.height * 0.84).rounded(.up))
@@ -78,8 +79,8 @@ package struct LiveText: Hashable, Sendable {
     return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
   }
 
-  /// A number with some digits after the point and a minus as wide as a figure; a dash for one that is
-  /// not finite or has more than twelve digits.
+  /// Returns a number with `digits` digits after the point and a minus as wide as a figure. A number that is not
+  /// finite or has more than twelve digits gives a dash.
   package static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "—" }
     let power = (0..<digits).reduce(1) { factor, _ in factor * 10 }

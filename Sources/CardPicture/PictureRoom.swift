@@ -1,23 +1,23 @@
 package import CardKinetics
 import CardModel
 
-/// How a picture is fitted into a rectangle.
+/// The fitting of an image into a rectangle.
 package enum PictureFit: Hashable, Sendable {
-  /// Fills it where that crops little, else whole, on a mat.
+  /// The image fills the rectangle if that crops little. Otherwise it is shown whole, on a mat.
   case fill
-  /// Fills it, whatever that crops below or at the sides.
+  /// The image fills the rectangle, however much that crops at the bottom or at the sides.
   case cover
-  /// Whole, up to the rectangle's edges.
+  /// The whole image, up to the rectangle's edges.
   case whole
-  /// The same, on paper that is its own: with no line around it.
+  /// The whole image on its own paper, without a line around it.
   case paper
 
-  /// The largest share of a picture that is cropped to fill a rectangle. Tuned by eye.
+  /// The maximum fraction of an image that is cropped to fill a rectangle. Tuned by eye.
   private static let mostCropped = 0.15
-  /// The mat's width as a share of the rectangle's shorter side; tuned by eye.
+  /// The mat's width as a fraction of the rectangle's shorter side; tuned by eye.
   private static let mat = 0.06
 
-  /// Where a picture of `size` comes to be in `rect`; beyond its edges where it is cropped.
+  /// Returns the rectangle of an image of `size` in `rect`; it exceeds `rect` if the image is cropped.
   package func place(_ size: Size, in rect: Rect) -> Rect {
     let (wide, high) = (rect.width / size.width, rect.height / size.height)
     let cropped = 1 - min(wide, high) / max(wide, high)
@@ -35,8 +35,8 @@ package enum PictureFit: Hashable, Sendable {
     return size.fitted(into: rect.insetBy(dx: margin, dy: margin))
   }
 
-  /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
-  /// whole, else as much as the whole picture takes.
+  /// Returns the frame of an image in an area. This is the whole area if filling it crops little and `isWhole` is
+  /// false, otherwise the rectangle of the whole image.
   package static func frame(of size: Size, in area: Rect, isWhole: Bool = false) -> Rect {
     let filled = fill.place(size, in: area)
     return !isWhole && filled.width >= area.width && filled.height >= area.height
@@ -45,13 +45,13 @@ package enum PictureFit: Hashable, Sendable {
 }
 
 extension Size {
-  /// Where something of this aspect is in the middle of a rectangle, as large as fills it: beyond its edges where the
-  /// aspects differ.
+  /// Returns the smallest rectangle with this aspect that covers a rectangle, centred. It exceeds the rectangle if
+  /// the aspects differ.
   package func filling(_ rect: Rect) -> Rect {
     placed(in: rect, scale: max(rect.width / width, rect.height / height))
   }
 
-  /// The same as large as fits into it.
+  /// Returns the largest rectangle with this aspect in a rectangle, centred.
   fileprivate func fitted(into rect: Rect) -> Rect {
     placed(in: rect, scale: min(rect.width / width, rect.height / height))
   }
@@ -62,18 +62,18 @@ extension Size {
   }
 }
 
-/// The room that the picture of a file has on a card: painters draw it there, and there its links are.
+/// The area of an image on a card. Painters draw the image there, and its links are there.
 package struct PictureRoom: Hashable, Sendable {
-  /// In the points that the face is laid out for (`FaceID.layoutSize`).
+  /// The area, in the points for which the face is laid out (`FaceID.layoutSize`).
   package var area: Rect
   package var fit: PictureFit
 
   package init(_ area: Rect, _ fit: PictureFit) { (self.area, self.fit) = (area, fit) }
 
-  /// A page of a document in a book.
+  /// Returns the area on a page of a document in a book.
   package static func page(_ page: Size) -> PictureRoom { PictureRoom(Rect(page), .paper) }
 
-  /// A card of a pile: above its title.
+  /// Returns the area on a card of a pile: above its title.
   package static func pileCard(_ card: Size) -> PictureRoom {
     PictureRoom(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
   }
@@ -81,7 +81,7 @@ package struct PictureRoom: Hashable, Sendable {
   /// The height of the title of a card of a pile, in points; tuned by eye.
   package static let pileTitle = 92.0
 
-  /// An application's window: below its header.
+  /// Returns the area on an application's window: below its header.
   package static func window(_ window: Size, isWhole: Bool) -> PictureRoom {
     let height = max(window.height - windowHeader, 0)
     return PictureRoom(
@@ -91,7 +91,7 @@ package struct PictureRoom: Hashable, Sendable {
   /// The height of a window's header, in points; tuned by eye.
   package static let windowHeader = 56.0
 
-  /// A folding card, or the sheet that it unfolds into, without a text.
+  /// Returns the area on a folding card without a text, or on its sheet.
   package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> PictureRoom {
     let area =
       isWide(paper)
@@ -99,19 +99,20 @@ package struct PictureRoom: Hashable, Sendable {
     return PictureRoom(PictureFit.frame(of: picture, in: area, isWhole: isSheet), .cover)
   }
 
-  /// What a picture may take on wide paper: all but the room of two lines beside the card's button, or of one
-  /// line on a sheet. Tuned by eye.
+  /// Returns the largest area of an image on wide paper.
+  ///
+  /// Two lines fit below the area beside the card's button, one line on a sheet. Tuned by eye.
   package static func wideArea(on paper: Size, isSheet: Bool) -> Rect {
     isSheet
       ? area(on: paper, 24, top: 30, height: paper.height - 30 - 60)
       : area(on: paper, 20, top: 20, height: paper.height - 20 - 80)
   }
 
-  /// What a picture may take on upright paper, and on wide paper with a text. Tuned by eye.
+  /// Returns the largest area of an image on upright paper, and on wide paper with a text. Tuned by eye.
   ///
   /// - Parameters:
-  ///   - share: the most of the paper's height.
-  ///   - text: the height of a text beneath it on a sheet, which leaves the rest.
+  ///   - share: the maximum fraction of the paper's height.
+  ///   - text: the height of a text beneath the image on a sheet, which leaves the rest.
   package static func uprightArea(
     on paper: Size, isSheet: Bool, share: Double = 1, text: Double = 0
   ) -> Rect {
@@ -134,8 +135,9 @@ package struct PictureRoom: Hashable, Sendable {
 }
 
 extension FaceID {
-  /// The size in points that the face is laid out for: its own, or a larger one if that is too small for any
-  /// layout; the picture is then scaled down.
+  /// The size for which the face is laid out, in points.
+  ///
+  /// This is the face's own size, or a larger one if that is too small for any layout. The image is then scaled down.
   package var layoutSize: Size {
     guard scene != .overlay, part != .action else { return size }
     let size = size * max(1, Self.leastWidth / size.width)

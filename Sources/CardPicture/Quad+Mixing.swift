@@ -4,7 +4,7 @@ extension Quad {
   package static let zero = Quad(
     topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
 
-  /// The quad whose corners are the images of its corners.
+  /// Returns the quad whose corners are the images of this quad's corners.
   package func mapped(by map: (Point) -> Point) -> Quad {
     Quad(
       topLeft: map(topLeft), topRight: map(topRight), bottomRight: map(bottomRight),
@@ -18,12 +18,12 @@ extension Quad {
       bottomLeft: bottomLeft + other.bottomLeft * share)
   }
 
-  /// How far a corner is from the same one of another quad, at most.
+  /// Returns the maximum distance between corresponding corners of two quads.
   package func distance(to other: Quad) -> Double {
     zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }
 
-  /// The quad at `share` of the way to another, corner by corner.
+  /// Returns the quad at `share` of the way to another, corner by corner.
   package func mixed(with other: Quad, _ share: Double) -> Quad {
     Quad.zero.adding(self, times: 1 - share).adding(other, times: share)
   }

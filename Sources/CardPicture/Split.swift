@@ -1,12 +1,12 @@
 package import CardKinetics
 
-/// One of the two views side by side; `a` is the left one, or the only one.
+/// One of the two views of a split view; `a` is the left view, or the only one.
 package enum Half: Int, CaseIterable, Hashable, Sendable {
   case a, b
 
   package var other: Half { self == .a ? .b : .a }
 
-  /// The view's part of a window, in pixels.
+  /// Returns the view's part of a window, in pixels.
   package func rect(in window: Size) -> Rect {
     let width = window.width / 2
     return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
@@ -20,7 +20,7 @@ package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package init(a: Value, b: Value) { (self.a, self.b) = (a, b) }
 
-  /// The same value for both views.
+  /// Creates a pair with one value for both views.
   package init(both value: Value) { self.init(a: value, b: value) }
 
   package subscript(half: Half) -> Value {

@@ -1,9 +1,9 @@
 package import CardKinetics
 
-/// A pen for straight lines of plain colour: each is a display item, a unit square along the line.
+/// A pen for straight lines of plain colour. Each line is a display item, a unit square along the line.
 ///
-/// Lengths are in the plane of the list. Under a bright line lies a dark one, wider by `casing` on
-/// either side, so that it is legible on any background.
+/// Lengths are in the plane of the list. A dark line lies under a bright one, wider by `casing` on either side. So
+/// the line is legible on any background.
 package struct Stroke: Hashable, Sendable {
   package var ink: Ink
   package var width: Double
@@ -21,7 +21,7 @@ package struct Stroke: Hashable, Sendable {
     bar(a, b, to: &items)
   }
 
-  /// Adds the line through some points; the dark edge lies under all of it.
+  /// Adds the line through some points. The dark edge lies under all of it.
   package func path(_ points: [Point], isClosed: Bool = false, to items: inout [DisplayItem]) {
     let count = isClosed ? points.count : points.count - 1
     for index in 0..<max(count, 0) {
@@ -32,8 +32,7 @@ package struct Stroke: Hashable, Sendable {
     }
   }
 
-  /// Adds dashes along the line from `a` to `b`, `mark` long and `gap` apart; the dark edge is not
-  /// dashed.
+  /// Adds dashes along the line from `a` to `b`, `mark` long and `gap` apart. The dark edge is not dashed.
   package func dashes(
     _ a: Point, _ b: Point, mark: Double, gap: Double, to items: inout [DisplayItem]
   ) {

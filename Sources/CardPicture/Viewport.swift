@@ -2,16 +2,16 @@ package import CardKinetics
 
 /// The design size of a scene's viewport, and its allowed aspects.
 package struct ViewportDesign: Hashable, Sendable {
-  /// The size the scene was designed at, in points.
+  /// The size for which the scene was designed, in points.
   package var size: Size
-  /// The narrowest and widest aspect (width over height) the viewport may take.
+  /// The narrowest and the widest aspect (width over height) of the viewport.
   package var aspects: ClosedRange<Double>
 
   package init(size: Size, aspects: ClosedRange<Double>) {
     (self.size, self.aspects) = (size, aspects)
   }
 
-  /// A design whose viewports all have its own aspect.
+  /// Creates a design whose viewports all have its own aspect.
   package init(fixed size: Size) {
     let aspect = size.width / size.height
     self.init(size: size, aspects: aspect...aspect)
@@ -20,16 +20,16 @@ package struct ViewportDesign: Hashable, Sendable {
 
 /// A scene's viewport within the window: its size in points, and their map to pixels.
 package struct Viewport: Hashable, Sendable {
-  /// In points.
+  /// The size of the viewport, in points.
   package var size: Size
-  /// Pixels per point.
+  /// The zoom, in pixels per point.
   package var zoom: Double
   /// The viewport's top left, in window pixels.
   package var origin: Point
-  /// The whole window in viewport points, all of which a scene may draw to.
+  /// The whole window, in viewport points. A scene may draw to all of it.
   package var visible: Rect
 
-  /// A viewport by itself, with nothing around it, at one pixel a point.
+  /// Creates a viewport by itself, with nothing around it, at one pixel per point.
   package init(size: Size) {
     self.size = size
     zoom = 1
@@ -37,10 +37,10 @@ package struct Viewport: Hashable, Sendable {
     visible = Rect(size)
   }
 
-  /// The viewport of a scene in a window of `window` pixels, below `head` pixels that the chrome takes.
+  /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
   ///
-  /// `zoom` is the largest at which the design size fits; the viewport then takes the rest of the
-  /// room along the free axis, within the design's aspects, and stands in the middle.
+  /// `zoom` is the largest at which the design size fits. The viewport then takes the rest of the area along the free
+  /// axis, within the design's aspects, and is in the middle.
   package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
     let (w, h) = (design.size.width, design.size.height)
     let room = Size(window.width, window.height - head)
@@ -55,8 +55,8 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// A viewport of a fixed size, in points, as large as fits in a window of `window` pixels, below `head`
-  /// pixels that the chrome takes.
+  /// Creates a viewport of a fixed size, in points, as large as fits in a window of `window` pixels, below `head`
+  /// pixels that overlays take.
   package init(fixed size: Size, in window: Size, below head: Double = 0) {
     let zoom = min(window.width / size.width, (window.height - head) / size.height)
     self.init(size: size, zoom: zoom, in: window, below: head)
@@ -71,13 +71,13 @@ package struct Viewport: Hashable, Sendable {
       height: window.height / zoom)
   }
 
-  /// A viewport point in window pixels.
+  /// Returns a viewport point in window pixels.
   package func pixels(_ p: Point) -> Point { p * zoom + origin }
 
-  /// A window pixel's place in viewport points.
+  /// Returns a window pixel in viewport points.
   package func points(_ p: Point) -> Point { (p - origin) / zoom }
 
-  /// From viewport points to window pixels.
+  /// The map from viewport points to window pixels.
   package var homography: Homography {
     Homography(zoom, 0, origin.x, 0, zoom, origin.y, 0, 0, 1)
   }

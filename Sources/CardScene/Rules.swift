@@ -1,22 +1,23 @@
 package import CardKinetics
 
-/// The rules that the scenes follow where the originals feel wrong under a hand.
+/// The rules that the scenes follow: `Sources/CardScenes/README.md`, "Classic and refined mode", lists the
+/// differences.
 package enum Rules: String, Hashable, Sendable {
-  /// Exactly the originals' formulas.
+  /// The formulas of the tutorials.
   case classic
-  /// Ours: what is held stays under the hand.
+  /// The default: a dragged point stays under the pointer.
   case refined
 
   package var other: Rules { self == .classic ? .refined : .classic }
 
-  /// Its name, for the screen.
+  /// The name of the mode on the screen.
   package var title: String { self == .classic ? "Classic" : "Refined" }
 
-  /// How long the look of a scene takes to follow a change, in seconds.
+  /// The time in which the look of a scene follows a change of rules, in seconds.
   package static let glide = 0.35
 
-  /// The glide of a share, 0 for classic and 1 for refined, to that of these rules; one that leads there
-  /// already stays as it is.
+  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `share` already leads there,
+  /// returns `share`.
   package func glide(from share: Motion, at t: Double) -> Motion {
     if share.rest == self.share { return share }
     return .timed(

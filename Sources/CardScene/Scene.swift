@@ -3,63 +3,67 @@ package import CardKinetics
 package import CardModel
 package import CardPicture
 
-/// A card experience: a value that handles gestures and returns the items visible at any time.
+/// A card experience: a value that handles gestures and returns the visible items at any time.
 ///
-/// It reads no clock and draws nothing. `t` is in seconds and never decreases. Two calls with the same
-/// state and the same `t` give the same answer. What has a default need not be implemented.
+/// A scene reads no clock and draws nothing. `t` is in seconds and never decreases. Two calls with the same state and
+/// the same `t` return the same result. Members with a default need no implementation.
 package protocol Scene: Sendable {
   static var id: SceneID { get }
-  /// Its name in the scene bar.
+  /// The name of the scene in the scene bar.
   static var title: String { get }
   static var design: ViewportDesign { get }
-  /// Its design for cards of a shape. Default: that of upright ones, for all.
+  /// Returns the design for cards of a shape. Default: `design` for all shapes.
   static func design(for shape: DeckShape) -> ViewportDesign
-  /// What a hand can do in it, for the list of the keys. Default: nothing is told.
+  /// The gestures of the scene and their effects, for the list of keys. Default: empty.
   static var gestures: [(gesture: String, meaning: String)] { get }
 
   init(viewport: Viewport, options: SceneOptions)
 
-  /// The parameters that can be changed while it runs, in the order of the tuner. Default: none.
+  /// The parameters that the user can change, in the order of the tuner. Default: none.
   static var parameters: [Parameter] { get }
-  /// The same of the scene as it is. Default: those of all.
+  /// The parameters of the scene in its current state. Default: the static `parameters`.
   var parameters: [Parameter] { get }
-  /// Whether these differ with what it shows, so that nobody can say what names there are. Default: no.
+  /// Whether the parameters change with the content of the scene, so that their names are not known in advance.
+  /// Default: false.
   static var hasChangingParameters: Bool { get }
 
-  /// Begins its opening motion at `t`: it is the first scene of a window. Default: none.
+  /// Begins the opening motion at `t`, as the first scene of a window. Default: nothing moves.
   mutating func appear(at t: Double)
 
-  /// Changes the parameters. Motions continue from their state under the new parameters; a scene at rest
-  /// stays at its row, page or book.
+  /// Changes the parameters. Motions continue from their state under the new parameters. A scene at rest stays at its
+  /// row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 
-  /// Changes the rules. A drag in hand keeps its own until the release; nothing jumps. Default:
-  /// the scene has but one set.
+  /// Changes the rules. The current drag keeps its rules until the release, and nothing jumps. Default: the scene has
+  /// one set of rules.
   mutating func adopt(_ rules: Rules, at t: Double)
 
-  /// Shows other cards or books: those that stay move to their new places, and what was in front stays there,
-  /// or the nearest of those that stay. No gesture is in progress; the stage cross-fades the pictures.
-  /// Default: false, the stage begins it anew.
+  /// Shows other cards or books; returns false if the stage must create the scene again.
+  ///
+  /// Cards that stay move to their new indices. The front card stays in front, or the nearest card that stays. No
+  /// gesture is in progress; the stage cross-fades the frames. Default: false.
   mutating func deal(_ change: DealChange, at t: Double) -> Bool
 
-  /// What it has in front at `t`, to begin with it another time. Default: nil, it has no places.
+  /// Returns the position of the scene in the deck at `t`, from which a new scene can begin. Default: nil, for a
+  /// scene without positions.
   func place(at t: Double) -> ScenePlace?
 
-  /// Shows another layout of its cards, or what is wrong with its file: no card may jump. Default: it has but
-  /// one.
+  /// Shows another layout of the cards, or the error in its file. No card may jump. Default: the scene has one
+  /// layout.
   ///
-  /// - Parameter isStill: whether time stands still, so that nothing glides.
+  /// - Parameter isStill: whether time stands still, so that nothing is animated.
   mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double)
 
-  /// Whether what has become of a layout's file changes anything.
+  /// Whether a change of a layout's file changes the scene.
   func isNews(_ news: LayoutNews) -> Bool
 
-  /// Notes in the options of a scene of its kind that takes its place what stays. Default: nothing does.
+  /// Writes the state that stays into the options of the scene that replaces this one. Default: nothing stays.
   ///
-  /// - Parameter isReset: whether it is reset, which `undo` may take back; else its cards are others.
+  /// - Parameter isReset: whether the user resets the scene, which `undo` may take back; otherwise its cards have
+  ///   changed.
   func pass(on options: inout SceneOptions, isReset: Bool, at t: Double)
 
-  /// How many of its changes `undo` can take back. Default: none.
+  /// The number of changes that `undo` can take back. Default: 0.
   var undoCount: Int { get }
 
   /// Changes the viewport; the offset keeps its fraction of a row, page or book.
@@ -68,87 +72,92 @@ package protocol Scene: Sendable {
   /// Handles a gesture. No visible item may jump.
   mutating func handle(_ gesture: Gesture, at t: Double)
 
-  /// The items to draw at `t`, back to front, in viewport points.
+  /// Returns the items to draw at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
 
-  /// The faces that it would show at `t`, to be painted while another scene is on stage and everything is at
-  /// rest. Default: those of `items(at:)`.
+  /// Returns the faces that the scene would show at `t`. They are painted while another scene is on stage and
+  /// everything is at rest. Default: the faces of `items(at:)`.
   func facesOffStage(at t: Double) -> [FaceID]
 
-  /// The items at `t` while this scene replaces another or is replaced. It slides aside by itself;
-  /// with the passage go the card that is carried, which must be listed wherever it is, and what
-  /// stands. Default: those of `items(at:)`.
+  /// Returns the items at `t` in a transition.
+  ///
+  /// The stage slides the items aside and moves the carried card onto the other scene's card. So the carried card
+  /// must be listed wherever it is. Standing items keep their position: the scene fades them. Default: `items(at:)`.
   func items(at t: Double, in passage: ScenePassage) -> [DisplayItem]
 
-  /// The height below which its own controls stand at the foot, in viewport points: nothing lies over them. Default:
-  /// nil, none do.
+  /// The top of the scene's own controls at the bottom of the viewport, in viewport points. Nothing may cover the
+  /// controls. Default: nil, for a scene without controls.
   var controls: Double? { get }
 
-  /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
+  /// Returns the faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
 
-  /// Pixels of a face per point at the viewport's zoom, a side, where it is shown larger or smaller. Default: 1.
+  /// Returns the pixels of a face per point at the viewport's zoom. It differs from 1 if the face is shown larger or
+  /// smaller. Default: 1.
   static func detail(of face: FaceID, in viewport: Viewport) -> Double
 
   /// Whether the scene is animating at `t`: another frame is needed without input.
   func isMoving(at t: Double) -> Bool
 
-  /// The `carrier` of the items that turn into the next scene's front card if the scene changes at
-  /// `t`. Default: nil, no such card.
+  /// Returns the `carrier` of the items that turn into the next scene's front card in a transition at `t`. Default:
+  /// nil, for no such card.
   func frontCard(at t: Double) -> Int?
 
-  /// The outline, in viewport points, in whose plane a carried card is moved to another scene's, as it is in
-  /// that passage. It changes continuously and never becomes a line, whatever the card does. Default: nil,
-  /// that of its first item.
+  /// Returns the outline of a carried card in a transition, in viewport points. The card is moved in the plane of
+  /// this outline.
+  ///
+  /// The outline changes continuously and never becomes a line. Default: nil, for the outline of the card's first
+  /// item.
   func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad?
 
-  /// The cards whose steps are seen before a command goes on from them: those at the rest to which the scene
-  /// goes. Default: nil, none.
+  /// Returns the cards whose overlay steps are shown before the scene advances: the cards at the target of the
+  /// scene's motion. Default: nil, for none.
   func stepFocus(at t: Double) -> StepFocus?
 
-  /// Whether a command goes on to the next card. Default: right, down and Page Down.
+  /// Whether a command advances to the next card. Default: right, down and Page Down.
   static func goesOn(_ command: Command) -> Bool
 
-  /// The room of a file's picture of a size on a face whose links a click follows: one that lies in front, whole
-  /// and face up. Default: nil, a click does something else.
+  /// Returns the area of an image on a face whose links a click follows: a face in front, whole and face up. Default:
+  /// nil, for a click with another effect.
   func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom?
 
-  /// The room of a file's picture of a size on a face, wherever the card is. Default: nil, it is not known.
+  /// Returns the area of an image on a face, wherever the card is. Default: nil, for an unknown area.
   static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom?
 
-  /// Whether the detail of a card of its own deck is its front in the same width, with more below. Default: no.
+  /// Whether the detail of a bundled card shows its front in the same width, with more below. Default: false.
   static var enlargesFronts: Bool { get }
 
-  /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
+  /// Returns how completely the scene's cards are gone, 0…1. The stage then describes how to bring them back.
+  /// Default: 0.
   func emptiness(at t: Double) -> Double
 
-  /// The state at `t` for the trace.
+  /// Returns the state at `t` for the trace.
   func status(at t: Double) -> SceneStatus
 
-  /// What the X-ray shows at `t` of the card whose face is `face`, otherwise of the front card.
-  /// Default: the outlines alone.
+  /// Returns the report of the X-ray at `t` on the card whose face is `face`, or on the front card. Default: only the
+  /// outlines.
   func xray(at t: Double, over face: FaceID?) -> XRayReport
 
-  /// How far the backdrop has changed from its first look to its second, 0…1. Default: 0.
+  /// Returns the progress of the backdrop from its first look to its second, 0…1. Default: 0.
   func backdropShare(at t: Double) -> Double
 
-  /// The pointer's shape over `hit`; nil is the backdrop. Default: a hand over items.
+  /// Returns the pointer's shape over `hit`; nil is the backdrop. Default: a hand over items.
   func pointerShape(over hit: Hit?, at t: Double) -> PointerShape
 
-  /// Whether a press at `t` on `hit` would stop a visible motion: such a press, released within the
-  /// slop, is no tap. Default: while the scene is animating.
+  /// Whether a press at `t` on `hit` would stop a visible motion. Such a press is no tap if it is released within the
+  /// slop. Default: while the scene is animating.
   func wouldCatch(_ hit: Hit?, at t: Double) -> Bool
 
-  /// Closes what is open within the scene (a detail, a book, a selection); false if nothing is.
+  /// Closes an open detail, book or selection; returns false if nothing is open.
   mutating func dismiss(at t: Double) -> Bool
 
   /// Whether the last step is within half a card of its rest, so that a held key may repeat.
   /// Default: always.
   func isReadyForStep(at t: Double) -> Bool
 
-  /// The layout at a still moment, for `inspect`.
+  /// Returns the layout at rest, for `inspect`.
   ///
-  /// - Throws: `LayoutQueryError` where the query does not apply. Default: always.
+  /// - Throws: `LayoutQueryError` if the query doesn't apply. Default: always.
   static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer

@@ -1,14 +1,14 @@
 package import CardModel
 
-/// Options common to all scenes, and each scene's own by their type.
+/// The options of all scenes, and each scene's own options by their type.
 package struct SceneOptions: Sendable {
-  /// How many cards, pages or books are asked for; nil for as many as there are.
+  /// The number of cards, pages or books that the user requests; nil for all.
   package var count: Int?
-  /// The cards and books of the user's.
+  /// The user's cards and books.
   package var deal = Deal.shipped
-  /// What the scenes begin with in front.
+  /// The positions at which the scenes begin.
   package var places: ScenePlaces = [:]
-  /// Replaces flights, flips and turns by cross-fades.
+  /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var rules: Rules
   /// The seed of random pictures.
@@ -25,7 +25,7 @@ package struct SceneOptions: Sendable {
     (self.seed, self.tuning) = (seed, tuning)
   }
 
-  /// How many cards a scene shows, at least one.
+  /// Returns the number of cards that a scene shows, at least one.
   package func cardCount(default count: Int) -> Int {
     max(self.count ?? (deal.isShipped ? count : deal.cards.count), 1)
   }
@@ -39,6 +39,6 @@ package struct SceneOptions: Sendable {
 
 /// An option that only one scene knows; that scene's folder defines its type.
 package protocol SceneOption: Sendable {
-  /// The default.
+  /// Creates the default.
   init()
 }

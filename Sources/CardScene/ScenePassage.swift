@@ -1,8 +1,8 @@
 import CardKinetics
 
-/// A scene's part in a change of scenes.
+/// The part of a scene in a transition.
 package struct ScenePassage: Hashable, Sendable {
-  /// How much of the scene is there: 0 before it comes and once it has gone, 1 on stage.
+  /// The presence of the scene: 0 before it comes and after it has left, 1 on stage.
   package var presence: Double
   /// The `carrier` of the card that turns into another scene's card.
   package var carried: Int?
@@ -11,14 +11,15 @@ package struct ScenePassage: Hashable, Sendable {
     (self.presence, self.carried) = (presence, carried)
   }
 
-  /// On stage, with no change under way.
+  /// The part of a scene on stage without a transition.
   package static let none = ScenePassage(presence: 1)
 
-  /// The share from which on a carried card is opaque over those that it turns into or comes from; what
-  /// lies over others in the order of the scenes fades below it. Tuned by eye.
+  /// The minimum `share` at which a carried card is opaque over the card that it turns into or comes from. Below it,
+  /// a scene that is on top in the order of the scenes fades. Tuned by eye.
   package static let opaqueShare = 0.55
 
-  /// The share beyond it by which a carried card has covered the others, which vanish beneath it. Tuned by eye.
+  /// The part of `share` beyond `opaqueShare` after which a carried card has covered the other cards, which vanish
+  /// beneath it. Tuned by eye.
   package static let covering = 0.05
 
   /// `presence` eased in and out, 0…1.
@@ -26,7 +27,7 @@ package struct ScenePassage: Hashable, Sendable {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 
-  /// The opacity of what appears where it stands, after the scene that leaves has left.
+  /// The opacity of items that appear in their position, after the other scene has left.
   package var standing: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(2 * presence - 1)).progress
   }

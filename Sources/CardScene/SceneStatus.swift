@@ -5,15 +5,15 @@ package enum ScenePhase: String, Hashable, Sendable {
   case idle, dragging, decelerating, bouncing, settling, animating
 }
 
-/// A scene's state for the trace; nothing is drawn from it.
+/// A scene's state for the trace. It affects no frame.
 package struct SceneStatus: Hashable, Sendable {
-  /// "shelf" or "book" in the Library, else nil.
+  /// The part of the Library, "shelf" or "book"; nil in other scenes.
   package var part: String?
   /// The scroll offset in points; nil for a scene that is dragged rather than scrolled.
   package var offset: Double?
-  /// The pointer's travel in points, where there is no offset.
+  /// The pointer's travel in points, if there is no offset.
   package var drag: Double?
-  /// Of the offset or the drag, in points per second.
+  /// The velocity of the offset or the drag, in points per second.
   package var velocity: Double
   package var phase: ScenePhase
   /// The selected, opened or detailed card.
@@ -21,7 +21,7 @@ package struct SceneStatus: Hashable, Sendable {
   /// The centred or front card, page or book.
   package var front: Int
   package var count: Int
-  /// How far a selection, a sheet or a book is open, or the front card of a pile flipped, 0…1.
+  /// The openness of a selection, a sheet or a book, or the flip of a pile's front card, 0…1.
   package var open: Double
 
   package init(
@@ -35,6 +35,6 @@ package struct SceneStatus: Hashable, Sendable {
 }
 
 extension ScenePhase {
-  /// The phase of a scroll, which has the same name.
+  /// Creates the phase with the name of a scroll's phase.
   package init(_ phase: ScrollModel.Phase) { self = Self(rawValue: phase.rawValue) ?? .idle }
 }

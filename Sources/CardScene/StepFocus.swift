@@ -2,13 +2,13 @@ import CardKinetics
 import CardModel
 package import CardPicture
 
-/// The cards of a scene, or the pages of its open book, whose steps one sees before one goes on.
+/// The cards of a scene, or the pages of its open book, whose overlay steps are shown before the scene advances.
 package struct StepFocus: Hashable, Sendable {
-  /// The part of their faces, their `group`, and their indices in the order in which they are stepped.
+  /// The part and the `group` of the faces, and their indices in the order of the steps.
   package var part: FacePart
   package var group: Int
   package var places: ClosedRange<Int>
-  /// The number of cards where the first follows the last.
+  /// The number of cards if the first card follows the last; otherwise nil.
   package var round: Int?
 
   package init(
@@ -17,10 +17,10 @@ package struct StepFocus: Hashable, Sendable {
     (self.part, self.group, self.places, self.round) = (part, group, places, round)
   }
 
-  /// The focus on one card.
+  /// Creates the focus on one card.
   package init(on card: Int, round: Int? = nil) { self.init(places: card...card, round: round) }
 
-  /// The face of a place, of any size.
+  /// Returns the face at an index, in any size.
   package func face(at place: Int) -> FaceID {
     FaceID(scene: .overlay, part: part, group: group, index: place, size: Size(0, 0))
   }

@@ -1,5 +1,5 @@
 extension Array {
-  /// The elements whose card stays, with its new place.
+  /// Returns the elements whose cards stay in the deck, with the new index of each card.
   func dealt(_ card: WritableKeyPath<Element, Int>, _ place: (Int) -> Int?) -> [Element] {
     compactMap { old in
       guard let new = place(old[keyPath: card]) else { return nil }

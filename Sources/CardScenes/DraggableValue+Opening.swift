@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 extension DraggableValue {
-  /// Goes to `rest` on a spring, from its position and velocity.
+  /// Moves to `rest` on a spring, from the current position and velocity.
   mutating func spring(
     to rest: Double, on spring: Spring, at t: Double, tolerance: Tolerance = .points
   ) {
@@ -14,14 +14,14 @@ extension DraggableValue {
 
 /// A value between 0, closed, and 1, open: the zoom of a selected card, a sheet.
 extension DraggableValue {
-  /// Whether it is held, open or opening.
+  /// Whether the value is held, open or opening.
   var isOpen: Bool { target > 0.5 }
 
-  /// Where it is going; 1 while it is held.
+  /// The target of the motion; 1 while the value is held.
   var target: Double { isHeld ? 1 : rest }
 
-  /// Goes to `target` on a spring, from its position and velocity; linearly under reduced motion,
-  /// where it is the progress of a cross-fade.
+  /// Moves to `target` on a spring, from the current position and velocity. Under reduced motion the value is the
+  /// progress of a cross-fade and moves linearly.
   mutating func open(to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double) {
     if reducesMotion {
       go(at: t) { position, _ in
@@ -32,8 +32,8 @@ extension DraggableValue {
     }
   }
 
-  /// Whether it opens when it is released: a fling decides by its direction, up or down, a slower
-  /// release by the position.
+  /// Whether a release opens the value. The direction of a fling decides, up or down; for a slower release, the
+  /// position decides.
   func staysOpen(
     above threshold: Double, pulledBy velocity: Double, flingSpeed: Double = Paging.flingSpeed,
     at t: Double

@@ -11,7 +11,7 @@ package enum SceneCatalog {
     CustomScene.self,
   ]
 
-  /// The index of the scene called `name`, or nil.
+  /// Returns the index of the scene called `name`; nil if there is none.
   package static func index(of name: String) -> Int? {
     scenes.firstIndex { $0.id.rawValue == name }
   }

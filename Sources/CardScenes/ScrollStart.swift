@@ -1,7 +1,7 @@
 package import CardModel
 package import CardScene
 
-/// The offset at which a scene's scroll begins (`--offset`). It takes the place of the scene's own start.
+/// The offset at which a scene's scroll begins (`--offset`), instead of the scene's own start.
 package struct ScrollStart: SceneOption, Hashable {
   private var scene: SceneID?
   private var offset: Double?

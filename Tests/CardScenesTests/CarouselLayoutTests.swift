@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The spec's formulas, with numbers worked out by hand for 375×667.
+/// The formulas in `Sources/CardScenes/README.md`, "Carousel", with numbers calculated by hand for 375×667.
 @Suite struct CarouselLayoutTests {
   let layout = CarouselLayout(viewport: Size(375, 667))
 
@@ -15,7 +15,7 @@ import Testing
     #expect(layout.offsetRange == 0...1500)
   }
 
-  /// A card, an offset, and where its corners are seen: TL TR BR BL.
+  /// A card, an offset, and its visible corners: TL, TR, BR, BL.
   static let poses: [(Int, Double, [Point])] = [
     (0, 0, [Point(45, 66.7), Point(330, 66.7), Point(330, 600.3), Point(45, 600.3)]),
     (
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [0, 40, 187.5, 300, 375])
   func leftMirrorsRight(offset: Double) {
-    // The axes of the two sides mirror each other, so the cards do, left for right.
+    // The axes of the two sides mirror each other. So the cards do, too.
     for card in 0..<5 {
       let here = layout.attributes(for: card, at: 750 + offset)
       let there = layout.attributes(for: 4 - card, at: 750 - offset)
@@ -90,7 +90,7 @@ import Testing
     #expect(many.page(at: 1e300) == 999_999 && many.page(at: -1e300) == 0)
   }
 
-  /// A place, a velocity, the page of the press, and the page of the rest.
+  /// A position, a velocity, the page of the press, and the page of the rest.
   static let releases: [(Double, Double, Int, Int)] = [
     (187, 0, 0, 0), (188, 0, 0, 1), (188, 299, 0, 1), (188, -299, 0, 1), (10, 300, 0, 1),
     (300, -300, 1, 0), (700, 300, 1, 2), (400, -5000, 1, 0), (1490, 900, 4, 4),

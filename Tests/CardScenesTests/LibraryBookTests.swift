@@ -5,7 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The spec's book, with numbers worked out by hand for 1024×768 and 24 pages.
+/// The formulas in `Sources/CardScenes/README.md`, "The book", with numbers calculated by hand for 1024×768 and 24
+/// pages.
 @Suite struct LibraryBookTests {
   let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
 
@@ -13,7 +14,7 @@ import Testing
     var item: Int
     var offset: Double
     var open: Double
-    /// Top left and bottom right.
+    /// The visible top left and bottom right.
     var corners: (Point, Point)
   }
 
@@ -65,7 +66,8 @@ import Testing
     #expect(BookLayout(viewport: Size(1024, 768), pages: 1).offsetRange == 0...0)
   }
 
-  /// What the spec's rule shows, item by item: of those that coincide the nearest to the reader.
+  /// Returns the items of the rule in `Sources/CardScenes/README.md`, "The book", one by one. If several lie flat on
+  /// each other, only the nearest to the reader counts.
   func shown(at offset: Double, open: Double) -> [Int] {
     var items: [Int] = []
     var flatRight: Int?
@@ -103,7 +105,7 @@ import Testing
     for item in layout.items(at: offset, pose: BookPose(open: open)) {
       let t = item.transform
       let outer = (item.index % 2 == 0 ? 1.0 : -1) * 362
-      // A point's depth is what the transform makes of x; a hair is the odd page's 1/1000.
+      // The transform makes a point's depth from x. The tolerance allows for the odd page's lift of 1/1000.
       #expect(outer * t.m13 >= -0.4)
     }
   }
@@ -156,7 +158,7 @@ import Testing
     #expect(layout.items(at: offset, pose: BookPose(open: 1)) == layout.items(at: offset))
   }
 
-  /// A drag in viewports from the press, a velocity of the offset, and the sheets it turns.
+  /// A drag from the press in viewport widths, a velocity of the offset, and the sheets that the release turns.
   static let turns: [(Double, Double, Double)] = [
     (0.4, 0, 0), (0.6, 0, 1), (1.8, 0, 1), (-0.6, 0, -1), (-3, 0, -1),
     (0.1, 300, 1), (0.1, 299, 0), (0.9, -300, -1), (-0.2, -3999, -1),

@@ -6,7 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The spec's shelf, with numbers worked out by hand for 1024×768 and six books.
+/// The formulas in `Sources/CardScenes/README.md`, "The shelf", with numbers calculated by hand for 1024×768 and six
+/// books.
 @Suite struct LibraryShelfTests {
   let layout = ShelfLayout(viewport: Viewport(size: Size(1024, 768)), count: 6)
 
@@ -15,7 +16,7 @@ import Testing
     #expect(layout.offsetRange == -331...1529)
   }
 
-  /// A book, an offset, its scale, and where its cover's top left and bottom right are seen.
+  /// A book, an offset, its scale, and the visible top left and bottom right of its cover.
   static let poses: [(Int, Double, Double, Point, Point)] = [
     (0, -331, 0.7, Point(385.3, 185.2), Point(638.7, 582.8)),
     (1, -331, 0.525, Point(788.975, 234.9), Point(979.025, 533.1)),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The spec's formulas, with numbers worked out independently for 375×667.
+/// The formulas in `Sources/CardScenes/README.md`, "Stack", with numbers calculated independently for 375×667.
 @Suite struct StackLayoutTests {
   static let viewport = Viewport(size: Size(375, 667))
 

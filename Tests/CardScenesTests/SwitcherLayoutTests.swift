@@ -5,7 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The spec's formulas, with numbers worked out by hand for 375×667 and 23 cards.
+/// The formulas in `Sources/CardScenes/README.md`, "Switcher", with numbers calculated by hand for 375×667 and 23
+/// cards.
 @Suite struct SwitcherLayoutTests {
   let layout = SwitcherLayout(viewport: Size(375, 667), count: 23)
 
@@ -17,7 +18,7 @@ import Testing
     #expect(layout.offsetRange.lowerBound == 0)
   }
 
-  /// A card, an offset, and where its face's top left and bottom right are seen.
+  /// A card, an offset, and the visible top left and bottom right of its face.
   static let poses: [(Int, Double, Point, Point)] = [
     (
       0, 0, Point(22.564465535982038, 247.76434670164917),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Whether two numbers agree to what a test of formulas may expect.
+/// Whether two numbers are equal within a tolerance, relative for numbers above 1.
 func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance * max(1, abs(a), abs(b))
 }
@@ -16,17 +16,17 @@ func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
 }
 
 extension SceneOptions {
-  /// The originals' rules, to the letter.
+  /// The options of classic mode.
   static let classic = SceneOptions(rules: .classic)
 }
 
-/// What is seen of a scene: the corners of each thing by a name that it keeps.
+/// A scene whose visible things have corners and names that last.
 protocol Seen {
   func corners(at t: Double) -> [Int: Quad]
 }
 
 extension SwitcherScene {
-  /// Its items without the marks.
+  /// The items of the scene without the marks.
   func cards(at t: Double) -> [DisplayItem] {
     items(at: t).filter { $0.face.part != .current }
   }
@@ -34,11 +34,11 @@ extension SwitcherScene {
 
 extension SwitcherScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
-    // A card goes on as its detail, unless this is a picture of its own that fades in.
+    // A card continues as its detail, unless the detail fades in by itself under reduced motion.
     func name(_ face: FaceID) -> Int {
       face.index * 2 + (options.reducesMotion && face.part == .detail ? 1 : 0)
     }
-    // The pile face that covers a growing detail lies over it: the detail is what is followed.
+    // The pile's face covers a growing detail. The tests follow the detail.
     return Dictionary(cards(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }
   }
 }
@@ -80,7 +80,7 @@ func velocities(_ scene: some Seen, at t: Double) -> [Int: Quad] {
   }
 }
 
-/// What a test asks of a scene that it drives by hand.
+/// A scene with its time, driven by a test.
 struct Driver<S: Scene> {
   var scene: S
   var time = 0.0
@@ -90,7 +90,7 @@ struct Driver<S: Scene> {
   init(
     _ type: S.Type = S.self, size: Size = Size(375, 667), options: SceneOptions = SceneOptions()
   ) {
-    // The places and numbers of the tests are those of a pile that begins at 0.
+    // The numbers in the tests are those of a pile that begins at 0.
     var options = options
     options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     scene = S(viewport: Viewport(size: size), options: options)
@@ -100,7 +100,7 @@ struct Driver<S: Scene> {
 
   mutating func wait(_ seconds: Double) { time += seconds }
 
-  /// Lets everything come to rest.
+  /// Advances the time until everything is at rest.
   mutating func settle() {
     for _ in 0..<1000 {
       guard scene.isMoving(at: time) else { return }
@@ -117,7 +117,7 @@ struct Driver<S: Scene> {
 
   mutating func key(_ command: Command) { send(.command(command)) }
 
-  /// A press that is let go at once: a tap, unless it stopped something.
+  /// Presses and releases at once: a tap, unless the press stopped a motion.
   mutating func click(_ point: Point) {
     let touch = Touch(location: point, hit: hit(point))
     let catches = scene.wouldCatch(touch.hit, at: time)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The numbers of each scene's report against the spec's formulas, written out anew.
+/// The numbers of each scene's report against the formulas in `Sources/CardScenes/README.md`, written out again.
 @Suite struct XRayReportTests {
   private func report(_ scene: some Scene, at t: Double = 0, over face: FaceID? = nil) -> XRayReport
   {

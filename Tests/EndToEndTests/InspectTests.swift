@@ -8,7 +8,7 @@ extension EndToEnd {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= distance }
     }
 
-    /// The corners of an upright rectangle by its edges.
+    /// Returns the corners of an upright rectangle from its edges.
     static func corners(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
       -> [Double]
     {
@@ -38,16 +38,17 @@ extension EndToEnd {
     }
 
     @Test func theSwitcherSnapsToTheRowNearestToItsLine() async throws {
-      // Row 6: midY 908.375; the line lies 225.9478·(1/2 + 1/1.8) below the offset.
+      // Row 6: midY 908.375. The line lies 225.9478·(1/2 + 1/1.8) below the offset.
       let line = 225.9478 * (0.5 + 1 / 1.8)
       let report = try await inspect("switcher", ["--proposed", "690", "--velocity", "0"])
       #expect(abs(try #require(report.rest) - (908.375 - line)) < 0.001)
       let again = try await inspect("switcher", ["--proposed", "\(try #require(report.rest))"])
       #expect(abs(try #require(again.rest) - (try #require(report.rest))) < 1e-9)
-      // The original compares with half a card below the offset, and slips back a row.
+      // In classic mode the snap compares with half a card below the offset, and slips back a row: see
+      // `Sources/CardScenes/README.md`, "Switcher".
       let classic = try await inspect("switcher", ["--snap", "classic", "--proposed", "690"])
       #expect(abs(try #require(classic.rest) - (768.625 - line)) < 0.001)
-      // With the last row in sight nothing snaps on the way down.
+      // While the last row is visible, nothing snaps on the way down.
       let end = try await inspect("switcher", ["--proposed", "2900", "--velocity", "10"])
       #expect(end.rest == 2900)
       let beyond = try await inspect("switcher", ["--proposed", "9000", "--velocity", "10"])
@@ -78,7 +79,7 @@ extension EndToEnd {
       let top = turned(-167.5, -233.5) + turned(167.5, -233.5)
       let bottom = turned(167.5, 233.5) + turned(-167.5, 233.5)
       #expect(Self.near(front.flatCorners, top + bottom))
-      // The second takes four fifths of it: half width 167.5·0.92, 7 higher, 0.8 opaque.
+      // The second card follows by four fifths: half width 167.5·0.92, 7 higher, 0.8 opaque.
       let second = try report.item(1)
       #expect(abs(second.alpha - 0.8) < 1e-9)
       let middle = (0..<2).map { axis in second.corners.map { $0[axis] }.reduce(0, +) / 4 }
@@ -137,7 +138,7 @@ extension EndToEnd {
       let middle = try report.item(0)
       #expect(middle.size == [362, 568] && middle.center == [512, 384])
       #expect(Self.near(middle.flatCorners, Self.cover))
-      // One pitch aside: 1 − 372/1024 is below the least share, 0.75.
+      // One pitch aside: 1 − 372/1024 is below the minimum factor, 0.75.
       let next = try report.item(1)
       #expect(Self.near(next.center, [512 + 372, 384]))
       #expect(abs(next.transform[0] - 0.7 * 0.75) < 1e-9)

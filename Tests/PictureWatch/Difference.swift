@@ -2,26 +2,26 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// How two frames differ, item by item.
+/// The difference of two frames, item by item.
 struct Difference {
-  /// A thing's name, whatever its state and size.
+  /// The name of an item, without its state and size.
   struct Name: Hashable {
     var scene: SceneID
     var part: FacePart
     var group, index: Int
-    /// Which part of a face it is; nil for what is whole.
+    /// The index of a part of a face; nil for a whole face.
     var place: Int?
 
     init(_ item: DisplayItem) {
       let face = item.face
       (scene, part, group, index) = (face.scene, face.part, face.group, face.index)
-      // All stamps of a side are one face, and a small deck's cards come again while they still fly:
-      // the card that an item moves with tells whose it is.
+      // All stamps of a side are one face, and the cards of a small deck come again while they still fly. So the
+      // carrier's number replaces the index.
       if [.stamp, .front, .back].contains(part) { index = item.carrier ?? index }
       if !item.seams.isEmpty { place = Int(item.bounds.midX / item.bounds.width) }
     }
 
-    /// Whether both are parts of one face.
+    /// Whether both names are parts of one face.
     func isOfFace(of other: Name) -> Bool {
       var twin = other
       twin.place = place
@@ -34,18 +34,20 @@ struct Difference {
     var change: Change
   }
 
-  /// The largest alpha of the shade of an upright sheet. Source: the spec.
+  /// The maximum alpha of the shade of an upright sheet. Source: `Sources/CardScenes/README.md`, "The book".
   private static let uprightShade = 0.55
 
   let old, new: DisplayList
   private(set) var pairs: [Pair] = []
   private(set) var vanished: [Int] = []
   private(set) var appeared: [Int] = []
-  /// Of the backdrop, in parts of a channel's range.
+  /// The difference of the backdrops, as a fraction of a channel's range.
   private(set) var backdrop: Double
 
-  /// - Parameter keepsRanks: whether of several items of one name each keeps its rank, wherever it
-  ///   goes, as when all is laid out anew.
+  /// Compares two frames.
+  ///
+  /// - Parameter keepsRanks: whether several items with one name keep their order, wherever they move, as after a new
+  ///   layout.
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
     let (old, new) = (old.withoutChrome, new.withoutChrome)
     (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
@@ -60,18 +62,18 @@ struct Difference {
 
   var largestStep: Double { pairs.reduce(0) { max($0, $1.change.place) } }
 
-  /// The most that what bears a name in the old frame changes by, of a kind; nil without such a thing.
+  /// Returns the maximum change of a kind of the items with a name in the old frame; nil without such an item.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
     Self.most(kind, of: pairs.map { (Name(old.items[$0.old]), $0.change) }, named: name)
   }
 
-  /// The same of what bears a name in the new frame.
+  /// Returns the maximum change of a kind of the items with a name in the new frame; nil without such an item.
   func change(_ kind: Jump.Kind, to name: Name) -> Double? {
     Self.most(kind, of: pairs.map { (Name(new.items[$0.new]), $0.change) }, named: name)
   }
 
-  /// The same of what is named; where that is part of a face which was whole or cut otherwise, of the
-  /// face.
+  /// Returns the maximum change of a kind of the items with a name. If a face was whole or cut in another way before,
+  /// its other parts count instead.
   private static func most(
     _ kind: Jump.Kind, of changes: [(name: Name, change: Change)], named name: Name
   ) -> Double? {
@@ -80,7 +82,7 @@ struct Difference {
       .map { $0.change.most(kind) }.max()
   }
 
-  /// The same difference in a frame that is longer by a factor.
+  /// Returns the difference in a frame that is longer by a factor.
   func scaled(by factor: Double) -> Difference {
     var result = self
     result.pairs = pairs.map {
@@ -90,7 +92,7 @@ struct Difference {
     return result
   }
 
-  /// Pairs what bears the same name; of several the nearest.
+  /// Pairs items with the same name, the nearest first.
   private mutating func pairSameNames(keepsRanks: Bool) {
     let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0]) }
     let news = Dictionary(grouping: new.items.indices) { Name(new.items[$0]) }
@@ -108,12 +110,12 @@ struct Difference {
       var candidates: [(Int, Int, cost: Double)] = []
       for (rank, a) in places.enumerated() {
         for (otherRank, b) in others.enumerated() {
-          // Of two in one place each keeps its rank, or, where one has come or gone, its opacity.
+          // Two items in one place keep their order. If one has come or gone, they keep their opacity.
           let gap =
             places.count == others.count
             ? Double(abs(rank - otherRank))
             : 100 * abs(old.items[a].opacity - new.items[b].opacity)
-          // What comes or goes as opaque as the other does so beneath it.
+          // If the items are equally opaque, one comes or goes beneath the other.
           let depth = Double(abs((places.count - rank) - (others.count - otherRank)))
           let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
           candidates.append((a, b, travel + gap + depth))
@@ -126,8 +128,9 @@ struct Difference {
     appeared = new.items.indices.filter { !paired.new[$0] }
   }
 
-  /// A sheet that turns past the eye goes on as its other side: one thing, its quad mirrored, its
-  /// shade darkest in between, where it is upright.
+  /// Pairs the two sides of a sheet that turns past the eye.
+  ///
+  /// The quad is mirrored. The shade is darkest in between, when the sheet is upright.
   private mutating func pairSides() {
     for gone in vanished {
       let item = old.items[gone]
@@ -137,7 +140,7 @@ struct Difference {
       vanished.removeAll { $0 == gone }
       appeared.removeAll { $0 == heir }
       let (a, b) = (item.darkestShade, new.items[heir].darkestShade)
-      // A part of a side has a shade of its own; both are seen edge-on.
+      // A part of a side has a shade of its own. Both sides are edge-on.
       let change =
         item.seams.isEmpty
         ? Change(place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
@@ -146,8 +149,8 @@ struct Difference {
     }
   }
 
-  /// Of a thing whose face is cut to another size only the corners that are seen are compared: the
-  /// board of a book is a strip beside its cover, or the whole of what is under it.
+  /// Compares only the visible corners of items whose face is cut to another size. The board of a book is such an
+  /// item: a strip beside its cover, or the whole board beneath it.
   private mutating func lookAtCutFaces() {
     for index in pairs.indices {
       let pair = pairs[index]
@@ -156,14 +159,13 @@ struct Difference {
       let steps = zip(a.cornerPoints, b.cornerPoints).filter { from, to in
         old.isSeen(pair.old, at: from) || new.isSeen(pair.new, at: to)
       }
-      // A face that is only laid out anew has all its corners where they were.
+      // A face that is only laid out again keeps all corners.
       let step = min(steps.map { ($0 - $1).length }.max() ?? 0, pair.change.travel)
       (pairs[index].change.place, pairs[index].change.travel) = (step, step)
     }
   }
 
-  /// A card's front goes on as its back or its detail, or is covered by it: one thing, where both
-  /// have one box.
+  /// Pairs a card's front with its back or its detail, which continues or covers the front. Both have the same box.
   private mutating func pairSuccessors() {
     let limit = Tolerance.step + 2 * pairs.reduce(0) { max($0, $1.change.place) }
     for gone in vanished {
@@ -176,7 +178,7 @@ struct Difference {
     }
     appeared.removeAll { old.twin(of: new.items[$0], within: limit) != nil }
     for index in pairs.indices where pairs[index].change.shadow > 0 {
-      // The one face of a card may hand its shadow to another.
+      // One face of a card may pass its shadow to another.
       let (a, b) = (old.items[pairs[index].old], new.items[pairs[index].new])
       let (before, after) = (
         old.casters(for: a, within: limit), new.casters(for: b, within: limit)
@@ -185,7 +187,7 @@ struct Difference {
         a.shadow == nil
         ? before.map { Change(from: $0, to: b).shadow }
         : b.shadow == nil ? after.map { Change(from: a, to: $0).shadow } : []
-      // Or several cast it together.
+      // Several faces may also cast the shadow together.
       if !before.isEmpty || !after.isEmpty {
         given.append(abs((before + [a]).shadow - (after + [b]).shadow))
       }
@@ -195,22 +197,22 @@ struct Difference {
 }
 
 extension [DisplayItem] {
-  /// How dark the shadows of items are together that lie over each other.
+  /// The darkness of the items' shadows on top of each other.
   fileprivate var shadow: Double {
     1 - reduce(1) { $0 * (1 - $1.opacity * ($1.shadow?.opacity ?? 0)) }
   }
 }
 
 extension DisplayList {
-  /// Another face of an item's card in its place.
+  /// Returns the index of another face of an item's card in its place.
   fileprivate func twin(of item: DisplayItem, within limit: Double) -> Int? {
     items.firstIndex { other in
       other.isFace(ofCardOf: item, within: limit) && other.face.index == item.face.index
     }
   }
 
-  /// The other faces of an item's card in its place that cast a shadow; those of a book are its cover
-  /// and all its pages.
+  /// Returns the other faces of an item's card in its place that cast a shadow. For a book, these are its cover and
+  /// all its pages.
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
     func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.part) }
     return items.filter { other in
@@ -223,8 +225,10 @@ extension DisplayList {
 }
 
 extension FaceID {
-  /// Whether it is the other side of a sheet: of page 2n page 2n + 1, of the cover page 1, or the
-  /// last page of those that turn back with the cover as one.
+  /// Whether two faces are the two sides of a sheet.
+  ///
+  /// Pages 2n and 2n + 1 are such faces, and the cover and page 1. In a closing book, the cover and the last page of
+  /// the left pile are, too.
   fileprivate func isOtherSide(of other: FaceID) -> Bool {
     func side(_ face: FaceID) -> (sheet: Int, isLeft: Bool)? {
       face.part == .cover
@@ -243,12 +247,12 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// Whether it is a face of another part in another item's place, in the same group.
+  /// Whether the item is a face of another part in another item's place, in the same group.
   fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
     face.part != other.face.part && isInPlace(of: other, within: limit, by: \.quad)
   }
 
-  /// Whether a box of it is that of another item of the same group.
+  /// Whether the item has the same box as another item of its group.
   fileprivate func isInPlace(
     of other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad>
   ) -> Bool {
@@ -257,10 +261,10 @@ extension DisplayItem {
       && box.furthest(from: otherBox) <= limit
   }
 
-  /// The corners of what casts its shadow.
+  /// The corners of the rectangle that casts the item's shadow.
   fileprivate var casterQuad: Quad { homography.apply(shadow?.caster ?? bounds) }
 
-  /// Where points by its corners are seen, on its sides and beside what rounds them off.
+  /// Points near the item's corners, on its sides, and beside its rounding.
   fileprivate var cornerPoints: [Point] {
     let inner = bounds.insetBy(dx: 1, dy: bounds.height / 10)
     return homography.apply(inner).points
@@ -268,12 +272,12 @@ extension DisplayItem {
 }
 
 extension Quad {
-  /// The same quad, seen from behind.
+  /// The quad as seen from behind.
   fileprivate var mirrored: Quad {
     Quad(topLeft: topRight, topRight: topLeft, bottomRight: bottomLeft, bottomLeft: bottomRight)
   }
 
-  /// The furthest that a corner is from the same corner of another.
+  /// Returns the maximum distance between corresponding corners.
   func furthest(from other: Quad) -> Double {
     max(
       (topLeft - other.topLeft).length, (topRight - other.topRight).length,
@@ -282,7 +286,7 @@ extension Quad {
 }
 
 extension Rect {
-  /// The furthest that a side is from the same side of another.
+  /// Returns the maximum distance between corresponding sides.
   func furthest(from other: Rect) -> Double {
     max(
       abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX),

@@ -10,9 +10,9 @@ package struct Color: Hashable, Sendable {
     self.init(red: red, green: green, blue: blue)
   }
 
-  /// The mix of `self` (at 0) and `other` (at 1), channel by channel.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), channel by channel.
   package func mixed(with other: Color, _ t: Double) -> Color {
-    // In this order, a share that is no number is 0.
+    // In this order of the operands, a fraction that is not a number counts as 0.
     let t = min(max(0, t), 1)
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((Double(a) + (Double(b) - Double(a)) * t).rounded())

@@ -1,5 +1,5 @@
 extension ClosedRange {
-  /// The value of the range nearest to `value`.
+  /// Returns the value of the range nearest to `value`.
   package func clamping(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }

@@ -1,6 +1,6 @@
 extension Homography {
-  /// The map that takes a rectangle's corners to a quad's, nil where there is none: for an empty
-  /// rectangle, or a quad of which three corners lie on a line.
+  /// Creates the map from a rectangle's corners to a quad's corners; nil for an empty rectangle, or if three corners
+  /// of the quad lie on a line.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, section 2.2.3.
   public init?(from rect: Rect, to quad: Quad) {

@@ -18,25 +18,25 @@ public struct Homography: Hashable, Sendable {
     (self.g, self.h, self.i) = (g, h, i)
   }
 
-  /// The map that leaves every point where it is.
+  /// The identity, which maps every point to itself.
   public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  /// The map that moves every point by (x, y).
+  /// Returns the map that moves every point by (x, y).
   public static func translation(_ x: Double, _ y: Double) -> Homography {
     Homography(1, 0, x, 0, 1, y, 0, 0, 1)
   }
 
-  /// The map that multiplies both coordinates, about the origin.
+  /// Returns the map that multiplies both coordinates, about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Homography {
     Homography(x, 0, 0, 0, y, 0, 0, 0, 1)
   }
 
-  /// What `transform` does to the plane z = 0 once the result is divided by w.
+  /// Creates the map by which a transform projects the plane z = 0: the result is divided by w.
   public init(_ t: Transform3D) {
     self.init(t.m11, t.m21, t.m41, t.m12, t.m22, t.m42, t.m14, t.m24, t.m44)
   }
 
-  /// `self ∘ first`: `first` is applied before.
+  /// Returns `self ∘ first`: the map that applies `first` before `self`.
   public func after(_ first: Homography) -> Homography {
     Homography(
       a * first.a + b * first.d + c * first.g,
@@ -50,31 +50,31 @@ public struct Homography: Hashable, Sendable {
       g * first.c + h * first.f + i * first.i)
   }
 
-  /// The divisor at a point: positive in front of the eye, zero on its plane.
+  /// Returns the divisor at a point: positive in front of the eye, zero on its plane.
   public func w(at p: Point) -> Double { g * p.x + h * p.y + i }
 
-  /// The image of a point; infinite where `w` is zero, mirrored where it is negative.
+  /// Returns the image of a point: infinite if `w` is zero, mirrored if `w` is negative.
   public func apply(_ p: Point) -> Point {
     let w = w(at: p)
     return Point((a * p.x + b * p.y + c) / w, (d * p.x + e * p.y + f) / w)
   }
 
-  /// The images of a rectangle's corners.
+  /// Returns the images of a rectangle's corners.
   public func apply(_ r: Rect) -> Quad {
     Quad(
       topLeft: apply(Point(r.minX, r.minY)), topRight: apply(Point(r.maxX, r.minY)),
       bottomRight: apply(Point(r.maxX, r.maxY)), bottomLeft: apply(Point(r.minX, r.maxY)))
   }
 
-  /// The determinant of the 3×3 matrix; 0 where the map has no inverse.
+  /// The determinant of the 3×3 matrix; 0 if the map has no inverse.
   public var determinant: Double {
     a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
   }
 
-  /// The inverse map, or nil for a plane seen edge-on (and for entries that are not finite).
+  /// The inverse map; nil for a plane that is seen edge-on, and for entries that are not finite.
   ///
-  /// Scaled so that `w` keeps its sign: where `w(at: p)` is positive, the inverse's `w` at the
-  /// image of `p` is positive too.
+  /// The inverse is scaled so that `w` keeps its sign. If `w(at: p)` is positive, the inverse's `w` at the image of
+  /// `p` is positive, too.
   public var inverse: Homography? {
     let det = determinant
     guard det.isFinite, det != 0 else { return nil }

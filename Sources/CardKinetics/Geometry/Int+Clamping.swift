@@ -1,5 +1,5 @@
 extension Int {
-  /// A number without its fraction, clamped to a range; the lower bound for one that is no number.
+  /// Creates a number without its fraction, clamped to a range. A value that is not a number gives the lower bound.
   package init(_ value: Double, clampedTo range: ClosedRange<Int>) {
     self =
       value >= Double(range.upperBound)

@@ -1,4 +1,4 @@
-/// A position or a displacement in a plane: points, x to the right, y down.
+/// A position or a displacement in a plane, in points: x to the right, y down.
 public struct Point: Hashable, Sendable {
   /// The horizontal coordinate, growing to the right.
   public var x: Double
@@ -13,13 +13,13 @@ public struct Point: Hashable, Sendable {
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// The sum of two displacements.
+  /// Returns the sum of two displacements.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  /// The displacement from `b` to `a`.
+  /// Returns the displacement from `b` to `a`.
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  /// The displacement multiplied by `s`.
+  /// Returns the displacement multiplied by `s`.
   public static func * (a: Point, s: Double) -> Point { Point(a.x * s, a.y * s) }
-  /// The displacement divided by `s`.
+  /// Returns the displacement divided by `s`.
   public static func / (a: Point, s: Double) -> Point { Point(a.x / s, a.y / s) }
 
   /// The distance from the origin.

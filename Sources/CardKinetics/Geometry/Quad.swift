@@ -1,4 +1,4 @@
-/// Four corners in the order top left, top right, bottom right, bottom left of what they bound.
+/// Four corners in the order top left, top right, bottom right, bottom left.
 public struct Quad: Hashable, Sendable {
   /// The corners; any four points, convex or not.
   public var topLeft, topRight, bottomRight, bottomLeft: Point

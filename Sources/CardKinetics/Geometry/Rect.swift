@@ -15,7 +15,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The rectangle of `size` whose top-left corner is the origin.
+  /// Creates the rectangle of `size` whose top-left corner is the origin.
   public init(_ size: Size) { self.init(origin: .zero, size: size) }
 
   /// The left edge.
@@ -37,17 +37,17 @@ public struct Rect: Hashable, Sendable {
   /// The centre.
   public var center: Point { Point(midX, midY) }
 
-  /// Whether `point` lies inside; the left and top edges belong, the right and bottom do not.
+  /// Whether `point` is in the rectangle. The left and top edges belong to it, the right and bottom edges don't.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the rectangle and another one share an area.
+  /// Whether two rectangles have an area in common.
   package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// What both have in common; of no width or height where that is nothing.
+  /// Returns the common part of both rectangles. Its width or height is 0 if there is none.
   package func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return Rect(
@@ -55,7 +55,7 @@ public struct Rect: Hashable, Sendable {
       height: max(min(maxY, other.maxY) - y, 0))
   }
 
-  /// The rectangle smaller by `dx` at the left and right, by `dy` at the top and bottom.
+  /// Returns the rectangle smaller by `dx` at the left and right, and by `dy` at the top and bottom.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }

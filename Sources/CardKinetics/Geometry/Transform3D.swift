@@ -32,21 +32,21 @@ public struct Transform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// The matrix that leaves every point where it is.
+  /// The identity, which maps every point to itself.
   public static let identity = Transform3D(
     1, 0, 0, 0,
     0, 1, 0, 0,
     0, 0, 1, 0,
     0, 0, 0, 1)
 
-  /// The projection for an eye `distance` points in front of the plane z = 0.
+  /// Returns the projection for an eye `distance` points in front of the plane z = 0.
   public static func perspective(distance: Double) -> Transform3D {
     var p = Transform3D.identity
     p.m34 = -1 / distance
     return p
   }
 
-  /// The matrix that moves every point by (x, y, z).
+  /// Returns the matrix that moves every point by (x, y, z).
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D(
       1, 0, 0, 0,
@@ -55,7 +55,7 @@ public struct Transform3D: Hashable, Sendable {
       x, y, z, 1)
   }
 
-  /// The matrix that multiplies the coordinates, about the origin.
+  /// Returns the matrix that multiplies the coordinates, about the origin.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D(
       x, 0, 0, 0,
@@ -64,7 +64,7 @@ public struct Transform3D: Hashable, Sendable {
       0, 0, 0, 1)
   }
 
-  /// The rotation by `angle` radians about the axis (x, y, z), which is normalised here.
+  /// Returns the rotation by `angle` radians about the axis (x, y, z), which is normalised here.
   ///
   /// About +y: `m11 = cos θ, m13 = −sin θ, m31 = sin θ, m33 = cos θ`. Rodrigues' formula.
   /// A zero axis gives the identity.
@@ -83,22 +83,22 @@ public struct Transform3D: Hashable, Sendable {
       0, 0, 0, 1)
   }
 
-  /// `R · self`: the rotation happens first, in the item's own space.
+  /// Returns `R · self`: the rotation happens first, in the item's own space.
   public func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D.rotation(angle, x, y, z).concatenated(self)
   }
 
-  /// `T · self`.
+  /// Returns `T · self`: the translation happens first.
   public func translated(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D.translation(x, y, z).concatenated(self)
   }
 
-  /// `S · self`.
+  /// Returns `S · self`: the scaling happens first.
   public func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D.scale(x, y, z).concatenated(self)
   }
 
-  /// `self · after`.
+  /// Returns `self · b`: the transform `b` happens last.
   public func concatenated(_ b: Transform3D) -> Transform3D {
     Transform3D(
       m11 * b.m11 + m12 * b.m21 + m13 * b.m31 + m14 * b.m41,

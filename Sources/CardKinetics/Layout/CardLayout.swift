@@ -1,65 +1,65 @@
-/// A layout of cards: where each card is and how it looks, from its distance from the middle alone.
+/// A layout of cards: the pose of each card as a function of its distance from the middle.
 ///
-/// Its functions are pure: equal arguments have equal answers, whatever was asked before and from whichever
-/// thread. What they throw describes itself in one line.
+/// The functions are pure: equal arguments have equal results in any order and on any thread. Their errors describe
+/// themselves in one line.
 public protocol CardLayout: Sendable {
-  /// The parameters that can be changed while it runs, in the order in which `parameters` has their values. Default: none.
+  /// The parameters that the user can change. The functions receive their values in this order. Default: none.
   var parameters: [Parameter] { get }
 
-  /// How it scrolls and is seen in a view. Default: `LayoutSettings()`.
+  /// Returns how the layout scrolls and is seen in a view. Default: `LayoutSettings()`.
   func settings(in view: LayoutView, parameters: [Double]) throws -> LayoutSettings
 
-  /// The pose of a card `p` cards from the middle: 0 in the middle, 1 the next card.
+  /// Returns the pose of a card `p` cards from the middle: 0 in the middle, 1 for the next card.
   func pose(at p: Double, in view: LayoutView, parameters: [Double]) throws -> CardPose
 
-  /// The poses of a picture's cards, at these distances. Default: each by itself.
+  /// Returns the poses of a frame's cards at their distances. Default: each pose by itself.
   func poses(at places: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
 
-  /// The lines of its text that give the pose, with the numbers in them. Default: none.
+  /// Returns the lines of the layout's text that give the pose, with the numbers in them. Default: none.
   func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
 }
 
 extension CardLayout {
-  /// None.
+  /// The default: no parameters.
   public var parameters: [Parameter] { [] }
 
-  /// The defaults.
+  /// Returns the default settings.
   public func settings(in view: LayoutView, parameters: [Double]) throws -> LayoutSettings {
     LayoutSettings()
   }
 
-  /// Each by itself.
+  /// Returns each pose by itself.
   public func poses(
     at places: [Double], in view: LayoutView, parameters: [Double]
   ) throws -> [CardPose] {
     try places.map { try pose(at: $0, in: view, parameters: parameters) }
   }
 
-  /// None.
+  /// Returns no lines.
   public func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
   {
     []
   }
 }
 
-/// A line of a layout's text, and the numbers that stand in it.
+/// A line of a layout's text, and the numbers in it.
 public struct LayoutLine: Hashable, Sendable {
-  /// A number by the name that it has in the line.
+  /// A named number of a line.
   public struct Number: Hashable, Sendable {
-    /// As the line spells it.
+    /// The name as the line spells it.
     public var name: String
-    /// What it is after the line.
+    /// The value after the line has run.
     public var value: Double
 
     /// Creates a named number.
     public init(name: String, value: Double) { (self.name, self.value) = (name, value) }
   }
 
-  /// From 1.
+  /// The number of the line, from 1.
   public var line: Int
   /// The line, without its end.
   public var text: String
-  /// The numbers, in the order in which they are made.
+  /// The numbers, in the order of their calculation.
   public var numbers: [Number]
 
   /// Creates a line.

@@ -1,36 +1,36 @@
-/// Where a card is and how it looks, as a layout says: a value for each card and moment.
+/// The position and the look of a card at one moment, as a layout gives it.
 ///
-/// A layout is a function from a card's distance from the middle, in cards, and the view to a pose. The
-/// transform is scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row
-/// vectors, about the anchor, which comes to (x, y). Angles are in degrees; with y down, `turn` is
-/// clockwise on the screen, and the others are right-handed about axes to the right, down and to the eye.
+/// A layout is a function from a card's distance from the middle, in cards, and the view to a pose. The transform is
+/// scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row vectors, about the
+/// anchor. The anchor comes to (x, y). Angles are in degrees. As y points down, `turn` is clockwise on the screen.
+/// The other rotations are right-handed about axes to the right, down and to the eye.
 public struct CardPose: Hashable, Sendable {
-  /// Where the anchor is in the view, in points.
+  /// The position of the anchor in the view, in points.
   public var x, y: Double
   /// The anchor's distance from the view's plane towards the eye, in points.
   public var z = 0.0
   /// The card's extent in points, above 0.
   public var width, height: Double
-  /// The factor of both.
+  /// The factor of the width and the height.
   public var scale = 1.0
-  /// The turn in the plane, about an axis to the eye.
+  /// The rotation in the plane, about an axis to the eye, in degrees.
   public var turn = 0.0
-  /// The turns about axes to the right and down.
+  /// The rotations about axes to the right and down, in degrees.
   public var turnX = 0.0, turnY = 0.0
-  /// A further axis, of any length; of length 0 it turns nothing.
+  /// A further axis of any length. If its length is 0, it rotates nothing.
   public var axisX = 0.0, axisY = 0.0, axisZ = 0.0
-  /// The turn about it.
+  /// The rotation about the further axis, in degrees.
   public var turnAxis = 0.0
   /// The fixed point of the transform, as a fraction of the extent; may lie beyond the card.
   public var anchorX = 0.5, anchorY = 0.5
-  /// From 0 to 1; beyond, it counts as the nearer.
+  /// The opacity of the card, clamped to 0…1.
   public var opacity = 1.0
-  /// The darkness of the card, from 0 to 1; beyond, it counts as the nearer.
+  /// The darkness of the card, clamped to 0…1.
   public var shade = 0.0
-  /// A card of a higher order lies in front.
+  /// The stacking order: a card with a higher value is in front.
   public var order = 0.0
 
-  /// A card upright in the middle of the view.
+  /// Creates the pose of an upright card in the middle of the view.
   public init(in view: LayoutView) {
     (x, y) = (view.size.width / 2, view.size.height / 2)
     (width, height) = (view.card.width, view.card.height)
@@ -42,7 +42,7 @@ public struct CardPose: Hashable, Sendable {
   /// The fixed point of the transform, as a fraction of the extent.
   public var anchor: Point { Point(anchorX, anchorY) }
 
-  /// The transform about the anchor; its translation is from `origin(in:seenBy:)`.
+  /// Returns the transform about the anchor. Its translation starts from `origin(in:seenBy:)`.
   public func transform(in view: Size, seenBy perspective: Perspective) -> Transform3D {
     let origin = origin(in: view, seenBy: perspective)
     var transform = Transform3D.perspective(distance: perspective.eye)
@@ -57,7 +57,7 @@ public struct CardPose: Hashable, Sendable {
     return transform.scaled(scale, scale)
   }
 
-  /// The point of the view before which the eye is: the anchor's place, or the middle.
+  /// Returns the point of the view in front of the eye: the position of the anchor, or the middle.
   public func origin(in view: Size, seenBy perspective: Perspective) -> Point {
     switch perspective.vanishing {
     case .card: Point(x, y)
@@ -65,7 +65,7 @@ public struct CardPose: Hashable, Sendable {
     }
   }
 
-  /// From the card's points (its top left is the origin) to the view's.
+  /// Returns the map from the card's points, whose origin is the card's top left, to the view's points.
   public func homography(in view: Size, seenBy perspective: Perspective) -> Homography {
     let origin = origin(in: view, seenBy: perspective)
     return Homography.translation(origin.x, origin.y)

@@ -1,4 +1,4 @@
-/// How a layout of poses scrolls and is seen.
+/// The scrolling and the perspective of a layout.
 public struct LayoutSettings: Hashable, Sendable {
   /// A direction of the view.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
@@ -7,18 +7,18 @@ public struct LayoutSettings: Hashable, Sendable {
 
   /// The axis of the scroll.
   public var axis = Axis.horizontal
-  /// From one card to the next, in view lengths along the axis: card k is k − offset/(pitch·length) cards from
-  /// the middle. Above 0.
+  /// The distance from one card to the next, in view lengths along the axis, above 0. Card k is k −
+  /// offset/(pitch·length) cards from the middle.
   public var pitch = 0.25
   /// Whether a scroll comes to rest with a card in the middle.
   public var snaps = true
   /// Whether the first card follows the last.
   public var wraps = false
-  /// The number of cards that are shown at each side of the middle; at least 1.
+  /// The number of cards that are shown on each side of the middle, at least 1.
   public var reach = 6
-  /// From where the cards are seen.
+  /// The position of the eye.
   public var perspective = Perspective()
-  /// How a scroll slows down and lands.
+  /// The physics of the scroll.
   public var physics = ScrollPhysics()
 
   /// Creates the defaults.

@@ -1,12 +1,12 @@
-/// A parameter that can be changed while what it belongs to runs.
+/// A parameter that the user can change while its scene or layout runs.
 public struct Parameter: Hashable, Sendable {
   /// The key by which it is set: in files of the scenes' parameters, lowercase words with hyphens.
   public let name: String
   /// The name that people read.
   public let title: String
-  /// "" for a plain number.
+  /// The unit of the value; empty for a plain number.
   public let unit: String
-  /// The least and the largest value.
+  /// The minimum and the maximum value.
   public let range: ClosedRange<Double>
   /// The change per arrow key, greater than 0.
   public let step: Double

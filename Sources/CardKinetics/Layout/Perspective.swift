@@ -1,16 +1,16 @@
-/// From where the cards of a layout are seen.
+/// The position from which the cards of a layout are seen.
 public struct Perspective: Hashable, Sendable {
-  /// Before which point of the view the eye is.
+  /// The point of the view in front of the eye.
   public enum Vanishing: String, Hashable, Sendable, CaseIterable {
-    /// Before each card's anchor: a card looks the same wherever it stands.
+    /// The anchor of each card: a card looks the same in every position.
     case card
-    /// Before the middle of the view: all cards are in one space.
+    /// The middle of the view: all cards are in one space.
     case view
   }
 
   /// The eye's distance from the plane z = 0 in points, above 0.
   public var eye: Double
-  /// Before which point of the view the eye is.
+  /// The point of the view in front of the eye.
   public var vanishing: Vanishing
 
   /// Creates a perspective.

@@ -1,4 +1,4 @@
-/// A value that the pointer can take hold of, and that moves by itself otherwise.
+/// A value that the pointer can hold, and that otherwise moves by itself.
 ///
 /// All times are absolute seconds.
 public struct DraggableValue: Hashable, Sendable {
@@ -8,11 +8,11 @@ public struct DraggableValue: Hashable, Sendable {
   }
 
   private struct Hold: Hashable, Sendable {
-    /// The value when it was taken hold of.
+    /// The value at the grab.
     var base: Double
-    /// How far the pointer has moved it since.
+    /// The travel of the value since the grab.
     var travel: Double
-    /// The pointer's velocity in the value's unit, and when it was read.
+    /// The pointer's velocity in the value's unit, and the time of this velocity.
     var velocity: Double
     var time: Double
   }
@@ -22,10 +22,10 @@ public struct DraggableValue: Hashable, Sendable {
   /// Creates a value that `motion` moves.
   public init(_ motion: Motion) { state = .free(motion) }
 
-  /// A value at rest.
+  /// Returns a value at rest.
   public static func still(_ value: Double) -> DraggableValue { DraggableValue(.still(value)) }
 
-  /// Position and velocity at `t`; a pointer that has not moved for 40 ms has no velocity.
+  /// Returns the position and velocity at `t`. A pointer that has not moved for 40 ms has no velocity.
   public func state(at t: Double) -> (position: Double, velocity: Double) {
     switch state {
     case .free(let motion): motion.state(at: t)
@@ -37,24 +37,24 @@ public struct DraggableValue: Hashable, Sendable {
     }
   }
 
-  /// The position at `t`.
+  /// Returns the position at `t`.
   public func position(at t: Double) -> Double { state(at: t).position }
 
-  /// The velocity at `t`, in units per second.
+  /// Returns the velocity at `t`, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
-  /// The motion it is in, or was last; nil while it is held.
+  /// The current or last motion; nil while the pointer holds the value.
   public var motion: Motion? { if case .free(let motion) = state { motion } else { nil } }
 
-  /// Whether the pointer holds it.
+  /// Whether the pointer holds the value.
   public var isHeld: Bool { if case .held = state { true } else { false } }
 
-  /// Whether it is in motion at `t`; a drag is none.
+  /// Whether the value moves by itself at `t`. A drag is no such motion.
   public func isMoving(at t: Double) -> Bool {
     if case .free(let motion) = state { !motion.isDone(at: t) } else { false }
   }
 
-  /// Where it comes to rest; while held, where it is.
+  /// The position at rest; the current position while the pointer holds the value.
   public var rest: Double {
     switch state {
     case .free(let motion): motion.rest
@@ -62,7 +62,7 @@ public struct DraggableValue: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the value where it is seen.
+  /// Grabs the value at its current position.
   public mutating func grab(at t: Double) {
     state = .held(Hold(base: position(at: t), travel: 0, velocity: 0, time: t))
   }
@@ -81,12 +81,12 @@ public struct DraggableValue: Hashable, Sendable {
     state = .free(motion(position, velocity))
   }
 
-  /// Replaces the motion it is in; does nothing while it is held.
+  /// Replaces the motion; does nothing while the pointer holds the value.
   public mutating func change(_ change: (Motion) -> Motion) {
     if case .free(let motion) = state { state = .free(change(motion)) }
   }
 
-  /// The value in other units, `scale·x`, in motion or held.
+  /// Returns the value in other units, `scale·x`, in motion or held.
   public func scaled(by scale: Double) -> DraggableValue {
     var result = self
     switch state {

@@ -1,7 +1,7 @@
 /// The motion of one value, as a pure function of absolute time in seconds.
 ///
-/// Before its start the value stands at its first position, after its end at its rest. To catch or
-/// redirect it, start another motion from its `state(at:)`: position and velocity stay continuous.
+/// Before the start, the value is at its first position, and after the end at its rest. To catch or redirect a
+/// motion, start another one from `state(at:)`. Position and velocity stay continuous.
 public struct Motion: Hashable, Sendable {
   /// The law of motion of a value.
   public enum Law: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct Motion: Hashable, Sendable {
     case timed(TimedMotion)
   }
 
-  /// A law and when it begins and ends, in absolute seconds.
+  /// A law with its start and end, in absolute seconds.
   fileprivate struct Piece: Hashable, Sendable {
     var law: Law
     var start: Double
@@ -19,18 +19,19 @@ public struct Motion: Hashable, Sendable {
   }
 
   fileprivate var first: Piece
-  /// What takes over when the first piece ends: the bounce at the edge.
+  /// The bounce at the edge, which follows the first piece.
   fileprivate var second: Piece?
-  /// What the motion is for, by a number of its owner's: it tells which constants the motion follows
-  /// when they change. 0 where the owner's motions need not be told apart.
+  /// The purpose of the motion, as a number of its owner; 0 if the owner needs none.
+  ///
+  /// By the role, the owner knows which parameters the motion follows when they change.
   public private(set) var role = 0
 
-  /// A value at rest.
+  /// Returns the motion of a value at rest.
   public static func still(_ value: Double) -> Motion {
     Motion(first: Piece(law: .still(value), start: -.infinity, end: -.infinity))
   }
 
-  /// A spring let go at `start`; before that it stands at `from`.
+  /// Returns the motion of a spring that is released at `start`. Before `start`, the value is at `from`.
   public static func spring(
     _ spring: Spring, from: Double, velocity: Double = 0, to target: Double, at start: Double,
     tolerance: Tolerance = .points, role: Int = 0
@@ -43,7 +44,7 @@ public struct Motion: Hashable, Sendable {
     return result
   }
 
-  /// A timed motion that begins at `start`; before that it stands at `from`.
+  /// Returns a timed motion that begins at `start`. Before `start`, the value is at `from`.
   public static func timed(
     _ curve: TimingCurve, from: Double, velocity: Double = 0, to target: Double,
     duration: Double, at start: Double
@@ -53,7 +54,7 @@ public struct Motion: Hashable, Sendable {
     return Motion(first: Piece(law: .timed(motion), start: start, end: start + duration))
   }
 
-  /// A throw that decelerates, and bounces at the end of `range` that it would leave.
+  /// Returns a throw that decelerates, and bounces at the end of `range` that it would leave.
   public static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
     in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,
@@ -78,13 +79,13 @@ public struct Motion: Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// When it comes to rest; −∞ for a value at rest.
+  /// The time at which the motion comes to rest; −∞ for a value at rest.
   public var end: Double { second?.end ?? first.end }
 
-  /// When it begins to move; −∞ for a value at rest.
+  /// The time at which the motion begins; −∞ for a value at rest.
   public var start: Double { first.start }
 
-  /// Whether it has come to rest at `t`.
+  /// Whether the motion has come to rest at `t`.
   public func isDone(at t: Double) -> Bool { t >= end }
 
   /// Whether the bounce at the edge has taken over at `t`.
@@ -93,7 +94,7 @@ public struct Motion: Hashable, Sendable {
     return t >= second.start && t < second.end
   }
 
-  /// Where it comes to rest.
+  /// The position at rest.
   public var rest: Double {
     switch (second ?? first).law {
     case .still(let value): value
@@ -103,13 +104,13 @@ public struct Motion: Hashable, Sendable {
     }
   }
 
-  /// The position at `t`.
+  /// Returns the position at `t`.
   public func position(at t: Double) -> Double { state(at: t).position }
 
-  /// The velocity at `t`, in units per second.
+  /// Returns the velocity at `t`, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
-  /// Position, and velocity in units per second, at `t`.
+  /// Returns the position at `t`, and the velocity in units per second.
   public func state(at t: Double) -> (position: Double, velocity: Double) {
     if t >= end { return (rest, 0) }
     let piece = if let second, t >= second.start { second } else { first }
@@ -125,28 +126,28 @@ public struct Motion: Hashable, Sendable {
     return (state.position, waiting ? 0 : state.velocity)
   }
 
-  /// The law that governs it at `t`.
+  /// Returns the law of the motion at `t`.
   public func law(at t: Double) -> Law {
     if let second, t >= second.start { second.law } else { first.law }
   }
 
-  /// A spring motion continued on another spring, from its position and velocity at `t`; itself
-  /// where it has ended or is no spring at `t`.
+  /// Returns a spring motion that continues on another spring, from its position and velocity at `t`. Returns `self`
+  /// if it has ended or is no spring at `t`.
   public func continued(
     on spring: Spring, at t: Double, tolerance: Tolerance = .points
   ) -> Motion {
     guard !isDone(at: t), case .spring(let motion) = law(at: t), motion.spring != spring
     else { return self }
     let (position, velocity) = state(at: t)
-    // A motion that waits for its start goes on waiting.
+    // A motion that waits for its start continues to wait.
     let start = (second.map { t >= $0.start ? $0.start : first.start } ?? first.start)
     return .spring(
       spring, from: position, velocity: t < start ? motion.velocity : velocity,
       to: motion.target, at: max(t, start), tolerance: tolerance, role: role)
   }
 
-  /// A timed motion stretched or shrunk to another duration, from its progress at `t`; itself where
-  /// it has ended or is not timed.
+  /// Returns a timed motion that continues with another duration, from its progress at `t`. Returns `self` if it has
+  /// ended or is not timed.
   ///
   /// - Precondition: `duration` is above 0.
   public func continued(for duration: Double, at t: Double) -> Motion {
@@ -161,9 +162,9 @@ public struct Motion: Hashable, Sendable {
     return result
   }
 
-  /// The motion in other units: every position x becomes `scale·x + offset`.
+  /// Returns the motion in other units: every position x becomes `scale·x + offset`.
   ///
-  /// Exact, since every law is linear.
+  /// The result is exact, since every law is linear.
   public func mapped(scale: Double, offset: Double) -> Motion {
     var result = self
     result.first = first.mapped(scale, offset)

@@ -5,15 +5,15 @@
 #endif
 
 extension Spring {
-  /// The residue, as a part of the distance, that a spring by duration has left at its end.
+  /// The fraction of the distance that a spring by duration has left at its end.
   private static let residue = 0.001
 
-  /// The spring whose oscillation has shrunk to a thousandth of the distance after `duration`.
+  /// Creates the spring whose oscillation has shrunk to a thousandth of the distance after `duration`.
   ///
   /// `initialVelocity` is in whole distances per second. ω is the largest root of
-  /// `0.001 = ((ζω − v) / (ω·√(1 − ζ²)))·e^(−ζωD)`; at ζ = 1, of
-  /// `0.001 = e^(−ωD)·((ω − v)·D + 1)`; then k = ω², c = 2ζω. Where a large velocity leaves no
-  /// root, that for v = 0 is taken. Test vector: D 3, ζ 0.25 → k 54.83363359078326.
+  /// `0.001 = ((ζω − v) / (ω·√(1 − ζ²)))·e^(−ζωD)`, or, at ζ = 1, of `0.001 = e^(−ωD)·((ω − v)·D + 1)`. Then k = ω²
+  /// and c = 2ζω. If a large velocity leaves no root, the root for v = 0 counts. Test value: D 3, ζ 0.25 → k
+  /// 54.83363359078326. Source: `Sources/CardScenes/README.md`, "Springs".
   ///
   /// - Parameters:
   ///   - duration: seconds, above 0.
@@ -34,7 +34,7 @@ extension Spring {
     func excess(_ w: Double) -> Double {
       (zeta * w - v) / (w * s) * exp(-zeta * w * D) - residue
     }
-    // For v > 0 the left side rises to a single peak and then falls: the root is past the peak.
+    // For v > 0 the left side rises to a single peak and then falls. The root is past the peak.
     let peak =
       v > 0
       ? (zeta * D * v + (zeta * D * v * (zeta * D * v + 4 * zeta)).squareRoot())
@@ -47,7 +47,7 @@ extension Spring {
     return fallingRoot(of: excess, from: max(v, 1e-6)) ?? 1 / D
   }
 
-  /// The root of a function that falls from `start` on; nil where it is negative there already.
+  /// Returns the root of a function that falls from `start`; nil if the function is already negative there.
   private static func fallingRoot(of f: (Double) -> Double, from start: Double) -> Double? {
     guard f(start) > 0 else { return nil }
     var low = start

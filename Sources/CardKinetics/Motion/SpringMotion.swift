@@ -4,25 +4,25 @@
   import Glibc
 #endif
 
-/// A spring let go: the closed-form path from a position and a velocity to a target.
+/// A released spring: the closed-form path from a position and a velocity to a target.
 ///
-/// Exact in the under-damped, critical and over-damped case; x(0) and v(0) are what was given.
+/// The path is exact in the under-damped, critical and over-damped case, also in x(0) and v(0).
 public struct SpringMotion: Hashable, Sendable {
-  /// The spring that pulls.
+  /// The spring that moves the value.
   public var spring: Spring
-  /// The position at which it is let go.
+  /// The position at the release.
   public var from: Double
-  /// In units per second.
+  /// The velocity at the release, in units per second.
   public var velocity: Double
-  /// The position at which it comes to rest.
+  /// The position at rest.
   public var target: Double
 
-  /// Creates the motion of a value let go at `from` with `velocity`.
+  /// Creates the motion of a value that is released at `from` with `velocity`.
   public init(spring: Spring, from: Double, velocity: Double, target: Double) {
     (self.spring, self.from, self.velocity, self.target) = (spring, from, velocity, target)
   }
 
-  /// Position and velocity `t` seconds after it was let go.
+  /// Returns the position and velocity `t` seconds after the release.
   public func state(at t: Double) -> (position: Double, velocity: Double) {
     let w = spring.naturalFrequency
     let zeta = spring.dampingRatio
@@ -48,9 +48,9 @@ public struct SpringMotion: Hashable, Sendable {
     return (target + es + ef, slow * es + fast * ef)
   }
 
-  /// The seconds after which it stays within `tolerance` of its target.
+  /// Returns the time after which the value stays within `tolerance` of its target, in seconds.
   ///
-  /// From an envelope of the motion, so a passing crossing of the target does not count.
+  /// The time comes from an envelope of the motion, so that crossing the target doesn't count.
   public func settlingTime(_ tolerance: Tolerance) -> Double {
     let w = spring.naturalFrequency
     let zeta = spring.dampingRatio

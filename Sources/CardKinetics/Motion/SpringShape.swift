@@ -2,7 +2,7 @@
 public struct SpringShape: Hashable, Sendable {
   /// The undamped period, in seconds, above 0.
   public var response: Double
-  /// ζ, at least 0: below 1 it rings.
+  /// The damping ratio ζ, at least 0. Below 1 the spring rings.
   public var dampingRatio: Double
 
   /// Creates a shape; `response` must be above 0, `dampingRatio` at least 0.

@@ -4,7 +4,7 @@ public enum TimingCurve: Hashable, Sendable {
   /// 3t² − 2t³: starts and ends at rest, as the common ease in-out does.
   case easeInOut
 
-  /// Progress and its slope at `t`, which is held to 0…1.
+  /// Returns the progress and its slope at `t`, which is clamped to 0…1.
   public func state(at t: Double) -> (progress: Double, slope: Double) {
     let t = min(max(t, 0), 1)
     switch self {
@@ -16,18 +16,19 @@ public enum TimingCurve: Hashable, Sendable {
 
 /// A motion from one value to another in a fixed time.
 ///
-/// It may begin with a velocity (an animation reversed half-way): a cubic carries it to rest at
-/// the target, so that position and velocity stay continuous. With no velocity it is `curve`.
+/// The motion may begin with a velocity, such as an animation that is reversed half-way. A cubic then brings the
+/// value to rest at the target, so that position and velocity stay continuous. Without a velocity, the motion follows
+/// `curve`.
 public struct TimedMotion: Hashable, Sendable {
-  /// The course where it begins with no velocity.
+  /// The curve of a motion that begins without a velocity.
   public var curve: TimingCurve
   /// The first position.
   public var from: Double
   /// The last position.
   public var target: Double
-  /// In units per second, at the beginning.
+  /// The velocity at the beginning, in units per second.
   public var velocity: Double
-  /// In seconds, above 0.
+  /// The duration, in seconds, above 0.
   public var duration: Double
 
   /// Creates a timed motion.
@@ -41,7 +42,7 @@ public struct TimedMotion: Hashable, Sendable {
     (self.velocity, self.duration) = (velocity, duration)
   }
 
-  /// Position and velocity `t` seconds after its beginning.
+  /// Returns the position and velocity `t` seconds after the beginning.
   public func state(at t: Double) -> (position: Double, velocity: Double) {
     guard t < duration else { return (target, 0) }
     let s = max(t, 0) / duration

@@ -1,10 +1,10 @@
-/// When a motion counts as finished: both its distance to rest and its speed are below these for good.
+/// The bounds within which a motion counts as finished: its distance to rest and its speed stay below them.
 ///
-/// What is cut off at the end must be invisible: a hundredth of a point at a point a second.
+/// The part that is cut off must be invisible: a hundredth of a point at half a point per second.
 public struct Tolerance: Hashable, Sendable {
-  /// In the motion's own unit.
+  /// The bound of the distance, in the motion's unit.
   public var distance: Double
-  /// In the motion's own unit per second.
+  /// The bound of the speed, in the motion's unit per second.
   public var speed: Double
 
   /// Creates a tolerance; both bounds must be above 0.
@@ -12,8 +12,8 @@ public struct Tolerance: Hashable, Sendable {
     (self.distance, self.speed) = (distance, speed)
   }
 
-  /// For positions in points. Tuned by eye: at a zoom of 4 this is a twenty-fifth of a pixel.
+  /// The tolerance of positions in points. Tuned by eye: at a zoom of 4 it is a twenty-fifth of a pixel.
   public static let points = Tolerance(distance: 0.01, speed: 0.5)
-  /// For fractions that go from 0 to 1 across some hundreds of points: a flip, an opening.
+  /// The tolerance of fractions from 0 to 1 that move something by some hundreds of points: a flip, an opening.
   public static let fraction = Tolerance(distance: 0.00002, speed: 0.001)
 }

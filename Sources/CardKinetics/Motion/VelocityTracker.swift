@@ -1,11 +1,12 @@
 /// The pointer's velocity from its last samples.
 ///
-/// The last three displacements weigh .15, .65 and .20 (newest last), and a pointer that has not
-/// moved for 40 ms has no velocity. Source: Flutter's tracker for macOS. Samples closer together
-/// than `shortestStep` are merged: a server's clock counts whole milliseconds, and a displacement
-/// over one of them says nothing about speed.
+/// The last three displacements weigh .15, .65 and .20, the newest last. A pointer that has not moved for 40 ms has
+/// no velocity. Source: `Sources/CardScenes/README.md`, "Gestures".
+///
+/// Samples closer together than `shortestStep` are merged. A server's clock counts whole milliseconds, and a
+/// displacement over one of them says nothing about speed.
 public struct VelocityTracker: Hashable, Sendable {
-  /// The seconds without a movement after which a pointer counts as standing still.
+  /// The time without a movement after which a pointer counts as standing still, in seconds.
   public static let standstill = 0.040
   private static let shortestStep = 0.004
   private static let weights = (oldest: 0.15, middle: 0.65, newest: 0.20)
@@ -24,13 +25,13 @@ public struct VelocityTracker: Hashable, Sendable {
   /// Creates a tracker without samples, whose velocity is zero.
   public init() {}
 
-  /// Takes in where the pointer was at `time`, in seconds; a time before the last one counts as it.
+  /// Adds the position of the pointer at `time`, in seconds. A time before the last one counts as the last one.
   public mutating func add(_ point: Point, at time: Double) {
     guard let last = newest else {
       newest = Sample(time: time, point: point)
       return
     }
-    // A pause ends a movement: what came before it says nothing of what comes after.
+    // A pause ends a movement: earlier samples say nothing about the next movement.
     if time - last.time > Self.standstill {
       self = VelocityTracker()
       second = Sample(time: time - Self.standstill, point: last.point)
@@ -45,7 +46,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
   }
 
-  /// Moves every sample by `delta`: the plane has changed under a pointer that stood still.
+  /// Moves every sample by `delta`, as if the plane has changed under a pointer that stands still.
   public mutating func shift(by delta: Point) {
     func moved(_ sample: Sample?) -> Sample? {
       sample.map { Sample(time: $0.time, point: $0.point + delta) }
@@ -54,7 +55,7 @@ public struct VelocityTracker: Hashable, Sendable {
     (third, fourth) = (moved(third), moved(fourth))
   }
 
-  /// Points per second at `time`.
+  /// Returns the velocity at `time`, in points per second.
   public func velocity(at time: Double) -> Point {
     guard let newest, let second, time - newest.time <= Self.standstill else { return .zero }
     var sum = Point.zero

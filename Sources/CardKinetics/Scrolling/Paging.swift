@@ -1,14 +1,14 @@
 /// The page where a released drag lands.
 public enum Paging {
-  /// The pointer's speed from which a release is a fling, in points per second. Source: the spec,
-  /// "page choice".
+  /// The pointer's minimum speed for a fling, in points per second. Tuned by eye.
   public static let flingSpeed = 300.0
 
-  /// The page for a drag that was pressed on page `pressed` and released at `position`, counted in
-  /// pages: 1.5 is half-way from page 1 to page 2.
+  /// Returns the page for a drag from page `pressed` that is released at `position`, in pages: 1.5 is half-way from
+  /// page 1 to page 2.
   ///
-  /// A fling goes `step` pages its way from the page of the press. A slower release goes to the
-  /// nearest page, of two as near the one nearer to the press, at most `reach` pages from it.
+  /// A fling goes `step` pages in its direction from the page of the press. A slower release goes to the nearest
+  /// page, at most `reach` pages from the page of the press. If two pages are equally near, the one nearer to the
+  /// press counts.
   public static func page(
     pressed: Int, released position: Double, velocity: Double, flingSpeed: Double = flingSpeed,
     step: Int = 1, reach: Int = 1, last: Int

@@ -1,10 +1,10 @@
 /// A scroll offset that is dragged, thrown, bounced and snapped, as a function of time.
 ///
-/// The offset grows when the pointer moves left or up. All times are absolute seconds; velocities
-/// are the offset's, in points per second. The offset is continuous through every call but
-/// `jump(to:)`, the velocity through every release.
+/// The offset grows when the pointer moves left or up. All times are absolute seconds, and velocities are those of
+/// the offset, in points per second. The offset is continuous through every call except `jump(to:)`, the velocity
+/// through every release.
 public struct ScrollModel: Hashable, Sendable {
-  /// What the offset is doing.
+  /// The phase of the offset.
   public enum Phase: String, Hashable, Sendable {
     case idle, dragging, decelerating, bouncing, settling
   }
@@ -18,20 +18,20 @@ public struct ScrollModel: Hashable, Sendable {
   private struct Drag: Hashable, Sendable {
     /// The free offset (before the rubber band) at the press.
     var base: Double
-    /// The pointer's travel since, along the axis.
+    /// The pointer's travel since the press, along the axis.
     var travel: Double
-    /// The pointer's velocity along the axis, and when it was read.
+    /// The pointer's velocity along the axis, and the time of this velocity.
     var pointerVelocity: Double
     var time: Double
-    /// Where the motion that the press stopped was going; nil once the pointer has moved.
+    /// The rest of the motion that the press stopped; nil after the pointer has moved.
     var interruptedRest: Double?
   }
 
-  /// The offsets at which the content rests; dragging beyond meets the rubber band.
+  /// The offsets at which the content rests. A drag beyond them meets the rubber band.
   public private(set) var range: ClosedRange<Double>
   /// The viewport's extent along the axis: the rubber band's D.
   public private(set) var extent: Double
-  /// How it gives, slows down, lands and bounces.
+  /// The constants of the rubber band, the deceleration, the landing and the bounce.
   public private(set) var physics: ScrollPhysics
   private var state: State
 
@@ -44,10 +44,10 @@ public struct ScrollModel: Hashable, Sendable {
     state = .idle(offset)
   }
 
-  /// The rubber band beyond its range.
+  /// The rubber band beyond the range.
   public var band: RubberBand { physics.rubberBand(extent: extent) }
 
-  /// The offset as shown at `t`.
+  /// Returns the shown offset at `t`.
   public func offset(at t: Double) -> Double {
     switch state {
     case .idle(let offset): offset
@@ -56,7 +56,7 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// The velocity at `t`, in points per second; 0 where the pointer has not moved for 40 ms.
+  /// Returns the velocity at `t`, in points per second; 0 if the pointer has not moved for 40 ms.
   public func velocity(at t: Double) -> Double {
     switch state {
     case .idle: return 0
@@ -67,7 +67,7 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// What the offset is doing at `t`.
+  /// Returns the phase of the offset at `t`.
   public func phase(at t: Double) -> Phase {
     switch state {
     case .idle: .idle
@@ -78,25 +78,25 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// The motion that moves it, or did last; nil while it is dragged or has only stood still.
+  /// The current or last motion; nil during a drag and for an offset that has never moved by itself.
   public var motion: Motion? {
     if case .moving(let motion, _) = state { motion } else { nil }
   }
 
-  /// Whether the offset is in motion at `t`; a drag is none.
+  /// Whether the offset moves by itself at `t`. A drag is no such motion.
   public func isMoving(at t: Double) -> Bool {
     motion?.isDone(at: t) == false
   }
 
-  /// Whether the pointer holds it.
+  /// Whether the pointer holds the offset.
   public var isDragging: Bool { if case .dragging = state { true } else { false } }
 
-  /// Where the offset will be once nothing moves; while dragged, where it is.
+  /// Returns the rest of the offset; the current offset during a drag.
   public func rest(at t: Double) -> Double {
     motion?.rest ?? offset(at: t)
   }
 
-  /// Begins a drag at the offset shown.
+  /// Begins a drag at the shown offset.
   public mutating func grab(at t: Double) {
     let free = band.free(offset(at: t), in: range)
     state = .dragging(
@@ -105,14 +105,14 @@ public struct ScrollModel: Hashable, Sendable {
         interruptedRest: isMoving(at: t) ? rest(at: t) : nil))
   }
 
-  /// Ends a grab without a drag: the offset goes on to the rest it was on its way to, or stays.
-  /// Does nothing while it is not dragged.
+  /// Ends a grab without a drag. The offset continues to the rest of its earlier motion, or stays. Does nothing
+  /// without a grab.
   public mutating func resume(at t: Double) {
     guard case .dragging(let drag) = state else { return }
     release(to: drag.interruptedRest ?? offset(at: t), at: t)
   }
 
-  /// Follows the pointer, which has gone `travel` points since the grab.
+  /// Follows the pointer, whose travel since the grab is `travel` points.
   public mutating func drag(travel: Double, pointerVelocity: Double, at t: Double) {
     guard case .dragging(var drag) = state else { return }
     drag.travel = travel
@@ -122,16 +122,16 @@ public struct ScrollModel: Hashable, Sendable {
     state = .dragging(drag)
   }
 
-  /// Where a release at `t` would come to rest if nothing snapped.
+  /// Returns the rest of a release at `t` if nothing snaps.
   public func projection(at t: Double) -> Double {
     physics.rate.rest(from: offset(at: t), velocity: velocity(at: t))
   }
 
-  /// Lets go with the velocity of the drag.
+  /// Releases the offset with the velocity of the drag.
   ///
-  /// A throw that would end within the range asks `landing` for its rest, given the projected one
-  /// and the velocity: the offset lands there on the landing spring, or, at nil, slows down by
-  /// itself. Any other throw bounces at the end it leads beyond.
+  /// `landing` returns the rest of a throw that would end within the range, from the projected rest and the velocity.
+  /// The offset lands there on the landing spring. If `landing` returns nil, the offset slows down by itself. Any
+  /// other throw bounces at the end beyond which it leads.
   public mutating func release(
     at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
@@ -143,8 +143,8 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// A throw without a landing: a deceleration, or, where it begins beyond an end and does not lead
-  /// back inside, the bounce.
+  /// Returns a throw without a landing: a deceleration, or the bounce if the throw begins beyond an end and doesn't
+  /// lead back inside.
   private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
     let edge = range.clamping(offset)
     if edge != offset, edge == range.clamping(physics.rate.rest(from: offset, velocity: velocity)) {
@@ -157,8 +157,8 @@ public struct ScrollModel: Hashable, Sendable {
         bounce: physics.edgeBounce), .decelerating)
   }
 
-  /// Lets go to `rest`, held to the range: on the landing spring, or, from beyond the range, on that
-  /// of the bounce.
+  /// Releases the offset to `rest`, clamped to the range: on the landing spring, or on the bounce's spring from
+  /// beyond the range.
   public mutating func release(to rest: Double, at t: Double) {
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {
@@ -171,7 +171,7 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// Goes to `rest`, held to the range, with its present velocity.
+  /// Moves to `rest`, clamped to the range, with the current velocity.
   public mutating func settle(to rest: Double, at t: Double) {
     settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t)
   }
@@ -189,17 +189,17 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// Stands at `offset`, held to the range, without motion.
+  /// Sets the offset to `offset`, clamped to the range, without motion.
   public mutating func jump(to offset: Double) { state = .idle(range.clamping(offset)) }
 
   /// Changes the units: every offset x becomes `scale·x + shift`, and the range and extent are new.
   ///
-  /// A drag or a motion in progress goes on from the mapped state. An idle offset that the new
-  /// range leaves out settles back into it.
+  /// A drag or a motion in progress continues from the mapped state. If an idle offset is outside the new range, it
+  /// settles back into the range.
   public mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
-    // The offset shown stays, though the new band may need another pull for it.
+    // The shown offset stays, even if the new band needs another pull for it.
     let shown = offset(at: t) * scale + shift
     let free = physics.rubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
@@ -219,8 +219,8 @@ public struct ScrollModel: Hashable, Sendable {
     if !isDragging, !range.contains(rest) { settle(to: rest, at: t) }
   }
 
-  /// Changes the physics: a motion in progress goes on under the new one, with its present
-  /// position and velocity.
+  /// Changes the physics. A motion in progress continues under the new physics from its current position and
+  /// velocity.
   public mutating func retune(_ new: ScrollPhysics, at t: Double) {
     guard new != physics else { return }
     let (offset, velocity) = (offset(at: t), velocity(at: t))

@@ -1,12 +1,12 @@
 /// The constants of a scroll: rubber band, deceleration, landing and bounce.
 public struct ScrollPhysics: Hashable, Sendable {
-  /// The rubber band's c: the share of a pull past the end that the content follows at first.
+  /// The rubber band's c: the fraction of a pull beyond the end that the content follows at first.
   public var band = RubberBand.coefficient
-  /// The share of a throw's speed that is left after a millisecond.
+  /// The fraction of a throw's speed that is left after a millisecond.
   public var deceleration: Double
   /// The spring that lands a snap or a page.
   public var landing = SpringShape(response: 0.35, dampingRatio: 1)
-  /// k of the bounce at the ends, per second squared; critically damped.
+  /// The stiffness k of the bounce at the ends, per second squared; the bounce is critically damped.
   public var edgeStiffness = Spring.edgeBounce.stiffness
 
   /// Creates the default physics with the given deceleration.

@@ -1,13 +1,14 @@
 /// Suggestions for misspelt names, and lists of names, for messages.
 package enum Spelling {
-  /// The most suggestions in a message.
+  /// The maximum number of suggestions in a message.
   private static let mostSuggestions = 3
-  /// The most names that a message lists if none is close.
+  /// The maximum number of names that a message lists if none is close.
   private static let mostListed = 24
-  /// Longer words are compared by their beginnings: comparing takes time in the product of the lengths.
+  /// The maximum number of characters to compare. Longer words are compared by their beginnings, since the time is
+  /// the product of the lengths.
   private static let longestCompared = 64
 
-  /// Returns the names that `word` is most likely meant to be, at most three, in their own order.
+  /// Returns the names that `word` most likely means, at most three, in the order of `names`.
   ///
   /// Case doesn't count. The distance counts inserted, deleted, replaced and swapped characters (optimal string
   /// alignment). A third of the longer word may differ, up to three characters. If no name is that close, the names

@@ -1,5 +1,5 @@
 extension String {
-  /// Without spaces at its ends.
+  /// The text without spaces at its ends.
   package var trimmingSpaces: String {
     let start = drop { $0 == " " }
     return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""

@@ -9,14 +9,14 @@ package struct Formula: Hashable, Sendable {
     case space(isWide: Bool = false)
     case fraction(top: [Part], bottom: [Part])
     case root([Part])
-    /// Parts in round brackets, which are as high as the parts.
+    /// Parts in round brackets. The brackets are as high as the parts.
     case brackets([Part])
     case scripts(of: [Part], above: [Part]?, below: [Part]?)
   }
 
   package let parts: [Part]
 
-  /// Reads a formula; nil if it has a command that is not known, such as a matrix, or is nested too deeply.
+  /// Creates a formula from TeX's notation; nil for an unknown command, such as a matrix, or too deep a nesting.
   package init?(_ tex: String) {
     var reader = FormulaReader(tex)
     guard let parts = try? reader.formula(), !parts.isEmpty else { return nil }
@@ -26,7 +26,7 @@ package struct Formula: Hashable, Sendable {
   /// Whether the formula is higher than a line, as fractions and roots are.
   package var isHigh: Bool { parts.contains(where: \.isHigh) }
 
-  /// The formula on one line, for where it cannot be set. Its spaces are no-break spaces.
+  /// The formula on one line, for places where it can't be set. Its spaces are no-break spaces.
   package var plain: String { parts.plain }
 }
 

@@ -1,6 +1,6 @@
 /// Reads a formula in TeX's notation into its parts.
 struct FormulaReader {
-  /// The formula has something that is not known, or is nested too deeply.
+  /// The error of a formula with an unknown part or too deep a nesting.
   struct Unreadable: Error {}
 
   /// The parts between two brackets or braces, or of the whole formula.
@@ -11,7 +11,7 @@ struct FormulaReader {
     let isScript: Bool
     private(set) var parts: [Formula.Part] = []
     private var last = Last.sign
-    /// How many of the last parts a script belongs to.
+    /// The number of parts at the end to which a script belongs.
     private var baseCount = 0
 
     init(isScript: Bool) { self.isScript = isScript }
@@ -84,7 +84,7 @@ struct FormulaReader {
     try row(until: nil, depth: 0).parts
   }
 
-  /// Reads up to a closing mark; the mark of a round bracket may be missing.
+  /// Reads up to a closing mark. The mark of a round bracket may be missing.
   private mutating func row(
     until end: Character?, depth: Int, isScript: Bool = false
   ) throws(Unreadable) -> (parts: [Formula.Part], isClosed: Bool) {
@@ -125,7 +125,7 @@ struct FormulaReader {
     }
   }
 
-  /// Reads what a script, a fraction or a root has: `{…}`, or one letter, digit, sign or command.
+  /// Reads the content of a script, a fraction or a root: `{…}`, or one letter, digit, sign or command.
   private mutating func group(depth: Int, isScript: Bool) throws(Unreadable) -> [Formula.Part] {
     rest = rest.drop(while: \.isWhitespace)
     guard let next = rest.first, !"^_}".contains(next) else { throw Unreadable() }
@@ -167,7 +167,8 @@ struct FormulaReader {
     }
   }
 
-  /// Reads what follows a backslash and is no letter: a space, or a sign that has a meaning without the backslash.
+  /// Reads the character after a backslash if it is no letter: a space, or a sign that has a meaning without the
+  /// backslash.
   private mutating func readEscape(into row: inout Row) throws(Unreadable) {
     guard let mark = rest.popFirst(), mark != "\\" else { throw Unreadable() }
     if ",;: ".contains(mark) { row.appendSpace() }

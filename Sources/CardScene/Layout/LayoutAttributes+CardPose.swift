@@ -1,7 +1,7 @@
 package import CardKinetics
 
 extension LayoutAttributes {
-  /// The place of card `index` in a pose.
+  /// Creates the attributes of card `index` in a pose.
   package init(index: Int, _ pose: CardPose, in view: Size, seenBy perspective: Perspective) {
     self.init(
       index: index, center: pose.origin(in: view, seenBy: perspective), size: pose.size,

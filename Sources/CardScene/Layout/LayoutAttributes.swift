@@ -1,19 +1,19 @@
 package import CardKinetics
 import CardPicture
 
-/// The place of an item in the viewport at one moment.
+/// The pose of an item in the viewport at one moment.
 package struct LayoutAttributes: Hashable, Sendable {
   package var index: Int
-  /// The place of the anchor in viewport points, with the content offset subtracted.
+  /// The position of the anchor in viewport points, with the scroll offset subtracted.
   package var center: Point
   package var size: Size
   /// The fixed point of the transform, as a fraction of `size`.
   package var anchor: Point
   package var transform: Transform3D
   package var alpha: Double
-  /// Stacking order: a higher one lies in front.
+  /// The stacking order: an item with a higher value is in front.
   package var z: Double
-  /// The face within the item, in the item's points; by default all of it.
+  /// The rectangle of the face within the item, in the item's points; by default the whole item.
   package var faceRect: Rect
 
   package init(
@@ -25,38 +25,38 @@ package struct LayoutAttributes: Hashable, Sendable {
     self.faceRect = faceRect ?? Rect(size)
   }
 
-  /// From the item's points (its top left is the origin) to viewport points.
+  /// The map from the item's points, whose origin is the item's top left, to viewport points.
   package var homography: Homography {
     Homography.translation(center.x, center.y)
       .after(Homography(transform))
       .after(.translation(-anchor.x * size.width, -anchor.y * size.height))
   }
 
-  /// The face's corners as projected, TL TR BR BL, in viewport points.
+  /// The projected corners of the face, in viewport points.
   package var corners: Quad { homography.apply(faceRect) }
 
   /// Whether the item's front faces the viewer: its projected corners run clockwise.
   package var facesViewer: Bool { homography.facesViewer(at: faceRect.center) }
 }
 
-/// A layout: the items visible at an offset, and their places. A query, not a mutation.
+/// A layout, as a query: the visible items at an offset and their poses.
 package protocol CollectionLayout: Sendable {
   /// The number of items.
   var count: Int { get }
   /// The offsets at which the content rests.
   var offsetRange: ClosedRange<Double> { get }
-  /// The items visible at `offset`.
+  /// Returns the items visible at `offset`.
   ///
   /// - Complexity: O(1).
   func visibleItems(at offset: Double) -> Range<Int>
-  /// The place of item `index` at `offset`.
+  /// Returns the pose of item `index` at `offset`.
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes
-  /// The rest of a scroll thrown to `proposed` with `velocity`; nil where nothing snaps.
+  /// Returns the rest of a scroll thrown to `proposed` with `velocity`; nil if nothing snaps.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double?
 }
 
 extension CollectionLayout {
-  /// The visible items at `offset`, back to front.
+  /// Returns the visible items at `offset`, back to front.
   package func items(at offset: Double) -> [LayoutAttributes] {
     visibleItems(at: offset)
       .map { attributes(for: $0, at: offset) }
@@ -65,7 +65,7 @@ extension CollectionLayout {
 }
 
 extension [LayoutAttributes] {
-  /// The items in the painter's order: by `z`, those of one `z` by their index.
+  /// Returns the items by `z`, and items with equal `z` by their index.
   package func backToFront() -> [LayoutAttributes] {
     sorted { ($0.z, $0.index) < ($1.z, $1.index) }
   }

@@ -1,10 +1,10 @@
 package import CardKinetics
 
-/// A layout of cards, and the name and the text by which it is told: two with the same are the same.
+/// A layout of cards with its name and text. Two layouts with the same name and text are equal.
 package struct NamedLayout: Hashable, Sendable {
-  /// Of its file, without folder and ending.
+  /// The name of the layout's file, without folder and extension.
   package let name: String
-  /// That of its file; "" for one that is no file.
+  /// The text of the layout's file; empty if the layout has no file.
   package let text: String
   package let layout: any CardLayout
 
@@ -22,10 +22,10 @@ package struct NamedLayout: Hashable, Sendable {
   }
 }
 
-/// What has become of the file of a layout.
+/// A change of a layout's file.
 package enum LayoutNews: Hashable, Sendable {
   case layout(NamedLayout)
-  /// What is wrong with it, as one line: the last layout stays.
+  /// The error in the file, as one line. The previous layout stays.
   case problem(String)
 
   package var isLayout: Bool { if case .layout = self { true } else { false } }

@@ -17,7 +17,10 @@ package struct LayoutQuery: Hashable, Sendable {
   /// The options of every scrolling scene.
   package static let scrolling: Set = ["offset", "proposed", "velocity"]
 
-  /// - Throws: if an option is set that is not in `allowed`, or a velocity without a proposed rest.
+  /// Checks that a scene can answer the query.
+  ///
+  /// - Throws: `LayoutQueryError` if an option is set that is not in `allowed`, or a velocity without a proposed
+  ///   rest.
   package func validate(
     for scene: SceneID, allowing allowed: Set<String> = scrolling
   ) throws(LayoutQueryError) {
@@ -40,9 +43,9 @@ package struct LayoutQuery: Hashable, Sendable {
 package struct LayoutAnswer: Hashable, Sendable {
   package var offset: Double
   package var range: ClosedRange<Double>
-  /// Back to front.
+  /// The items, back to front.
   package var items: [LayoutAttributes]
-  /// The snapped rest; nil where none was proposed.
+  /// The snapped rest; nil if the query proposes none.
   package var rest: Double?
 
   package init(
@@ -51,7 +54,7 @@ package struct LayoutAnswer: Hashable, Sendable {
     (self.offset, self.range, self.items, self.rest) = (offset, range, items, rest)
   }
 
-  /// The answer of a scrolling layout; without a snap, the proposed rest is clamped to the range.
+  /// Creates the answer of a scrolling layout. Without a snap, the proposed rest is clamped to the range.
   package init(of layout: some CollectionLayout, to query: LayoutQuery, from start: Double = 0) {
     let (offset, range) = (query.offset ?? start, layout.offsetRange)
     self.init(
@@ -63,10 +66,10 @@ package struct LayoutAnswer: Hashable, Sendable {
   }
 }
 
-/// A query that does not apply to a scene, or a layout that fails at it: one line for the user.
+/// A query that doesn't apply to a scene, or a layout that fails, as one line for the user.
 package struct LayoutQueryError: Error, Hashable {
   package var message: String
-  /// Whether a file is to blame, and not the query.
+  /// Whether the error is in a file, and not in the query.
   package var isOfFile: Bool
 
   package init(_ message: String, isOfFile: Bool = false) {

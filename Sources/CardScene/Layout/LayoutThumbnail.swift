@@ -3,24 +3,25 @@ import CardPicture
 
 /// A thumbnail of a layout at rest: its cards' outlines, back to front.
 package struct LayoutThumbnail: Hashable, Sendable {
-  /// A card, with corners in shares of the picture's width and height.
+  /// A card, with corners in fractions of the thumbnail's width and height.
   package struct Card: Hashable, Sendable {
     package var corners: Quad
-    /// Its place among the cards, 0 in the middle.
+    /// The position of the card among the cards, 0 in the middle.
     package var place: Int
     package var opacity: Double
     package var shade: Double
   }
 
-  /// The aspect of the view of which it is a picture.
+  /// The aspect of the view that the thumbnail shows.
   package static let aspect = 56.0 / 38
   private static let view = LayoutView(size: Size(768 * aspect, 768))
-  /// The most cards at each side of the middle.
+  /// The maximum number of cards on each side of the middle.
   private static let reach = 8
 
   package private(set) var cards: [Card] = []
 
-  /// That of a layout with the defaults of its constants; without cards where there is none.
+  /// Creates the thumbnail of a layout with the defaults of its parameters. If the layout fails, the thumbnail has no
+  /// cards.
   package init(of named: NamedLayout) {
     let (layout, view, parameters) = (
       named.layout, Self.view, named.layout.parameters.map(\.standard)
@@ -45,7 +46,7 @@ package struct LayoutThumbnail: Hashable, Sendable {
     }
   }
 
-  /// The same as text, which `init(label:)` reads.
+  /// The thumbnail as text, for `init(label:)`.
   package var label: String {
     cards.map { card in
       let numbers = card.corners.points.flatMap { [$0.x, $0.y] } + [card.opacity, card.shade]
@@ -55,7 +56,7 @@ package struct LayoutThumbnail: Hashable, Sendable {
     }.joined(separator: "\t")
   }
 
-  /// Parses a label; what is none is left out.
+  /// Creates a thumbnail from a label. Invalid cards are left out.
   package init(label: String) {
     cards = label.split(separator: "\t").compactMap { text in
       let numbers = text.split(separator: " ").compactMap { Int($0) }

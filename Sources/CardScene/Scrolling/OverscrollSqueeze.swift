@@ -1,11 +1,11 @@
 package import CardKinetics
 
-/// The squeeze of all cards along the scroll's axis while a scroll is beyond an end of its range.
+/// The squeeze of all cards along the scroll's axis at an overscroll.
 package enum OverscrollSqueeze {
-  /// The share of their width that cards lose per viewport width of overscroll; tuned by eye.
+  /// The fraction of their width that cards lose per viewport width of overscroll; tuned by eye.
   private static let share = 0.3
 
-  /// The map of viewport points, about the viewport's middle; the identity within the range.
+  /// Returns the map of viewport points about the viewport's middle: the identity within the range.
   ///
   /// - Parameter offset: the offset shown, in points, with the rubber band applied.
   package static func map(

@@ -9,13 +9,13 @@ package struct Overrides: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a parameter; nil for its default.
+  /// The value of a parameter; nil if it is the default.
   package subscript(name: String) -> Double? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// The value of a parameter, clamped to its range.
+  /// Returns the value of a parameter, clamped to its range.
   package func value(of parameter: Parameter) -> Double {
     values[parameter.name].map(parameter.clamped) ?? parameter.standard
   }
@@ -29,7 +29,7 @@ package struct SceneOverrides: Hashable, Sendable {
 
   package var isEmpty: Bool { overrides.isEmpty }
 
-  /// The overrides of a scene; empty where nothing has been changed.
+  /// The overrides of a scene; empty if nothing has changed.
   package subscript(scene: SceneID) -> Overrides {
     get { overrides[scene] ?? Overrides() }
     set { overrides[scene] = newValue.isEmpty ? nil : newValue }

@@ -1,9 +1,9 @@
 import CardKinetics
 import Glibc
 
-/// The values of a parameter, as a hand sets them.
+/// The values of a parameter, as the user sets them.
 extension Parameter {
-  /// The digits after the point that a step needs, at most six.
+  /// The number of digits after the point that a step needs, at most six.
   package var digits: Int {
     (0..<6).first { digits in
       let scaled = step * pow(10, Double(digits))
@@ -11,22 +11,22 @@ extension Parameter {
     } ?? 6
   }
 
-  /// A value clamped to the range.
+  /// Returns a value clamped to the range.
   package func clamped(_ value: Double) -> Double { range.clamping(value) }
 
-  /// The value `count` steps from `value`, rounded to a step and clamped.
+  /// Returns the value `count` steps from `value`, rounded to a step and clamped.
   package func stepped(_ value: Double, by count: Double) -> Double {
     rounded((value / step).rounded() * step + count * step)
   }
 
-  /// The value at a position in the range, 0…1, rounded to a step; the bounds are exact.
+  /// Returns the value at a position in the range, 0…1, rounded to a step. The bounds are exact.
   package func value(at share: Double) -> Double {
     let share = min(max(share, 0), 1)
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * share
     return share == 0 || share == 1 ? value : rounded((value / step).rounded() * step)
   }
 
-  /// The position of a value in the range, 0…1.
+  /// Returns the position of a value in the range, 0…1.
   package func share(of value: Double) -> Double {
     (clamped(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
   }

@@ -1,23 +1,25 @@
 package import CardKinetics
 
-/// The parameters of a scene, some of which can be changed while it runs.
+/// The values by which a scene is laid out and moves. The user can change some of them.
 package protocol ParameterizedMetrics: Sendable {
   /// The defaults.
   static var standard: Self { get }
-  /// The parameters that can be changed, in the order of the tuner.
+  /// The parameters that the user can change, in the order of the tuner.
   static var metricsParameters: [MetricsParameter<Self>] { get }
 }
 
-/// A parameter that can be changed while its scene runs.
+/// A parameter that the user can change while its scene runs.
 package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
   fileprivate let parameter: Parameter
   fileprivate let path: Path
 
+  /// Creates a parameter.
+  ///
   /// - Parameters:
-  ///   - title: its name in the tuner, which says what it does.
-  ///   - key: its key in a file; nil for the title in lowercase letters with hyphens.
+  ///   - title: the name in the tuner, which describes the effect.
+  ///   - key: the key in a file; nil for the title in lowercase letters with hyphens.
   ///   - unit: "" for a plain number.
   package init(
     _ title: String, key: String? = nil, _ path: any WritableKeyPath<Metrics, Double> & Sendable,
@@ -34,7 +36,7 @@ extension ParameterizedMetrics {
   /// The parameters as lines of the tuner, with their defaults.
   package static var parameters: [Parameter] { metricsParameters.map(\.parameter) }
 
-  /// The defaults with a scene's overrides, clamped to their ranges.
+  /// Creates the defaults with a scene's overrides, clamped to their ranges.
   package init(tunedBy tuning: Overrides) {
     self = Self.standard
     guard !tuning.isEmpty else { return }

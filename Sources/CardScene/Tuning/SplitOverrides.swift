@@ -1,9 +1,9 @@
 package import CardPicture
 
-/// The constants that differ from the defaults in each of the two views.
+/// The parameters that differ from the defaults in each of the two views.
 package typealias SplitOverrides = Split<SceneOverrides>
 
 extension SplitOverrides {
-  /// The defaults in both views.
+  /// Creates the defaults in both views.
   package init() { self.init(both: SceneOverrides()) }
 }

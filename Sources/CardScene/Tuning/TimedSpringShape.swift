@@ -2,7 +2,7 @@ package import CardKinetics
 
 /// A spring by the time in which its oscillation decays to a thousandth.
 package struct TimedSpringShape: Hashable, Sendable {
-  /// In seconds, above 0.
+  /// The time of the decay, in seconds, above 0.
   package var duration: Double
   /// ζ, above 0.001 and at most 1.
   package var dampingRatio: Double
@@ -13,7 +13,7 @@ package struct TimedSpringShape: Hashable, Sendable {
 
   package var spring: Spring { Spring(duration: duration, dampingRatio: dampingRatio) }
 
-  /// The spring of a motion that begins with a velocity, in whole distances per second.
+  /// Returns the spring of a motion that begins with a velocity, in whole distances per second.
   package func spring(initialVelocity: Double) -> Spring {
     Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
   }

@@ -15,7 +15,7 @@ package struct XRayPlot: Hashable, Sendable {
 
   /// The name of the value: "Offset", "Flip".
   package var name: String
-  /// Whether the motion runs, is over, or would begin on release. A pull counts as a motion that runs.
+  /// The state of the motion: it runs, is over, or would begin on release. A pull counts as a motion that runs.
   package var tense = Tense.now
   /// The law's formula.
   package var law: String
@@ -28,16 +28,16 @@ package struct XRayPlot: Hashable, Sendable {
   package var rest: Double?
 
   package enum Tense: String, Hashable, Sendable {
-    /// It runs.
+    /// The motion runs.
     case now
-    /// It was the last one, and is over.
+    /// The motion was the last one, and is over.
     case last
-    /// It would begin if the pointer released the card now.
+    /// The motion would begin if the pointer released the card now.
     case onRelease = "on release"
   }
 
   private static let steps = 64
-  /// The longest part of a motion that is shown, in seconds.
+  /// The maximum part of a motion that the plot shows, in seconds.
   private static let longest = 2.5
 
   package init(
@@ -48,7 +48,7 @@ package struct XRayPlot: Hashable, Sendable {
     (self.now, self.rest) = (now, rest)
   }
 
-  /// A motion over the seconds from its start; nil for a value at rest.
+  /// Creates the plot of a motion over the seconds from its start; nil for a value at rest.
   package init?(_ motion: Motion?, of name: String, at t: Double) {
     guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
     let span = min(motion.end - motion.start, Self.longest)
@@ -64,7 +64,7 @@ package struct XRayPlot: Hashable, Sendable {
     if motion.isDone(at: t) { tense = .last }
   }
 
-  /// The displacement of a rubber band over its pull.
+  /// Creates the plot of a rubber band's displacement over its pull.
   package init(_ band: RubberBand, of name: String, displacement: Double) {
     let pull = band.pull(forDisplacement: abs(displacement))
     let span = max(band.extent, pull)
@@ -105,7 +105,7 @@ package struct XRayPlot: Hashable, Sendable {
 }
 
 extension ScrollModel {
-  /// The law of the offset at `t`: its motion, else the rubber band.
+  /// Returns the plot of the offset's motion at `t`, otherwise of the rubber band.
   package func xrayPlot(at t: Double) -> XRayPlot {
     if let plot = XRayPlot(motion, of: "Offset", at: t) { return plot }
     let offset = offset(at: t)
@@ -115,7 +115,7 @@ extension ScrollModel {
 }
 
 extension DraggableValue {
-  /// The law of the value at `t`; nil while it is held or at rest.
+  /// Returns the plot of the value's motion at `t`; nil while the value is held or at rest.
   package func xrayPlot(of name: String, at t: Double) -> XRayPlot? {
     isMoving(at: t) ? XRayPlot(motion, of: name, at: t) : nil
   }

@@ -6,14 +6,14 @@ package struct XRayRail: Hashable, Sendable {
   /// The shown part of the line: the whole range, or the nearest part of a long one.
   package var shown: ClosedRange<Double>
   package var offset: Double
-  /// In points per second.
+  /// The velocity of the offset, in points per second.
   package var velocity: Double
   /// The shown snap points.
   package var snaps: [Double]
-  /// The offset at which it comes to rest, or would if it were released now; nil at rest.
+  /// The rest of the scroll, or the rest after a release now; nil at rest.
   package var rest: Double?
 
-  /// The most snap points shown.
+  /// The maximum number of snap points on a rail.
   package static let mostSnaps = 33
 
   package init(
@@ -24,11 +24,11 @@ package struct XRayRail: Hashable, Sendable {
     (self.offset, self.velocity, self.snaps, self.rest) = (offset, velocity, snaps, rest)
   }
 
-  /// The rail of a scroll with `count` snap points `snap(0)`, `snap(1)`, …, ascending.
+  /// Creates the rail of a scroll with `count` snap points in ascending order.
   ///
   /// - Parameters:
   ///   - place: the index of the snap point nearest to the offset.
-  ///   - releasedRest: the rest of a drag that is released now.
+  ///   - releasedRest: returns the rest of a release now.
   package init(
     _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
     releasedRest: (_ scroll: ScrollModel) -> Double?
@@ -48,7 +48,7 @@ package struct XRayRail: Hashable, Sendable {
       velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)
   }
 
-  /// The position of an offset on a line from `left` to `right`: linear, also beyond the ends.
+  /// Returns the position of an offset on a line from `left` to `right`: linear, also beyond the ends.
   package func place(of offset: Double, from left: Double, to right: Double) -> Double {
     let span = shown.upperBound - shown.lowerBound
     guard span > 0 else { return (left + right) / 2 }

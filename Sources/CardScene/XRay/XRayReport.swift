@@ -2,28 +2,28 @@ package import CardKinetics
 import CardModel
 package import CardPicture
 
-/// A scene's own view of one moment, as values, which the X-ray draws over its picture.
+/// The values of a scene at one moment that the X-ray draws over the frame.
 package struct XRayReport: Hashable, Sendable {
-  /// An outlined item: the scene's item with the same part, group and index; the first that has no
-  /// mark yet, where there are several.
+  /// An outlined item: the scene's item with the same part, group and index. If there are several, it is the first
+  /// without a mark.
   package struct Mark: Hashable, Sendable {
     package var part: FacePart
     package var group: Int
     package var index: Int
-    /// Its index in the layout.
+    /// The index of the item in the layout.
     package var number: Int
-    /// A number that is told with its name, of which `symbol` is the symbol: its order in the picture.
+    /// The stacking order of the item. The X-ray shows it beside the name, after `symbol`.
     package var z: Double
     package var symbol = "z"
-    /// The fixed point of its transform, in the face's points.
+    /// The fixed point of the item's transform, in the face's points.
     package var anchor: Point
-    /// Two points of the axis about which it turns in depth, in the face's points; nil without one.
+    /// Two points of the axis about which the item turns in depth, in the face's points; nil without an axis.
     package var axis: Axis?
-    /// Whether it turns about an axis through the anchor that points to the viewer.
+    /// Whether the item turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
-    /// Where its name stands.
+    /// The position of the item's name.
     package var namePlace = NamePlace.left
-    /// Whether it can be hit; a thrown card cannot.
+    /// Whether the pointer can hit the item; it can't hit a thrown card in classic mode.
     package var isHittable = true
 
     package init(
@@ -35,13 +35,13 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// Where the name of a card stands.
+  /// The position of a card's name.
   package enum NamePlace: Hashable, Sendable {
-    /// Beside its top left corner, for cards one below the other.
+    /// Beside the top left corner, for cards one below the other.
     case left
-    /// Above its top right corner.
+    /// Above the top right corner.
     case right
-    /// In one of its upper corners, or, where another card covers both, above them.
+    /// In one of the upper corners. If another card covers both corners, the name stands above them.
     case onCard
   }
 
@@ -57,13 +57,13 @@ package struct XRayReport: Hashable, Sendable {
 
   /// A formula and its current value.
   package struct Line: Hashable, Sendable {
-    /// In TeX's notation, as `Formula` reads it.
+    /// The formula in TeX's notation, as `Formula` reads it.
     package var formula: String
-    /// What its left side is, and what its other symbols are, in words.
+    /// The meaning of the formula's left side and of its other symbols, in words.
     package var meaning: String
     package var value: Double
     package var unit: String
-    /// After the point.
+    /// The number of digits after the point.
     package var digits: Int
 
     package init(
@@ -75,7 +75,7 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// The text that gives a card its pose, with its numbers.
+  /// The lines of a layout's text that give a card its pose, with their numbers.
   package struct Source: Hashable, Sendable {
     package var lines: [LayoutLine]
     /// The bounding box of the card, in viewport points.
@@ -84,7 +84,7 @@ package struct XRayReport: Hashable, Sendable {
     package init(lines: [LayoutLine], card: Rect) { (self.lines, self.card) = (lines, card) }
   }
 
-  /// A constant for a formula: at most three digits after the point, without trailing zeros.
+  /// Returns a constant for a formula: at most three digits after the point, without trailing zeros.
   package static func word(_ constant: Double) -> String {
     guard constant.isFinite, abs(constant) < 1e12 else {
       return LiveText.number(constant, digits: 0)
@@ -96,7 +96,7 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// The subject of the numbers, "card", "page" or "book", and which one; nil where there is none.
+  /// The subject of the numbers, "card", "page" or "book", and its index; nil without a subject.
   package var subject = "card"
   package var number: Int?
   package var phase = ScenePhase.idle
@@ -105,8 +105,8 @@ package struct XRayReport: Hashable, Sendable {
   package var lines: [Line] = []
   package var plot: XRayPlot?
   package var source: Source?
-  /// The bounding box of the cards at rest and in gestures, in viewport points, which panel and rail
-  /// keep clear of; nil for the whole viewport.
+  /// The bounding box of the cards at rest and in gestures, in viewport points; nil for the whole viewport. The panel
+  /// and the rail keep clear of it.
   package var cards: Rect?
 
   /// The heading of the panel: the subject with its name, or "No card".
@@ -115,7 +115,7 @@ package struct XRayReport: Hashable, Sendable {
     return "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(name(of: number))"
   }
 
-  /// The name of the subject with an index: cards and books count from 1, as their badges do; pages have
+  /// Returns the name of the subject with an index. Cards and books count from 1, as their badges do. Pages have
   /// their printed numbers, and a dash before the first.
   package func name(of index: Int) -> String {
     guard subject == "page" else { return "\(index + 1)" }

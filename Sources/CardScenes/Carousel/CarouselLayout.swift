@@ -15,16 +15,16 @@ struct CarouselLayout: CollectionLayout {
 
   var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
 
-  /// The offset that centres card `page`.
+  /// Returns the offset that centres card `page`.
   func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
-  /// The page nearest to an offset.
+  /// Returns the page nearest to an offset.
   func page(at offset: Double) -> Int {
     // Clamped before the conversion to an integer: an offset may be any number.
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
   }
 
-  /// The cards whose front faces the viewer: those less than π/2 from the middle.
+  /// Returns the cards whose front faces the viewer: those less than π/2 from the middle.
   func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
     let reach = CarouselMetrics.edgeOn / metrics.foldPerPage
@@ -34,7 +34,7 @@ struct CarouselLayout: CollectionLayout {
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
-  /// The fold of card `index` at `offset`, in radians: positive once it is past the middle.
+  /// Returns the fold of card `index` at `offset`, in radians: positive for a card left of the middle.
   func angle(of index: Int, at offset: Double) -> Double {
     (offset - self.offset(of: index)) / metrics.pitch * metrics.foldPerPage
   }
@@ -57,12 +57,12 @@ struct CarouselLayout: CollectionLayout {
       z: -abs(angle))
   }
 
-  /// The rest of a release whose press is unknown.
+  /// Returns the rest of a release whose press is unknown.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
-  /// The page where a drag that was pressed on page `press` lands.
+  /// Returns the page of a drag's rest, for a press on page `press`.
   func page(for proposed: Double, velocity: Double, from press: Int, reach: Int = 1) -> Int {
     Paging.page(
       pressed: press, released: proposed / metrics.pitch, velocity: velocity,

@@ -2,61 +2,62 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The constants of the Carousel for a viewport, in points.
+/// The parameters of the Carousel for a viewport, in points.
 ///
-/// Source, where no other is named: the original tutorial ("a 3-D folding carousel", its layout
-/// code).
+/// If a comment names no source, the source is the tutorial: see `Sources/CardScenes/README.md`, "Carousel".
 struct CarouselMetrics: Hashable, Sendable {
   static let defaultCount = 5
   /// The inset of a card from either side of its page, in viewport widths.
   var insetShare = 0.12
   var cardHeightShare = 0.8
-  /// m34 is −1 over this.
+  /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
   var eyeDistance = 500.0
   /// The fold of a card per page, in radians.
   var foldPerPage = 1.0
-  /// The fold at which a card is seen edge-on, in radians.
+  /// The fold of a card that is edge-on, in radians.
   static let edgeOn = Double.pi / 2
-  /// The most fold of the outline by which a card is carried to another scene, in radians: that of a
-  /// neighbour, and a little more.
+  /// The maximum fold of the outline that carries a card to another scene, in radians: a little more than the fold of
+  /// a neighbour. Tuned by eye.
   static let carriedFold = 1.2
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
-  /// How far the button stands from the card's right and bottom edge. Tuned by eye.
+  /// The distance of the button from the card's right and bottom edges. Tuned by eye.
   static let buttonInset = 16.0
-  /// The pointer's speed that turns a page, in points per second.
+  /// The pointer's minimum speed that turns a page, in points per second. Tuned by eye.
   var pageSpeed = Paging.flingSpeed
-  /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
+  /// The distance of the sheet from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
-  /// The sheet overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
+  /// The springs of the sheet: it overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
   var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
   var closing = SpringShape(response: 0.42, dampingRatio: 1)
   var physics = ScrollPhysics()
-  /// How far the open sheet can be pulled beyond 1. Tuned by eye.
+  /// The maximum excess over an openness of 1 in a pull. Tuned by eye.
   static let sheetGive = 0.08
-  /// The part of the height that the sheet is dragged down for its whole way back: that of its
-  /// top edge's way, which keeps near the pointer.
+  /// The fraction of the viewport's height by which a drag folds the sheet completely. The top edge of the sheet
+  /// moves about as far, so it keeps near the pointer. Tuned by eye.
   static let sheetSpan = 0.875
-  /// A sheet that is released below this openness closes. Tuned by eye.
+  /// The minimum openness at which a released sheet stays open. Tuned by eye.
   static let keptOpen = 0.6
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.3)
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
-  /// The darkness of a card that is folded edge-on. Tuned by eye.
+  /// The darkness of an edge-on card. Tuned by eye.
   var foldDarkness = 0.4
   /// The darkness of the cards behind an open sheet. Tuned by eye.
   static let dimming = 0.4
-  /// The darkness of a sheet that is seen edge-on. Tuned by eye.
+  /// The darkness of an edge-on sheet. Tuned by eye.
   static let sheetDarkness = 0.35
 
   var viewport = CarouselScene.design.size
 
-  /// The room of a wide card around its picture, which `CarouselPainter` lays out.
+  /// The area of a wide card around its picture. `CarouselPainter` lays out this area.
   private static let frame = Size(40, 100)
 
-  /// The viewport of cards whose pictures have an aspect: the card's width and height make as much together as
-  /// those of the widest upright one, so that its corners fold as far towards the eye and no farther.
+  /// Returns the viewport of cards whose pictures have an aspect, width over height.
+  ///
+  /// The card's width and height add up to those of the widest upright card. So its corners fold as far towards the
+  /// eye, and no farther.
   static func viewport(ofPictures aspect: Double) -> Size {
     let design = CarouselScene.design
     var widest = standard
@@ -69,12 +70,12 @@ struct CarouselMetrics: Hashable, Sendable {
       (picture + frame.height) / standard.cardHeightShare)
   }
 
-  /// The card: the page less its insets, by 0.8·H.
+  /// The size of a card: the page without its insets, by 0.8·H.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
   }
 
-  /// The spring of a sheet that opens (1) or closes (0).
+  /// Returns the spring of a sheet that opens (1) or closes (0).
   func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
 
   /// The distance from one page to the next.
@@ -87,7 +88,7 @@ struct CarouselMetrics: Hashable, Sendable {
       card.height - Self.buttonInset - Self.buttonSize.height)
   }
 
-  /// The extent for which the detail's face is laid out: the viewport less its inset, all round.
+  /// The size for which the detail's face is laid out: the viewport without its inset on all sides.
   var sheet: Size {
     Rect(viewport).insetBy(dx: Self.sheetInset, dy: Self.sheetInset).size
   }

@@ -4,8 +4,8 @@ import CardPicture
 import CardScene
 
 extension CarouselScene {
-  /// Scrolls to a page, continuing position and velocity, or releases a drag to it; cross-fades under
-  /// reduced motion.
+  /// Scrolls to a page, or releases a drag to it. Position and velocity are continuous; under reduced motion the
+  /// pages cross-fade.
   mutating func turn(to page: Int, isReleased: Bool = false, at t: Double) {
     turn(toOffset: layout.offset(of: page), isReleased: isReleased, at: t)
   }
@@ -29,7 +29,7 @@ extension CarouselScene {
     if wheelBurst.accepts(direction, at: time) { step(by: direction, at: t) }
   }
 
-  /// Whether wheel and keys may scroll: the pointer is not dragging the pages.
+  /// Whether the wheel and keys may scroll: they may, unless the pointer drags the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .spent: true
@@ -59,7 +59,7 @@ extension CarouselScene {
     }
   }
 
-  /// Turns to the next page, counted from the target of the scroll, so that quick steps add up.
+  /// Turns to the next page, counted from the target of the scroll. So quick steps add up.
   private mutating func step(by direction: Int, at t: Double) {
     let page = frontPage(at: t)
     let next = min(max(page + direction, 0), layout.count - 1)
@@ -91,7 +91,7 @@ extension CarouselScene {
     open(frontPage(at: t), at: t)
   }
 
-  /// Opens a card's detail, or reverses one that is closing.
+  /// Opens a card's detail. If the detail is closing, reverses it.
   mutating func open(_ card: Int, at t: Double) {
     if sheets.last?.card != card {
       let folding = sheets.firstIndex { $0.card == card }

@@ -26,7 +26,7 @@ extension CarouselScene {
     hit.face.scene == Self.id && hit.face.part == .action
   }
 
-  /// Stops what is moving.
+  /// Stops the scroll or the sheet.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let sheet = sheet(at: t) {
       interaction = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
@@ -56,14 +56,16 @@ extension CarouselScene {
     }
   }
 
-  /// Ends a press or a drag: what it stopped continues to its rest, what it dragged is released with
-  /// the pointer's velocity.
+  /// Ends a press or a drag.
+  ///
+  /// A motion that the press stopped continues to its rest. Dragged pages and sheets are released with the pointer's
+  /// velocity.
   mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
     case .pressing(let page, _): letGoOfScroll(from: page, at: t)
     case .holding(let grip): goSheet(to: grip.target, at: t)
     case .paging(let page, let travel):
-      // Where the drag leads, at most one page from that of the press.
+      // The drag leads at most one page from the page of the press.
       let speed = velocity == .zero ? 0 : -travel.velocity
       let rest = layout.page(for: scroll.offset(at: t), velocity: speed, from: page)
       turn(to: rest, isReleased: true, at: t)
@@ -73,7 +75,7 @@ extension CarouselScene {
     interaction = .idle
   }
 
-  /// Releases a scroll that the press stopped: it goes to the nearest page or, by classic rules, on.
+  /// Releases a scroll that the press stopped: the scroll goes to the nearest page or, in classic mode, continues.
   private mutating func letGoOfScroll(from page: Int, at t: Double) {
     guard scroll.isDragging else { return }
     switch options.rules {

@@ -9,7 +9,7 @@ extension CarouselScene {
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     var items = cards(at: t, in: passage)
     for sheet in sheets {
-      // Through a sheet that turns into another scene's card the one beneath it would be seen.
+      // The card would show through a sheet that turns into another scene's card.
       let covered = sheet.coverage(at: t) * min((1 - passage.presence) / Self.covering, 1)
       for index in items.indices where items[index].carrier == sheet.card && covered > 0 {
         items[index].opacity *= 1 - covered
@@ -21,7 +21,7 @@ extension CarouselScene {
     return items
   }
 
-  /// The part of a change of scenes in which the card beneath a sheet vanishes; tuned by eye.
+  /// The fraction of a transition in which the card beneath a sheet vanishes; tuned by eye.
   private static let covering = 0.05
 
   package func facesAhead(at t: Double) -> [FaceID] {
@@ -30,7 +30,7 @@ extension CarouselScene {
       Int((offset / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
     }
     let (page, end) = (page(at: offset), page(at: rest))
-    // The nearest in the direction of travel last, then where the scroll leads: the last requested is painted
+    // The nearest in the direction of travel come last, then the target of the scroll: the last requested is painted
     // first.
     let next = Double(page) + (rest < offset ? -0.5 : 0.5)
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
@@ -40,8 +40,8 @@ extension CarouselScene {
       + pages.map { FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card) }
   }
 
-  /// The visible cards, each with its button on it; in a passage also those beside the window, which
-  /// then come into sight.
+  /// Returns the visible cards, each with its button on it. In a transition also the cards beside the window, which
+  /// become visible.
   func cards(at t: Double, in passage: ScenePassage = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items: [DisplayItem] = []
@@ -51,7 +51,7 @@ extension CarouselScene {
     where passage != .none || isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
-      // A card that is folded beside the front one casts no shadow, which would cost time.
+      // A card that is folded beside the front card casts no shadow, which would cost time.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
         face: FaceID(
@@ -61,7 +61,7 @@ extension CarouselScene {
         corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
-      // The cards beside the carried one leave to the side on which they stand.
+      // The cards beside the carried card leave to their own side.
       card.flight = passage.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin
@@ -82,13 +82,13 @@ extension CarouselScene {
     OverscrollSqueeze.map(at: offset, in: layout.offsetRange, viewport: viewport.size)
   }
 
-  /// How far the sheets cover the cards, 0…1.
+  /// Returns how far the sheets cover the cards, 0…1.
   private func openness(at t: Double) -> Double {
     sheets.reduce(0) { max($0, min($1.open.position(at: t), 1)) }
   }
 
-  /// Whether a card or its shadow overlaps the window; a card with a corner behind the eye has no
-  /// bounding box and counts as visible.
+  /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye has no bounding box and
+  /// counts as visible.
   private func isInSight(_ attributes: LayoutAttributes) -> Bool {
     let homography = attributes.homography
     let face = Homography.identity.apply(attributes.faceRect)
@@ -106,7 +106,7 @@ extension CarouselScene {
     return hovered == card && interaction == .idle ? .hovered : .normal
   }
 
-  /// A card's detail; nothing while it is edge-on.
+  /// Returns the item of a card's detail; nil while the sheet is edge-on.
   private func item(of sheet: CarouselSheet, at t: Double) -> DisplayItem? {
     let open = sheet.open.position(at: t)
     guard open > 0 else { return nil }

@@ -11,16 +11,17 @@ extension CarouselScene {
       || fade?.isRunning(at: t) == true
   }
 
-  /// The card with a sheet, otherwise that to which the scroll leads, unless it is farther away than
-  /// the next.
+  /// Returns the card with a sheet, otherwise the target of the scroll. If the target is farther away than the next
+  /// page, returns the nearest card.
   package func frontCard(at t: Double) -> Int? {
     let (page, offset) = (frontPage(at: t), scroll.offset(at: t))
     let isNear = abs(layout.angle(of: page, at: offset)) <= CarouselMetrics.carriedFold
     return sheet(at: t)?.card ?? (isNear ? page : layout.page(at: offset))
   }
 
-  /// That of the card until its sheet is half open, then more and more that of the sheet, which was a
-  /// line at first and turned about the card's edge.
+  /// Returns the outline of the card until its sheet is half open, then more and more the outline of the sheet.
+  ///
+  /// At first the sheet is a line, and turns about the card's edge.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     let offset = scroll.offset(at: t)
     let card = layout.attributes(
@@ -42,7 +43,7 @@ extension CarouselScene {
 
   package func place(at t: Double) -> ScenePlace? { .card(openCard ?? frontPage(at: t)) }
 
-  /// The open sheet, or the card in front.
+  /// Returns the area for the picture on the open sheet or on the front card.
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
     let isSheet = face.part == .detail
     guard isSheet || face.part == .front && sheet(at: t) == nil,
@@ -63,7 +64,7 @@ extension CarouselScene {
       open: min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1))
   }
 
-  /// It changes while a page turns and while a sheet opens.
+  /// Returns a fraction that grows while a page turns and while a sheet opens.
   package func backdropShare(at t: Double) -> Double {
     let turn = sin(.pi * scroll.offset(at: t) / viewport.size.width)
     let open = min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1)
@@ -91,7 +92,7 @@ extension CarouselScene {
     return isButton || isNeighbour ? .pointingHand : .grab
   }
 
-  /// A cross-fade does not count, since it cannot be stopped.
+  /// Whether a press would stop the sheet or the scroll. A cross-fade can't be stopped, so it doesn't count.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
       ?? scroll.isSeenMoving(at: t)

@@ -19,7 +19,7 @@ extension CarouselScene {
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
-  /// The axis is the part of the fold's diagonal that lies on the card.
+  /// Returns the mark of a card. Its axis is the part of the fold's diagonal on the card.
   private func mark(_ card: LayoutAttributes, at offset: Double) -> XRayReport.Mark {
     let middle = Point(card.size.width / 2, card.size.height / 2)
     let reach = min(middle.x, middle.y)
@@ -32,7 +32,7 @@ extension CarouselScene {
     return mark
   }
 
-  /// A sheet turns about its bottom edge.
+  /// Returns the mark of a sheet, which turns about its bottom edge.
   private func mark(_ sheet: CarouselSheet) -> XRayReport.Mark {
     let size = metrics.sheet
     let (left, right) = (Point(0, size.height), Point(size.width, size.height))
@@ -54,7 +54,7 @@ extension CarouselScene {
     }
   }
 
-  /// The formulas of the spec for the card.
+  /// Returns the formulas of the card: see `Sources/CardScenes/README.md`, "Carousel".
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let angle = layout.angle(of: card, at: offset)

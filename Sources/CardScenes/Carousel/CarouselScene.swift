@@ -21,18 +21,18 @@ package struct CarouselScene: Scene {
     }
   }
 
-  /// What the pressed pointer does.
+  /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Pressed, with no sheet open, at a page; perhaps on the front card's button.
+    /// A press at a page while no sheet is open, perhaps on the front card's button.
     case pressing(page: Int, isOnButton: Bool)
-    /// Dragging the pages, at most one from that of the press.
+    /// A drag of the pages, at most one page from the page of the press.
     case paging(from: Int, PanTravel)
-    /// Pressed on the sheet.
+    /// A press on the sheet.
     case holding(CarouselGrip)
-    /// Dragging the sheet.
+    /// A drag of the sheet.
     case pulling(CarouselGrip)
-    /// Still pressed, but without further effect.
+    /// A press without further effect.
     case spent
   }
 
@@ -40,13 +40,13 @@ package struct CarouselScene: Scene {
   var options: SceneOptions
   var layout: CarouselLayout
   var scroll: ScrollModel
-  /// The visible details; all but the last are closing.
+  /// The visible sheets; all but the last one are closing.
   var sheets: [CarouselSheet] = []
   var interaction = Interaction.idle
   /// The card whose button is under the pointer.
   var hovered: Int?
   var wheelBurst = WheelBurst<Int>()
-  /// From the page that was left to the page that is shown, under reduced motion.
+  /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -88,7 +88,7 @@ package struct CarouselScene: Scene {
     return true
   }
 
-  /// The last sheet, as long as it is visible at `t`.
+  /// Returns the last sheet while it is visible.
   func sheet(at t: Double) -> CarouselSheet? {
     sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
@@ -96,10 +96,10 @@ package struct CarouselScene: Scene {
   /// The card whose detail is open or opening.
   var openCard: Int? { sheets.last.flatMap { $0.isOpen ? $0.card : nil } }
 
-  /// The page that is the scroll's target, or the nearest one.
+  /// Returns the page that is the target of the scroll, or nearest to it.
   func frontPage(at t: Double) -> Int { layout.page(at: scroll.rest(at: t)) }
 
-  /// Removes what has come to rest, without a visible change.
+  /// Removes sheets and fades that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     sheets.removeAll { $0.isOver(at: t) }
     if fade?.isRunning(at: t) == false { fade = nil }

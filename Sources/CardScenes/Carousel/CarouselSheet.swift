@@ -3,39 +3,41 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// A card's detail: a sheet that rises about the card's bottom edge until it stands flat.
+/// A card's detail: a sheet that rises about the card's bottom edge until it is flat.
 ///
-/// Its face is laid out once, for the open sheet; while it opens it is only rotated and scaled
+/// The sheet's face is laid out once, for the open sheet. While the sheet opens, its face is only rotated and scaled
 /// evenly.
 struct CarouselSheet: Hashable, Sendable {
   var card: Int
-  /// 0 is closed, seen edge-on at the card's bottom edge; 1 is flat, facing the viewer.
+  /// The openness: at 0 the sheet is closed, seen edge-on at the card's bottom edge; at 1 it is flat and faces the
+  /// viewer.
   var open: DraggableValue
 
-  /// How far it hides its card, 0…1: wholly where it is open, and only in the last tenth of its way there,
-  /// where it covers the card (tuned by eye).
+  /// Returns how far the sheet hides its card, 0…1.
+  ///
+  /// The value grows from 0 to 1 in the last tenth of the opening, when the sheet covers the card (tuned by eye).
   func coverage(at t: Double) -> Double { (0...1).clamping(10 * open.position(at: t) - 9) }
 
-  /// Whether it is open or opening.
+  /// Whether the sheet is open or opening.
   var isOpen: Bool { open.isOpen }
 
-  /// Whether it is closed and at rest.
+  /// Whether the sheet is closed and at rest.
   func isOver(at t: Double) -> Bool { !isOpen && !open.isMoving(at: t) }
 }
 
 extension CarouselMetrics {
-  /// The map from the points of a sheet's face to viewport points, at one moment of its opening.
+  /// Returns the map from the points of a sheet's face to viewport points, at one moment of its opening.
   ///
   /// - Parameters:
-  ///   - open: 0 is closed, 1 is flat; more where it is pulled or thrown beyond, which is limited so
-  ///     that the sheet never reaches the eye.
-  ///   - cardX: the x of its card's centre in the viewport.
+  ///   - open: 0 is closed, 1 is flat. A pull or a throw may lead beyond 1. The map limits the excess, so that the
+  ///     sheet never reaches the eye.
+  ///   - cardX: the x of the card's centre in the viewport.
   func sheetHomography(open: Double, cardX: Double) -> Homography {
     let give = Self.sheetGive
     let open = open <= 1 ? open : 1 + give * (1 - 1 / (1 + (open - 1) / give))
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * open }
-    // How far it leans back, in radians. At 0 the sheet lies in the plane through the eye and the
-    // card's bottom edge, where it is seen as a line; from there on its front faces the viewer.
+    // The angle by which the sheet leans back, in radians. At 0 the sheet lies in the plane through the eye and the
+    // card's bottom edge, where it is seen as a line. From there its front faces the viewer.
     let angle = (.pi / 2 + atan(card.height / 2 / eyeDistance)) * (1 - open)
     let scale = mix(card.width / sheet.width, 1)
     // Relative to the eye, which is at half the height, as for the cards.
@@ -53,9 +55,9 @@ extension CarouselMetrics {
 
 /// The pointer's grip on the sheet.
 struct CarouselGrip: Hashable, Sendable {
-  /// The target of the sheet's motion when it was caught.
+  /// The target of the sheet's motion when the pointer caught it.
   let target: Double
-  /// How far the sheet was open.
+  /// The openness of the sheet when the pointer caught it.
   private let open: Double
   /// The pointer's travel that closes the open sheet, in points.
   private let span: Double
@@ -66,7 +68,7 @@ struct CarouselGrip: Hashable, Sendable {
     span = viewport.height * CarouselMetrics.sheetSpan
   }
 
-  /// The change of `open` for a drag, and its velocity; down closes the sheet, at most completely.
+  /// Returns the change of `open` for a drag, and its velocity. A drag down closes the sheet, at most completely.
   func pull(by pan: Pan) -> (travel: Double, velocity: Double) {
     let free = -pan.translation.y / span
     let travel = max(free, min(0, -open))

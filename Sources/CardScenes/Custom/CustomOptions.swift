@@ -2,13 +2,13 @@ package import CardScene
 
 /// The options that the Custom scene starts with.
 package struct CustomOptions: SceneOption {
-  /// Its layout; nil for the first of the gallery.
+  /// The layout; nil for the first layout of the gallery.
   package var layout: NamedLayout?
-  /// One that is in no gallery: the user's own.
+  /// The layout that the user opened, which is in no gallery.
   package var own: NamedLayout?
-  /// What is wrong with its file.
+  /// The error in the file of the user's layout; nil without one.
   var problem: String?
-  /// What there is to choose from.
+  /// The layouts to choose from.
   package var gallery = LayoutGallery.plain
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice] = []

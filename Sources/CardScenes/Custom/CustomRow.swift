@@ -4,10 +4,12 @@ import CardScene
 
 /// The positions of the thumbnails of layouts: a row at the bottom of the window.
 struct CustomRow: Hashable, Sendable {
-  // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
+  // Sizes are in points at a zoom of 1. At smaller zooms they grow, so that a point is not much less than a pixel.
+  // Tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
-  /// How far the thumbnails shrink at most where all of them then have room.
+  /// The minimum scale of the thumbnails that makes all of them fit. If they need less, they keep their size and the
+  /// row scrolls.
   private static let leastShare = 0.75
   private static let leastZoom = 0.6
   /// The height of a caption in one line with its margins.
@@ -16,7 +18,7 @@ struct CustomRow: Hashable, Sendable {
   private static let (leastWindow, leastNamed) = (200.0, 440.0)
 
   let count: Int
-  /// In points of the viewport.
+  /// The length of a point of the row, in viewport points.
   let unit: Double
   /// The length of one pixel in viewport points, so that text stays legible if the scene is scaled down.
   private let pixel: Double
@@ -35,18 +37,18 @@ struct CustomRow: Hashable, Sendable {
     (width, picture) = (whole * unit * share, unit * share)
   }
 
-  /// The length of the row, seen or not.
+  /// The length of the whole row, including its hidden part.
   private let width: Double
-  /// What it has to lie in.
+  /// The width that is available to the row.
   let room: Double
-  /// The length of a point of a thumbnail.
+  /// The length of a point of a thumbnail, in viewport points.
   private let picture: Double
   private let hasRoom: Bool
   private let hasName: Bool
 
-  /// How far the plate beneath the row stands out.
+  /// The margin of the plate beneath the row.
   private var plate: Double { 7 * unit }
-  /// How far the ring around the chosen one stands out.
+  /// The margin of the ring around the chosen thumbnail.
   var ring: Double { 2.5 * unit }
   /// The distance from one thumbnail to the next.
   var step: Double { (Self.thumbnail.width + Self.gap) * picture }
@@ -60,7 +62,7 @@ struct CustomRow: Hashable, Sendable {
       height: height)
   }
 
-  /// The plate beneath the row, which belongs to it.
+  /// The rectangle of the plate beneath the row. The plate belongs to the row.
   var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
   /// The rectangle of the layout's name above the row; nil if there is no space.
@@ -81,12 +83,12 @@ struct CustomRow: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// How much of its length is not seen.
+  /// The length of the hidden part of the row.
   var hidden: Double { rect == nil ? 0 : max(width - room, 0) }
 
   /// Returns the shift to the left that shows a position at its own fraction of the row.
   ///
-  /// So the row moves little under a pointer that goes from one thumbnail to the next. The position is in thumbnails.
+  /// So the row moves little when a pointer goes from one thumbnail to the next. The position is in thumbnails.
   func shift(showing place: Double) -> Double {
     hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
   }
@@ -98,12 +100,12 @@ struct CustomRow: Hashable, Sendable {
     return (0...hidden).clamping(place)
   }
 
-  /// The scroll by which a hand shifts it.
+  /// Returns the scroll of the row for a drag that begins at `shift`.
   func scroll(at shift: Double) -> ScrollModel {
     ScrollModel(range: 0...hidden, extent: room, offset: shift)
   }
 
-  /// The place of a thumbnail.
+  /// Returns the rectangle of a thumbnail; nil if the row is not shown.
   func place(of index: Double, shift: Double) -> Rect? {
     guard let rect else { return nil }
     return Rect(
@@ -111,7 +113,7 @@ struct CustomRow: Hashable, Sendable {
       height: rect.height)
   }
 
-  /// The part of something at a place that is in the row, from its own top left; nil where nothing is.
+  /// Returns the part of `place` that is visible in the row, from the top left corner of `place`; nil if none is.
   func visiblePart(of place: Rect, beyond edge: Double = 0) -> Rect? {
     guard let rect else { return nil }
     let (left, right) = (max(place.minX, rect.minX - edge), min(place.maxX, rect.maxX + edge))

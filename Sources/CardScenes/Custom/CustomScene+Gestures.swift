@@ -18,19 +18,19 @@ extension CustomScene {
     case .wheel(let point, let dx, let dy, _):
       wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
     case .hover(let hit):
-      // A scene that was never on stage asks no layout for what is under no pointer.
+      // Before the scene is on stage, it doesn't run a layout to find the card under the pointer.
       hovered = hit.flatMap(thumbnail)
     case .command(let command): perform(command, at: t)
     case .pinch: break
     }
   }
 
-  /// The place in the row of the thumbnail at a hit.
+  /// Returns the index of the thumbnail at a hit.
   func thumbnail(of hit: Hit) -> Int? {
     hit.face.scene == Self.id && hit.face.part == .thumbnail ? hit.face.index : nil
   }
 
-  /// Stops what is moving.
+  /// Stops the cards or the row.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let hit = touch.hit, isOfRow(hit) {
       catchRow(at: t)
@@ -57,7 +57,7 @@ extension CustomScene {
     go(to: track.slot(of: hit.face.index, near: front), at: t)
   }
 
-  /// Ends a press: what it stopped goes to the nearest card or, by classic rules, on.
+  /// Ends a press: a scroll that it stopped goes to the nearest card or, in classic mode, continues.
   private mutating func endPress(at t: Double) {
     defer { interaction = .idle }
     switch interaction {
@@ -124,7 +124,7 @@ extension CustomScene {
 
   // MARK: Commands
 
-  /// Whether wheel and keys may scroll: no pointer holds the cards.
+  /// Whether the wheel and keys may scroll: they may, unless the pointer holds the cards.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .choosing, .shifting, .spent: true
@@ -156,7 +156,7 @@ extension CustomScene {
     }
   }
 
-  /// Advances by `steps` cards from where the scroll comes to rest, so that quick steps add up.
+  /// Advances by `steps` cards from the target of the scroll. So quick steps add up.
   private mutating func step(by steps: Int, at t: Double) {
     let track = track
     let slot = Double(track.front(at: t) + steps)

@@ -24,14 +24,14 @@ extension CustomScene {
   package func facesAhead(at t: Double) -> [FaceID] {
     let (track, face) = (track, face)
     let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
-    // The nearest last: the last requested is painted first.
+    // The nearest come last: the last requested is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
     return near.filter { track.slots.contains(Double($0)) }.map {
       FaceID(scene: Self.id, part: .front, index: track.card(of: $0), size: face)
     }
   }
 
-  /// The cards of a picture that face the viewer; in a passage also those beside the window.
+  /// Returns the cards of a picture that face the viewer. In a transition also the cards beside the window.
   func items(
     of picture: CustomPicture, in passage: ScenePassage
   ) -> [DisplayItem] {
@@ -48,17 +48,17 @@ extension CustomScene {
   /// The opacity beyond which a face is drawn as opaque; faces below it would show only at the card's edges.
   private static let wholeShare = 1 - 0.5 / 255
 
-  /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
+  /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
   private func items(
     of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.Face],
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = place.pose
-    // What is turned aside casts none, which would cost time.
+    // A card that is turned aside casts no shadow, which would cost time.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
     let lit = max(0, (facing - CustomMetrics.leastFacing) / (1 - CustomMetrics.leastFacing))
     var items: [DisplayItem] = []
-    // What is left for the faces below.
+    // The opacity that is left for the faces below.
     var opacity = pose.opacity
     for (index, face) in faces.enumerated().reversed() {
       let share = face.share < Self.wholeShare ? face.share : 1
@@ -66,7 +66,7 @@ extension CustomScene {
       opacity = part < 1 ? (left - part) / (1 - part) : 0
       guard part > 0 else { continue }
       let fit = face.fit(pose)
-      // Of an opaque card the lowest face casts all of the shadow.
+      // The lowest face of an opaque card casts all of the shadow.
       let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
       var item = DisplayItem(
         face: FaceID(scene: Self.id, part: .front, index: card, size: face.size),
@@ -85,7 +85,7 @@ extension CustomScene {
     return items.reversed()
   }
 
-  /// Whether a card or its shadow overlaps the window; one with a corner behind the eye counts as visible.
+  /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye counts as visible.
   private func isInSight(_ map: Homography, _ pose: CardPose) -> Bool {
     let card = Rect(pose.size)
     guard map.isBeforeEye(card) else { return true }
@@ -94,7 +94,7 @@ extension CustomScene {
     return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
   }
 
-  /// What is wrong, above the row of thumbnails.
+  /// Returns the error message above the row of thumbnails.
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
     let place = rowPlaces.notice
     return DisplayItem(

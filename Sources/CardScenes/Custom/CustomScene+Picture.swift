@@ -1,7 +1,7 @@
 import CardKinetics
 import CardScene
 
-/// The cards at one moment.
+/// The cards and their faces at one moment.
 struct CustomPicture: Sendable {
   struct Card: Sendable {
     var slot: Int
@@ -13,15 +13,15 @@ struct CustomPicture: Sendable {
   /// An image painted on all cards, in the size that one layout gives the card in the middle.
   struct Face: Sendable {
     var size: Size
-    /// The opacity of the face over those before it, 0…1.
+    /// The opacity of the face, 0…1. The faces before it lie below it.
     var share: Double
   }
 
-  /// Back to front.
+  /// The cards, back to front.
   var cards: [Card]
   /// The faces from bottom to top; the first one is opaque.
   var faces: [Face]
-  /// Why the present layout gives no picture, and another one does.
+  /// The error of the current layout, in whose place another layout is shown; nil without one.
   var problem: String?
 }
 
@@ -39,7 +39,7 @@ extension CustomTrack {
 extension CustomScene {
   /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
   ///
-  /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
+  /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
   func picture(at t: Double, in passage: ScenePassage = .none) -> CustomPicture {
     let (view, track) = (view, track)
     let middle = track.middle(at: t)
@@ -80,7 +80,8 @@ extension CustomScene {
     var shares: [Double] = []
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
-      // Beyond its reach a card stays where it was last, unseen; the last one is asked for the face.
+      // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
+      // the face.
       let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: passage)) }
       var poses = try layer.named.layout.poses(
         at: places + [0], in: view, parameters: layer.parameters)
@@ -91,7 +92,7 @@ extension CustomScene {
       for (place, slot) in slots.enumerated() {
         var pose = poses[place]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
-        // On its way a card may be seen where it comes into reach.
+        // During a change a card may be visible when it comes into reach.
         if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
         pose.shade = (0...1).clamping(pose.shade)
         cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
@@ -112,8 +113,9 @@ extension CustomScene {
     return CustomPicture(cards: cards, faces: faces)
   }
 
-  /// The distance of a slot's card from the middle, in cards. While another scene's card takes up the one in the
-  /// middle, a fling does not carry that away.
+  /// Returns the distance of a slot's card from the middle, in cards.
+  ///
+  /// While the card turns into another scene's card, a fling doesn't carry it away.
   func place(of slot: Int, _ middle: Double, in passage: ScenePassage) -> Double {
     let p = Double(slot) - middle
     guard slot == passage.carried else { return p }
@@ -125,7 +127,7 @@ extension CustomScene {
 }
 
 extension [CustomPicture.Face] {
-  /// Paints in another extent, by a share.
+  /// Adds a face of a size, with an opacity of `share` over the faces before it.
   fileprivate mutating func show(_ size: Size, _ share: Double) {
     if let last, last.size == size {
       self[count - 1].share = 1 - (1 - last.share) * (1 - share)

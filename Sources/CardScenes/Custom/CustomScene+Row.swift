@@ -10,35 +10,35 @@ extension CustomScene {
 
   var rowPlaces: CustomRow { CustomRow(viewport, count: gallery.count) }
 
-  /// The row and the name of the layout.
+  /// The top of the row, or of the layout's name above it.
   package var controls: Double? {
     let row = rowPlaces
     return (row.name ?? row.rect)?.minY
   }
 
-  /// The place of the chosen layout in the row.
+  /// The index of the chosen layout in the row.
   private var choice: Int? {
     let named = staged.named
     return gallery.firstIndex { $0.layout == named }
   }
 
-  /// The place in the row that is lit.
+  /// Returns the lit position in the row, in thumbnails.
   func litPlace(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
-  /// The scroll of the row: that which a hand has shifted, or where the lit place has it.
+  /// Returns the scroll of the row: the user's own, otherwise the scroll that shows the lit position.
   private func rowScroll(at t: Double) -> ScrollModel {
     let row = rowPlaces
     return shiftedRow ?? row.scroll(at: row.shift(showing: litPlace(at: t)))
   }
 
-  /// How far the row is shifted to the left.
+  /// Returns how far the row is shifted to the left.
   func rowShift(at t: Double) -> Double { rowScroll(at: t).offset(at: t) }
 
-  /// Lights the place of the choice, and brings it where it is seen.
+  /// Lights the chosen thumbnail and scrolls to it.
   ///
   /// - Parameters:
-  ///   - place: the place in the row that was lit.
-  ///   - isStill: whether both are there at once, since time stands still.
+  ///   - place: the position in the row that was lit.
+  ///   - isStill: whether both jump, as when time stands still.
   mutating func goLit(from place: Double, isStill: Bool, at t: Double) {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
@@ -57,7 +57,7 @@ extension CustomScene {
         CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
   }
 
-  /// The thumbnails, the lit place behind them and the name of a layout above.
+  /// Returns the thumbnails, the ring around the lit position and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, rowPlaces, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
@@ -105,7 +105,7 @@ extension CustomScene {
 
   // MARK: A hand on the row
 
-  /// Whether something that is hit belongs to the row.
+  /// Whether a hit is on the row.
   func isOfRow(_ hit: Hit) -> Bool {
     hit.face.scene == Self.id && [.plate, .thumbnail].contains(hit.face.part)
   }
@@ -135,7 +135,7 @@ extension CustomScene {
     }
   }
 
-  /// Moves a long row by `steps` thumbnails from where it comes to rest.
+  /// Moves a long row by `steps` thumbnails from its rest.
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }
@@ -148,7 +148,7 @@ extension CustomScene {
     }
   }
 
-  /// Shifts the row without motion: what was seen fades out.
+  /// Shifts the row without motion: the previous frame fades out.
   private mutating func jumpRow(to shift: Double, at t: Double) {
     let before = items(at: t)
     var scroll = rowScroll(at: t)
@@ -180,14 +180,14 @@ extension CustomScene {
 
   // MARK: Choosing
 
-  /// Puts the layout at a place of the row on stage.
+  /// Puts a layout of the row on stage.
   mutating func choose(_ index: Int, at t: Double) {
     let gallery = gallery
     guard gallery.indices.contains(index) else { return }
     show(gallery[index].layout, at: t)
   }
 
-  /// Puts the next layout of the row on stage, or the one before; after the last comes the first.
+  /// Puts the next or the previous layout of the row on stage. The first one follows the last one.
   mutating func choose(by step: Int, at t: Double) {
     let count = gallery.count
     choose(repeating((choice ?? 0) + step, count), at: t)

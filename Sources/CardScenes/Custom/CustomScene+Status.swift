@@ -10,15 +10,15 @@ extension CustomScene {
       || fade?.isRunning(at: t) == true
   }
 
-  /// The card nearest to the middle.
+  /// Returns the slot of the card nearest to the middle.
   package func frontCard(at t: Double) -> Int? {
     let track = track
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// The outline of a card, where a change of layouts has it, too.
+  /// Returns the outline of a card, also during a change of layouts.
   ///
-  /// - Complexity: that of `picture(at:in:)`.
+  /// - Complexity: the same as that of `picture(at:in:)`.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     picture(at: t, in: passage).cards.first { $0.slot == carrier }
       .map { $0.homography.apply(Rect($0.pose.size)) }
@@ -26,7 +26,7 @@ extension CustomScene {
 
   package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
 
-  /// The card in the middle.
+  /// Returns the area for the picture on the card in the middle; nil for other faces.
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
     guard face.part == .front, face.index == frontCard(ofRestAt: t) else { return nil }
     return Self.pictureRoom(on: face, of: picture)
@@ -64,7 +64,10 @@ extension CustomScene {
     return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
   }
 
-  /// A glide does not count: the cards' goes on in the hand, and so does the row's after a click.
+  /// Whether a press would stop the cards or the row.
+  ///
+  /// A change of layouts doesn't count, because it continues while cards are held. The shift of the row after a click
+  /// doesn't count either.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     guard let hit, isOfRow(hit) else { return track.scroll.isSeenMoving(at: t) }
     guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }

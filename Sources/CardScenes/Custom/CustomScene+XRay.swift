@@ -9,7 +9,7 @@ extension CustomScene {
     let middle = track.middle(at: t)
     let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
     let visible = viewport.visible
-    // Beside the middle the panel lies over cards.
+    // Beside the middle the panel covers cards.
     let cards = Rect(
       x: view.size.width * 0.18, y: view.size.height * 0.15, width: view.size.width * 0.64,
       height: visible.maxY - view.size.height * 0.15)
@@ -30,7 +30,7 @@ extension CustomScene {
     return report
   }
 
-  /// The slot nearest to the middle in which the card of a face is.
+  /// Returns the slot of a face's card that is nearest to the middle.
   private func slot(
     of face: FaceID?, in picture: CustomPicture, about middle: Double
   ) -> Int? {

@@ -6,8 +6,8 @@ package import CardScene
 
 /// A scene whose cards a layout places.
 ///
-/// A layout is any function from a card's distance from the middle to its pose; the scene knows nothing else of it.
-/// Another layout can replace it at any time.
+/// A layout is any function from a card's distance from the middle to its pose. The scene knows nothing else about a
+/// layout, and another layout can replace it at any time.
 package struct CustomScene: Scene {
   package static let id = SceneID(rawValue: "custom")
   package static let title = "Custom"
@@ -21,44 +21,44 @@ package struct CustomScene: Scene {
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
 
-  /// What the pressed pointer does.
+  /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Pressed on the cards, or on nothing.
+    /// A press on the cards, or on nothing.
     case pressing
     case dragging(PanTravel)
     /// A press on the row of thumbnails; nil beside a thumbnail.
     case choosing(Int?)
-    /// The row of thumbnails is dragged.
+    /// A drag of the row of thumbnails.
     case shifting(PanTravel)
-    /// Still pressed, but without further effect.
+    /// A press without further effect.
     case spent
   }
 
   var viewport: Viewport
   var options: SceneOptions
-  /// The layouts of which something is seen, the newest last; none until the scene is on stage for the first
-  /// time.
+  /// The visible layouts, the newest last; empty until the scene is on stage for the first time.
   var layers: [StagedLayout] = []
-  /// The layout before the present one, which gives the pictures that the present one fails to give.
+  /// The layout before the current one. If the current layout fails, this one is shown.
   var lastGood: StagedLayout?
   /// The layout that the user opened, and the gallery that begins with it; nil without one.
   private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
-  /// What is wrong with its file.
+  /// The error in the file of the user's layout; nil without one.
   var fileProblem: String?
-  /// Nil until something happens to it: the first card is at rest then, or the one to begin with.
+  /// The scroll of the cards; nil until something moves. Until then the first card is at rest, or the card to begin
+  /// with.
   private var moved: CustomTrack?
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
   var interaction = Interaction.idle
   /// The thumbnail under the pointer.
   var hovered: Int?
-  /// The place in the row of thumbnails that is lit; nil until the choice has changed.
+  /// The lit position in the row of thumbnails; nil until the choice has changed.
   var lit: Motion?
-  /// The row of thumbnails, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
-  /// says where it is.
+  /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until then the
+  /// lit position determines the shift.
   var shiftedRow: ScrollModel?
-  /// The cross-fade from the picture before a change without a motion.
+  /// The cross-fade that replaces a motion.
   var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -97,7 +97,7 @@ package struct CustomScene: Scene {
     return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deal.shape))
   }
 
-  /// The settings of the layout on stage, or of the last one that has some.
+  /// Returns the settings of the layout on stage, or of the last layout that has some.
   func settings() -> LayoutSettings {
     let view = view
     return (try? staged.settings(in: view)) ?? (try? lastGood?.settings(in: view))
@@ -114,7 +114,7 @@ package struct CustomScene: Scene {
       CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
   }
 
-  /// The card that is first in the middle. Among bundled cards it is one with neighbours on both sides.
+  /// The card that is first in the middle. Among bundled cards, this card has neighbours on both sides.
   private var start: Int {
     guard case .card(let card) = options.places[Self.id] else {
       return options.deal.isShipped ? min(CustomMetrics.start, count / 2) : 0
@@ -127,7 +127,7 @@ package struct CustomScene: Scene {
     set { moved = newValue }
   }
 
-  /// The offset at which the scroll begins, if it is not that of a card.
+  /// The offset at which the scroll begins; nil if it begins at a card.
   private var startOffset: Double? { options[ScrollStart.self].offset(of: Self.id) }
 
   /// The track before anything moves.
@@ -137,13 +137,13 @@ package struct CustomScene: Scene {
     return track
   }
 
-  /// The card to which the scroll leads. Without a start offset, no layout is asked before something moves.
+  /// Returns the card to which the scroll leads. Without a start offset, this runs no layout before something moves.
   func frontCard(ofRestAt t: Double) -> Int {
     let track = moved ?? startOffset.map { _ in firstTrack }
     return track.map { $0.card(of: $0.front(at: t)) } ?? start
   }
 
-  /// Whether it was never on stage: nothing has been asked of a layout.
+  /// Whether the scene was never on stage, so that no layout has run.
   var isUntouched: Bool { layers.isEmpty && moved == nil }
 
   package var parameters: [Parameter] {
@@ -163,7 +163,7 @@ package struct CustomScene: Scene {
   package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
-    // A scene that was never on stage asks for no layouts.
+    // Before the scene is on stage, a resize must not run layouts.
     let row = shiftedRow.map { _ in rowPlaces }
     self.viewport = viewport
     fade = nil
@@ -171,13 +171,13 @@ package struct CustomScene: Scene {
     refitRow(from: row, at: t)
   }
 
-  /// Takes over the settings of the present layout.
+  /// Adopts the settings of the current layout.
   private mutating func refit(at t: Double) {
     guard var track = moved else { return }
     let axis = track.settings.axis
     track.refit(settings(), in: view, count: count, at: t)
     if case .dragging = interaction, track.settings.axis != axis {
-      // The hand drags along the other axis from here on.
+      // The pointer drags along the other axis from here.
       var travel = PanTravel(of: track.settings)
       travel.restart()
       interaction = .dragging(travel)
@@ -207,7 +207,9 @@ package struct CustomScene: Scene {
 
   // MARK: The layout
 
-  /// The user's own layout takes the place of what its file was before, also among what `undo` takes back.
+  /// Adopts a change of the file of the user's layout.
+  ///
+  /// A new version replaces the old one, also among the choices that `undo` takes back.
   package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {
     switch news {
     case .problem(let problem): fileProblem = problem
@@ -236,7 +238,7 @@ package struct CustomScene: Scene {
     }
   }
 
-  /// What is wrong with the file of the user's own layout, while that is on stage.
+  /// The error in the file of the user's layout while that layout is on stage.
   var ownProblem: String? {
     own.map { $0.layout == staged.named } ?? true ? fileProblem : nil
   }
@@ -244,8 +246,8 @@ package struct CustomScene: Scene {
   /// Puts a layout on stage. The cards move to it from their present positions and velocities.
   ///
   /// - Parameters:
-  ///   - isChoice: whether `undo` takes it back.
-  ///   - isStill: whether the cards are there at once, since time stands still.
+  ///   - isChoice: whether `undo` takes this choice back.
+  ///   - isStill: whether the cards jump to the new layout, as when time stands still.
   mutating func show(
     _ layout: NamedLayout, at t: Double, isChoice: Bool = true, isStill: Bool = false
   ) {

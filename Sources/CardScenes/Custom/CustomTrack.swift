@@ -2,18 +2,19 @@ import CardInput
 import CardKinetics
 import CardModel
 
-/// The scroll of a layout's cards: its places, or slots, are a pitch apart, and each card is in one of them, or in a
-/// ring in many.
+/// The scroll of a layout's cards. Its slots are one pitch apart, and each slot shows a card. In a ring, a card is in
+/// many slots.
 struct CustomTrack: Sendable {
   var scroll: ScrollModel
   /// The distance from one slot to the next, in points.
   private(set) var pitch: Double
   private(set) var settings: LayoutSettings
   private(set) var count: Int
-  /// The first slot where the cards are no ring, a multiple of their number: a ring that ends stays where it is.
+  /// The first slot if the cards form no ring. It is a multiple of the number of cards, so that a ring that ends
+  /// stays where it is.
   private(set) var first = 0
 
-  /// A scroll at rest at a slot.
+  /// Creates a scroll at rest at a slot.
   init(_ settings: LayoutSettings, in view: LayoutView, count: Int, at slot: Int) {
     (self.settings, self.count) = (settings, count)
     let extent = settings.extent(of: view)
@@ -32,25 +33,25 @@ struct CustomTrack: Sendable {
     slots.lowerBound * pitch...slots.upperBound * pitch
   }
 
-  /// Takes settings for its slots alone: the scroll stays as it is.
+  /// Adopts settings for the range of slots alone: the scroll doesn't change.
   mutating func adopt(_ settings: LayoutSettings) { self.settings = settings }
 
-  /// The distance of slot 0 from the middle, in cards, with its sign turned.
+  /// Returns the position of the middle, in cards after slot 0.
   func middle(at t: Double) -> Double { scroll.offset(at: t) / pitch }
 
-  /// The slot nearest to an offset.
+  /// Returns the slot nearest to an offset.
   func slot(at offset: Double) -> Int {
     let slot = Int((offset / pitch).rounded(), clampedTo: -Self.farthest...Self.farthest)
     return settings.wraps ? slot : (first...first + count - 1).clamping(slot)
   }
 
-  /// Slots beyond have no place among numbers.
+  /// The largest slot: beyond it, slots are not exact as floating-point numbers.
   private static let farthest = 1 << 52
 
-  /// Returns the slot nearest to where the scroll comes to rest.
+  /// Returns the slot nearest to the rest of the scroll.
   func front(at t: Double) -> Int { slot(at: scroll.rest(at: t)) }
 
-  /// The card of a slot.
+  /// Returns the card of a slot.
   func card(of slot: Int) -> Int { repeating(slot, count) }
 
   func offset(of slot: Int) -> Double { Double(slot) * pitch }
@@ -62,12 +63,12 @@ struct CustomTrack: Sendable {
     return slot + (2 * way > count ? way - count : way)
   }
 
-  /// The rest of a throw that leads to an offset; nil where it goes on by itself.
+  /// Returns the rest of a throw that leads to an offset; nil if the layout doesn't snap.
   func landing(for proposed: Double) -> Double? {
     settings.snaps ? offset(of: slot(at: proposed)) : nil
   }
 
-  /// Adapts to other settings, another view or another number of cards. Keeps the card in the middle, or one that
+  /// Adapts to other settings, another view or another number of cards. The card in the middle stays, or a card that
   /// replaces it.
   mutating func refit(
     _ new: LayoutSettings, in view: LayoutView, count newCount: Int, card: (Int) -> Int = { $0 },
@@ -93,7 +94,7 @@ struct CustomTrack: Sendable {
 }
 
 extension LayoutSettings {
-  /// The view's length along the axis, in points.
+  /// Returns the view's length along the axis, in points.
   func extent(of view: LayoutView) -> Double {
     axis == .horizontal ? view.size.width : view.size.height
   }

@@ -4,12 +4,14 @@ import Synchronization
 
 /// The layouts to choose from. They are created on first use.
 package final class LayoutGallery: Sendable {
-  /// A layout with a thumbnail of it, as the label of a face.
+  /// A layout with its thumbnail, as the label of a face.
   struct Entry: Hashable, Sendable {
     let layout: NamedLayout
     let picture: String
 
-    /// - Complexity: that of some dozen poses.
+    /// Creates an entry.
+    ///
+    /// - Complexity: the poses of some dozen cards.
     init(_ layout: NamedLayout) {
       self.layout = layout
       picture = LayoutThumbnail(of: layout).label
@@ -19,13 +21,15 @@ package final class LayoutGallery: Sendable {
   private let make: @Sendable () -> [NamedLayout]
   private let made = Mutex<[Entry]?>(nil)
 
-  /// - Parameter make: makes the layouts, the same whenever it is called; where it makes none there is a plain row.
+  /// Creates a gallery.
+  ///
+  /// - Parameter make: creates the layouts. If it returns none, the gallery consists of a plain row.
   package init(_ make: @escaping @Sendable () -> [NamedLayout]) { self.make = make }
 
   /// One plain row.
   package static let plain = LayoutGallery { [] }
 
-  /// At least one.
+  /// The entries, at least one.
   var entries: [Entry] {
     made.withLock { made in
       if let made { return made }

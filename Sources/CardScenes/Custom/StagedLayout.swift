@@ -1,12 +1,12 @@
 import CardKinetics
 import CardScene
 
-/// A layout on stage: with the values of its parameters, and how far it has taken the place of those before it.
+/// A layout on stage, with the values of its parameters and its progress over the layouts before it.
 struct StagedLayout: Sendable {
   let named: NamedLayout
-  /// A value for each of its parameters.
+  /// The values of the layout's parameters, in their order.
   var parameters: [Double]
-  /// The progress of the layout on stage: 0 shows only those before it, 1 only this one.
+  /// The progress of the layout on stage: 0 shows only the layouts before it, 1 only this layout.
   var arrival: Motion
 
   init(_ named: NamedLayout, _ tuning: Overrides, arrival: Motion = .still(1)) {
@@ -29,7 +29,7 @@ extension Parameter {
 }
 
 extension CardPose {
-  /// The mix of `self` (at 0) and `other` (at 1), each of its numbers by itself.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number.
   func mixed(with other: CardPose, _ share: Double) -> CardPose {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     var pose = self
@@ -49,7 +49,7 @@ extension CardPose {
 }
 
 extension Homography {
-  /// The mix of `self` (at 0) and `other` (at 1), both with the same divisor where they show one card.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Maps of one card have the same divisor.
   func mixed(with other: Homography, _ share: Double) -> Homography {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return Homography(

@@ -4,26 +4,27 @@ import Glibc
 
 /// A turning sheet of an open book, bent like a strip of a cylinder about an axis beside the spine.
 ///
-/// Seen along the spine it is a chain of equally long flat facets, each turned by the same angle from
-/// the one before: the paper does not stretch. The line from the spine to its free edge has the angle
-/// of a stiff sheet.
+/// Seen along the spine, the leaf is a chain of flat facets of equal length. Each facet is turned by the same angle
+/// from the one before, so the paper doesn't stretch. The line from the spine to the free edge has the angle of a
+/// stiff sheet.
 struct BentLeaf: Hashable, Sendable {
-  /// Even, because a left page's shade has a stop in the middle, and so few that a facet is wider than
+  /// The number of facets. It is even, because a left page's shade has a stop in the middle. A facet is wider than
   /// the rounding of the corners. Tuned by eye.
   static let facetCount = 12
 
-  /// The angle of the free edge about the spine from flat on the right, 0…π.
+  /// The angle of the free edge about the spine, from flat on the right, 0…π.
   var angle: Double
-  /// How far the paper turns from the spine to the free edge, in radians; positive where its free edge
+  /// The angle by which the paper turns from the spine to the free edge, in radians. It is positive if the free edge
   /// is ahead on the way to the left.
   var bend: Double
-  /// From the spine to the free edge along the paper, in page points.
+  /// The distance from the spine to the free edge along the paper, in page points.
   var width = LibraryMetrics.pageSize.width
 
   var facetWidth: Double { width / Double(Self.facetCount) }
 
-  /// The angle of the paper at a distance from the spine, counted in facets: in the middle of a facet
-  /// that of the facet, at a joint the mean of two.
+  /// Returns the angle of the paper at a distance from the spine, in facets.
+  ///
+  /// In the middle of a facet this is the angle of the facet, at a joint the mean of two facets.
   func angle(at place: Double) -> Double {
     angle + bend * (place / Double(Self.facetCount) - 0.5)
   }
@@ -33,7 +34,7 @@ struct BentLeaf: Hashable, Sendable {
     return Point(cos(angle), sin(angle))
   }
 
-  /// Where a facet begins, seen along the spine: x to the right, y towards the reader.
+  /// Returns the point at which a facet begins, seen along the spine: x to the right, y towards the reader.
   func joint(_ facet: Int) -> Point {
     // The sum of unit vectors that turn by equal steps.
     let step = bend / Double(2 * Self.facetCount)
@@ -42,7 +43,7 @@ struct BentLeaf: Hashable, Sendable {
     return Point(cos(angle), sin(angle)) * (facetWidth * length)
   }
 
-  /// Where the paper is at a distance from the spine, in page points; as `joint(_:)`.
+  /// Returns the point of the paper at a distance from the spine, in page points. The axes are those of `joint(_:)`.
   func point(at distance: Double) -> Point {
     let facet = Int(distance / facetWidth, clampedTo: 0...Self.facetCount - 1)
     return joint(facet)
@@ -50,17 +51,17 @@ struct BentLeaf: Hashable, Sendable {
   }
 }
 
-/// How the leaves of a book bend at a moment.
+/// The bend of the leaves of a book at one moment.
 struct LeafBend: Hashable, Sendable {
-  /// The bend of a leaf that is upright, in radians.
+  /// The bend of an upright leaf, in radians.
   var strength: Double
-  /// How far the look is that of the refined rules, 0…1.
+  /// The progress from the look of classic mode (0) to that of refined mode (1).
   var share: Double
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width
 
-  /// The leaf of a sheet at a ratio of the open book, −0.5…0.5, where it lies flat at both ends; in an
-  /// opening book it is turned to another ratio.
+  /// Returns the leaf of a sheet at a ratio of the open book, −0.5…0.5. At both ends the leaf lies flat. In an
+  /// opening book the leaf is turned to another ratio.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
     let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
     let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * share
@@ -71,8 +72,8 @@ struct LeafBend: Hashable, Sendable {
 }
 
 extension BookLayout {
-  /// The sheet between the two sides of the open book, if any; the cover and what lies on the back
-  /// cover do not turn.
+  /// Returns the sheet that turns between the two sides of the open book; nil if there is none. The cover and the
+  /// pages that lie on the back cover don't turn.
   func turningSheet(at offset: Double) -> Int? {
     let place = offset / viewport.width
     guard place > 0, place < Double(lastSpread) else { return nil }
@@ -80,9 +81,9 @@ extension BookLayout {
     return abs(distance(ofSheet: sheet, at: offset)) < 0.5 - 1e-9 ? sheet : nil
   }
 
-  /// The facets of a leaf, from the spine outwards: that side of each which faces the reader.
+  /// Returns the facets of a leaf, from the spine outwards. Each facet shows the side that faces the reader.
   ///
-  /// Further out is nearer to the reader, and lies over what is further in.
+  /// A facet further out is nearer to the reader, and covers the facets further in.
   func facets(of leaf: BentLeaf, ofSheet sheet: Int, ratio: Double, _ pose: BookPose)
     -> [LayoutAttributes]
   {

@@ -3,61 +3,61 @@ import CardScene
 
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
-/// Item 0 is the cover, item 1 its inside; a sheet has an even item on its right side and the next
-/// odd item on its left. Its ratio is 1 flat on the right, 0 upright, −1 flat on the left. Source:
-/// seed 004.
+/// Item 0 is the cover, item 1 its inside. A sheet has an even item on its right side and the next odd item on its
+/// left. Its ratio is 1 flat on the right, 0 upright, −1 flat on the left. Source: `Sources/CardScenes/README.md`,
+/// "The book".
 struct BookLayout: Hashable, Sendable {
   var viewport: Size
-  /// The number of pages, the cover not counted; a book has at least one.
+  /// The number of pages without the cover; at least one.
   var pages: Int
   var metrics = LibraryMetrics.standard
-  /// The extent of its cover and its pages, in page points.
+  /// The size of the cover and the pages, in page points.
   var page = LibraryMetrics.pageSize
 
-  /// The viewport points in a page point of the open book.
+  /// The viewport points per page point of the open book.
   var openScale: Double { metrics.openScale(of: page, in: viewport) }
 
-  /// The cover and the pages.
+  /// The number of items: the cover and the pages.
   var itemCount: Int { max(pages, 1) + 1 }
 
-  /// The last spread, counted from 0; spread n is between items 2n + 1 and 2n + 2.
+  /// The index of the last spread. Spread n lies between items 2n + 1 and 2n + 2.
   var lastSpread: Int { itemCount / 2 - 1 }
   var lastSheet: Int { (itemCount - 1) / 2 }
 
   var offsetRange: ClosedRange<Double> { 0...Double(lastSpread) * viewport.width }
 
-  /// The spread that shows an item, clamped to the book.
+  /// Returns the spread that shows an item, clamped to the book.
   func spread(showing item: Int) -> Int { min(max((item - 1) / 2, 0), lastSpread) }
 
-  /// The spread nearest to an offset.
+  /// Returns the spread nearest to an offset.
   func spread(at offset: Double) -> Int {
     Int(min(max((offset / viewport.width).rounded(), 0), Double(lastSpread)))
   }
 
-  /// The item on the right at an offset; at the end of the book the last item, on the left.
+  /// Returns the item on the right at an offset. At the end of the book this is the last item, on the left.
   func rightItem(at offset: Double) -> Int {
     min(2 * spread(at: offset) + 2, itemCount - 1)
   }
 
-  /// The distance of a sheet from upright, in sheets: ±0.5 on top of either side.
+  /// Returns the distance of a sheet from upright, in sheets: ±0.5 on top of either side.
   func distance(ofSheet sheet: Int, at offset: Double) -> Double {
     -0.5 + Double(sheet) - offset / viewport.width
   }
 
-  /// The ratio of a sheet of the open book: beyond ±0.5 a tenth counts; not clamped to ±1.
+  /// Returns the ratio of a sheet of the open book, not clamped to ±1. Beyond ±0.5, a tenth of the distance counts.
   func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
     return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
   }
 
-  /// The ratio of a sheet while the book opens: from 1, closed, to that of the open book.
+  /// Returns the ratio of a sheet while the book opens: from 1, closed, to the ratio of the open book.
   func ratio(ofSheet sheet: Int, at offset: Double, open: Double) -> Double {
     let r = min(max(ratio(ofSheet: sheet, at: offset), -1), 1)
     return open == 1 ? r : min(max(1 + (r - 1) * open, -1), 1)
   }
 
-  /// The angle of an item about the spine at a ratio, in radians.
+  /// Returns the angle of an item about the spine at a ratio, in radians.
   static func angle(ofItem item: Int, ratio: Double) -> Double {
     item % 2 == 0 ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + LibraryMetrics.oddLift
   }
@@ -73,8 +73,8 @@ struct BookLayout: Hashable, Sendable {
     return attributes
   }
 
-  /// An item turned by an angle about an axis beside the spine: `axis` is x to the right and y towards
-  /// the reader, in page points.
+  /// Returns an item turned by an angle about an axis beside the spine. `axis` is x to the right and y towards the
+  /// reader, in page points.
   func attributes(
     for item: Int, turnedBy angle: Double, about axis: Point, _ pose: BookPose
   ) -> LayoutAttributes {
@@ -92,12 +92,11 @@ struct BookLayout: Hashable, Sendable {
       size: page, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: 0)
   }
 
-  /// The visible items, back to front: about a dozen, however long the book is.
+  /// Returns the visible items, back to front: about a dozen, however long the book is.
   ///
-  /// Even items face the reader at ratios of at least 0, odd ones at ratios of at most 0. Of the
-  /// items that lie flat on each other only the top one is listed. `z` is −ratio of an even item and the
-  /// ratio of an odd one: on either side the pages furthest from upright come first, the turning
-  /// sheet last.
+  /// Even items face the reader at ratios of at least 0, odd ones at ratios of at most 0. If items lie flat on each
+  /// other, only the top item is listed. `z` is −ratio of an even item and the ratio of an odd one. So on either side
+  /// the pages furthest from upright come first, and the turning sheet comes last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let low = leftPile(at: offset)
     // The nearest sheet that lies flat on the right.
@@ -107,7 +106,7 @@ struct BookLayout: Hashable, Sendable {
     var left: [LayoutAttributes] = []
     for sheet in low...high {
       let r = ratio(ofSheet: sheet, at: offset, open: pose.open)
-      // In a closing book the left pile, which turns back as a whole, shows the cover.
+      // In a closing book the left pile turns back as a whole and shows the cover.
       let even = sheet == low ? 0 : 2 * sheet
       if r >= 0, even < itemCount, !(isFlat(r) && right.contains { isFlat($0.z) }) {
         right.append(attributes(for: even, ratio: r, pose))
@@ -120,19 +119,20 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// The nearest sheet that lies flat on the left with all before it; 0, the cover's, for none.
+  /// Returns the nearest sheet that lies flat on the left with all sheets before it; 0, the cover's sheet, if none
+  /// does.
   func leftPile(at offset: Double) -> Int {
     let flat = offset / viewport.width + 0.5 - metrics.flatDistance
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))
   }
 
-  /// Whether a ratio, or a z made from one, is that of a flat page.
+  /// Whether a ratio, or a z made from a ratio, belongs to a flat page.
   private func isFlat(_ ratio: Double) -> Bool { abs(ratio) >= 1 - 1e-9 }
 
-  /// The rest of a drag from the offset `pressed` to the offset `released`.
+  /// Returns the rest of a drag from the offset `pressed` to the offset `released`.
   ///
-  /// A drag turns at most one sheet; a fling one more for each 4,000 points per second, at most
-  /// five.
+  /// A drag turns at most one sheet. A fling turns one more sheet for each 4,000 points per second, at most five in
+  /// all.
   func rest(pressed: Double, released: Double, velocity: Double) -> Double {
     let speed = min(abs(velocity), 1e6)
     let riffled = 1 + Int(speed / metrics.riffleSpeed)

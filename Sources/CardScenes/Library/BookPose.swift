@@ -1,10 +1,10 @@
-/// The opening of a book, and the place on the shelf that it opens from.
+/// The opening of a book, and the position on the shelf from which it opens.
 struct BookPose: Hashable, Sendable {
-  /// 0 is closed, as on the shelf; 1 is open.
+  /// The openness: 0 is closed, as on the shelf; 1 is open.
   var open: Double
   /// The x of the cover on the shelf from the viewport's centre, in points.
   var shift = 0.0
-  /// How far below the viewport's centre that of the cover on the shelf is, in points.
+  /// The distance of the cover's centre on the shelf below the viewport's centre, in points.
   var drop = 0.0
   /// The cover's scale on the shelf.
   var scale = LibraryMetrics.standard.coverScale

@@ -3,68 +3,70 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The constants of the Library.
+/// The parameters of the Library.
+///
+/// If a comment names no source, the source is the tutorial: see `Sources/CardScenes/README.md`, "Library".
 struct LibraryMetrics: Hashable, Sendable {
-  /// The extent of a cover and a page of a book that has no shape of its own. Source: seed 004.
+  /// The size of a cover and a page of a book that has no shape of its own.
   static let pageSize = Book.standardPage
-  /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.
+  /// The distance from one book of the shelf to the next: the cover's width and 10 points between.
   var pitch = 372.0
-  /// A centred cover's scale. Source: seed 004.
+  /// The scale of a centred cover.
   var coverScale = 0.7
-  /// The least part of that scale, for covers far from the centre. Source: seed 004.
+  /// The minimum factor of the cover scale, for covers far from the centre.
   var leastShare = 0.75
-  /// On the outer side only. Source: the spec (the original rounds the same corners).
+  /// The corner radius of a cover and a page, on the outer side only. Tuned by eye.
   static let cornerRadius = 20.0
 
-  /// The eye's distance in points, m34 = −1/2000. Source: seed 004.
+  /// The distance of the eye, in points: m34 = −1/2000.
   var eyeDistance = 2000.0
-  /// How much of a ratio beyond ±0.5 counts. Source: seed 004.
+  /// The fraction of a distance beyond ±0.5 that counts for the ratio.
   var stackedShare = 0.1
-  /// What lifts an odd page off the even one behind it, in radians. Source: seed 004.
+  /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
-  /// The distance in sheets from which a sheet is flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
+  /// The distance from which a sheet is flat, in sheets: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
   var flatDistance: Double { 0.5 + 0.5 / stackedShare }
 
   // MARK: The leaf in the air; all tuned by eye
 
-  /// The bend of an upright leaf at most, in degrees. Up to 57 a leaf turns the way the grip is pulled,
-  /// however near to the spine.
+  /// The maximum bend of an upright leaf, in degrees. Up to 57 a leaf turns in the direction of the pull, however
+  /// near the grip is to the spine.
   var bend = 50.0
-  /// The part of that bend that a leaf has whose free edge is held still, or that is about to land.
+  /// The fraction of the maximum bend of a leaf whose free edge is held still or is about to land.
   static let heldCurl = 0.65
-  /// What each sheet of the way to go adds to it, and what a point of the pointer's travel does.
+  /// The increase of that fraction for each sheet of a turn, and for each point of the pointer's travel.
   static let curlPerSheet = 0.12
   static let curlPerPoint = 1.0 / 300
   /// The spring of the bend.
   static let curling = Spring(response: 0.25, dampingRatio: 1)
-  /// How much more the light changes along a bent leaf than by its angle.
+  /// The factor by which the light changes more along a bent leaf than by its angle.
   static let relief = 1.8
-  /// The width of the shadow on the page beneath, in page points, and its greatest opacity.
+  /// The width of the shadow on the page beneath, in page points, and its maximum opacity.
   static let leafShadowWidth = 130.0
   static let leafShadowOpacity = 0.5
 
-  /// The colour of the pages' shade. Source: the spec.
+  /// The colour of the pages' shade. Tuned by eye.
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
-  /// The shadow under an open book, where nothing beneath is lit. Tuned by eye.
+  /// The shadow under an open book, on the dark backdrop. Tuned by eye.
   static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
   /// The light on the cover under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
-  /// The extent of a cover's shadow beyond its sides, in viewport points.
+  /// The extent of a cover's shadow beyond the cover's sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
-  /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
+  /// The pointer's travel that moves a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
   // MARK: The shelf's board; all tuned by eye
 
-  /// The board's face: the depth of its top and the height of its front edge, in viewport points.
-  /// It is painted once and stretched to the window's width.
+  /// The size of the board's face: the depth of its top with the height of its front edge, in viewport points. The
+  /// face is painted once and stretched to the window's width.
   static let board = Size(1024, 176)
-  /// How far below the middle of the viewport the board's top begins. The smallest covers stand
-  /// 149 points below, the one in the middle 199.
+  /// The distance from the middle of the viewport down to the board's top. The smallest covers stand 149 points below
+  /// the middle, the cover in the middle 199.
   static let boardTop = 112.0
-  /// The share of the board's height that is its top.
+  /// The fraction of the board's height that its top takes.
   static let boardTopShare = 0.83
   /// The opacity of a reflection.
   static let reflection = 0.5
@@ -75,61 +77,63 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The lamps over the shelf; all tuned by eye
 
-  /// A lamp's face, whose shade begins at its top, and the height of the shade; a piece of the cord.
+  /// The sizes of a lamp's face and of a piece of the cord, and the height of the lamp's shade, which begins at the
+  /// top of the face.
   static let lamp = Size(400, 412)
   static let lampShade = 70.0
   static let cord = Size(4, 64)
-  /// The share of the room above a book that is between it and its lamp.
+  /// The fraction of the space above a book that lies between the book and its lamp.
   static let lampGap = 0.28
-  /// The most lamps on either side, however close together the constants put them.
+  /// The maximum number of lamps on either side, even if the parameters put them close together.
   static let mostLamps = 8
 
   // MARK: The thickness of a book; all tuned by eye
 
-  /// How far the pages of a whole book, and then its board, stand out beyond the cover, in points.
+  /// The thickness of a closed book's pages, which extend beyond the cover, in points.
   static let blockThickness = 12.0
-  /// The same of an open book, whose pages slant towards the reader: both sides together.
+  /// The thickness of an open book's pages, both sides together, in points. Its pages slant towards the reader.
   static let openThickness = 26.0
   static let boardOverhang = 4.0
-  /// The faces of the page edges and the board: as much of them as can ever be seen, and the
-  /// rounding beside it.
+  /// Returns the size of the face of the page edges: their largest visible part, and the rounding beside it.
   static func pageEdges(of page: Size) -> Size { Size(52, page.height - 10) }
   static func boardEdge(of page: Size) -> Size { Size(52, page.height) }
-  /// How much of them is drawn for each point that they stand out, beneath the page above.
+  /// The width that is drawn beneath the page above, for each point that the edges extend beyond it.
   static let edgeGrowth = 8.0
 
-  /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
+  /// The spring of the opening by a click, and its initial velocity in whole distances per second.
   var openingLaunch = 0.7
   var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
   var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
-  /// The same after a gesture, with the real velocity. Source: the spec, "the same after a gesture".
+  /// The spring of an opening after a gesture, with the real velocity. Source: `Sources/CardScenes/README.md`,
+  /// "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that continues a velocity: as long, without overshoot.
+  /// The spring of a closing that continues a velocity: as long as a closing from rest, without overshoot. Tuned by
+  /// eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
-  /// The closing from rest, ease in-out, in seconds. Source: the spec.
+  /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0
-  /// How far ahead a released opening's velocity is read to choose its rest, in seconds.
-  /// Tuned by eye.
+  /// The time by which a release looks ahead with the opening's velocity to choose its rest, in seconds. Tuned by
+  /// eye.
   var openingForesight = 0.25
-  /// From so far open on, a drag that catches the opening turns pages. Tuned by eye.
+  /// The minimum openness at which a drag that catches the opening turns pages. Tuned by eye.
   static let nearlyOpen = 0.9
-  /// The pinch that opens a book wholly is this much above 1. Source: the spec, clamp((s − 1)/5).
+  /// The increase of a pinch's scale that opens a book completely.
   static let openingPinch = 5.0
-  /// A pinch that opens or closes by more than this at once comes from the wheel. Tuned by eye.
+  /// The minimum change of openness in one step that identifies a pinch by the wheel. Tuned by eye.
   static let pinchLeap = 0.15
 
-  /// A grip counts as at least so far from the spine, in points. Source: the spec.
+  /// The minimum distance of a grip from the spine, in points. A nearer grip counts as this far. Tuned by eye.
   static let leastGrip = 80.0
-  /// From this pointer speed on, a release turns further, in points per second. Source: the spec.
+  /// The minimum pointer speed at which a release turns further than one sheet, in points per second. Tuned by eye.
   var riffleSpeed = 4000.0
-  /// The most sheets one release turns. Source: the spec.
+  /// The maximum number of sheets that one release turns. Tuned by eye.
   static let mostSheets = 5
-  /// The pull to the right at offset 0, in viewport widths, that closes the book. Source: the spec.
+  /// The pull to the right at offset 0 that closes the book, in viewport widths. Tuned by eye.
   var closingPull = 0.25
-  /// A click on this outer part of a page turns it. Source: the spec.
+  /// The outer fraction of a page that a click turns. Tuned by eye.
   var turningEdge = 0.25
 
-  /// The shelf is thrown at the fast rate, from which it lands on a book. Source: the spec.
+  /// The physics of the shelf and the pages. A throw of the shelf slows down at the fast rate and lands on a book.
   var physics = ScrollPhysics(rate: .fast)
 }
 

@@ -61,7 +61,7 @@ extension LibraryScene {
     }
   }
 
-  /// Moves by a number of sheets or books, counted from the target, so that quick steps add up.
+  /// Moves by a number of sheets or books, counted from the target of the scroll. So quick steps add up.
   private mutating func step(_ count: Int, at t: Double) {
     if let book, book.isGoingOpen {
       go(to: book.layout.spread(at: book.pages.rest(at: t)) + count, at: t)
@@ -70,7 +70,8 @@ extension LibraryScene {
     }
   }
 
-  /// A clicker's key leads through the shelf and into the last of its books, which is the only one of a document.
+  /// Advances as the key of a clicker does: through the shelf, then into its last book. The shelf of one document has
+  /// only that book.
   private mutating func goOn(at t: Double) {
     if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
       step(1, at: t)
@@ -79,7 +80,7 @@ extension LibraryScene {
     }
   }
 
-  /// Goes to a spread of the open book, otherwise to a book of the shelf.
+  /// Moves to a spread of the open book, otherwise to a book of the shelf.
   private mutating func go(to place: Int, at t: Double) {
     if book?.isGoingOpen == true {
       go(toSpread: place, at: t)

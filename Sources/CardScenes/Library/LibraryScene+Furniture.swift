@@ -2,31 +2,32 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// How far the pages beneath a sheet, and the board beneath them, project at the fore-edge, in page
-/// points.
+/// The thickness of the pages beneath a sheet and of the board beneath them, which extend beyond the fore-edge, in
+/// page points.
 struct Thickness: Hashable, Sendable {
   var pages: Double
   var board: Double
-  /// How much of it is not under the cover, beneath which it goes as the scene changes.
+  /// The fraction that is not hidden under the cover, 0…1. In a transition it moves under the cover.
   var seen = 1.0
 }
 
 extension Thickness {
-  /// What of it is seen beside a book that turns into another scene's card: it goes under the cover while that is
-  /// opaque.
+  /// Returns the part that is visible beside a book that turns into another scene's card. The thickness moves under
+  /// the cover while the cover is opaque.
   func hidden(in passage: ScenePassage) -> Thickness {
     let opaque = ScenePassage.opaqueShare + ScenePassage.covering
     let seen = (0...1).clamping((passage.share - opaque) / (1 - opaque))
     return Thickness(pages: pages * seen, board: board * seen, seen: seen)
   }
 
-  /// The thickness beneath one side of a book: all pages when closed, the side's share when open.
+  /// Creates the thickness beneath one side of a book: all pages while the book is closed, the pages of that side
+  /// while it is open.
   init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
     let place = offset / book.layout.viewport.width
     let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
-    // While every sheet down to the board is seen by itself, there is nothing beyond them.
+    // While every sheet down to the board is visible by itself, there is no thickness beyond the sheets.
     let sheets = onLeft ? place : Double(book.layout.lastSheet) - 1 - place
     let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance - 0.5) / 2)
     if onLeft {
@@ -39,10 +40,9 @@ extension Thickness {
   }
 }
 
-/// The furniture: the shelf's board, the lamps, reflections, the edges of pages and boards. It cannot be
-/// pressed.
+/// The furniture: the shelf's board, lamps, reflections, edges of pages and boards. The pointer can't hit it.
 extension LibraryScene {
-  /// The shelf's board, which spans the window.
+  /// Returns the shelf's board, which spans the window.
   func shelfBoard(opacity: Double) -> DisplayItem {
     let visible = viewport.visible
     let left = min(visible.minX, 0)
@@ -55,8 +55,8 @@ extension LibraryScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// The lamps, which hang from the window's head over the places where books rest, each as large as the
-  /// book at rest beneath it.
+  /// Returns the lamps, which hang from the top of the window over the positions at which books rest. Each lamp is as
+  /// large as the book at rest beneath it.
   func lamps(opacity: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
@@ -74,7 +74,8 @@ extension LibraryScene {
     }
   }
 
-  /// A lamp over the middle of a book of the given scale, and the cord from the window's head to it.
+  /// Returns a lamp over the middle of a book of the given scale, and the cord from the top of the window to the
+  /// lamp.
   private func lamp(
     at x: Double, over book: Double
   ) -> [(part: FacePart, size: Size, homography: Homography)] {
@@ -92,9 +93,9 @@ extension LibraryScene {
     ]
   }
 
-  /// The reflection of a cover on the board, cropped at the end of the board's top.
+  /// Returns the reflection of a cover on the board, cropped at the end of the board.
   ///
-  /// - Parameter lifted: the outline of the book where it comes off its place; the reflection is as wide.
+  /// - Parameter lifted: the outline of a book that leaves the shelf, for the reflection's width.
   func reflection(
     of cover: LayoutAttributes, lifted: Quad? = nil, opacity: Double
   ) -> DisplayItem? {
@@ -124,8 +125,8 @@ extension LibraryScene {
       size: Size(layout.page(of: book).width, LibraryMetrics.reflectionHeight))
   }
 
-  /// The board and page edges that are visible beside an item, away from the spine; with a shadow
-  /// the board is included even where it is hidden.
+  /// Returns the board and the page edges that are visible beside an item, away from the spine. If they have a
+  /// shadow, a hidden board is included, too.
   func thickness(
     _ thickness: Thickness, beside item: LayoutAttributes, of book: Int, shade: Shade?,
     opacity: Double = 1, shadow: Shadow? = nil
@@ -135,11 +136,11 @@ extension LibraryScene {
       _ part: FacePart, _ size: Size, reach: Double, shadow: Shadow? = nil
     ) -> DisplayItem? {
       guard reach > 0 || shadow != nil else { return nil }
-      // Under the cover its corners are at least as round.
+      // Under the cover the corners are at least as round as the cover's.
       let inset = (item.size.height - size.height) / 2
       let radius = LibraryMetrics.cornerRadius - inset * thickness.seen
       let x = onLeft ? -reach : item.size.width - size.width + reach
-      // A leaf that bends does not hide what lies beneath it as it begins to stand out.
+      // A bending leaf doesn't hide the edges beneath it as they begin to show.
       let width = shadow == nil ? min(size.width, LibraryMetrics.edgeGrowth * reach) : size.width
       return DisplayItem(
         face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),

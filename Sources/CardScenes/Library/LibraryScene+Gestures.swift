@@ -52,7 +52,7 @@ extension LibraryScene {
     }
   }
 
-  /// Ends the interaction: what it stopped continues to its rest.
+  /// Ends the interaction. A motion that the press stopped continues to its rest.
   mutating func letGo(at t: Double) {
     let ended = interaction
     interaction = .nothing
@@ -66,7 +66,7 @@ extension LibraryScene {
     }
   }
 
-  /// Releases a scroll that the press stopped: it goes to the nearest rest or, by classic rules, on.
+  /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
   private mutating func letGoOfScroll(at t: Double) {
     switch options.rules {
     case .classic:
@@ -136,17 +136,17 @@ extension LibraryScene {
     }
   }
 
-  /// Drags the opening to `free`, clamped to 0…1 and `base`, where it was grabbed.
+  /// Drags the opening to `free`, clamped to 0…1 and to `base`, the opening at the grab.
   private mutating func dragOpening(to free: Double, velocity: Double, base: Double, at t: Double) {
     let open = min(max(free, min(0, base)), max(1, base))
     book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
   }
 
-  /// A pinch opens by a fifth of its scale above 1, and closes by its scale below 1.
+  /// Handles a pinch: it opens by a fifth of its scale above 1, and closes by its scale below 1.
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
     switch phase {
     case .began:
-      // What the press stopped before it became a pinch continues.
+      // A motion that the press stopped continues, as the press is a pinch now.
       letGo(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
@@ -162,7 +162,7 @@ extension LibraryScene {
     }
   }
 
-  /// Follows the fingers; glides over a leap, as a notch of Ctrl and the wheel makes.
+  /// Follows the fingers. Over a leap, such as a notch of the wheel with Ctrl, the opening moves on a spring.
   private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
     guard let opening = book?.opening else { return }
     let travel = open - opening.position(at: t)

@@ -18,14 +18,16 @@ extension LibraryScene {
     return fade?.items.blend(into: items, at: t) ?? items
   }
 
-  /// The books on the shelf and the reflections of all. They fade as a book opens, and where they
-  /// stand as the scene changes; the carried book fades with the card that it becomes.
+  /// Returns the books on the shelf and all reflections.
+  ///
+  /// The books fade as a book opens, and in their positions during a transition. The carried book fades with the card
+  /// that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in passage: ScenePassage, at t: Double
   ) -> [DisplayItem] {
     let offset = shelf.offset(at: t)
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
-    // A book that opens comes to the middle, wherever the shelf goes.
+    // A book that opens comes to the middle, wherever the shelf scrolls.
     let covers = Set([passage.carried, book?.index].compactMap(\.self)).union(visible).sorted()
       .map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
@@ -54,7 +56,7 @@ extension LibraryScene {
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
         isCarried ? closed.hidden(in: passage) : closed,
-        // They fade faster than the cover, through which they would be visible.
+        // The edges fade faster than the cover, through which they would be visible.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
         opacity: there * there * there)
       let item = onShelf(cover, at: t, opacity: there, isHittable: book == nil)
@@ -63,8 +65,9 @@ extension LibraryScene {
     return items
   }
 
-  /// Squeezes the books beyond the ends of the shelf, as the Carousel squeezes its cards, but not
-  /// the board, whose ends are not visible. The squeeze of a book vanishes as it opens.
+  /// Squeezes the books at an overscroll of the shelf, as the Carousel squeezes its cards.
+  ///
+  /// The board keeps its size, since its ends aren't visible. The squeeze of a book vanishes as the book opens.
   private func squeeze(_ items: inout [DisplayItem], away: Double, at t: Double) {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
     let beyond = offset - range.clamping(offset)
@@ -73,9 +76,10 @@ extension LibraryScene {
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
   }
 
-  /// The covers beside the visible ones with their reflections, and the pages that the next turns
-  /// show: of the open book, otherwise the first pages of the book in the middle. While the book is
-  /// leafed through, also those on the way.
+  /// Returns the covers beside the visible ones with their reflections, and the pages that the next turns show.
+  ///
+  /// The pages are those of the open book, otherwise the first pages of the book in the middle. While the reader
+  /// flips through the book, the pages on the way are included.
   package func facesAhead(at t: Double) -> [FaceID] {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
@@ -84,8 +88,8 @@ extension LibraryScene {
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
     let reach = metrics.sheetsAhead(of: layout.page(of: index), in: viewport.size)
     let end = (spread - reach...spread + reach).clamping(rest)
-    // Two sheets back and three forwards of here and of the end of the way, the nearest last: the last
-    // requested is painted first.
+    // Two sheets back and three forwards from here and from the target, the nearest last: the last requested is
+    // painted first.
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
@@ -106,7 +110,7 @@ extension LibraryScene {
       isHittable: isHittable)
   }
 
-  /// The shade at the outer edge of a page, for the thickness beyond it.
+  /// Returns the shade at the outer edge of a page, for the thickness beyond it.
   private static func edgeShade(ofItem item: Int, ratio: Double) -> Shade? {
     shade(ofItem: item, ratio: ratio).map {
       Shade(color: $0.color, alpha: item % 2 == 0 ? $0.stops.3.alpha : $0.stops.0.alpha)
@@ -117,7 +121,7 @@ extension LibraryScene {
     book == hovered && shownBook(at: t) == nil ? LibraryMetrics.hoverShade : nil
   }
 
-  /// How opaque the pages of a book are: they are not visible through its cover where that fades as another
+  /// Returns the opacity of a book's pages. The pages must not be visible through a cover that fades as another
   /// scene's card.
   private static func pagesOpacity(of book: Int, in passage: ScenePassage) -> Double {
     guard passage.carried == book else { return 1 }
@@ -129,7 +133,7 @@ extension LibraryScene {
   ) {
     let pose = pose(of: book, at: t, in: passage)
     let offset = book.pages.offset(at: t)
-    // The cover casts the shadow of a closed book, the boards that of an open one.
+    // The cover casts the shadow of a closed book, the boards cast the shadow of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
     let bend = bend(of: book, at: t)
@@ -151,14 +155,14 @@ extension LibraryScene {
       let isRight = item.index % 2 == 0
       var drawn = DisplayItem(
         face: face(ofItem: item.index, book: book.index),
-        // A page is held by the spine, and does not sink.
+        // A page hangs on the spine and doesn't sink under a press.
         role: item.index == 0 ? [.card, .pressable] : .card,
         carrier: book.index, bounds: item.faceRect, homography: item.homography,
         corners: Self.corners(onLeft: !isRight),
         opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: passage),
         shade: Self.shade(ofItem: item.index, ratio: ratio))
-      // One shadow for the whole book, under its lowest right page; of a leaf in parts, of that which the
-      // spine holds.
+      // The lowest right page casts one shadow for the whole book. Of a leaf in parts, the part at the spine casts
+      // it.
       if isRight, page.facet?.index ?? 0 == 0 { swap(&drawn.shadow, &shadow) }
       if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
       items.append(drawn)
@@ -166,11 +170,11 @@ extension LibraryScene {
     }
   }
 
-  /// The side of a sheet that faces the viewer, or either, a line, where it is seen edge-on; nil
-  /// where it has none.
+  /// Returns the side of a sheet that faces the viewer; nil if the sheet has no such side. If the sheet is edge-on,
+  /// it is a line, and either side will do.
   ///
-  /// While the book comes from the shelf the spine is beside the eye: just before a sheet is
-  /// upright, its other side is visible.
+  /// While the book comes from the shelf, the spine is beside the eye. So the other side of a sheet is visible just
+  /// before the sheet is upright.
   func facing(
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {
@@ -178,10 +182,10 @@ extension LibraryScene {
     let pile = book.layout.leftPile(at: offset)
     let sheet = item.index == 0 ? pile : item.index / 2
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: pose.open)
-    // The sheets of the left pile turn as one: its front is the cover, its back the last of them.
+    // The sheets of the left pile turn as one: the front of the pile is the cover, its back the last sheet.
     let front = sheet == pile ? 0 : 2 * sheet
     let back = item.index % 2 == 0 ? 2 * sheet + 1 : front
-    // Of an upright sheet both sides are listed.
+    // Both sides of an upright sheet are listed.
     guard ratio != 0, back < book.layout.itemCount else { return nil }
     return book.layout.attributes(for: back, ratio: ratio, pose)
   }
@@ -192,14 +196,14 @@ extension LibraryScene {
       index: item == 0 ? book : item, size: layout.page(of: book))
   }
 
-  /// Corners that are rounded on the side away from the spine.
+  /// Returns corners that are rounded on the side away from the spine.
   static func corners(onLeft: Bool, radius: Double = LibraryMetrics.cornerRadius) -> CornerRadii {
     onLeft
       ? CornerRadii(topLeft: radius, bottomLeft: radius)
       : CornerRadii(topRight: radius, bottomRight: radius)
   }
 
-  /// The shade of a page at a ratio; none where it is flat.
+  /// Returns the shade of a page at a ratio; nil if the page is flat.
   static func shade(ofItem item: Int, ratio: Double) -> Shade? {
     let strength = shadeStrength(atAngle: BookLayout.angle(ofItem: item, ratio: ratio))
     guard strength > 0 else { return nil }

@@ -2,25 +2,25 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The leaf in the air: its facets and their light, and its shadows on the pages beneath.
+/// The turning leaf: its facets and their light, and its shadows on the pages beneath.
 extension LibraryScene {
   /// A page to draw, or a facet of one.
   struct ShownPage {
     var item: LayoutAttributes
     var facet: Facet?
 
-    /// The page, or that of the stiff sheet that the facet is of.
+    /// The whole page, or the stiff page whose facet this is.
     var sheet: LayoutAttributes { facet?.sheet ?? item }
   }
 
-  /// A facet's place in its leaf.
+  /// The position of a facet in its leaf.
   struct Facet {
     var index: Int
     var leaf: BentLeaf
     var sheet: LayoutAttributes
   }
 
-  /// The visible pages, back to front; of a leaf that bends its facets.
+  /// Returns the visible pages, back to front. A bending leaf is replaced by its facets.
   func pages(
     of book: OpenBook, at offset: Double, _ pose: BookPose, _ bend: LeafBend
   ) -> [ShownPage] {
@@ -33,7 +33,7 @@ extension LibraryScene {
         pages.append(ShownPage(item: item))
         continue
       }
-      // Of an upright sheet both sides are listed.
+      // Both sides of an upright sheet are listed.
       guard !pages.contains(where: { $0.facet != nil }) else { continue }
       let ratio = book.layout.ratio(ofSheet: turning, at: offset, open: pose.open)
       let leaf = bend.leaf(
@@ -44,8 +44,8 @@ extension LibraryScene {
     return pages
   }
 
-  /// Makes a facet of a whole page's item: it is joined to its neighbours, rounded at the page's
-  /// corners alone, and lit by its own angle.
+  /// Turns a whole page's item into a facet. The facet is joined to its neighbours, rounded only at the page's
+  /// corners, and lit by its own angle.
   static func join(_ item: inout DisplayItem, _ facet: Facet, ofItem number: Int) {
     let isRight = number % 2 == 0
     let isLast = facet.index == BentLeaf.facetCount - 1
@@ -54,7 +54,7 @@ extension LibraryScene {
       item.seams.insert(isRight ? .right : .left)
       item.corners = .square
     }
-    // That which lies beneath the others casts the shadow of all.
+    // The facet beneath the others casts the shadow of all.
     item.shadow?.caster = Rect(facet.sheet.size)
     let stiff = shadeStrength(atAngle: facet.leaf.angle)
     func strength(atJoint joint: Int) -> Double {
@@ -70,15 +70,14 @@ extension LibraryScene {
 
   // MARK: Light
 
-  /// How much of its shade a page has that is turned by an angle; 0 where it is flat.
+  /// Returns the fraction of the full shade for a page that is turned by an angle; 0 if the page is flat.
   static func shadeStrength(atAngle angle: Double) -> Double {
     1 - abs(1 - abs(angle) / (.pi / 2))
   }
 
-  /// The shade of an upright page.
+  /// Returns the stops of the shade of an upright page, from the left edge to the right.
   ///
-  /// Right pages: 0/.02/1 with .45/.40/.55; left pages: 0/.5/.98/1 with .30/.40/.50/.55, both
-  /// from the spine outwards. Source: the spec.
+  /// A right page repeats its last stop. Source: `Sources/CardScenes/README.md`, "The book".
   static func shadeStops(ofItem item: Int) -> (
     Shade.Stop, Shade.Stop, Shade.Stop, Shade.Stop
   ) {
@@ -88,7 +87,7 @@ extension LibraryScene {
       : (.init(0, 0.55), .init(0.02, 0.50), .init(0.5, 0.40), .init(1, 0.30))
   }
 
-  /// The shade of a page's part between two places of it, 0…1, whose strengths there differ.
+  /// Returns the shade of a page's part between two positions, 0…1, whose strengths differ.
   private static func shade(
     ofItem item: Int, from low: Double, to high: Double, strengths: (Double, Double)
   ) -> Shade {
@@ -101,7 +100,7 @@ extension LibraryScene {
       let strength = strengths.0 + (strengths.1 - strengths.0) * share
       return Shade.Stop(share, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
     }
-    // The one stop that is not on a joint.
+    // The one stop that does not lie on a joint.
     let bend = stops.1.position
     let second = stop(low < bend && bend < high ? bend : high)
     return Shade(
@@ -110,8 +109,9 @@ extension LibraryScene {
 
   // MARK: Shadow
 
-  /// The shadows of a leaf in the air, by the place of the page that each lies on: beyond the leaf's
-  /// outline, and stronger on the side to which the leaf leans.
+  /// Returns the shadows of a turning leaf, by the index of the page that each shadow lies on.
+  ///
+  /// A shadow begins at the leaf's outline, and is stronger on the side to which the leaf leans.
   func leafShadows(
     of book: OpenBook, on shown: [ShownPage], at offset: Double, strength: Double
   ) -> [Int: DisplayItem] {
@@ -122,8 +122,8 @@ extension LibraryScene {
     let edges = facets.flatMap { [$0.item.corners.topLeft.x, $0.item.corners.topRight.x] }
     var shadows: [Int: DisplayItem] = [:]
     for side in 0...1 {
-      // The sheet next to the leaf, if it shows the reader that side: of a closing book others come over
-      // them, and turn past the eye.
+      // The sheet next to the leaf, if it shows the reader that side. In a closing book, other sheets cover these
+      // pages and turn past the eye.
       let neighbor = sheet / 2 + (side == 0 ? 1 : -1)
       let place = shown.firstIndex { $0.item.index == 2 * neighbor + side }
       guard let place, let edge = side == 0 ? edges.max() : edges.min() else { continue }
@@ -141,7 +141,7 @@ extension LibraryScene {
       size: Size(LibraryMetrics.leafShadowWidth, page.height))
   }
 
-  /// The shadow on a page of a leaf that is seen up to the line x = `edge`.
+  /// Returns the shadow of a leaf on a page. The leaf is visible up to the line x = `edge`.
   private func leafShadow(
     on page: LayoutAttributes, of book: Int, edge: Double, opacity: Double
   ) -> DisplayItem? {
@@ -149,7 +149,7 @@ extension LibraryScene {
     guard let inverse = page.homography.inverse, opacity > 0 else { return nil }
     let place = inverse.apply(Point(edge, page.center.y)).x
     let isRight = page.index % 2 == 0
-    // From the spine to where the leaf ends, and where the page does.
+    // The distances from the spine at which the leaf and the page end.
     let start = max(isRight ? place : size.width - place, 0)
     let length = min(size.width - start, reach)
     guard length > 0 else { return nil }

@@ -3,18 +3,18 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Makes a change that is shown as a cross-fade, under reduced motion.
+  /// Makes a change that a cross-fade shows, under reduced motion.
   private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let (seen, backdrop) = (items(at: t), backdropShare(at: t))
     change(&self)
     fade = Fade(items: CrossFade(from: seen, at: t), backdropShare: backdrop)
   }
 
-  /// Opens the book in the middle of the shelf, or reverses a closing one.
+  /// Opens the book in the middle of the shelf. If a book is closing, reverses it.
   mutating func open(at t: Double, launched: Bool = true) {
     if book == nil { takeBook(at: t) }
     guard let book else { return }
-    // A shelf that was scrolled under a closing book comes back to it.
+    // A shelf that was scrolled under a closing book scrolls back to the book.
     go(toBook: book.index, at: t)
     if book.opening.state(at: t) == (1, 0) {
       self.book?.opening = .still(1)
@@ -25,7 +25,7 @@ extension LibraryScene {
     }
   }
 
-  /// Takes the book off the shelf that the shelf rests at or scrolls to, still closed.
+  /// Takes a book off the shelf, still closed: the book at which the shelf rests or to which it scrolls.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     book = OpenBook(
@@ -43,7 +43,7 @@ extension LibraryScene {
     }
   }
 
-  /// Releases the opening: its position and velocity decide whether it opens or closes.
+  /// Releases the opening. Its position and velocity decide whether the book opens or closes.
   mutating func landOpening(at t: Double) {
     guard let (open, velocity) = book?.opening.state(at: t) else { return }
     land(openingAt: open + velocity * metrics.openingForesight >= 0.5 ? 1 : 0, at: t)
@@ -53,7 +53,7 @@ extension LibraryScene {
     if rest == 1 { open(at: t, launched: false) } else { close(at: t) }
   }
 
-  /// Releases the shelf to an offset, continuing position and velocity.
+  /// Releases the shelf to an offset. Position and velocity are continuous.
   mutating func land(shelfAt rest: Double, at t: Double) {
     if options.reducesMotion {
       fading(at: t) { $0.shelf.jump(to: rest) }
@@ -75,7 +75,7 @@ extension LibraryScene {
     }
   }
 
-  /// Releases the shelf with the velocity of its drag; it lands on a book.
+  /// Releases the shelf with the velocity of its drag. The shelf lands on a book.
   mutating func throwShelf(at t: Double) {
     if options.reducesMotion {
       let proposed = shelf.projection(at: t)
@@ -86,7 +86,7 @@ extension LibraryScene {
     }
   }
 
-  /// Releases the pages to an offset, continuing position and velocity.
+  /// Releases the pages to an offset. Position and velocity are continuous.
   mutating func land(pagesAt rest: Double, at t: Double) {
     guard let book else { return }
     // A rest is always a spread.

@@ -4,7 +4,7 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// The pointer's grip on the pressed page; nil beside the pages and for a touchpad's scroll.
+  /// Returns the pointer's grip on the pressed page; nil for a press beside the pages and for a touchpad's scroll.
   func grip(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageGrip? {
     guard pan.source == .pointer, let hit = pan.touch.hit,
       hit.face.part == .page || hit.face.part == .cover
@@ -16,25 +16,25 @@ extension LibraryScene {
       layout: book.layout, offset: offset, bend: bend(of: book, at: t))
   }
 
-  /// How the leaves of a book bend; with reduced motion they are stiff.
+  /// Returns the bend of a book's leaves; under reduced motion they are stiff.
   func bend(of book: OpenBook, at t: Double) -> LeafBend {
     let share = options.reducesMotion ? 0 : refinement.position(at: t)
-    // Those of a book that opens are as stiff as it is closed.
+    // In a book that opens, the leaves are as stiff as the book is closed.
     let open = (0...1).clamping(book.opening.position(at: t))
     let most = metrics.bend * .pi / 180 * book.curl.position(at: t)
     return LeafBend(strength: most * open * share, share: share, width: book.layout.page.width)
   }
 
-  /// Lets the pages follow a drag until `t`.
+  /// Moves the pages with a drag until `t`.
   ///
-  /// As the bend of a leaf changes, the leaf turns a little, though the pointer stands still.
+  /// As the bend of a leaf changes, the leaf turns a little, even if the pointer stands still.
   mutating func followGrip(at t: Double) {
     guard case .turning(let drag) = interaction, let book else { return }
     let pages = pages(of: book, heldBy: drag, at: t)
     self.book?.pages = pages
   }
 
-  /// The pages where a drag holds them: by the grip, otherwise point by point.
+  /// Returns the pages as a drag holds them: by the grip, otherwise point by point.
   func pages(of book: OpenBook, heldBy drag: PageDrag, at t: Double) -> ScrollModel {
     var pages = book.pages
     let speed = drag.travel.velocity
@@ -46,7 +46,7 @@ extension LibraryScene {
     let turn = grip.turn(to: grip.start + drag.travel.along, bend(of: book, at: t))
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
-    // Beyond its reach the sheet stays; at the ends of the book the rubber band takes up the rest.
+    // Beyond its reach the sheet stays. At the ends of the book the rubber band follows the rest of the drag.
     let isPulled = turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
       offset -= turn.excess
@@ -56,8 +56,9 @@ extension LibraryScene {
     return pages
   }
 
-  /// Bends the leaf that a drag holds: its free edge is ahead, the more the further out it is held; the
-  /// paper lags behind a moving hand.
+  /// Bends the leaf that a drag holds.
+  ///
+  /// The free edge is ahead, the more so the further out the grip is. The paper lags behind a moving pointer.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
     let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
     let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
@@ -65,11 +66,11 @@ extension LibraryScene {
     book?.curl(to: isAhead ? curl : -curl, push: push, at: t)
   }
 
-  /// Ends a drag of the pages, by the pointer's own velocity.
+  /// Ends a drag of the pages with the pointer's own velocity.
   mutating func endTurn(_ drag: PageDrag, at t: Double) {
     let velocity = drag.travel.velocity
     let isAtStart = drag.pressed < 1
-    // A vertical scroll of a touchpad turns pages, but does not close the book.
+    // A vertical scroll of a touchpad turns pages, but doesn't close the book.
     let isSideways = drag.travel.axis == .horizontal
     let isFar = drag.travel.along > metrics.closingPull * viewport.size.width
     // A fling towards the pages keeps the book open from any distance.
@@ -83,7 +84,7 @@ extension LibraryScene {
     }
   }
 
-  /// Releases the pages with `velocity`, positive towards later pages.
+  /// Releases the pages with `velocity`, which is positive towards later pages.
   mutating func landTurn(_ drag: PageDrag, velocity: Double, at t: Double) {
     guard let book else { return }
     let rest = book.layout.rest(

@@ -11,7 +11,7 @@ extension LibraryScene {
       || isBending(at: t)
   }
 
-  /// Whether a leaf in the air is seen to bend.
+  /// Whether a turning leaf visibly changes its bend.
   private func isBending(at t: Double) -> Bool {
     guard !options.reducesMotion, let book = shownBook(at: t),
       book.layout.turningSheet(at: book.pages.offset(at: t)) != nil
@@ -19,15 +19,15 @@ extension LibraryScene {
     return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
-  /// The book that is off the shelf; otherwise that to which the scroll leads if it is visible, or the one
-  /// in the middle.
+  /// Returns the book that is off the shelf, otherwise a book on the shelf: the target of the scroll if it is
+  /// visible, or the book in the middle.
   package func frontCard(at t: Double) -> Int? {
     if let book = shownBook(at: t) { return book.index }
     let (offset, next) = (shelf.offset(at: t), layout.book(at: shelf.rest(at: t)))
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
   }
 
-  /// That of the closed book, wherever its opening is.
+  /// Returns the outline of the closed book, wherever its opening is.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     if let book = shownBook(at: t), book.index == carrier {
       return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: passage)).corners
@@ -35,7 +35,7 @@ extension LibraryScene {
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
 
-  /// The book that is off the shelf at `t`, if any.
+  /// Returns the book off the shelf at `t`; nil if none is.
   func shownBook(at t: Double) -> OpenBook? {
     guard var book, !book.isGone(at: t) else { return nil }
     if case .turning(let drag) = interaction {
@@ -65,7 +65,7 @@ extension LibraryScene {
     return .book(book.index, spread: book.layout.spread(at: book.pages.rest(at: t)))
   }
 
-  /// The pages that are seen where the open book comes to rest.
+  /// Returns the pages that are visible when the open book comes to rest.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
@@ -85,7 +85,7 @@ extension LibraryScene {
     face.part == .page ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
   }
 
-  /// The backdrop darkens around an open book.
+  /// Returns how much the backdrop darkens around an open book.
   package func backdropShare(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
     guard let fade else { return open }

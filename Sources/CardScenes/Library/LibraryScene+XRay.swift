@@ -11,11 +11,11 @@ extension LibraryScene {
       return face.part == .cover ? 0 : face.index
     }
     let item = page ?? book.layout.rightItem(at: offset)
-    // A leaf is marked at its first facet, which turns about the spine.
+    // A leaf has its mark at its first facet, which turns about the spine.
     let items = pages(of: book, at: offset, pose(of: book, at: t), bend(of: book, at: t))
       .filter { $0.facet.map { $0.index == 0 } ?? true }.map(\.item)
-    // The pages at both sides and their thickness; a turning page is slightly larger for being
-    // nearer, and reaches far above and below.
+    // The area covers the pages on both sides and their thickness. A turning page is slightly larger, because it is
+    // nearer, and extends far above and below.
     let flat = book.layout.page.width * book.layout.openScale
     let depth = flat / metrics.eyeDistance
     let width = flat / (1 - depth * depth).squareRoot()
@@ -43,14 +43,14 @@ extension LibraryScene {
       cards: box(viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale))
   }
 
-  /// A rectangle centred in the viewport.
+  /// Returns a rectangle centred in the viewport.
   private func box(_ width: Double, _ height: Double) -> Rect {
     Rect(
       x: (viewport.size.width - width) / 2, y: (viewport.size.height - height) / 2, width: width,
       height: height)
   }
 
-  /// The mark of a page, which turns about the spine.
+  /// Returns the mark of a page, which turns about the spine.
   private func mark(_ item: LayoutAttributes, of book: Int) -> XRayReport.Mark {
     let isCover = item.index == 0
     let isRight = item.index % 2 == 0
@@ -86,7 +86,7 @@ extension LibraryScene {
     }
   }
 
-  /// The formulas of the spec for a page.
+  /// Returns the formulas of a page: see `Sources/CardScenes/README.md`, "The book".
   private func lines(of item: Int, in book: OpenBook, at t: Double) -> [XRayReport.Line] {
     let offset = book.pages.offset(at: t)
     let open = book.opening.position(at: t)
@@ -124,7 +124,7 @@ extension LibraryScene {
     ]
   }
 
-  /// The formulas of the spec for a cover on the shelf.
+  /// Returns the formulas of a cover on the shelf: see `Sources/CardScenes/README.md`, "The shelf".
   private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)

@@ -4,11 +4,11 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// The Library's own options.
+/// The options of the Library.
 package struct LibraryOptions: SceneOption, Hashable {
-  /// The number of pages of each book, the cover not counted.
+  /// The number of pages of each book, without the cover.
   package var bookPages = [24, 24, 24, 24, 24, 24]
-  /// The extent of each book's pages, in page points; none where all have the standard one.
+  /// The size of each book's pages, in page points; empty if all books have the standard size.
   package var pageSizes: [Size] = []
 
   package init() {}
@@ -25,19 +25,21 @@ package struct LibraryScene: Scene {
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 
-  /// In a narrow window wide books are nearer: a spread of them is as wide as the window either way. A standard
-  /// book, open, needs 810 points. Tuned by eye.
+  /// Returns the design for a shape of cards.
+  ///
+  /// In a narrow window, wide books are nearer: a spread of them is as wide as the window either way. An open
+  /// standard book needs 810 points. Tuned by eye.
   package static func design(for shape: DeckShape) -> ViewportDesign {
     guard case .wide = shape else { return design }
     return ViewportDesign(size: Size(820, 768), aspects: 0.64...2.4)
   }
 
-  /// What the pressed pointer does.
+  /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case nothing
-    /// Pressed; it may have stopped the shelf or the pages.
+    /// A press, which may have stopped the shelf or the pages.
     case press
-    /// Pressed; it has stopped the opening or closing on its way to `rest`.
+    /// A press that has stopped the opening or closing on its way to `rest`.
     case caughtOpening(rest: Double)
     case draggingShelf(PanTravel)
     case turning(PageDrag)
@@ -45,7 +47,7 @@ package struct LibraryScene: Scene {
     case pinching(base: Double)
   }
 
-  /// The picture before a change that is shown as a cross-fade, and how far its backdrop had changed.
+  /// The frame before a change that a cross-fade shows, and the change of its backdrop.
   struct Fade: Hashable, Sendable {
     var items: CrossFade
     var backdropShare: Double
@@ -55,12 +57,12 @@ package struct LibraryScene: Scene {
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
     var pressed: Double
-    /// The offset at which the pages were grabbed: that of the press, until a resize.
+    /// The offset at which the pages were grabbed: the offset of the press, until a resize.
     var base: Double
     var travel = PanTravel()
-    /// When the pointer moved last.
+    /// The time of the pointer's last motion.
     var time: Double
-    /// The grip on a page; without it the pages follow the pointer point by point.
+    /// The grip on a page; nil if the pages follow the pointer point by point.
     var grip: PageGrip?
   }
 
@@ -74,7 +76,7 @@ package struct LibraryScene: Scene {
   /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: Fade?
-  /// How far the look is that of the refined rules, 0…1.
+  /// The progress from the look of classic mode (0) to that of refined mode (1).
   var refinement: Motion
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -92,7 +94,7 @@ package struct LibraryScene: Scene {
     guard let spread else { return }
     takeBook(at: 0)
     book?.opening = .still(1)
-    // Beyond the last spread it is that one.
+    // An index beyond the last spread leads to the last spread.
     book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
 
@@ -107,7 +109,7 @@ package struct LibraryScene: Scene {
       pages: books.pageSizes)
   }
 
-  /// The books of the user's, if any.
+  /// Returns the books of the user's files; the bundled books if the user has opened none.
   private static func books(_ options: SceneOptions) -> LibraryOptions {
     let own = options.deal.books
     guard !own.isEmpty else { return options[LibraryOptions.self] }
@@ -117,7 +119,7 @@ package struct LibraryScene: Scene {
     return books
   }
 
-  /// The number of pages of a book; beyond the last book they repeat.
+  /// Returns the number of pages of a book. After the last book the numbers repeat.
   func pageCount(of book: Int) -> Int {
     let books = Self.books(options).bookPages
     return books.isEmpty ? 1 : books[book % books.count]
@@ -159,8 +161,8 @@ package struct LibraryScene: Scene {
     refinement = rules.glide(from: refinement, at: t)
   }
 
-  /// Continues a turn from the visible state; a page beyond its reach loses its grip and follows
-  /// point by point.
+  /// Continues a turn from the visible state. A page beyond its reach loses its grip and follows the pointer point by
+  /// point.
   private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {
     guard case .turning(var drag) = interaction, let offset = book?.pages.offset(at: t),
       let range = book?.pages.range
@@ -188,7 +190,7 @@ package struct LibraryScene: Scene {
 
   var isPinching: Bool { if case .pinching = interaction { true } else { false } }
 
-  /// The opening of a book and its place on the shelf.
+  /// Returns the opening of a book and its position on the shelf.
   func pose(of book: OpenBook, at t: Double, in passage: ScenePassage = .none) -> BookPose {
     let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
     let openness = passage.carried == book.index ? Self.openness(in: passage) : 1
@@ -199,8 +201,8 @@ package struct LibraryScene: Scene {
       scale: cover.transform.m11)
   }
 
-  /// How far a book opens that leaves with its scene or comes with it, 0…1: it is closed wherever something
-  /// may be visible through its cover.
+  /// Returns how far a book opens that leaves or comes with its scene, 0…1. The book is closed whenever something may
+  /// be visible through its cover.
   private static func openness(in passage: ScenePassage) -> Double {
     let closed = ScenePassage.opaqueShare + ScenePassage.covering
     let way = (0...1).clamping((passage.share - closed) / (1 - closed))

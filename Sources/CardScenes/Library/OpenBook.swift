@@ -8,12 +8,12 @@ struct OpenBook: Hashable, Sendable {
 
   var index: Int
   var layout: BookLayout
-  /// The scroll of its pages.
+  /// The scroll of the pages.
   var pages: ScrollModel
-  /// 0 is closed, as on the shelf; 1 is open.
+  /// The openness: 0 is closed, as on the shelf; 1 is open.
   var opening: DraggableValue
-  /// The bend of a leaf in the air as a part of the most, −1…1: 1 where its free edge is ahead on the
-  /// way to the left. A leaf that lies does not show it.
+  /// The bend of a turning leaf as a fraction of the maximum, −1…1. It is positive if the free edge is ahead on the
+  /// way to the left. A flat leaf shows no bend.
   var curl = Motion.still(0)
 
   /// Creates a closed book at its first spread.
@@ -28,8 +28,9 @@ struct OpenBook: Hashable, Sendable {
     opening = .still(0)
   }
 
-  /// The same book in another place of the shelf, with another number of pages, at the same spread or, if there
-  /// is none so far, on its way to the last.
+  /// Returns the book at another index of the shelf, with another number of pages.
+  ///
+  /// The book stays at the same spread. If there is no such spread any more, it moves to the last one.
   func moved(to index: Int, pages count: Int, of page: Size, at t: Double) -> OpenBook {
     var book = self
     book.index = index
@@ -43,21 +44,21 @@ struct OpenBook: Hashable, Sendable {
 
   private var metrics: LibraryMetrics { layout.metrics }
 
-  /// Whether it is back on the shelf.
+  /// Whether the book is back on the shelf.
   func isGone(at t: Double) -> Bool {
     !opening.isHeld && opening.rest == 0 && !opening.isMoving(at: t)
   }
 
-  /// Whether it is open or opening, and not held.
+  /// Whether the book is open or opening, and not held.
   var isGoingOpen: Bool { !opening.isHeld && opening.rest == 1 }
 
-  /// Whether the opening or closing is seen to move.
+  /// Whether the opening or closing visibly moves.
   func isOpeningSeen(at t: Double) -> Bool {
     opening.isSeenMoving(at: t, pointsPerUnit: layout.page.width)
   }
 
-  /// Opens it, continuing position and velocity; `launched` gives a book at rest the launch of a
-  /// click.
+  /// Opens the book from its current position and velocity. If `launched` is true, a book at rest begins with the
+  /// velocity of a click.
   mutating func open(at t: Double, launched: Bool = false) {
     let metrics = metrics
     opening.go(at: t) { position, velocity in
@@ -69,9 +70,9 @@ struct OpenBook: Hashable, Sendable {
     }
   }
 
-  /// Closes it: from rest by ease in-out, otherwise on a spring that continues the velocity.
+  /// Closes the book: from rest by ease in-out, otherwise on a spring that continues the velocity.
   ///
-  /// At a later page all sheets fold back at once, each from its own ratio.
+  /// At a later spread all sheets fold back at once, each from its own ratio.
   mutating func close(at t: Double) {
     let metrics = metrics
     opening.go(at: t) { position, velocity in
@@ -84,7 +85,7 @@ struct OpenBook: Hashable, Sendable {
     }
   }
 
-  /// Bends the leaf in the air towards `target`, from `push` beyond its bend.
+  /// Bends the turning leaf towards `target`, starting `push` beyond its current bend.
   mutating func curl(to target: Double, push: Double = 0, at t: Double) {
     guard layout.turningSheet(at: pages.offset(at: t)) != nil else {
       curl = .still(target)
@@ -96,7 +97,7 @@ struct OpenBook: Hashable, Sendable {
       to: target, at: t, tolerance: .fraction)
   }
 
-  /// Bends the leaves that turn on the way to the rest: the free edge is ahead, the further the faster.
+  /// Bends the leaves that turn on the way to the rest. The free edge is ahead, the more so the more sheets turn.
   mutating func curlToRest(at t: Double) {
     let sheets = (pages.rest(at: t) - pages.offset(at: t)) / layout.viewport.width
     guard sheets != 0 else { return }

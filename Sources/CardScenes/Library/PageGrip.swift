@@ -3,31 +3,30 @@ import CardKinetics
 /// A point of a sheet that stays under the pointer while the sheet turns.
 struct PageGrip: Hashable, Sendable {
   var sheet: Int
-  /// From the spine along the paper, in page points.
+  /// The distance of the grip from the spine along the paper, in page points.
   var distance: Double
-  /// Whether it is on the right side of the sheet.
+  /// Whether the grip is on the right side of the sheet.
   var isOnRight: Bool
-  /// The projected x of the point at the press, in viewport points from the spine.
+  /// The projected x of the grip at the press, in viewport points from the spine.
   private(set) var start = 0.0
-  /// The distance of the eye, in points, and the points in a page point.
+  /// The distance of the eye, in points, and the viewport points per page point.
   private var eyeDistance: Double
   private var scale: Double
 
   /// The turn of the sheet that puts the grip under a pointer.
   struct Turn: Hashable, Sendable {
-    /// Clamped to ±0.5, the sheet's reach.
+    /// The ratio of the sheet, clamped to ±0.5, the sheet's reach.
     var ratio: Double
     /// The change of the ratio per point of the pointer's travel; 0 beyond the reach.
     var slope: Double
-    /// How far the pointer is beyond the sheet's reach, in points, positive to the right.
+    /// The distance of the pointer beyond the sheet's reach, in points, positive to the right.
     var excess: Double
   }
 
   /// Creates the grip on an open book for a press on `item`, `distance` points from the spine.
   ///
-  /// The sheet is the one in the air if that is pressed, otherwise the top one on the pressed side.
-  /// There is no grip where that sheet cannot turn: at the ends of the book, and on the other side while
-  /// a sheet turns.
+  /// The sheet is the turning one if the press is on it, otherwise the top sheet on the pressed side. There is no
+  /// grip if that sheet can't turn: at the ends of the book, and on the other side while a sheet turns.
   init?(
     on item: Int, distance: Double, layout: BookLayout, offset: Double, bend: LeafBend
   ) {
@@ -42,20 +41,20 @@ struct PageGrip: Hashable, Sendable {
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
     (eyeDistance, scale) = (layout.metrics.eyeDistance, layout.openScale)
-    // Of a sheet that is not pressed itself the edge is gripped.
+    // A press on another sheet grips the edge of this one.
     let width = layout.page.width
     self.distance = min(
       max(item / 2 == sheet ? distance : width, LibraryMetrics.leastGrip), width)
     start = project(ratio: ratio, bend)
   }
 
-  /// The projected x of the grip, in viewport points from the spine.
+  /// Returns the projected x of the grip, in viewport points from the spine.
   private func project(ratio: Double, _ bend: LeafBend) -> Double {
     let point = bend.leaf(at: ratio).point(at: distance) * scale
     return point.x / (1 - point.y / eyeDistance)
   }
 
-  /// The turn that projects the grip to `x` points from the spine.
+  /// Returns the turn that projects the grip to `x` points from the spine.
   func turn(to x: Double, _ bend: LeafBend) -> Turn {
     let (left, right) = (project(ratio: -0.5, bend), project(ratio: 0.5, bend))
     guard x > left, x < right else {
@@ -63,7 +62,7 @@ struct PageGrip: Hashable, Sendable {
         ? Turn(ratio: 0.5, slope: 0, excess: x - right)
         : Turn(ratio: -0.5, slope: 0, excess: x - left)
     }
-    // The projection grows with the ratio, whatever the bend. By the Illinois method: some ten steps.
+    // The projection grows with the ratio for every bend. The Illinois method needs some ten steps.
     var (low, high) = ((-0.5, left - x), (0.5, right - x))
     var (ratio, last) = (0.0, 0.0)
     for _ in 0..<60 {

@@ -3,16 +3,16 @@ import CardPicture
 import CardScene
 import Glibc
 
-/// A row of covers; the one in the middle is the largest. Source: seed 004.
+/// A row of covers with the largest in the middle. Source: `Sources/CardScenes/README.md`, "The shelf".
 ///
-/// Each stands on the board in the middle of its place, whatever its extent.
+/// Each cover stands on the board in the middle of its position, whatever its size.
 struct ShelfLayout: CollectionLayout, Hashable {
   var viewport: Viewport
   var count: Int
   var metrics: LibraryMetrics
-  /// The extents of the covers, in page points; beyond the last they repeat.
+  /// The sizes of the covers, in page points. After the last cover the sizes repeat.
   private let pages: [Size]
-  /// The width of the widest cover as it stands in the middle, at a cover scale of 1.
+  /// The width of the widest cover in the middle, at a cover scale of 1.
   private let widest: Double
 
   init(
@@ -24,12 +24,12 @@ struct ShelfLayout: CollectionLayout, Hashable {
       ?? LibraryMetrics.pageSize.width
   }
 
-  /// The extent of a book's cover and pages, in page points.
+  /// Returns the size of a book's cover and pages, in page points.
   func page(of book: Int) -> Size {
     pages.isEmpty ? LibraryMetrics.pageSize : pages[book % pages.count]
   }
 
-  /// The offset that centres the first book is −inset.
+  /// The inset of the first cover at offset 0: the offset that centres the first book is −inset.
   var inset: Double { viewport.size.width / 2 - LibraryMetrics.pageSize.width / 2 }
 
   var lastBook: Int { max(count - 1, 0) }
@@ -38,15 +38,15 @@ struct ShelfLayout: CollectionLayout, Hashable {
     -inset...Double(lastBook) * metrics.pitch - inset
   }
 
-  /// The offset counted in books: 1.5 is half-way from book 1 to book 2.
+  /// Returns an offset counted in books: 1.5 is half-way from book 1 to book 2.
   func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
 
-  /// The offset that centres a book, which is clamped to the shelf.
+  /// Returns the offset that centres a book. The index is clamped to the shelf.
   func offset(ofBook book: Int) -> Double {
     Double(min(max(book, 0), lastBook)) * metrics.pitch - inset
   }
 
-  /// The book nearest to the middle.
+  /// Returns the book nearest to the middle.
   func book(at offset: Double) -> Int {
     Int(min(max(position(at: offset).rounded(), 0), Double(lastBook)))
   }
@@ -55,7 +55,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
     visibleItems(at: offset, reach: 0)
   }
 
-  /// The covers of which something is visible that extends `reach` points beyond their edges.
+  /// Returns the covers that are visible if each extends `reach` points beyond its edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
     let half = metrics.coverScale * widest / 2 + reach
@@ -81,7 +81,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
-  /// The scale of a cover of the standard extent whose middle is so far from the viewport's, in points.
+  /// Returns the scale of a standard cover whose middle is at a distance from the viewport's middle, in points.
   func scale(atDistance distance: Double) -> Double {
     metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.leastShare), 1)
   }
@@ -89,7 +89,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let place = position(at: proposed)
     let nearest = place.rounded()
-    // On a book, despite the rounding of the division: a rest snaps to itself.
+    // A rest snaps to itself despite the rounding of the division.
     guard velocity != 0, abs(place - nearest) > 1e-9 else { return restOffset(nearest) }
     return restOffset(velocity > 0 ? place.rounded(.up) : place.rounded(.down))
   }

@@ -3,30 +3,30 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A card on the pile, or moving to or from it.
+/// A card on the pile, or on its way to or from the pile.
 struct StackCard: Hashable, Sendable {
-  /// The roles of the springs by which a card goes to the middle.
+  /// The roles of the springs that move a card to the middle.
   static let (springBack, comeback) = (1, 2)
 
-  /// Its identity: cards with the same deck number have different serials.
+  /// The identity of the card: cards with the same deck index have different serials.
   let serial: Int
-  /// Its number in the deck.
+  /// The index of the card in the deck.
   var card: Int
-  /// Its sideways displacement apart from its share of the pull, in points.
+  /// The sideways displacement without the card's share of the pull, in points.
   var drift: Motion = .still(0)
-  /// Its displacement downwards, in points, and its turn beyond the tilt, in radians.
+  /// The displacement downwards, in points, and the rotation beyond the tilt, in radians.
   var fall: Motion = .still(0)
   var twist: Motion = .still(0)
-  /// The strength of its stamp by refined rules, negative on the left.
+  /// The strength of the stamp in refined mode, negative on the left.
   var mark: Motion = .still(0)
-  /// Its index from the front.
+  /// The index of the card from the front of the pile.
   var place: Motion
-  /// Its opacity: below 1 while it appears or disappears.
+  /// The opacity of the card, below 1 while it appears or disappears.
   var presence: Motion = .still(1)
-  /// How far it is flipped to its back, 0…1.
+  /// The progress of the flip to the card's back, 0…1.
   var flip: DraggableValue = .still(0)
-  /// How far it has left the scene, 0…1: what stands for the scene's front card in a change of
-  /// scenes then goes to the middle without it.
+  /// The progress of leaving the scene, 0…1. In a transition, the outline of a card that has left moves to the middle
+  /// without the card.
   var absence: Motion = .still(0)
 
   func isMoving(at t: Double) -> Bool {
@@ -34,35 +34,35 @@ struct StackCard: Hashable, Sendable {
       || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
-  /// It leaves the scene (1), or comes back (0).
+  /// Starts to leave the scene (1), or to come back (0).
   mutating func leave(_ target: Double, in duration: Double, at t: Double) {
     let (position, velocity) = absence.state(at: t)
     absence = .timed(
       .easeInOut, from: position, velocity: velocity, to: target, duration: duration, at: t)
   }
 
-  /// Its pose at `t`, where no pull moves it.
+  /// Returns the pose at `t` if no pull moves the card.
   func pose(at t: Double) -> StackPose {
     StackPose(
       x: drift.position(at: t), y: fall.position(at: t), twist: twist.position(at: t),
       place: place.position(at: t), flip: flip.position(at: t))
   }
 
-  /// The same in a viewport that is wider by a factor.
+  /// Scales all displacements by a factor, for a viewport that is wider by this factor.
   mutating func scale(by factor: Double) {
     for path in [\StackCard.drift, \.fall] {
       self[keyPath: path] = self[keyPath: path].mapped(scale: factor, offset: 0)
     }
   }
 
-  /// Stops where it is seen, but for a flip and a fade.
+  /// Stops all motions at their visible state, except for a flip and a fade.
   mutating func stop(at t: Double) {
     for path in [\StackCard.drift, \.fall, \.twist, \.place] {
       self[keyPath: path] = .still(self[keyPath: path].position(at: t))
     }
   }
 
-  /// Its stamp goes to a strength.
+  /// Starts the change of the stamp to a strength.
   mutating func stamp(_ strength: Double, from start: Double, at t: Double) {
     mark =
       start == strength
@@ -73,7 +73,7 @@ struct StackCard: Hashable, Sendable {
   /// Whether a thrown card has left the window or faded out.
   func hasFlown(at t: Double) -> Bool { (presence.rest == 0 ? presence : drift).isDone(at: t) }
 
-  /// Steps to `target` on the step's spring: after `delay` from rest, at once where it is moving.
+  /// Steps to `target` on the step's spring. A card at rest starts after `delay`, a moving card at once.
   mutating func step(
     to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
     at t: Double
@@ -93,7 +93,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Flips to its back (1) or front (0), continuing position and velocity.
+  /// Flips to the back (1) or the front (0), continuing position and velocity.
   mutating func turn(
     to target: Double, _ metrics: StackMetrics, reducesMotion: Bool, at t: Double
   ) {
@@ -104,7 +104,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Releases a flip that the pointer held: it continues to the visible side.
+  /// Releases a flip that the pointer held. The flip continues to the visible side.
   mutating func letGoOfFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
     guard flip.isHeld else { return }
     turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
@@ -121,13 +121,13 @@ struct StackCard: Hashable, Sendable {
 struct StackThrow: Hashable, Sendable {
   var serial: Int
   var card: Int
-  /// −1 to the left, 1 to the right.
+  /// The side of the throw: −1 for the left, 1 for the right.
   var side: Double
-  /// Whether its back was visible.
+  /// Whether the card's back was visible.
   var isTurned: Bool
 }
 
-/// The deck that new cards are drawn from.
+/// The deck from which new cards are drawn.
 struct StackDeck: Hashable, Sendable {
   var count: Int
   private var random: SplitMix64
@@ -141,12 +141,12 @@ struct StackDeck: Hashable, Sendable {
     options.cardCount(default: StackMetrics.defaultDeck)
   }
 
-  /// The next card to enter behind `card`.
+  /// Returns the next card to enter behind `card`.
   mutating func next(after card: Int, _ rules: Rules) -> Int {
     rules == .classic ? draw(after: card) : (card + 1) % count
   }
 
-  /// A random card other than `card`, unless the deck has no other.
+  /// Returns a random card other than `card`, unless the deck has no other.
   private mutating func draw(after card: Int) -> Int {
     guard count > 1 else { return 0 }
     let number = Int.random(in: 0..<count - 1, using: &random)

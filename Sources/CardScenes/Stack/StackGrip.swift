@@ -1,23 +1,23 @@
 import CardKinetics
 import Glibc
 
-/// The front card in the hand, by refined rules: the gripped point stays under the pointer, and the
-/// card tilts about it.
+/// The grip on the front card in refined mode. The gripped point stays under the pointer, and the card tilts about
+/// this point.
 struct StackGrip: Hashable, Sendable {
-  /// The gripped point from the card's middle, in the plane of the full-sized, unturned card.
+  /// The position of the gripped point from the card's middle, in the plane of the unturned card at full size.
   private var arm: Point
-  /// Where the gripped point stood at the press, from the viewport's middle.
+  /// The position of the gripped point at the press, from the viewport's middle.
   private var start: Point
   /// The pull at the press.
   private var pull: Double
-  /// The card's turn at the press beyond its lean, in radians.
+  /// The card's rotation at the press beyond its lean, in radians.
   private let twist: Double
   private(set) var stamp: StackStamp
   /// The pointer's travel downwards.
   private var down = DraggableValue.still(0)
 
-  /// Grips a card in a pose at `point`, from the viewport's middle; nil for the card's own middle.
-  /// `mark` is the strength of its stamp.
+  /// Grips a card at `point`, from the viewport's middle; nil stands for the card's own middle. `mark` is the
+  /// strength of the card's stamp.
   init(
     _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
   ) {
@@ -32,7 +32,7 @@ struct StackGrip: Hashable, Sendable {
     down.grab(at: t)
   }
 
-  /// Follows the pointer downwards; the stamp follows a pull.
+  /// Follows the pointer downwards, and lets the stamp follow the pull.
   mutating func drag(
     travel: Double, velocity: Double, pull: (position: Double, velocity: Double),
     _ metrics: StackMetrics, at t: Double
@@ -43,14 +43,14 @@ struct StackGrip: Hashable, Sendable {
       still: metrics.urge(pull: pull.position, velocity: 0), at: t)
   }
 
-  /// The grip in other units: every displacement x becomes `scale·x`.
+  /// Scales the grip: every displacement x becomes `scale·x`.
   mutating func scale(by scale: Double) {
     (arm, start, pull) = (arm * scale, start * scale, pull * scale)
     down = down.scaled(by: scale)
   }
 
-  /// The displacement and turn of the card at a pull and place, and how fast they change; the place
-  /// counts as still.
+  /// Returns the displacement and rotation of the card at a pull and an index, with their velocities. The index
+  /// counts as constant.
   func state(
     pull: (position: Double, velocity: Double), place: Double, _ metrics: StackMetrics, at t: Double
   ) -> (pose: StackPose, velocity: StackPose) {

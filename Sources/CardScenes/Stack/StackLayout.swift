@@ -3,19 +3,19 @@ import CardScene
 
 /// The pose of a card of the pile.
 struct StackPose: Hashable, Sendable {
-  /// Its sideways displacement, in points; the tilt follows from it.
+  /// The sideways displacement, in points; it determines the tilt.
   var x = 0.0
-  /// Its displacement downwards, in points, apart from what follows from its index.
+  /// The displacement downwards, in points, without the rise that the index gives.
   var y = 0.0
-  /// How far it is turned in its plane beyond what follows from `x`, in radians.
+  /// The rotation in the plane beyond the tilt for `x`, in radians.
   var twist = 0.0
-  /// Its index from the front; a fraction while it steps.
+  /// The index from the front; a fraction while the card steps.
   var place: Double
-  /// How far it is flipped to its back, 0…1.
+  /// The progress of the flip to the card's back, 0…1.
   var flip = 0.0
 }
 
-/// The pile; index 0 is in front. Its offset is the pointer's travel, whose only rest is 0.
+/// The layout of the pile, with index 0 in front. The offset is the pointer's travel, whose only rest is 0.
 struct StackLayout: CollectionLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
@@ -29,7 +29,7 @@ struct StackLayout: CollectionLayout {
     rules = options.rules
   }
 
-  /// The number of visible cards of a deck.
+  /// Returns the number of visible cards for a deck.
   static func count(_ options: SceneOptions) -> Int {
     min(StackMetrics.count, StackDeck.count(options))
   }
@@ -44,7 +44,7 @@ struct StackLayout: CollectionLayout {
     attributes(for: index, pose: pose(of: index, at: offset))
   }
 
-  /// The pose of a card while the pointer has dragged the front card by `offset`.
+  /// Returns the pose of a card while the pointer has dragged the front card by `offset`.
   func pose(of index: Int, at offset: Double) -> StackPose {
     switch rules {
     case .classic:
@@ -56,7 +56,7 @@ struct StackLayout: CollectionLayout {
     }
   }
 
-  /// The attributes of a card in a pose; by refined rules it is opaque.
+  /// Returns the attributes of a card in a pose. In refined mode the card is opaque.
   func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(pose.x, pose.y - metrics.rise * pose.place)

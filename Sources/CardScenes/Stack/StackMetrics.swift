@@ -2,88 +2,86 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The constants of the Stack for a viewport, in points.
+/// The parameters of the Stack for a viewport, in points.
 ///
-/// Source, where no other is named: the original tutorial ("click, slide, slide", its image-view
-/// code).
+/// If a comment names no source, the source is the tutorial: see `Sources/CardScenes/README.md`, "Stack".
 struct StackMetrics: Hashable, Sendable {
   /// The number of visible cards.
   static let count = 5
-  /// The cards of a deck. Source: the spec.
+  /// The default number of cards in a deck. Tuned by eye.
   static let defaultDeck = 20
   /// The inset of the face from the viewport's edges.
   var inset = Size(20, 100)
   static let leastFace = 16.0
   /// A card's corner radius.
   static let cornerRadius = 10.0
-  /// How much higher each card is than the one in front of it.
+  /// The rise of each card above the card in front of it.
   var rise = 7.0
-  /// How much narrower each card is than the one in front of it.
+  /// The decrease of the width scale from each card to the card behind it.
   var narrowing = 0.08
-  /// How much more transparent each card is than the one in front of it or, by refined rules, how
-  /// much more of the backdrop it is mixed with.
+  /// The increase of the fade from each card to the card behind it. In classic mode the fade is transparency, in
+  /// refined mode the fraction of the backdrop's colour.
   var fading = 0.2
-  /// m34 is −1 over this.
+  /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
   var eyeDistance = 1000.0
-  /// The part of the width that the pointer travels before the front card leaves. Source: the spec.
+  /// The fraction of the viewport's width that the pointer travels before the front card leaves. Tuned by eye.
   var limitShare = 0.5
-  /// How far the front card goes for a point of the pointer's travel by classic rules. Source: the
-  /// spec.
+  /// The front card's displacement per point of the pointer's travel, in classic mode. Tuned by eye.
   var following = 0.6
   /// The tilt of the front card at the limit, in degrees.
   var fullTilt = 15.0
-  /// The pointer's speed from which a release throws, in points per second. Source: the spec.
+  /// The pointer's minimum speed for a fling, in points per second. Tuned by eye.
   var flingSpeed = 1100.0
   /// The durations of a throw and of a flip, in seconds.
   var flight = 0.5
   var turn = 0.5
-  /// The delay of each card's step after that of the one in front of it, in seconds.
+  /// The delay of a card's step per index, in seconds. Tuned by eye.
   var stepDelay = 0.1
-  /// The pile springs back to the middle before it steps forward.
+  /// The springs of the pile: back to the middle, then a step forward. The damping of the step is tuned by eye.
   var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
   var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
-  /// When a card counts as back in the middle: the tilt adds to how far its corners still go.
+  /// The tolerance at which a card counts as back in the middle. It is small, because the tilt moves the corners
+  /// further than the middle.
   static let tolerance = Tolerance(distance: 0.004, speed: 0.2)
-  /// A card that comes back by Undo. Tuned by eye.
+  /// The spring of a card that undo brings back. Tuned by eye.
   var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
-  /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
+  /// The time in which a card appears or vanishes at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
-  /// How long cards that come together from the side take to cover the pile, in seconds. Tuned by eye.
+  /// The time in which cards that come together from the side cover the pile, in seconds. Tuned by eye.
   static let covering = 0.3
-  /// How many points a card's edge moves by in a step. Tuned by eye.
+  /// The motion of a card's edge in a step, in points. Tuned by eye.
   static let pointsPerPlace = 15.0
-  /// How long a stamp takes to appear or vanish on a card that is not in hand, in seconds. Tuned by
-  /// eye.
+  /// The time in which a stamp appears or vanishes on a card that is not held, in seconds. Tuned by eye.
   static let stamping = 0.2
-  /// The stamp of a card in the hand. Tuned by eye.
+  /// The spring of the stamp on a held card. Tuned by eye.
   static let stampSpring = Spring(response: 0.2, dampingRatio: 1)
-  /// When a turn in the plane is over, by how far the corners still go.
+  /// The tolerance at which a rotation in the plane is over. It bounds the motion of the corners.
   static let turnTolerance = Tolerance(distance: 1e-5, speed: 5e-4)
-  /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.
+  /// The time by which a released flip looks ahead with its velocity, in seconds. Tuned by eye.
   static let turnForesight = 0.1
-  /// The stamp's extent, and how far its middle stands from the card's side. Tuned by eye.
+  /// The stamp's size, and the distance of its middle from the card's side. Tuned by eye.
   static let stamp = Size(76, 76)
   static let stampInset = 64.0
-  /// How far its middle stands from the card's middle at most: on a wide card it would leave the window before
-  /// the card is thrown. Tuned by eye.
+  /// The maximum distance of the stamp's middle from the card's middle. On a wide card the stamp would otherwise
+  /// leave the window before the throw. Tuned by eye.
   static let stampReach = 136.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
   var viewport = StackScene.design.size
 
-  /// The height of a face beneath its picture, which `StackPainter` lays out.
+  /// The height of a face beneath its picture. `StackPainter` lays out this area.
   private static let foot = 92.0
-  /// The height of the picture on a wide face: about that on an upright one, and no higher than lets the widest
-  /// card, which comes near to the eye as it flips, stay within the viewport. Tuned by eye.
+  /// The height of the picture on a wide face: about the height on an upright one. The widest card comes near to the
+  /// eye as it flips, and stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
 
-  /// The viewport of cards whose faces pictures of an aspect fill.
+  /// Returns the viewport of cards whose pictures have an aspect, width over height, and fill the face.
   static func viewport(ofPictures aspect: Double) -> Size {
     let inset = standard.inset
     return Size(widePicture * aspect + 2 * inset.width, widePicture + foot + 2 * inset.height)
   }
 
-  /// The face: the viewport inset by 20 and 100; in a tiny viewport something of it is left.
+  /// The size of the face: the viewport inset by 20 and 100 points, and at least `leastFace`.
   var face: Size {
     Size(
       max(viewport.width - 2 * inset.width, Self.leastFace),
@@ -93,11 +91,11 @@ struct StackMetrics: Hashable, Sendable {
   /// The pointer's travel beyond which the front card leaves.
   var limit: Double { limitShare * viewport.width }
 
-  /// The part of the front card's movement that the card at `index` takes; it counts by five
-  /// however many cards there are.
+  /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction counts with
+  /// five cards, however many there are.
   static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
-  /// The displacement at which a thrown card is just outside `visible`: at least ±W.
+  /// Returns the displacement at which a thrown card is just outside `visible`: at least ±W.
   func outside(_ side: Double, visible: Rect) -> Double {
     let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
@@ -110,43 +108,43 @@ struct StackMetrics: Hashable, Sendable {
     return side < 0 ? -x : x
   }
 
-  /// Half the width of a card's bounding box when it has gone `x` to the side.
+  /// Returns half the width of a card's bounding box at a displacement of `x` to the side.
   private func reach(at x: Double) -> Double {
     let turned = Homography(.rotation(tilt(at: x), 0, 0, 1)).apply(Rect(face)).boundingBox
     return turned.width / 2
   }
 
-  /// The tilt of a card that has gone `x` to the side, in radians.
+  /// Returns the tilt of a card at a displacement of `x` to the side, in radians.
   func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
 
-  /// The tilt of a card in hand by refined rules, in radians: at most that at the limit.
+  /// Returns the tilt of a held card in refined mode, in radians. The tilt doesn't grow beyond the limit.
   func lean(at pull: Double) -> Double {
     (-tilt(at: limit)...tilt(at: limit)).clamping(tilt(at: pull))
   }
 
-  /// How many places the card at `index` comes forward, by refined rules, while the front card is
-  /// pulled aside: the next one all the way at the limit, those behind it by less.
+  /// Returns by how many places the card at `index` comes forward during a pull, in refined mode. At the limit the
+  /// next card comes forward by one place, and those behind it by less.
   func growth(of index: Int, at pull: Double) -> Double {
     min(abs(pull) / limit, 1) * Self.share(index - 1)
   }
 
-  /// How fast that changes, in places per second.
+  /// Returns the velocity of `growth(of:at:)`, in places per second.
   func growthRate(of index: Int, at pull: Double, velocity: Double) -> Double {
     abs(pull) < limit ? Self.share(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
   }
 
-  /// How far a card at `place` has faded, 0…1.
+  /// Returns the fade of a card at `place`, 0…1.
   func fade(at place: Double) -> Double { (0...1).clamping(fading * place) }
 
-  /// How near a release at this pull and velocity is to a throw, by refined rules: at ±1 and beyond
-  /// it throws, to the side of the sign.
+  /// Returns how near a release at this pull and velocity is to a throw, in refined mode. At ±1 and beyond, the
+  /// release throws to the side of the sign.
   func urge(pull: Double, velocity: Double) -> Double {
     let aim = DecelerationRate.fast.rest(from: pull, velocity: velocity) / limit
     let fling = outward(velocity, at: pull) / flingSpeed
     return abs(fling) > abs(aim) ? fling : aim
   }
 
-  /// A velocity that leads away from the middle, from a pull; 0 for one that leads back.
+  /// Returns a velocity if it leads away from the middle, otherwise 0.
   func outward(_ velocity: Double, at pull: Double) -> Double {
     velocity * pull >= 0 ? velocity : 0
   }

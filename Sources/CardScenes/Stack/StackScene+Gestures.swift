@@ -25,7 +25,7 @@ extension StackScene {
 
   func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
 
-  /// Stops the pile, or by refined rules a thrown card; the other thrown cards continue.
+  /// Stops the pile, in refined mode also the pressed thrown card. Other thrown cards continue.
   private mutating func press(_ touch: Touch, at t: Double) {
     guard isOnPile(touch.hit) else {
       interaction = .spent
@@ -41,8 +41,7 @@ extension StackScene {
     interaction = .holding(flipTarget: flipTarget)
   }
 
-  /// Grabs the pile by its front card, at a point of the viewport, or, for a touchpad, at the card's
-  /// middle.
+  /// Grabs the pile by its front card: at a point of the viewport, or at the card's middle for a touchpad.
   private mutating func grab(at location: Point?, at t: Double) {
     switch options.rules {
     case .classic: grabByShares(at: t)
@@ -68,7 +67,7 @@ extension StackScene {
     grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
   }
 
-  /// Grabs the pile by its front card, which each of the others follows by its share.
+  /// Grabs the pile by its front card. Each of the others follows the front card by its share.
   private mutating func grabByShares(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
@@ -81,7 +80,7 @@ extension StackScene {
     pull.grab(at: t)
   }
 
-  /// Ends a press: what it stopped continues to its rest.
+  /// Ends a press. Motions that the press stopped continue to their rest.
   private mutating func endPress(at t: Double) {
     switch interaction {
     case .holding(let flipTarget):
@@ -94,8 +93,7 @@ extension StackScene {
     interaction = .idle
   }
 
-  /// Releases the pile: it springs back to the middle with the pointer's velocity, and the cards
-  /// step on.
+  /// Releases the pile. It springs back to the middle with the pointer's velocity, and the cards step forward.
   private mutating func letGo(at t: Double) {
     if grip != nil {
       absorbPull(keepsVelocity: true, at: t)
@@ -106,8 +104,8 @@ extension StackScene {
     pull = DraggableValue(springToCenter(travel, velocity, at: t))
   }
 
-  /// Releases what the pile does apart from the pull: drifts spring back to the middle, and the
-  /// cards step on.
+  /// Releases the motions of the pile that don't follow the pull. The cards spring back to the middle and step
+  /// forward.
   private mutating func releaseDrifts(at t: Double) {
     for index in pile.indices where grip == nil || index > 0 {
       sendHome(index, side: pile[index].drift.state(at: t), at: t)
@@ -126,7 +124,7 @@ extension StackScene {
       letGo(at: t)
       let onBack = pan.touch.hit?.face.part == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
-      // The card's width makes half a turn, so that its edge stays near the pointer.
+      // A drag by the card's width makes half a turn, so that the card's edge stays near the pointer.
       interaction = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
     } else {
       releaseDrifts(at: t)
@@ -176,8 +174,8 @@ extension StackScene {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// Throws or takes back a card for a notch: down and left throw to the left, right to the right,
-  /// up takes back.
+  /// Throws or takes back a card for a notch of the wheel: down and left throw to the left, right throws to the
+  /// right, up takes back.
   private mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
     guard dx != 0 || dy != 0 else { return }
     let isUpright = abs(dy) >= abs(dx)
@@ -190,14 +188,14 @@ extension StackScene {
     }
   }
 
-  /// Turns a flipped front card back.
+  /// Flips a flipped front card back; returns false if it is not flipped.
   package mutating func dismiss(at t: Double) -> Bool {
     guard pile[0].flip.rest > 0.5 else { return false }
     flipByKey(at: t)
     return true
   }
 
-  /// Flips the front card; a press that holds it has no further effect on its flip.
+  /// Flips the front card. A press that holds the card has no further effect on its flip.
   private mutating func flipByKey(at t: Double) {
     switch interaction {
     case .turning: interaction = .spent

@@ -9,8 +9,10 @@ extension StackScene {
     return items
   }
 
-  /// A thrown card flies on to its side; one that comes from beside the scene is clipped at its edge.
-  /// Neither can be caught.
+  /// Returns the items at `t` in a transition.
+  ///
+  /// A thrown card continues to its side. A card that comes from the side is clipped at the scene's edge. The pointer
+  /// can't hit either card.
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     let moving = (flights + pile.filter { !$0.drift.isDone(at: t) })
     return items(at: t).map {
@@ -23,7 +25,7 @@ extension StackScene {
     }
   }
 
-  /// How much sooner than it has left its scene a thrown card is free of it; tuned by eye.
+  /// The factor by which a thrown card is free of its scene sooner than it has left; tuned by eye.
   private static let parting = 8.0
 
   /// A card to draw.
@@ -31,11 +33,11 @@ extension StackScene {
     var card: StackCard
     var pose: StackPose
     var isFlying: Bool
-    /// The strength of its stamp by refined rules, negative on the left.
+    /// The strength of the stamp in refined mode, negative on the left.
     var mark: Double
   }
 
-  /// The visible cards, back to front.
+  /// Returns the visible cards, back to front.
   func visibleCards(at t: Double) -> [Shown] {
     func shown(_ card: StackCard, isFlying: Bool) -> Shown {
       Shown(card: card, pose: card.pose(at: t), isFlying: isFlying, mark: card.mark.position(at: t))
@@ -55,15 +57,15 @@ extension StackScene {
     return cards
   }
 
-  /// The strength of the stamp of the pile's card at `index` by refined rules: in the hand it is
-  /// full where a release would throw.
+  /// Returns the strength of the stamp on the pile's card at `index`, in refined mode. On a held card the stamp is
+  /// full if a release would throw.
   func mark(_ index: Int, at t: Double) -> Double {
     guard index == 0, let grip else { return pile[index].mark.position(at: t) }
     return grip.stamp.position(at: t)
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    // Both sides of the front card, which may be flipped.
+    // The user may flip the front card, so both of its sides are painted ahead.
     guard let front = pile.first else { return [] }
     let sides = [FacePart.back, .front].map {
       FaceID(scene: Self.id, part: $0, index: front.card, size: metrics.face)
@@ -94,7 +96,7 @@ extension StackScene {
       let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
       add(isBack: isBack, opacity: presence)
     }
-    // One stamp lies over both faces of a cross-fade, which stand in one place.
+    // One stamp lies over both faces of a cross-fade, which are in the same position.
     guard let face = items.last, face.carrier == card.serial,
       let stamp = stamp(on: face, pose, mark: shown.mark, opacity: presence, at: t)
     else { return }
@@ -120,8 +122,8 @@ extension StackScene {
       shadow: StackMetrics.shadow.lifted(lift(pose)))
   }
 
-  /// The stamp on a card that is being dragged, on the side of the throw; by classic rules it grows
-  /// with the displacement.
+  /// Returns the stamp on a dragged card, on the side of the throw. In classic mode the stamp grows with the
+  /// displacement.
   private func stamp(
     on card: DisplayItem, _ pose: StackPose, mark: Double, opacity: Double, at t: Double
   ) -> DisplayItem? {
@@ -129,12 +131,12 @@ extension StackScene {
     let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit))
     let signed = aside * (1 - refined) + mark * refined
     func eased(_ share: Double) -> Double { share * share * (3 - 2 * share) }
-    // On a card that steps to the front it appears gradually.
+    // On a card that steps to the front, the stamp appears gradually.
     let strength = eased(abs(signed)) * min(max(1 - pose.place, 0), 1) * eased(breadth(of: card))
     guard strength > 0 else { return nil }
     let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
-    // In the plane of the visible side; the homography of a back includes the mirroring.
+    // The stamp lies in the plane of the visible side. The homography of a back includes the mirroring.
     let reach = min(face.width / 2 - StackMetrics.stampInset, StackMetrics.stampReach)
     let middle = Point(face.width / 2 + (isRight ? reach : -reach), face.height * 0.3)
     let scale = 0.5 + 0.5 * strength
@@ -147,14 +149,14 @@ extension StackScene {
       shadow: StackMetrics.shadow, isHittable: false)
   }
 
-  /// Below 1 for a card that is almost edge-on, where the stamp of one side gives way to that of the
+  /// Returns 1, or less for a card that is almost edge-on. There the stamp of one side gives way to the stamp of the
   /// other.
   private func breadth(of card: DisplayItem) -> Double {
     let w = card.homography.w(at: card.bounds.center)
     return min(abs(card.homography.determinant / (w * w * w)) * 4, 1)
   }
 
-  /// The height of a card above the pile, 0…1: it rises while it is dragged aside or flipped.
+  /// Returns the height of a card above the pile, 0…1. A card rises while it is dragged aside or flipped.
   private func lift(_ pose: StackPose) -> Double {
     let aside = min(Point(pose.x, pose.y).length / metrics.limit, 1)
     let turning = min(max(pose.flip, 0), 1)

@@ -32,8 +32,8 @@ extension StackScene {
     [.left, .right, .down, .next].contains(command)
   }
 
-  /// That of the card without its flip, on whose edge it is a line; that of a card which leaves goes
-  /// to the middle, where it ends.
+  /// Returns the outline of a card without its flip, because a card on edge is a line. The outline of a leaving card
+  /// moves to the middle.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
@@ -53,11 +53,11 @@ extension StackScene {
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
-  /// It follows the displacement of the front card, and that of thrown cards.
+  /// Returns a fraction that follows the displacement of the front card and of thrown cards.
   package func backdropShare(at t: Double) -> Double {
     let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)
-    /// 0 in the middle, 1 where a throw commits, 0 again where it ends.
+    /// Returns 0 in the middle, 1 at the displacement of a throw, and 0 again at its end.
     func answer(_ x: Double) -> Double {
       min(max(min(abs(x) / reach, 1 - (abs(x) - reach) / way), 0), 1)
     }

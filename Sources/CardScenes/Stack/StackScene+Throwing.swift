@@ -3,10 +3,10 @@ import CardPicture
 import CardScene
 
 extension StackScene {
-  /// Throws the front card to a side and steps the others forward; a press has no further effect.
+  /// Throws the front card to a side and lets the others step forward. The current press has no further effect.
   ///
-  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity;
-  ///   beyond the limit they start from rest, as in the original.
+  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity. Beyond the limit of
+  ///   classic mode they start from rest.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
@@ -20,7 +20,7 @@ extension StackScene {
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
     if options.reducesMotion {
-      // It fades out in place; its velocity decays.
+      // The card fades out in place while its velocity decays.
       front.drift = .spring(
         .landing, from: start.x, velocity: velocity.x, to: start.x, at: t)
       front.show(0, in: CrossFade.duration, at: t)
@@ -38,7 +38,7 @@ extension StackScene {
       ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
     front.leave(1, in: metrics.flight, at: t)
-    // Cards thrown earlier lie above those thrown later; one thrown anew keeps its height.
+    // Cards thrown earlier lie above those thrown later. A card that is thrown again keeps its order.
     let order = flights.firstIndex { flightsBelow.contains($0.serial) } ?? flights.count
     flights.insert(front, at: order)
     flightsBelow = []
@@ -47,8 +47,8 @@ extension StackScene {
     if interaction != .idle { interaction = .spent }
   }
 
-  /// The delay of the steps while the pile springs back; nil where it is already stepping, which
-  /// another throw must not delay.
+  /// Returns the delay of the steps while the pile springs back; nil if the pile is already stepping. Another throw
+  /// must not delay a step.
   private func waitBeforeStepping(at t: Double) -> Double? {
     let isStepping = pile.indices.contains { index in
       !pile[index].place.isDone(at: t) || pile[index].place.rest != Double(index)
@@ -71,7 +71,7 @@ extension StackScene {
     pile.append(new)
   }
 
-  /// Lets every card step to its index.
+  /// Starts the step of every card to its index.
   private mutating func stepForward(waits: Double?, at t: Double) {
     for index in pile.indices {
       let delay = waits.map { $0 + metrics.stepDelay * Double(index) } ?? 0
@@ -86,8 +86,7 @@ extension StackScene {
   /// Starts the steps that still wait or were stopped.
   mutating func stepPendingCards(at t: Double) { stepForward(waits: nil, at: t) }
 
-  /// Ends the pull: each card springs to the middle from where the pull has it, and steps from the
-  /// place to which it has brought it.
+  /// Ends the pull. Each card springs to the middle from its current displacement, and steps from its current index.
   mutating func absorbPull(keepsVelocity: Bool, at t: Double) {
     if grip != nil { absorbGrip(at: t) }
     for index in pile.indices {
@@ -97,7 +96,7 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// Gives the cards as motions of their own what the hand does with them, so that nothing changes.
+  /// Turns the effect of the grip into motions of the cards, so that nothing visible changes.
   private mutating func absorbGrip(at t: Double) {
     let (front, velocity) = state(0, at: t)
     pile[0].stamp(0, from: mark(0, at: t), at: t)
@@ -114,7 +113,7 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// A card of the pile springs to the middle, sideways from a state.
+  /// Starts the spring of a pile's card to the middle, from a sideways state.
   mutating func sendHome(
     _ index: Int, side: (position: Double, velocity: Double), at t: Double
   ) {
@@ -125,7 +124,7 @@ extension StackScene {
       twist.position, twist.velocity, at: t, tolerance: StackMetrics.turnTolerance)
   }
 
-  /// A spring to the middle.
+  /// Returns a spring to the middle.
   func springToCenter(
     _ position: Double, _ velocity: Double, at t: Double,
     tolerance: Tolerance = StackMetrics.tolerance
@@ -138,8 +137,8 @@ extension StackScene {
       spring, from: position, velocity: velocity, to: 0, at: t, tolerance: tolerance, role: role)
   }
 
-  /// Catches the thrown card that is seen at a point of the viewport, if there is one: it lies on
-  /// the pile again.
+  /// Catches the thrown card that is visible at a point of the viewport, if any. The card then lies on the pile
+  /// again.
   mutating func catchFlight(under point: Point, at t: Double) {
     let caught = visibleCards(at: t).last { shown in
       shown.isFlying
@@ -155,7 +154,7 @@ extension StackScene {
     flightsBelow = Set(later)
   }
 
-  /// Undoes the last throw: its card comes back from its side.
+  /// Undoes the last throw: the card comes back from the side by which it left.
   mutating func takeBack(at t: Double) {
     removeFinished(at: t)
     guard let last = history.popLast() else { return }
@@ -176,8 +175,8 @@ extension StackScene {
     }
   }
 
-  /// Goes back to the card before the one in front: the one that was thrown last, unless somebody has gone to another
-  /// card since then.
+  /// Goes back to the card before the front card. Usually this is the card thrown last. If the user has gone to
+  /// another card since then, it is the previous card of the deck.
   mutating func goBack(at t: Double) {
     removeFinished(at: t)
     guard let thrown = thrownBeforeGoing, history.count <= thrown, pile[0].card > 0 else {
@@ -186,14 +185,13 @@ extension StackScene {
     insert(arriving(pile[0].card - 1, from: -1, isTurned: false, at: t), at: t)
   }
 
-  /// Brings a card of the deck to the front, from the right, and those that follow it behind it: who goes to a card goes
-  /// on from there.
+  /// Brings a card of the deck to the front, from the right, with the cards that follow it behind it.
   mutating func bring(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
     absorbPull(keepsVelocity: true, at: t)
     pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
-    // What lies there lies there until it is covered.
+    // The old cards stay until the new ones cover them.
     for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
     thrownBeforeGoing = history.count
     pile = [arriving(card, from: 1, isTurned: false, at: t)]
@@ -206,7 +204,7 @@ extension StackScene {
     if interaction != .idle { interaction = .spent }
   }
 
-  /// A card that is no longer of the pile vanishes behind it after `delay`.
+  /// Lets a card that left the pile vanish behind it after `delay`.
   private mutating func giveWay(_ card: StackCard, after delay: Double = 0, at t: Double) {
     var card = card
     card.show(0, in: StackMetrics.appearing, after: delay, at: t)

@@ -23,7 +23,7 @@ extension StackScene {
     if !options.reducesMotion { card.flip.change { $0.continued(for: metrics.turn, at: t) } }
   }
 
-  /// A motion to the side, or back from it.
+  /// Returns a motion to or from the side under the current parameters.
   private func retuned(
     _ motion: Motion, at t: Double, tolerance: Tolerance = StackMetrics.tolerance
   ) -> Motion {

@@ -11,15 +11,14 @@ extension StackScene {
       lines: lines(of: index, at: t), plot: plot(of: index, at: t), cards: reach)
   }
 
-  /// The region that the front card covers while it is dragged up to half its limit, to either
-  /// side.
+  /// The region that the front card covers during a drag up to half the limit, to either side.
   private var reach: Rect {
     let pull = metrics.limit / 2
     let poses: [StackPose]
     switch options.rules {
     case .classic: poses = [layout.pose(of: 0, at: pull)]
     case .refined:
-      // Gripped halfway to any corner, or in the middle.
+      // The card is gripped halfway to any corner, or in the middle.
       poses = [(0.0, 0.0), (-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)].map { x, y in
         let arm = Point(x * metrics.face.width, y * metrics.face.height)
         let grip = StackGrip(StackPose(place: 0), mark: 0, at: arm, metrics, at: 0)
@@ -51,7 +50,7 @@ extension StackScene {
     return mark
   }
 
-  /// The rail of the pointer's travel, between the limits at which a card is thrown.
+  /// Returns the rail of the pointer's travel, between the limits at which a card is thrown.
   private func rail(at t: Double) -> XRayRail {
     let (position, velocity) = travel(at: t)
     let limit = metrics.limit
@@ -61,7 +60,7 @@ extension StackScene {
       rest: isMoving ? 0 : nil)
   }
 
-  /// The formulas of the spec for the card at an index of the pile.
+  /// Returns the formulas of the card at an index of the pile: see `Sources/CardScenes/README.md`, "Stack".
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
     let (travel, pose) = (travel(at: t), state(index, at: t).pose)
     let (x, place) = (pose.x, pose.place)
@@ -114,8 +113,9 @@ extension StackScene {
     return lines
   }
 
-  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise the flight thrown
-  /// last, otherwise its step; at rest that of the last motion, or of the spring back from the limit.
+  /// Returns the plot of the card's current motion: its flip, its spring, the last flight or its step, in this order.
+  ///
+  /// At rest, returns the plot of the last motion, or of the spring back from the limit.
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
     let motions: [(name: String, motion: Motion)] =
@@ -129,7 +129,7 @@ extension StackScene {
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
     if let plot = last.flatMap({ XRayPlot($0.motion, of: $0.name, at: t) }) { return plot }
-    // It has not run, and does not depend on the hand: a law by itself.
+    // The spring back has not run and doesn't depend on a drag: the plot shows the law by itself.
     var plot = XRayPlot(preview, of: "Return", at: preview.end)
     plot?.tense = .now
     return plot ?? XRayPlot(of: "Travel", law: "x = x_0", points: [.zero], now: .zero)

@@ -4,7 +4,7 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// A pile of five cards, which are thrown to either side one after the other.
+/// A pile of five cards that the user throws to either side one after the other.
 package struct StackScene: Scene {
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
@@ -20,17 +20,16 @@ package struct StackScene: Scene {
     }
   }
 
-  /// What the pressed pointer does.
+  /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Pressed on the pile, which is stopped; `flipTarget` is the target of a flip that was
-    /// stopped.
+    /// A press on the pile, which is stopped; `flipTarget` is the target of a flip that the press stopped.
     case holding(flipTarget: Double?)
     case dragging
-    /// Flipping the front card; `perPoint` is the change of its flip per point to the right,
-    /// negative where its right half was pressed.
+    /// A flip of the front card by the pointer; `perPoint` is the change of the flip per point to the right. It is
+    /// negative if the press was on the right half of the front.
     case turning(perPoint: Double)
-    /// Still pressed, but without further effect; or pressed on nothing.
+    /// A press without further effect, or a press on nothing.
     case spent
   }
 
@@ -43,21 +42,22 @@ package struct StackScene: Scene {
   var deck: StackDeck
   /// The cards of the pile, front to back.
   var pile: [StackCard]
-  /// The cards that undo removed at the back, oldest first.
+  /// The cards that have left the pile and vanish behind it, oldest first.
   var leaving: [StackCard] = []
-  /// The thrown cards in flight, oldest first; nothing that the pile does affects them.
+  /// The thrown cards in flight, oldest first. The motions of the pile don't affect them.
   var flights: [StackCard] = []
-  /// The serials of the flights that lie below the front card, which was caught from above them.
+  /// The serials of the flights below the front card, which was caught from above them.
   var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
-  /// How many throws there were when somebody last went to a card: those do not lead back from there.
+  /// The number of throws when the user last went to a card; nil before. Going back from there doesn't undo those
+  /// throws.
   var thrownBeforeGoing: Int?
-  /// The pointer's travel; by classic rules each card of the pile follows it by its share.
+  /// The pointer's travel. In classic mode each card of the pile follows the travel by its share.
   var pull = DraggableValue.still(0)
-  /// The front card in the hand, by refined rules, which then alone follows the pull.
+  /// The grip on the front card, in refined mode; then only the front card follows the pull.
   var grip: StackGrip?
-  /// How far the look is that of the refined rules, 0…1.
+  /// The progress from the look of classic mode (0) to that of refined mode (1).
   var refinement: Motion
   var interaction = Interaction.idle
   var nextSerial: Int
@@ -95,7 +95,7 @@ package struct StackScene: Scene {
     }
   }
 
-  /// A flight retargeted so that it leaves the resized window, whose edge may be farther out.
+  /// Returns a flight that leaves the resized window, whose edge may be farther out.
   private func leavingWindow(_ drift: Motion, at t: Double) -> Motion {
     let outside = metrics.outside(drift.rest < 0 ? -1 : 1, visible: viewport.visible)
     guard abs(drift.rest) < abs(outside) else { return drift }
@@ -121,7 +121,7 @@ package struct StackScene: Scene {
     flights = flights.dealt(\.card, change.place(ofCard:))
     history = history.dealt(\.card, change.place(ofCard:))
     leaving = []
-    // The front card stays as it is; those behind it are the ones that now follow it.
+    // The front card stays as it is. The cards behind it are those that follow it now.
     var front = pile[0]
     front.card = change.nearest(toCard: front.card)
     pile = [front]
@@ -135,7 +135,7 @@ package struct StackScene: Scene {
     return true
   }
 
-  /// The pose of the pile's card at `index`, and how fast its displacement and turn change.
+  /// Returns the pose of the pile's card at `index`, with its velocities.
   func state(_ index: Int, at t: Double) -> (pose: StackPose, velocity: StackPose) {
     let card = pile[index]
     var pose = card.pose(at: t)
@@ -160,7 +160,7 @@ package struct StackScene: Scene {
     )
   }
 
-  /// The sideways displacement of the card at `index`, and its velocity.
+  /// Returns the sideways displacement of the card at `index`, and its velocity.
   func side(_ index: Int, at t: Double) -> (position: Double, velocity: Double) {
     if grip != nil {
       guard index == 0 else { return pile[index].drift.state(at: t) }
@@ -173,7 +173,7 @@ package struct StackScene: Scene {
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
-  /// The pointer's travel that the front card's displacement stands for, and its velocity.
+  /// Returns the pointer's travel that corresponds to the front card's displacement, and its velocity.
   func travel(at t: Double) -> (position: Double, velocity: Double) {
     if grip != nil { return pull.state(at: t) }
     let (position, velocity) = side(0, at: t)
@@ -181,13 +181,13 @@ package struct StackScene: Scene {
     return (position / following, velocity / following)
   }
 
-  /// How far the front card goes for a point of the pointer's travel.
+  /// Returns the front card's displacement per point of the pointer's travel.
   func following(at t: Double) -> Double {
     let share = refinement.position(at: t)
     return metrics.following * (1 - share) + share
   }
 
-  /// Removes what has come to rest out of sight.
+  /// Removes the hidden flights and leaving cards that have come to rest.
   mutating func removeFinished(at t: Double) {
     flights.removeAll { $0.hasFlown(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }

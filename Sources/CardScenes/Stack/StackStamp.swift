@@ -1,20 +1,22 @@
 import CardKinetics
 
-/// The strength of the stamp on a card in the hand, by refined rules, negative on the left: it soon
-/// follows how near a release is to a throw, and so does not jump with the hand's velocity.
+/// The strength of the stamp on a held card in refined mode, negative on the left.
+///
+/// On a spring, the strength follows the nearness of a release to a throw. So the stamp doesn't jump with the
+/// pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion
-  /// When a hand that does not move on has no velocity any more, and the strength for it then.
+  /// The time at which a pointer that stands still has no velocity any more, and the strength from then on.
   private var halt: Double
   private var still: Double
 
-  /// The stamp of a card that is gripped while its stamp has a strength.
+  /// Creates the stamp of a card that is gripped while the stamp has a strength.
   init(_ strength: Double, still urge: Double, at t: Double) {
     motion = .still(strength)
     (halt, still) = (t, (-1...1).clamping(urge))
   }
 
-  /// Follows the hand: how near a release now is to a throw, and how near once the hand is still.
+  /// Follows the pointer: how near a release is to a throw now, and how near if the pointer stands still.
   mutating func follow(_ urge: Double, still: Double, at t: Double) {
     motion = Self.motion(from: current(at: t), to: (-1...1).clamping(urge), at: t)
     (halt, self.still) = (t + VelocityTracker.standstill, (-1...1).clamping(still))

@@ -3,17 +3,17 @@ import CardScene
 import Glibc
 
 extension SwitcherLayout {
-  /// The offset that puts the middle of `row` on the snap line, not clamped to the range.
+  /// Returns the offset that puts the middle of `row` on the snap line, not clamped to the range.
   private func lineUp(_ row: Double) -> Double {
     (row + 0.5) * metrics.pitch - metrics.snapLine
   }
 
   private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
 
-  /// The row whose middle is nearest to the content's `y`; on a tie the first.
+  /// Returns the row whose middle is nearest to the content's `y`; on a tie the first.
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
-  /// The snap; nil where the last row is visible and the release does not lead back.
+  /// Returns the rest of a snap; nil if the last row is visible and the release doesn't lead back.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
@@ -25,15 +25,16 @@ extension SwitcherLayout {
     return offsetRange.clamping(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
-  /// The rest one pitch from `offset`: forwards for 1, back for −1.
+  /// Returns the rest one pitch from `offset`: forwards for 1, back for −1.
   func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
     return offsetRange.clamping(lineUp(min(max(row, 0), lastRow)))
   }
 
-  /// The mapping between ranks and the offsets at which each card is the front card. Up to
-  /// `lastSnapped` that is the rest of the snap; the later ranks, which never reach the snap line
-  /// because the scroll ends before, are spaced evenly over the remaining offsets.
+  /// The mapping between ranks and the offsets at which each card is the front card.
+  ///
+  /// Up to `lastSnapped` the offset is the rest of the snap. The scroll ends before the later ranks reach the snap
+  /// line. Their offsets are spaced evenly over the rest of the range.
   private var end: (lastSnapped: Double, offset: Double, spacing: Double) {
     let spacers = Double(SwitcherMetrics.spacers)
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
@@ -44,7 +45,7 @@ extension SwitcherLayout {
     return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
   }
 
-  /// The offset at which the card of a rank is the front card.
+  /// Returns the offset at which the card of a rank is the front card.
   func rest(ofRank rank: Int) -> Double {
     let end = end
     let rank = Double(rank)
@@ -54,8 +55,10 @@ extension SwitcherLayout {
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }
 
-  /// The first rest at which six cards reach into the viewport; where they never do, that of the
-  /// sixth card or, with fewer cards, the last.
+  /// The first rest at which six cards reach into the viewport.
+  ///
+  /// If six cards never do, this is the rest of the sixth card. If there are fewer cards, this is the rest of the
+  /// last one.
   var firstRest: Double {
     let shown = SwitcherMetrics.firstCards
     let rests = (0..<min(count, shown)).map(rest(ofRank:))
@@ -65,7 +68,7 @@ extension SwitcherLayout {
     return first ?? rests.last ?? 0
   }
 
-  /// The rank of the front card: the one that the snap would put on its line.
+  /// Returns the rank of the front card: the card that the snap would put on its line.
   func frontRank(at offset: Double) -> Int {
     guard count > 0 else { return 0 }
     let end = end

@@ -2,9 +2,9 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// The Switcher's own options.
+/// The options of the Switcher.
 package struct SwitcherOptions: SceneOption, Hashable {
-  /// `--snap classic`: the snap of the original, whose rests are not fixed points.
+  /// Whether the Switcher uses the tutorial's snap (`--snap classic`), whose rests are not fixed points.
   package var usesClassicSnap = false
 
   package init() {}
@@ -23,7 +23,7 @@ struct SwitcherLayout: CollectionLayout {
     usesClassicSnap = Self.usesClassicSnap(options)
   }
 
-  /// Whether the options ask for the original's snap, all by itself or with the other classic rules.
+  /// Whether the options request the tutorial's snap, by itself or with the other classic rules.
   static func usesClassicSnap(_ options: SceneOptions) -> Bool {
     options[SwitcherOptions.self].usesClassicSnap || options.rules == .classic
   }
@@ -38,8 +38,8 @@ struct SwitcherLayout: CollectionLayout {
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
-  /// The places in the pile whose cells overlap the region from a card's height above the viewport
-  /// to `bottom`, in viewport points. Card 0 is at place 0.
+  /// Returns the places in the pile whose cells overlap a region. The region extends from a card's height above the
+  /// viewport to `bottom`, in viewport points. Card 0 is at place 0.
   func visiblePlaces(at offset: Double, bottom: Double) -> ClosedRange<Double> {
     let spacers = Double(SwitcherMetrics.spacers)
     let first = (offset - metrics.card.height) / metrics.pitch - 1 - spacers
@@ -52,8 +52,8 @@ struct SwitcherLayout: CollectionLayout {
       for: index, place: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
   }
 
-  /// The attributes of card `index` at `place` in the pile: its index as long as no card has been
-  /// closed, a fraction while the cards move up.
+  /// Returns the attributes of card `index` at `place` in the pile. The place is the index until a card has been
+  /// closed, and a fraction while cards move up.
   func attributes(
     for index: Int, place: Double, at offset: Double, fan: SwitcherFan
   ) -> LayoutAttributes {
@@ -74,7 +74,7 @@ struct SwitcherLayout: CollectionLayout {
       z: row, faceRect: Rect(metrics.card))
   }
 
-  /// The fan of `count` cards at an offset; none within the range.
+  /// Returns the fan of `count` cards at an offset; it displaces nothing within the range.
   func fan(at offset: Double, count: Double) -> SwitcherFan {
     SwitcherFan(
       share: metrics.fan, top: max(0, -offset),
@@ -82,10 +82,9 @@ struct SwitcherLayout: CollectionLayout {
   }
 }
 
-/// The displacement of the cards beyond the ends of the scroll: 0.2·o·j for overscroll o and card
-/// j.
+/// The displacement of the cards at an overscroll: 0.2·o·j for overscroll o and card j.
 ///
-/// j counts from the end that is overscrolled: the first card at the top, the last at the bottom.
+/// j counts from the end of the overscroll: the first card at the top, the last at the bottom.
 struct SwitcherFan: Hashable, Sendable {
   /// The displacement from one card to the next, per point of overscroll: 0.2.
   var share: Double
@@ -95,7 +94,7 @@ struct SwitcherFan: Hashable, Sendable {
   /// The place of the frontmost card.
   var frontmost: Double
 
-  /// How far down the card at `place` is displaced.
+  /// Returns how far down the card at `place` is displaced.
   func displacement(at place: Double) -> Double {
     share * (top * place - bottom * (frontmost - place))
   }

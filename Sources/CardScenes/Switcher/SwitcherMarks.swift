@@ -1,10 +1,10 @@
 import CardKinetics
 
-/// The marks of the current card and of those that have just been it, which fade out.
+/// The mark of the current card, and the marks of earlier current cards that fade out.
 struct SwitcherMarks: Hashable, Sendable {
   private struct Mark: Hashable, Sendable {
     var card: Int
-    /// 0…1.
+    /// The strength of the mark, 0…1.
     var strength: Motion
   }
 
@@ -20,7 +20,7 @@ struct SwitcherMarks: Hashable, Sendable {
     marks = current.map { [Mark(card: $0, strength: .still(1))] } ?? []
   }
 
-  /// Marks another card, from the strengths of this moment.
+  /// Marks another card. All strengths change from their values at `t`.
   mutating func change(to card: Int?, at t: Double) {
     guard card != current else { return }
     current = card
@@ -36,7 +36,7 @@ struct SwitcherMarks: Hashable, Sendable {
     }
   }
 
-  /// The strength of a card's mark, 0…1.
+  /// Returns the strength of a card's mark, 0…1.
   func strength(of card: Int, at t: Double) -> Double {
     marks.first { $0.card == card }?.strength.position(at: t) ?? 0
   }

@@ -2,47 +2,45 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The constants of the Switcher for a viewport, in points.
+/// The parameters of the Switcher for a viewport, in points.
 ///
-/// Source, where no other is named: the original tutorial ("iOS 9 task cards, upright", its layout
-/// code).
+/// If a comment names no source, the source is the tutorial: see `Sources/CardScenes/README.md`, "Switcher".
 struct SwitcherMetrics: Hashable, Sendable {
-  /// The number of cards that the original fits on a screen.
+  /// The number of cards on a screen.
   var pages = 5.0
-  /// The 25 cells of the original without its two spacers.
+  /// The default number of cards: the tutorial's 25 cells without its two spacers.
   static let defaultCount = 23
-  /// Rows 0 and 1 are the original's invisible spacers.
+  /// The number of invisible spacers, which are rows 0 and 1.
   static let spacers = 2
-  /// The number of cards in sight at the beginning. Source: the spec.
+  /// The number of visible cards at the beginning. Tuned by eye.
   static let firstCards = 6
-  /// From how many rows away the pile settles in, at most: one of a million cards, too, in less
-  /// than 0.9 s. Tuned by eye.
+  /// The maximum number of rows over which the pile moves to its first rest. Even a pile of a million cards takes
+  /// less than 0.9 s. Tuned by eye.
   static let openingRows = 20.0
-  /// The height at a pile face's foot that high contrast outlines, in points of the face, where a whole
-  /// window goes on: the corners' radius and the line's width.
+  /// The height at the bottom of a pile's face that high contrast outlines, in points of the face: the radius of the
+  /// corners and the width of the line. Above a larger face this part is left out.
   static let outlinedFoot = 12.0
-  /// The part of a change of scenes in which the corners of a whole window become round; tuned by
-  /// eye.
+  /// The fraction of a transition in which the corners of a whole window become round; tuned by eye.
   static let rounding = 0.2
-  /// The part of a change of scenes in which an uncovered card becomes its whole window; tuned by eye.
+  /// The fraction of a transition in which an uncovered card becomes its whole window; tuned by eye.
   static let uncovering = 0.05
-  /// The height of the original's navigation and status bars.
+  /// The height of the navigation and status bars.
   var bars = 108.0
   var cardWidthShare = 0.87466
   var cardHeightShare = 0.4042
-  /// How much a card grows per unit of progress.
+  /// The growth of a card per unit of progress.
   var growth = 0.06
-  /// How far a card below the middle sinks, per unit of progress, in heights.
+  /// The sinking of a card below the middle, per unit of progress, in viewport heights.
   var sinking = 0.12
-  /// How far a card above the middle sinks, per squared unit of progress, in heights.
+  /// The sinking of a card above the middle, per squared unit of progress, in viewport heights.
   var hanging = 0.04803
-  /// Every card is lifted by the card's height over this.
+  /// The divisor of the lift: every card is lifted by its height over this.
   var liftDivisor = 5.8
-  /// The snap line lies half a card and a card's height over this below the viewport's top.
+  /// The divisor of the snap line: it lies half a card and a card's height over this below the viewport's top.
   var snapDivisor = 1.8
-  /// How far each card fans out from the next, per point of overscroll. Source: the spec.
+  /// The displacement from each card to the next, per point of overscroll. Tuned by eye.
   var fan = 0.2
-  /// The part of its width beyond which a card let go is closed. Source: the spec.
+  /// The fraction of a card's width by which a sideways drag closes the card. Tuned by eye.
   var closingShare = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
   var closingSpeed = 500.0
@@ -50,15 +48,15 @@ struct SwitcherMetrics: Hashable, Sendable {
   var leaving = 0.35
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
-  /// The zoom of a selected card. Tuned by eye.
+  /// The spring of a selected card's zoom. Tuned by eye.
   var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
   var physics = ScrollPhysics()
-  /// The part of the height that a selected card is dragged down for its whole way back.
+  /// The fraction of the viewport's height by which a drag shrinks a selected card completely. Tuned by eye.
   static let shrinkSpan = 0.8
-  /// A selected card that is released below this zoom goes back. Tuned by eye.
+  /// The minimum zoom at which a released card stays selected. Tuned by eye.
   static let keptZoom = 0.85
-  /// The part of a card's growth, to a selected one or to its whole window, during which its pile face
-  /// gives way to the larger one, which has been painted and has faded in by then; tuned by eye.
+  /// The progress of a card's growth during which its pile face fades out over the larger face. The larger face has
+  /// been painted and has faded in by then. Tuned by eye.
   static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The width of the ring around the current card, in the face's points. Tuned by eye.
@@ -70,7 +68,7 @@ struct SwitcherMetrics: Hashable, Sendable {
 
   var viewport = SwitcherScene.design.size
 
-  /// The card's face: 0.87466·W by 0.4042·(H − 108).
+  /// The size of a card: 0.87466·W by 0.4042·(H − 108).
   var card: Size {
     Size(cardWidthShare * viewport.width, cardHeightShare * (viewport.height - bars))
   }
@@ -78,14 +76,14 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The distance from one row to the next: (H − 108)/(pages − 1).
   var pitch: Double { (viewport.height - bars) / (pages - 1) }
 
-  /// The extent for which a card's face is laid out: as wide as the viewport, so that it is laid
-  /// out at its top like the face of the selected card.
+  /// The size for which a card's face is laid out: as wide as the viewport. So its top looks like the face of the
+  /// selected card.
   var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
 
-  /// How far below the viewport's top the snap brings a row's middle.
+  /// The distance below the viewport's top to which the snap brings a row's middle.
   var snapLine: Double { card.height / 2 + card.height / snapDivisor }
 
-  /// The largest offset at which `count` cards rest; `count` may be a fraction while ranks close.
+  /// Returns the largest offset at which `count` cards rest; `count` may be a fraction while cards move up.
   func maxOffset(count: Double) -> Double {
     max(0, (count + Double(Self.spacers)) * pitch + card.height / 2 - viewport.height)
   }

@@ -4,25 +4,25 @@ import CardPicture
 /// A card of the pile that is not at rest in its rank: dragged sideways, closing or returning.
 struct LooseCard: Hashable, Sendable {
   var card: Int
-  /// Its sideways displacement, in points.
+  /// The sideways displacement, in points.
   var slide: DraggableValue = .still(0)
-  /// The share of a row that it takes up: 1, or 0 once the others have moved up.
+  /// The fraction of a row that the card takes: 1, or 0 after the others have moved up.
   var room: DraggableValue = .still(1)
-  /// Its opacity; below 1 only while it cross-fades under reduced motion.
+  /// The opacity of the card, below 1 only while it cross-fades under reduced motion.
   var fade: Motion = .still(1)
-  /// Whether it was closed and leaves; it can no longer be caught.
+  /// Whether the card was closed and leaves. The pointer can't catch such a card.
   var isClosing = false
 
   func isMoving(at t: Double) -> Bool {
     slide.isMoving(at: t) || room.isMoving(at: t) || !fade.isDone(at: t)
   }
 
-  /// Whether it has left the window or faded out.
+  /// Whether the card has left the window or faded out.
   func isAway(at t: Double) -> Bool {
     isClosing && !slide.isMoving(at: t) && fade.isDone(at: t)
   }
 
-  /// Slides out of the window, to `outside`, continuing position and velocity.
+  /// Slides out of the window to `outside`, continuing position and velocity.
   mutating func leave(to outside: Double, in duration: Double, at t: Double) {
     slide.go(at: t) {
       .timed(.easeInOut, from: $0, velocity: $1, to: outside, duration: duration, at: t)
@@ -34,13 +34,13 @@ struct LooseCard: Hashable, Sendable {
     fade = .timed(.linear, from: opacity, to: target, duration: CrossFade.duration, at: t)
   }
 
-  /// Whether it is neither held nor moving.
+  /// Whether the card is neither held nor moving.
   func isAtRest(at t: Double) -> Bool { !slide.isHeld && !room.isHeld && !isMoving(at: t) }
 }
 
 /// The cards in the pile and their places: the deck without the closed cards.
 ///
-/// Its costs grow with the closed cards only, so that a deck may have a million cards.
+/// - Complexity: the queries depend on the number of closed cards only, so that a deck may have a million cards.
 struct SwitcherPile: Hashable, Sendable {
   /// A card that was closed, and its side: −1 left, 1 right.
   struct Closing: Hashable, Sendable {
@@ -50,10 +50,10 @@ struct SwitcherPile: Hashable, Sendable {
 
   /// The number of cards in the deck.
   private(set) var total: Int
-  /// The closed cards whose rows are gone, ascending.
+  /// The closed cards whose rows are gone, in ascending order.
   private var gone: [Int] = []
   private(set) var loose: [LooseCard] = []
-  /// In the order of closing.
+  /// The closings, oldest first.
   private(set) var history: [Closing] = []
 
   init(total: Int) { self.total = total }
@@ -61,20 +61,20 @@ struct SwitcherPile: Hashable, Sendable {
   /// The number of remaining cards.
   var count: Int { total - gone.count - loose.count(where: \.isClosing) }
 
-  /// The number of rows at `t`; a fraction while cards move up.
+  /// Returns the number of rows at `t`, a fraction while cards move up.
   func room(at t: Double) -> Double {
     loose.reduce(Double(total - gone.count)) { $0 - 1 + $1.room.position(at: t) }
   }
 
-  /// A card's place in the pile at `t`.
+  /// Returns a card's place in the pile at `t`.
   func place(of card: Int, at t: Double) -> Double {
     var place = Double(slot(of: card))
     for other in loose where other.card < card { place -= 1 - other.room.position(at: t) }
     return place
   }
 
-  /// How far a card lies right behind another one, 0…1: less, the more others lie between the two, and
-  /// the less room the other one still takes.
+  /// Returns how directly a card lies behind another one, 0…1. The value falls with every card between the two, and
+  /// as the row of the other card closes.
   func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
     guard card < other, goneIndex(of: other) == nil else { return 0 }
     let between = place(of: other, at: t) - place(of: card, at: t)
@@ -82,7 +82,7 @@ struct SwitcherPile: Hashable, Sendable {
     return (0...1).clamping(room) * (0...1).clamping(2 - between)
   }
 
-  /// The visible cards whose places at `t` are within `places`, and their places, back to front.
+  /// Returns the visible cards whose places at `t` are within `places`, with their places, back to front.
   func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
     // For each loose card, a place is at most 1 below the slot.
     let slots = Double(total - gone.count)
@@ -95,12 +95,12 @@ struct SwitcherPile: Hashable, Sendable {
       .filter { places.contains($0.place) && loose($0.card)?.isAway(at: t) != true }
   }
 
-  /// The rank of a card among the remaining ones.
+  /// Returns the rank of a card among the remaining cards.
   func rank(of card: Int) -> Int {
     slot(of: card) - loose.count { $0.isClosing && $0.card < card }
   }
 
-  /// The card at a rank among the remaining ones.
+  /// Returns the card at a rank among the remaining cards.
   func card(ofRank rank: Int) -> Int {
     var found = rank
     for closing in loose.filter(\.isClosing).map({ slot(of: $0.card) }).sorted()
@@ -117,7 +117,7 @@ struct SwitcherPile: Hashable, Sendable {
 
   func isMoving(at t: Double) -> Bool { loose.contains { $0.isMoving(at: t) } }
 
-  /// The first index of `gone` for which `isBefore` does not hold.
+  /// Returns the first index of `gone` for which `isBefore` does not hold.
   private func firstIndex(after isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, gone.count)
     while low < high {
@@ -127,7 +127,7 @@ struct SwitcherPile: Hashable, Sendable {
     return low
   }
 
-  /// The number of `gone` cards before `card`.
+  /// Returns the number of `gone` cards before `card`.
   private func goneBefore(_ card: Int) -> Int { firstIndex { gone[$0] < card } }
 
   private func goneIndex(of card: Int) -> Int? {
@@ -135,7 +135,7 @@ struct SwitcherPile: Hashable, Sendable {
     return index < gone.count && gone[index] == card ? index : nil
   }
 
-  /// A card's index among those that are not `gone`, including the closing ones.
+  /// Returns a card's index among the cards that are not `gone`, including the closing ones.
   private func slot(of card: Int) -> Int { card - goneBefore(card) }
 
   private func card(inSlot slot: Int) -> Int {
@@ -145,7 +145,7 @@ struct SwitcherPile: Hashable, Sendable {
 }
 
 extension SwitcherPile {
-  /// Becomes the pile of another deck, of which `place` gives the new places of the cards that stay.
+  /// Changes to another deck; `place` maps the cards that stay to their new indices.
   mutating func deal(total: Int, _ place: (Int) -> Int?) {
     self.total = total
     gone = gone.compactMap(place).sorted()
@@ -153,7 +153,7 @@ extension SwitcherPile {
     history = history.dealt(\.card, place)
   }
 
-  /// Changes a loose card; a card at rest becomes loose.
+  /// Changes a loose card. A card at rest becomes loose.
   mutating func update(_ card: Int, _ change: (inout LooseCard) -> Void) {
     if let index = loose.firstIndex(where: { $0.card == card }) {
       change(&loose[index])
@@ -168,13 +168,13 @@ extension SwitcherPile {
     for index in loose.indices { change(&loose[index]) }
   }
 
-  /// Records that a card was closed; the caller starts its motion.
+  /// Records that a card was closed. The caller starts the card's motion.
   mutating func noteClosing(_ card: Int, side: Double) {
     history.append(Closing(card: card, side: side))
     update(card) { $0.isClosing = true }
   }
 
-  /// Undoes the last closing: the card is loose again, without a row if it was gone.
+  /// Undoes the last closing. The card is loose again, without a row if its row was gone.
   mutating func reopen() -> (closing: Closing, wasGone: Bool)? {
     guard let closing = history.popLast() else { return nil }
     let index = goneIndex(of: closing.card)
@@ -186,7 +186,7 @@ extension SwitcherPile {
     return (closing, index != nil)
   }
 
-  /// Removes what has come to rest, without a visible change.
+  /// Removes loose cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     for index in loose.indices.reversed() where loose[index].isAtRest(at: t) {
       let card = loose.remove(at: index)

@@ -4,12 +4,12 @@ import CardPicture
 import CardScene
 
 extension SwitcherScene {
-  /// Scrolls one rest further for each notch.
+  /// Scrolls to the next rest for each notch of the wheel.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard selection == nil, notches != 0, canScroll else { return }
     let direction: Double = notches < 0 ? -1 : 1
     var rest = scroll.rest(at: t)
-    // Bounded: more notches than cards lead to the end.
+    // The loop is bounded: more notches than cards lead to the end.
     for _ in 0..<Int(min(max(abs(notches).rounded(), 1), Double(pile.total))) {
       let next = layout.step(from: rest, by: direction)
       if next == rest { break }
@@ -18,7 +18,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Whether wheel and keys may scroll: the pointer is not dragging the pile.
+  /// Whether the wheel and keys may scroll: they may, unless the pointer drags the pile.
   private var canScroll: Bool {
     switch interaction {
     case .idle, .spent, .sliding: true
@@ -40,8 +40,8 @@ extension SwitcherScene {
     }
   }
 
-  /// Makes the next card the front one, counted from the target of the scroll; before the first and
-  /// after the last card, scrolls to the end.
+  /// Makes the next card the front card, counted from the target of the scroll. Before the first and after the last
+  /// card, scrolls to the end of the range.
   private mutating func step(by direction: Int, at t: Double) {
     let rank = layout.frontRank(at: scroll.rest(at: t)) + direction
     if rank < 0 {
@@ -59,7 +59,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Makes a card the front one, unless it was closed.
+  /// Makes a card the front card, unless it was closed.
   private mutating func show(_ card: Int, at t: Double) {
     guard pile.contains(card) else { return }
     scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
@@ -73,7 +73,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms a card out of the pile, or reverses one that is going back.
+  /// Zooms a card out of the pile. If the card is going back, reverses its motion.
   mutating func select(_ card: Int, at t: Double) {
     letGo(at: t)
     if let old = selection, old.card != card {
@@ -88,7 +88,7 @@ extension SwitcherScene {
     goSelection(to: 1, at: t)
   }
 
-  /// Ends the pointer's drag: a card cannot be dragged and selected at the same time.
+  /// Ends the pointer's drag, since a card can't be dragged and selected at the same time.
   private mutating func letGo(at t: Double) {
     switch interaction {
     case .idle, .spent: return
@@ -120,9 +120,9 @@ extension SwitcherScene {
     return true
   }
 
-  /// The x, from the middle, of a card that has just left the window.
+  /// Returns the sideways displacement at which a card has just left the window.
   func outside(_ side: Double) -> Double {
-    // No visible card is wider; the shadow extends three times its blur.
+    // No visible card is wider than this. The shadow extends three times its blur.
     let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
     let middle = viewport.size.width / 2
     return side < 0
@@ -148,7 +148,7 @@ extension SwitcherScene {
     recount(at: t)
   }
 
-  /// Brings back the card that was closed last, from its side.
+  /// Brings back the card that was closed last, from the side to which it left.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let reducesMotion = options.reducesMotion

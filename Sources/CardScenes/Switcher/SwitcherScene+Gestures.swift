@@ -23,7 +23,7 @@ extension SwitcherScene {
     markCurrent(at: t)
   }
 
-  /// Stops what is moving.
+  /// Stops the motions of the pile or of the selected card.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let selection {
       let size = viewport.size
@@ -57,7 +57,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Ends a press: what it stopped continues to its rest.
+  /// Ends a press. Motions that the press stopped continue to their rest.
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing:
@@ -72,7 +72,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Releases a scroll that the press stopped: it goes to the nearest rest or, by classic rules, on.
+  /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
   private mutating func letGoOfScroll(at t: Double) {
     guard scroll.isDragging else { return }
     switch options.rules {
@@ -81,7 +81,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Releases what was caught: rows continue to close, and every card but one returns to its rank.
+  /// Releases caught cards and rows. Rows continue to close, and every card except `card` returns to its rank.
   mutating func loosen(except card: Int?, at t: Double) {
     let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
@@ -142,7 +142,7 @@ extension SwitcherScene {
     interaction = .idle
   }
 
-  /// Releases a card that was dragged sideways: it closes or returns to its rank.
+  /// Releases a card that was dragged sideways. The card closes or returns to its rank.
   private mutating func release(_ card: Int, at t: Double) {
     guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
     let isFlung = abs(velocity) >= metrics.closingSpeed

@@ -23,7 +23,7 @@ extension SwitcherScene {
         var detail = detail(selection, from: attributes, wholeness, at: t)
         if card == passage.carried { detail.round(in: passage, for: viewport.size, metrics) }
         let share = max(selection.zoom.position(at: t), wholeness)
-        // Carried, it stays as opaque as the card, of which it is the face.
+        // A carried detail is a face of the card, and stays as opaque as the card.
         let role: ItemRole = card == passage.carried ? .card : []
         append(detail, coveredAt: share, as: role, to: &items, at: t)
       } else if attributes.corners.topLeft.y < edge || card == passage.carried {
@@ -34,7 +34,7 @@ extension SwitcherScene {
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    // What is next to the visible ones, the nearest in the direction of travel last, then where the scroll leads:
+    // The cards next to the visible ones, the nearest in the direction of travel last, then the target of the scroll:
     // the last requested is painted first.
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
     let here = layout.visiblePlaces(at: offset, bottom: edge)
@@ -43,8 +43,8 @@ extension SwitcherScene {
       pile.cards(in: (here.lowerBound - 2)...(here.upperBound + 2), at: t)
       .sorted { abs($0.place - next) > abs($1.place - next) }
       + pile.cards(in: layout.visiblePlaces(at: rest, bottom: edge), at: t)
-    // In a change of scenes the card behind the front one is its whole window; of those that only pass by, the
-    // windows would take the room of the next cards.
+    // In a transition the card behind the front card shows its whole window. While the pile scrolls, the windows of
+    // passing cards would displace the faces of the next cards.
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
     return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
@@ -55,8 +55,7 @@ extension SwitcherScene {
       }
   }
 
-  /// The cards visible in the window, the selected ones, the loose ones and the carried one, back to
-  /// front.
+  /// Returns the cards visible in the window, with the selected, loose and carried cards, back to front.
   private func cardsInSight(
     with selections: [SwitcherSelection], _ carried: Int?, at t: Double
   ) -> [(card: Int, place: Double)] {
@@ -72,8 +71,8 @@ extension SwitcherScene {
     return cards
   }
 
-  /// The place of a selected or a loose card, which no other card hides: its own, or the nearest
-  /// visible one where its own has been scrolled away.
+  /// Returns the place of a selected or a loose card, which no other card hides. If its place has been scrolled away,
+  /// returns the nearest visible place.
   private func seenPlace(of card: Int, at t: Double) -> Double {
     let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
     return places.clamping(pile.place(of: card, at: t))
@@ -84,8 +83,7 @@ extension SwitcherScene {
     max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
   }
 
-  /// Moves a card in front of a selected one down and out of the window as that one grows, so that
-  /// no card passes through another.
+  /// Moves a card down and out of the window as a selected card behind it grows. So no card passes through another.
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
@@ -106,7 +104,7 @@ extension SwitcherScene {
     return attributes
   }
 
-  /// The rectangle of a selected card's place in the pile at `t`.
+  /// Returns the rectangle of a selected card's place in the pile at `t`.
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     let place = seenPlace(of: card, at: t)
@@ -114,7 +112,7 @@ extension SwitcherScene {
       of: attributes(of: card, place: place, fan: fan, at: t), wholeness(of: card, at: t))
   }
 
-  /// Adds a card of the pile: its face, or the window that it becomes as it is dragged aside or uncovered.
+  /// Adds a card of the pile: its face, or the window that the card shows as it is dragged aside or uncovered.
   private func appendLying(
     _ attributes: LayoutAttributes, _ wholeness: Double, to items: inout [DisplayItem], at t: Double
   ) {
@@ -127,7 +125,7 @@ extension SwitcherScene {
     append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
   }
 
-  /// Adds a card that shows the larger face, under that of the pile and over its mark.
+  /// Adds a card that shows the larger face. The larger face lies under the pile's face and over the card's mark.
   private func append(
     _ detail: DisplayItem, coveredAt share: Double, as role: ItemRole,
     to items: inout [DisplayItem], at t: Double
@@ -135,7 +133,7 @@ extension SwitcherScene {
     append(detail, to: &items, at: t)
     var cover = cover(of: detail, at: share)
     cover.role = role
-    // The feedback of a press follows the pressed face, even one that has faded out.
+    // The feedback of a press follows the pressed face, even a face that has faded out.
     if cover.opacity > 0 || role == .card { items.append(cover) }
   }
 
@@ -145,9 +143,10 @@ extension SwitcherScene {
     items.append(card)
   }
 
-  /// How far a card shows its whole window, 0…1: when it is dragged aside, all of it where its
-  /// release would close it; and likewise the one behind, of which that uncovers more than its face.
-  /// A card that leaves in a change of scenes uncovers the one behind it at once.
+  /// Returns how much a card shows its whole window, 0…1.
+  ///
+  /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
+  /// shows its window as it is uncovered. A card that leaves in a transition uncovers the card behind it at once.
   func wholeness(of card: Int, in passage: ScenePassage = .none, at t: Double) -> Double {
     let shares = pile.loose.lazy.filter { $0.card >= card }.map { loose in
       let share = abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingShare)
@@ -162,13 +161,13 @@ extension SwitcherScene {
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
-  /// The height of the visible part of a card that is so far its whole window, in points of its face.
+  /// Returns the height of the visible part of a card, in points of its face. `share` is the wholeness of the card.
   private func height(atWholeness share: Double) -> Double {
     let face = metrics.face.height
     return face + max(viewport.size.height - face, 0) * share
   }
 
-  /// The rectangle of the visible part of a card in the pile.
+  /// Returns the rectangle of the visible part of a card in the pile.
   private func rect(of attributes: LayoutAttributes, _ wholeness: Double) -> Rect {
     var rect = attributes.corners.boundingBox
     rect.size.height *= height(atWholeness: wholeness) / metrics.face.height
@@ -189,12 +188,12 @@ extension SwitcherScene {
       shadow: SwitcherMetrics.shadow, isHittable: pile.loose(attributes.index)?.isClosing != true)
   }
 
-  /// The mark of the current card; nil for others, and where a card is out of the pile.
+  /// Returns the mark of the current card; nil for other cards, and while a card is completely out of the pile.
   private func ring(around item: DisplayItem, at t: Double) -> DisplayItem? {
     let strength = marks.strength(of: item.face.index, at: t) * refinement.position(at: t)
     guard strength > 0 else { return nil }
     let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
-    // It would shine through a card that fades.
+    // The mark would show through a card that fades.
     let opacity = strength * (1 - (0...1).clamping(zoom)) * pow(item.opacity, 8)
     guard opacity > 0 else { return nil }
     let width = SwitcherMetrics.ringWidth
@@ -206,14 +205,14 @@ extension SwitcherScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// The shade of a card: darker further back, none at the middle.
+  /// Returns the shade of a card: none at the middle, darker further back.
   private func shade(of attributes: LayoutAttributes, strength: Double) -> Shade? {
     let back = (viewport.size.height / 2 - attributes.corners.topLeft.y) / viewport.size.height
     let alpha = metrics.backShade * min(max(back, 0), 1) * strength
     return alpha > 0 ? Shade(color: Color(0, 0, 0), alpha: alpha) : nil
   }
 
-  /// The selected card: its face is laid out for the whole viewport and cropped to the shape of its
+  /// Returns the item of a selected card. Its face is laid out for the whole viewport and cropped to the card's
   /// rectangle, never stretched.
   private func detail(
     _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ wholeness: Double,
@@ -240,10 +239,10 @@ extension SwitcherScene {
       shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
   }
 
-  /// The pile's face over the top of the larger one, which looks the same there: it covers the time
-  /// in which the larger one is painted.
+  /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face
+  /// while that is being painted.
   ///
-  /// - Parameter share: how far the card has grown into the larger one, 0…1.
+  /// - Parameter share: the progress of the growth into the larger face, 0…1.
   private func cover(of detail: DisplayItem, at share: Double) -> DisplayItem {
     let fade = SwitcherMetrics.coverFade
     let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
@@ -265,7 +264,7 @@ extension SwitcherScene {
 }
 
 extension DisplayItem {
-  /// A window that turns into another scene's card is round like that.
+  /// Rounds the corners of a window that turns into another scene's card.
   fileprivate mutating func round(
     in passage: ScenePassage, for size: Size, _ metrics: SwitcherMetrics
   ) {

@@ -12,8 +12,8 @@ extension SwitcherScene {
       || options.rules == .refined && marks.isMoving(at: t)
   }
 
-  /// The card out of the pile, otherwise that to which the scroll leads if it is visible, or the one
-  /// that is in front now.
+  /// Returns the card out of the pile. Otherwise returns the target of the scroll if it is visible, or the card in
+  /// front now.
   package func frontCard(at t: Double) -> Int? {
     if let selection = selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
@@ -50,7 +50,7 @@ extension SwitcherScene {
       open: min(max(selection(at: t)?.zoom.position(at: t) ?? 0, 0), 1))
   }
 
-  /// It changes back and forth as the pile scrolls, once in twelve cards: a fling does not flicker.
+  /// Returns a fraction that swings with the scroll, once in 24 cards, so that a fling doesn't flicker.
   package func backdropShare(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
     return 0.5 + 0.5 * sin(.pi / 12 * rows)
@@ -72,7 +72,7 @@ extension SwitcherScene {
     }
   }
 
-  /// The card that was hit, unless it is closing.
+  /// Returns the card that was hit, unless it is closing.
   func card(of hit: Hit?) -> Int? {
     guard let hit, hit.face.scene == Self.id, pile.contains(hit.face.index) else { return nil }
     return hit.face.index

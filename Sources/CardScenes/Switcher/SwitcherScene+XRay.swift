@@ -15,14 +15,14 @@ extension SwitcherScene {
       cards: Rect(x: size.width / 2 - width / 2, y: 0, width: width, height: size.height))
   }
 
-  /// The zoom of a card, or its way aside, or the scroll.
+  /// Returns the plot of the current motion: the zoom, the swipe or the scroll.
   private func plot(at t: Double) -> XRayPlot {
     selection(at: t)?.zoom.xrayPlot(of: "Zoom", at: t)
       ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "Swipe", at: t) }.first
       ?? scroll.xrayPlot(at: t)
   }
 
-  /// The anchor is the middle of the cell, at whose top the face begins.
+  /// Returns the marks of the visible cards. An anchor is the middle of the cell, at whose top the face begins.
   private func marks(at t: Double) -> [XRayReport.Mark] {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width
@@ -55,7 +55,7 @@ extension SwitcherScene {
     }
   }
 
-  /// The formulas of the spec for the card.
+  /// Returns the formulas of the card: see `Sources/CardScenes/README.md`, "Switcher".
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let place = pile.place(of: card, at: t)

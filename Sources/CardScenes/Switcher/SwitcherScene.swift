@@ -18,19 +18,19 @@ package struct SwitcherScene: Scene {
     ViewportDesign(size: Size(375, 667), aspects: 0.45...(shape == .upright ? 0.8 : 1.1))
   }
 
-  /// What the pressed pointer does.
+  /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Pressed on the pile, which the press may have stopped.
+    /// A press that may have stopped the pile.
     case pressing
     case scrolling(PanTravel)
-    /// Dragging a card sideways.
+    /// A sideways drag of a card.
     case sliding(card: Int)
-    /// Pressed on the selected card.
+    /// A press on the selected card.
     case holding(SwitcherGrip)
-    /// Dragging the selected card.
+    /// A drag of the selected card.
     case shrinking(SwitcherGrip)
-    /// Still pressed, but without further effect.
+    /// A press without further effect.
     case spent
   }
 
@@ -41,12 +41,12 @@ package struct SwitcherScene: Scene {
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The cards selected before that are still on their way back.
+  /// The cards that were selected before and are still on their way back.
   var returning: [SwitcherSelection] = []
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
-  /// How far the looks are those of the refined rules, 0…1.
+  /// The progress from the look of classic mode (0) to that of refined mode (1).
   var refinement: Motion
   private(set) var marks = SwitcherMarks(nil)
 
@@ -67,7 +67,7 @@ package struct SwitcherScene: Scene {
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))
   }
 
-  /// The pile settles in from its far end, as a scroll that any press catches.
+  /// Moves the pile from its far end to its first rest, as a scroll that any press catches.
   package mutating func appear(at t: Double) {
     guard !options.reducesMotion, !scroll.isDragging else { return }
     let (rest, range) = (scroll.rest(at: t), scroll.range)
@@ -130,28 +130,28 @@ package struct SwitcherScene: Scene {
     return true
   }
 
-  /// Follows a changed pitch: the offset keeps its fraction of a row.
+  /// Adapts to a changed pitch: the offset keeps its fraction of a row.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// Marks the card to which the scroll leads, which Enter would open.
+  /// Marks the card to which the scroll leads. Enter would open this card.
   mutating func markCurrent(at t: Double) {
     marks.change(to: frontCard(atOffset: scroll.rest(at: t)), at: t)
   }
 
-  /// The selection, as long as it is visible at `t`.
+  /// Returns the selection while it is visible.
   func selection(at t: Double) -> SwitcherSelection? {
     selection.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
 
-  /// All cards out of the pile at `t`; the selected one last.
+  /// Returns all cards out of the pile at `t`, the selected card last.
   func selections(at t: Double) -> [SwitcherSelection] {
     (returning + [selection].compactMap(\.self)).filter { !$0.isOver(at: t) }
   }
 
-  /// Removes what has come to rest, without a visible change.
+  /// Removes cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     pile.removeFinished(at: t)
     selection = selection(at: t)
@@ -164,13 +164,14 @@ package struct SwitcherScene: Scene {
     scroll.remap(scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// The card that the snap would bring to its line, or, among the last cards, which the end of the
-  /// scroll keeps from that line, the one nearest in order; nil in an empty pile.
+  /// Returns the card that the snap would bring to its line; nil in an empty pile.
+  ///
+  /// The end of the scroll keeps the last cards from that line. Among these, returns the nearest in order.
   func frontCard(atOffset offset: Double) -> Int? {
     pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : nil
   }
 
-  /// The selected card, as long as it is not on its way back.
+  /// The selected card, unless it is on its way back.
   var openCard: Int? { selection.flatMap { $0.isOpen ? $0.card : nil } }
 
   package static func layout(

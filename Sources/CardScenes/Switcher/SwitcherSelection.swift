@@ -4,13 +4,13 @@ import CardKinetics
 /// A selected card: out of the pile, or on its way out or back.
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
-  /// 0 in the pile, 1 where it fills the viewport.
+  /// The zoom: 0 in the pile, 1 if the card fills the viewport.
   var zoom: DraggableValue
-  /// How far it has been dragged from the place that its zoom gives, in points.
+  /// The displacement by a drag from the position that the zoom gives, in points.
   var shiftX: DraggableValue = .still(0)
   var shiftY: DraggableValue = .still(0)
 
-  /// The rectangle at a zoom, between that in the pile and the viewport.
+  /// Returns the rectangle at a zoom, between the rectangle in the pile and the viewport.
   static func rect(zoom: Double, from pile: Rect, to viewport: Size) -> Rect {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * zoom }
     return Rect(
@@ -18,14 +18,14 @@ struct SwitcherSelection: Hashable, Sendable {
       width: mix(pile.width, viewport.width), height: mix(pile.height, viewport.height))
   }
 
-  /// Whether it is open or opening.
+  /// Whether the card is open or opening.
   var isOpen: Bool { zoom.isOpen }
 
   func isMoving(at t: Double) -> Bool {
     zoom.isMoving(at: t) || shiftX.isMoving(at: t) || shiftY.isMoving(at: t)
   }
 
-  /// Whether it is back in the pile.
+  /// Whether the card is back in the pile.
   func isOver(at t: Double) -> Bool { !isOpen && !isMoving(at: t) }
 
   func shift(at t: Double) -> Point { Point(shiftX.position(at: t), shiftY.position(at: t)) }
@@ -36,13 +36,13 @@ struct SwitcherSelection: Hashable, Sendable {
     shiftY.grab(at: t)
   }
 
-  /// Scales its shift for a resized window.
+  /// Scales the displacement for a resized window.
   mutating func scale(sideways: Double, upright: Double) {
     shiftX = shiftX.scaled(by: sideways)
     shiftY = shiftY.scaled(by: upright)
   }
 
-  /// Takes other constants; its motions continue.
+  /// Adopts other parameters; the motions continue.
   mutating func retune(_ metrics: SwitcherMetrics, at t: Double) {
     zoom.change { $0.continued(on: metrics.zoom.spring, at: t, tolerance: .fraction) }
     let landing = metrics.physics.landingSpring
@@ -50,7 +50,7 @@ struct SwitcherSelection: Hashable, Sendable {
     shiftY.change { $0.continued(on: landing, at: t) }
   }
 
-  /// Goes to the zoom `target`, continuing position and velocity.
+  /// Moves to the zoom `target`, continuing position and velocity.
   mutating func go(
     to target: Double, _ metrics: SwitcherMetrics, reducesMotion: Bool, at t: Double
   ) {
@@ -62,21 +62,21 @@ struct SwitcherSelection: Hashable, Sendable {
 
 /// The pointer's grip on the selected card.
 struct SwitcherGrip: Hashable, Sendable {
-  /// The target of the zoom when it was caught.
+  /// The target of the zoom when the pointer caught it.
   var target: Double
-  /// The zoom at the press and the rectangles that it went between; a resize during the drag does
-  /// not change how the card follows the pointer.
+  /// The zoom at the press, and the rectangles at a zoom of 0 and 1. A resize during the drag doesn't change how the
+  /// card follows the pointer.
   var zoom: Double
   var pile: Rect
   var viewport: Size
-  /// c of its rubber band.
+  /// The coefficient c of the rubber band.
   var band: Double
-  /// The point under the pointer, in points of the face, which is laid out for the whole viewport.
+  /// The point of the face under the pointer, in points of the face, which is laid out for the whole viewport.
   var point: Point
 }
 
 extension SwitcherSelection {
-  /// Follows a drag: down shrinks the card about the touched point; up and sideways it follows by a
+  /// Follows a drag. A drag down shrinks the card about the touched point. A drag up or sideways moves the card by a
   /// rubber band.
   mutating func drag(by pan: Pan, _ grip: SwitcherGrip, at t: Double) {
     let (viewport, pile) = (grip.viewport, grip.pile)
@@ -84,8 +84,7 @@ extension SwitcherSelection {
     let free = grip.zoom - pan.translation.y / span
     let target = min(max(free, min(0, grip.zoom)), max(1, grip.zoom))
     let travel = target - grip.zoom
-    // The part of the drag that the zoom does not follow: above the open place, or below the size
-    // in the pile.
+    // The part of the drag that the zoom doesn't follow: above the open position, or below the size in the pile.
     let beyond = (target - free) * span
     let upBand = RubberBand(extent: viewport.height, coefficient: grip.band)
     let sideBand = RubberBand(extent: viewport.width, coefficient: grip.band)

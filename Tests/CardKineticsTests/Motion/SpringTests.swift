@@ -9,7 +9,7 @@ import Testing
     var velocity = 0.0
     var stiffness: Double
     var damping: Double?
-    /// How many digits the spec gives.
+    /// The precision of the values in `Sources/CardScenes/README.md`, "Springs".
     var tolerance: Double
     var testDescription: String { "D \(duration), ζ \(ratio), v \(velocity)" }
   }

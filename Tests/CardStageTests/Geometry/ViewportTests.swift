@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ViewportTests {
-  /// The spec's designs: Switcher, Stack, Carousel, Library.
+  /// The designs in `Sources/CardScenes/README.md`, "Viewports": Switcher, Stack, Carousel, Library.
   static let designs = [
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8),
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65),
