@@ -3,15 +3,15 @@ package import CardModel
 package import CardPicture
 
 extension Theme {
-  /// The backdrops of a scene at rest and at full motion.
+  /// Returns the backdrops of a scene at rest and at full motion.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
-    // A changing ground reduces contrast.
+    // A changing background would reduce contrast.
     return isHighContrast
       ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
   }
 
-  /// The backdrop of a scene at rest.
+  /// Returns the backdrop of a scene at rest.
   package func backdrop(for scene: SceneID) -> Backdrop {
     if isHighContrast { return Backdrop(choose(Color(226, 228, 232), dark: .black)) }
     return switch scene.rawValue {
@@ -43,7 +43,7 @@ extension Theme {
 }
 
 extension Backdrop {
-  /// The backdrop of a scene at full motion, slightly tinted (tuned by eye).
+  /// Returns the backdrop of a scene at full motion, slightly tinted (tuned by eye).
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
     let (color, part): (Color, Double) =
       switch scene.rawValue {
