@@ -108,8 +108,8 @@ extension FaceStore.State {
 
   /// Returns how to paint a missing face.
   ///
-  /// A face that waits for a file needs no draft if a member of its family is painted. That may be the same card at
-  /// another index, as after a change of the deck, and resembles the face more than a draft would.
+  /// A face that waits for a file needs no draft if a member of its family is painted. After a change of the deck, that
+  /// may be the same card at another index, which resembles the face more than a draft would.
   private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
     if waitsForFile { return other != nil || failed.contains(key.draft) ? .fileRefinement : .draft }

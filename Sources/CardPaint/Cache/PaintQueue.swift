@@ -28,7 +28,7 @@ struct PaintQueue {
     case nothing
   }
 
-  /// The order in which a face is painted: whole, or as a draft first.
+  /// The steps that lead to a face in full quality.
   enum Way {
     case atOnce
     /// A draft is painted first, then a refinement.

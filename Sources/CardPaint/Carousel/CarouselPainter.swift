@@ -8,7 +8,7 @@ struct CarouselPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  /// The width of a card's border; `radius` is that of its corners. Both in points.
+  /// The width of a card's border, and the radius of its corners, in points. Both are those of the original interface.
   private static let border = 4.0
   private static let radius = 10.0
 
@@ -152,8 +152,7 @@ struct CarouselPainter: FacePainter {
   }
 
   /// Draws a card's picture in its frame, and returns the part of `area` that is as high as the frame. The frame of an
-  /// image file may be smaller than `area`, and always is if the image must be shown whole and has another aspect
-  /// ratio.
+  /// image file may be smaller than `area`, to crop little or nothing of the image.
   private func paintPicture(
     _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false
   ) -> Rect {

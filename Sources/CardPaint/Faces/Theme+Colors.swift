@@ -1,7 +1,7 @@
 import CardKinetics
 
-/// The colours of the carousel's card. Source of the light ones: the carousel's seed, with the dim
-/// ink and the number a little darker, for legibility.
+/// The colours of the carousel's card. The light ones are those of the original interface, with the dim ink and the
+/// number a little darker, for legibility.
 extension Theme {
   var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
   /// The mat around a picture that does not fill its frame.

@@ -142,8 +142,8 @@ struct Typesetter {
   static let room = 0.5
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingShares = [1, 0.86, 0.74, 0.66]
-  /// The indents of a quote and of a list's items, the font size of a quote, and the space between the items of a loose
-  /// list, in ems. Tuned by eye.
+  /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
+  /// items of a loose list. Tuned by eye.
   static let (quoteInset, itemInset, quoteSize, itemRoom) = (1.1, 1.5, 0.96, 0.35)
 
   private func heading(

@@ -25,7 +25,8 @@ struct FilePictures: Sendable {
     draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
   }
 
-  /// Draws the first of some images that can be decoded. If none can, draws the reason of the first failure as text.
+  /// Draws the first of some images that can be decoded. If none can, draws the reason of the first failure as text,
+  /// unless the file is only pending.
   func draw(
     firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: PictureFit, ground: Color,
     theme: Theme

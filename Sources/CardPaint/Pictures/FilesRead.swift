@@ -14,8 +14,8 @@ final class FilesRead<Value: Sendable>: Sendable {
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// Returns the contents of a file. Reads the file the first time, again after `checkAll()` found that it has changed,
-  /// and again if it could not be read before and has changed since.
+  /// Returns the contents of a file, which it reads the first time. It reads the file again after `checkAll()` has
+  /// found a change. A file that could not be read is read again after a change.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {

@@ -2,8 +2,8 @@ import CardKinetics
 package import CardModel
 import CardStage
 
-/// Breaks a text into pages by an estimate of the height of each block, with the measures of `Typesetter` and the
-/// advances of its font.
+/// Breaks a text into pages by an estimate of each block's height. The estimate uses the measures of `Typesetter` and
+/// the advances of its font.
 ///
 /// A page ends after a sentence, an entry of a list, a row of a table or a line of code. A heading stays with the block
 /// after it.

@@ -44,8 +44,8 @@ struct TableSetting {
 
   var height: Double { heights.reduce(0, +) }
 
-  /// Returns the widths of columns whose cells have these extents. A column is at least as wide as its widest word; the
-  /// columns share the remaining space in proportion to their natural widths.
+  /// Returns the widths of columns whose cells have these extents. Each column gets the width of its widest word, and a
+  /// part of the remaining space in proportion to the rest of its natural width.
   static func widths(
     of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
   ) -> [Double] {

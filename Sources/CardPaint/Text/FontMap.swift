@@ -4,7 +4,7 @@ import Synchronization
 
 /// The system's fonts.
 package enum Fonts {
-  /// Begins to read the configuration of the fonts on another thread; the first text waits until that thread ends.
+  /// Begins to read the configuration of the fonts on another thread; the first text waits until it is read.
   package static func prepare() {
     var thread = pthread_t()
     let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in

@@ -101,7 +101,8 @@ final class TextBlock {
 }
 
 /// The font size of all layouts, in Pango units: twenty pixels. At this size the advance of JetBrains Mono, three
-/// fifths of an em, is a whole number, as FreeType requires. A line of a hundred thousand ems still fits in 32 bits.
+/// fifths of an em, is a whole number of pixels, as FreeType returns it. A line of a hundred thousand ems still fits in
+/// 32 bits.
 private let pangoEm = 20480.0
 
 extension TextStyle {
@@ -151,7 +152,7 @@ extension Canvas {
     block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
-  /// Draws one line centred at `center`; vertically, about the middle of its capitals is the centre.
+  /// Draws one line whose middle is at `center`; vertically, about the middle of its capitals.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }

@@ -70,7 +70,7 @@ package final class Compositor {
 /// The current frame, and the memory with which it is drawn.
 ///
 /// Safe to share with the pool's threads. Shared values are written only between rounds, when the threads sleep, and
-/// the pool's lock orders these writes. Each worker has a storage of its own.
+/// the pool's lock orders these writes. Each worker has its own storage.
 private final class Work: @unchecked Sendable {
   private var sprites: UnsafeMutablePointer<Sprite>
   private var spriteCapacity = 0

@@ -3,7 +3,7 @@ internal import CShims
 /// The loops over a row's pixels, in Swift's SIMD types.
 ///
 /// The loops take eight pixels at a time. If `count` is no multiple of eight, the last pixels go through a buffer on
-/// the stack, so that nothing beyond `count` is read or written.
+/// the stack. Nothing beyond `count` is read or written.
 enum SpanKernel {
   /// The number of pixels located before they are sampled. In two separate loops neither waits for the other's results.
   private static let block = 128

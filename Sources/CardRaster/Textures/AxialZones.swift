@@ -20,7 +20,7 @@ struct AxialZones {
   /// Two chains mix within this distance of a threshold, in halvings, as mip levels do (tuned by eye).
   static let blend = 0.07
   /// The limits of the halvings' growth with the logarithm of the divisor. On a face turned about one of its own axes
-  /// the slopes are −1 and −2, on others flatter, but a farther point never has fewer halvings.
+  /// the slopes are −1 and −2, on others flatter. A farther point never has fewer halvings.
   private static let slopes = (steepest: -4.0, flattest: -0.1)
 
   /// Creates zones in which all pixels take the texture's own mips.

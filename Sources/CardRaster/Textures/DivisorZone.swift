@@ -1,4 +1,4 @@
-/// The divisors, from `near` down to `far`, at which a pixel takes one step of a ladder of textures, or mixes it with
+/// The divisors from `near` down to `far`. At these, a pixel takes one step of a ladder of textures, or mixes it with
 /// the next. The steps are a chain's levels, or the chains.
 struct DivisorZone {
   var step: Int

@@ -2,7 +2,7 @@ extension Texture.Level {
   /// Fills this level, of half the size, from the level above it, and extends its edges.
   ///
   /// A texel is the mean of the area that it covers: two by two texels if the size above is even. If it is odd, the
-  /// texel covers three, with weights that shift along the row, so that the image does not creep from level to level.
+  /// texel covers three, with weights that shift along the row. The image therefore does not creep from level to level.
   func shrink(_ above: Texture.Level) {
     if above.width == 2 * width, above.height == 2 * height {
       quarter(above)

@@ -5,8 +5,8 @@ package enum Processors {
   /// The number of processors on which the calling thread may run; at least 1.
   package static var allowed: Int { max(Int(cardstage_allowed_processors()), 1) }
 
-  /// Requests a short time slice (Linux 6.12 or later), so that the calling thread runs at once when it wakes,
-  /// regardless of other threads on its processor. Threads that it creates have the default slice.
+  /// Requests a short time slice (Linux 6.12 or later). The calling thread then runs at once when it wakes, regardless
+  /// of other threads on its processor. Threads that it creates have the default slice.
   ///
   /// - Returns: The system's error. An older Linux knows no slices, and a special scheduling policy has none.
   @discardableResult

@@ -31,8 +31,8 @@ package final class WorkerPool {
         }, argument.toOpaque())
       if status == 0 { threads.append(thread) } else { argument.release() }
     }
-    // The caller's thread takes part, too, but requests short slices last. The threads of a thread with short slices
-    // begin with a niceness of 0 even if its own is lower, and would have to wait for threads that paint faces.
+    // The caller's thread takes part, too, but requests short slices last. Threads that it created afterwards would
+    // begin with a niceness of 0 even if its own is lower. They would have to wait for threads that paint faces.
     Processors.requestShortTimeSlices()
   }
 

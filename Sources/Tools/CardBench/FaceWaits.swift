@@ -15,7 +15,7 @@ package struct FaceWaits: Sendable {
 
   private var shown: [FaceID: Face] = [:]
   /// The time until a face could be recognized, in milliseconds. `wayWaits` has the faces passed on the way to the last
-  /// card or the first, and `fullWaits` the time until a face was painted in full.
+  /// card or the first. `fullWaits` has the time until a face was painted in full.
   private var coarseWaits: [Double] = []
   private var wayWaits: [Double] = []
   private var fullWaits: [Double] = []
