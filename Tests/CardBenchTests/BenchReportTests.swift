@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardBench
 
-/// What the measuring program says of what it measured.
+/// Protects the reports of `cardbench`, as tables and as JSON.
 @Suite struct BenchReportTests {
   private func object(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -79,7 +79,7 @@ import Testing
     }
     let rows = comparison.rows
     #expect(rows.map(\.name) == ["frame.median", "frames"])
-    // The median of the ratios, not the ratio of the medians.
+    // The ratio is the median of ratios, not the ratio of medians.
     #expect(rows[0].old == 4 && rows[0].new == 2 && rows[0].ratio == 0.5)
     #expect(rows[1].ratio == 1)
     #expect(comparison.table.split(separator: "\n").count == 3)

@@ -5,6 +5,7 @@ import CardPicture
 import CardSystem
 import Testing
 
+/// Protects the measurement of how long faces wait for their painting.
 @Suite struct FaceWaitsTests {
   private func face(_ index: Int) -> FaceID {
     FaceID(scene: SceneID(rawValue: "stack"), part: .front, index: index, size: Size(10, 10))
@@ -39,7 +40,8 @@ import Testing
     #expect(report(waits).contains("\"coarse\"") == false)
   }
 
-  /// A face that goes and comes waits anew; what goes before it is told is counted.
+  /// A face that disappears and returns waits again. A face that disappears before it can be recognized counts as
+  /// passed.
   @Test func whatGoesBeforeItIsToldIsCounted() {
     var waits = FaceWaits()
     waits.note([(face(0), 0), (face(1), 1)], at: 0)

@@ -12,10 +12,11 @@ import Testing
 
 @testable import CardBench
 
+/// Protects the scripted hand: its gestures work in every scene, and each round is complete.
 @Suite struct ScriptedHandTests {
   private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
 
-  /// The scene's status, sixty times a second for some of the hand's rounds.
+  /// Returns the scene's status, sixty times a second for some of the hand's rounds.
   private func session(
     _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false
   ) throws -> [SceneStatus] {

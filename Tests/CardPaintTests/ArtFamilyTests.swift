@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardPaint
 
-/// The stack's pictures are what their captions say.
+/// Protects the stack's generated pictures: they match their captions, and depend only on the card.
 @Suite struct ArtFamilyTests {
   private static let kinds = [
     "waves", "circles", "tiles", "flow", "strata", "rays", "orbits", "weave",
@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// No line shows between two tiles of one colour, at scales at which they are no whole pixels wide.
+  /// Protects against a line between two tiles of one colour, at scales at which a tile is no whole number of pixels
+  /// wide.
   @Test(arguments: [1.0, 1.07, 1.31, 1.778, 2.4])
   func tilesMeetWithoutAHairline(scale: Double) throws {
     let card = card("tiles", amount: 9)
@@ -77,8 +78,8 @@ import Testing
       }
     }
     #expect(even > 100)
-    // Where a quarter disc ends at an edge, its tip is as thin as a line. Tiles whose edges lie within
-    // pixels show a line at more than half of the places.
+    // The tip of a quarter disc at an edge is as thin as a line. If tiles ended within pixels, more than half of the
+    // positions would show a line.
     #expect(Double(lines) <= 0.08 * Double(even))
   }
 }

@@ -5,14 +5,14 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Faces without a ground of their own: inks, characters, formulas, lamps.
+/// Protects faces on a transparent background: inks, characters, formulas, lamps.
 @Suite struct ClearFaceTests {
   private func glyph(_ label: String, size: Size = Size(10, 21)) -> FaceID {
     FaceID(
       scene: .overlay, part: .glyph, index: Ink.velocity.rawValue, size: size, label: label)
   }
 
-  /// The share of the pixels that hold anything.
+  /// Returns the fraction of pixels that are not fully transparent.
   private func coverage(_ picture: Bitmap) -> Double {
     Double(picture.pixels.count { $0 >> 24 > 0 }) / Double(picture.pixels.count)
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(picture[0, 0] == 0 && picture[picture.width - 1, picture.height - 1] == 0)
   }
 
-  /// Live text shows no more of a figure's cell than this.
+  /// Live text shows only this part of a digit's cell.
   @Test(arguments: (0...9).map(String.init) + ["."])
   func aFigureKeepsToTheMiddleOfItsCell(figure: String) throws {
     let picture = try Sample.catalogue.bitmap(of: glyph(figure, size: Size(20, 44)), scale: 2)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A light that reached its face's edge would end there as if it were cut; high contrast has none.
+  /// Light that reached the face's edge would look cut off there. High contrast has no light.
   @Test(arguments: [Theme.Contrast.normal, .high])
   func aLampsLightEndsWithinItsFace(contrast: Theme.Contrast) throws {
     var theme = Theme()
@@ -82,7 +82,7 @@ import Testing
     #expect(eventually { !cache.isPainting })
     cache.beginFrame()
     let next = cache.image(for: shadow, scale: 1, at: 0.01)
-    // It does not fade in from a colour it does not have.
+    // A clear face has no colour, so it cannot fade in from one.
     #expect(next.fade == 1 && next.texture?.width == 30)
   }
 

@@ -7,9 +7,10 @@ import Testing
 
 @testable import CardPaint
 
-/// Many threads paint at once. Cairo 1.16 crashes within some thousand paints where fonts are its.
+/// Protects painting on many threads at once. With fonts that Cairo owns, Cairo 1.16 crashes within a few thousand
+/// paints.
 @Suite struct ConcurrentPaintTests {
-  /// How often a face is painted; `CARDSTAGE_PAINTS` says otherwise.
+  /// The number of paints; `CARDSTAGE_PAINTS` sets another number.
   private static let paints =
     ProcessInfo.processInfo.environment["CARDSTAGE_PAINTS"].flatMap { Int($0) } ?? 400
 
@@ -33,7 +34,7 @@ import Testing
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
-  /// Type in so many fonts and sizes that no cache holds them.
+  /// The fonts and sizes are too many for any cache.
   @Test func manyThreadsSetTypeInManySizes() {
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func textIsMeasuredWhileAFaceIsPainted() throws {
-    // On the painting thread itself: a lock about painting would never be had.
+    // This thread paints and measures at once, so a lock around painting would block it forever.
     var size = Size.zero
     _ = try Bitmap(width: 8, height: 8, size: Size(8, 8)) { _ in
       size = OverlayMetrics.preferredSize(part: .keyCap, label: "Ctrl+R")
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func removedTexturesOutliveTheRemoval() {
-    // They are returned, to be freed outside the lock that a frame waits for.
+    // `insert` returns the textures, so that the caller can free them outside the lock for which a frame waits.
     func key(_ index: Int) -> FaceKey {
       FaceKey(FaceID(scene: Sample.stack, part: .front, index: index, size: Size(9, 9)), scale: 1)
     }

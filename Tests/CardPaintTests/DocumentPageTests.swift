@@ -7,9 +7,9 @@ import Testing
 
 @testable import CardPaint
 
-/// The pages of a document in its book.
+/// Protects how a document's pages look in its book: on leaves, in overlay steps and on the cover.
 @Suite struct DocumentPageTests {
-  /// A document of red pages of the given extents.
+  /// Returns a document of red pages of the given extents.
   private func document(_ sizes: [(Int, Int)]) throws -> String {
     let kids = sizes.indices.map { "\(2 * $0 + 3) 0 R" }.joined(separator: " ")
     let pages = sizes.enumerated().map { index, size in
@@ -54,12 +54,12 @@ import Testing
     pixel >> 16 & 255 > 190 && pixel >> 8 & 255 < 40
   }
 
-  /// Whatever the scale, up to the last pixel of the leaf: nothing is seen around it.
+  /// At every scale the page reaches the last pixel of the leaf, and nothing is visible around it.
   @Test(arguments: [0.37, 1, 1.2345, 2.6])
   func aPageFillsItsLeaf(scale: Double) throws {
     let size = Size(431.7, 431.7 * 0.75)
     let faces = catalogue(try document([(400, 300)]), pages: 1, of: size)
-    // After the endpaper; its spine is on the left.
+    // The page follows the endpaper; its spine is on the left.
     let face = FaceID(scene: Sample.library, part: .page, index: 2, size: size)
     let picture = try faces.bitmap(of: face, scale: scale)
     for x in picture.width / 2..<picture.width {
@@ -111,20 +111,20 @@ import Testing
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = FaceID(scene: Sample.library, part: .cover, size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
-    // But for the fold and the edges of the board.
+    // The fold and the edges of the board cover the other pixels.
     for x in 34..<398 { for y in 3..<222 { #expect(isRed(picture[x, y])) } }
   }
 
-  /// A page's left margin holds words on some slides: the fold there is no more than a shade.
+  /// The left margin of some slides holds text, so the fold of a cover is only a light shade.
   @Test func theFoldOfACoverIsQuieterThanThePage() throws {
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = FaceID(scene: Sample.library, part: .cover, size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
-    // As parts of the page's own red.
+    // The light is relative to the page's own red.
     let light = (0..<40).map { Double(picture[$0, 110] >> 16 & 0xFF) / 204 }
     #expect(light[5...].allSatisfy { $0 > 0.88 })
-    // It is there all the same.
+    // The fold is visible all the same.
     #expect(light[0] < 0.8 && light[22] < 0.95 && light[30] == 1)
   }
 }

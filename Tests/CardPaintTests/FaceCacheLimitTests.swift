@@ -6,7 +6,7 @@ import CardRaster
 import Foundation
 import Testing
 
-/// The face cache at its budget's limit.
+/// Protects the face cache at the limit of its budget.
 @Suite struct FaceCacheLimitTests {
   private func card(_ index: Int, _ size: Size = Size(40, 60)) -> FaceID {
     FaceID(scene: Sample.stack, part: .front, index: index, size: size)
@@ -22,7 +22,7 @@ import Testing
     return faces.map { cache.image(for: $0, scale: 1, at: 0) }
   }
 
-  /// What a card of 40 × 60 holds.
+  /// The size of a card of 40 × 60 pixels, in bytes.
   private var cardBytes: Int {
     frame(cache(budget: 1 << 20), [card(0)])[0].texture!.byteCount
   }
@@ -49,7 +49,7 @@ import Testing
     for (pixels, budget) in [(0, 32 << 20), (1_024_000, 40_960_000), (8_294_400, 256 << 20)] {
       #expect(FaceCache.budget(forPixels: pixels) == budget)
     }
-    // A window that shrinks keeps what it showed until another face is painted.
+    // A smaller window keeps its old faces until another face is painted.
     let cache = cache(budget: 1 << 30)
     let large = Size(1800, 1800)
     for index in 0..<3 { _ = frame(cache, [card(index, large)]) }

@@ -8,6 +8,7 @@ import Glibc
 import Synchronization
 import Testing
 
+/// Protects lookups in the face cache: they never wait, and stand-ins, fades and drafts lead to the painted face.
 @Suite struct FaceCacheTests {
   private func card(_ index: Int, _ size: Size = Size(40, 60)) -> FaceID {
     FaceID(scene: Sample.stack, part: .front, index: index, size: size)
@@ -20,7 +21,7 @@ import Testing
       catalogue: Sample.catalogue, budget: budget, paintsSynchronously: synchronous, wake: wake)
   }
 
-  /// Draws a frame of some faces.
+  /// Draws a frame of some faces, and returns their images.
   private func frame(_ cache: FaceCache, _ faces: [FaceID], scale: Double = 1, at time: Double = 0)
     -> [FaceImage]
   {
@@ -37,7 +38,7 @@ import Testing
     #expect(!cache.isFading(at: 0) && !cache.isPainting)
   }
 
-  /// A line that grows is another face in each frame: none of them may come later.
+  /// A line that grows is another face in each frame, and each frame must show it at once.
   @Test func aPieceOfThePensIsThereInItsFirstFrame() throws {
     let cache = cache()
     for step in 2..<40 {
@@ -78,7 +79,7 @@ import Testing
       let face = (face: card(count, Size(300, 450)), scale: 1.0)
       isDrawing.store(true, ordering: .releasing)
       cache.beginFrame()
-      // The painting threads are told, and come as far as the first stroke.
+      // The painting threads wake up, and reach the first stroke.
       #expect(!cache.prepare([face]))
       for _ in 0..<100 { sched_yield() }
       isDrawing.store(false, ordering: .releasing)

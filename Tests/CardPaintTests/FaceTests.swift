@@ -4,6 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
+/// Protects all kinds of faces: they are opaque and reproducible, show their content, and take bounded memory.
 @Suite struct FaceTests {
   @Test(arguments: Sample.faces)
   func everyFaceIsOpaqueToItsEdges(face: FaceID) throws {
@@ -45,19 +46,19 @@ import Testing
   }
 
   @Test func aPageHasTextAndItsOwnNumber() throws {
-    // The same page of text in a book that is repeated: numbers 4 and 20.
+    // The same page of a repeated book has the numbers 4 and 20.
     let (four, twenty) = (
       try Sample.catalogue.bitmap(of: Sample.page(5), scale: 2),
       try Sample.catalogue.bitmap(of: Sample.page(21), scale: 2)
     )
     #expect(four.ink(x: 80..<640, y: 130..<600) > 4000)
-    // Both are left pages, and their numbers stand at the left foot.
+    // Both are left pages with their numbers at the bottom left.
     let foot = (x: 80..<200, y: 1050..<1100)
     #expect(four.ink(x: foot.x, y: foot.y) > 20)
     #expect(twenty.ink(x: foot.x, y: foot.y) > four.ink(x: foot.x, y: foot.y))
   }
 
-  /// The endpaper is all pattern; title page, imprint and end have a few words and no number.
+  /// The endpaper is only a pattern. The title page, the imprint and the end have a few words and no number.
   @Test(arguments: [(2, 0.2...0.6), (3, 0.7...0.95), (7, 0.4...0.6)])
   func aBookHasATitlePageAnImprintAndAnEnd(page: Int, part: ClosedRange<Double>) throws {
     let picture = try Sample.catalogue.bitmap(of: Sample.page(page), scale: 2)
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func textRepeatsInABookLongerThanItsTextButNumbersGoOn() throws {
-    // Three pages of text: 5000 items on, the text is the same.
+    // The book has three pages of text, so the text 5000 pages later is the same.
     let first = try Sample.catalogue.bitmap(of: Sample.page(4), scale: 1)
     let far = try Sample.catalogue.bitmap(of: Sample.page(4 + 5000), scale: 1)
     let rows = 60..<500

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Pictures from files on the cards of each scene.
+/// Protects image files and documents on the cards of each scene.
 @Suite final class FilePicturesTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "pictures-\(UUID().uuidString)").path
@@ -20,7 +20,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A picture of one colour, as a file.
+  /// Writes an image of one colour to a file.
   private func file(_ width: Int, _ height: Int, _ color: Color, _ name: String) throws -> String {
     let path = folder + "/" + name
     var picture = try Bitmap(
@@ -51,7 +51,7 @@ import Testing
     FaceID(scene: Sample.carousel, part: .front, size: Size(285, 534)),
     FaceID(scene: Sample.carousel, part: .detail, size: Size(340, 620)),
     FaceID(scene: Sample.library, part: .cover, size: Size(362, 568)),
-    // After the endpaper, the title page and the imprint.
+    // The page follows the endpaper, the title page and the imprint.
     FaceID(scene: Sample.library, part: .page, index: 4, size: Size(362, 568)),
   ]
 
@@ -74,13 +74,13 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  /// The words are painted, and nothing else of the card is missing.
+  /// The reason is painted as text, and all other parts of the card are there.
   @Test(arguments: faces)
   func whatCannotBeDecodedSaysSo(face: FaceID) throws {
     let path = folder + "/none.png"
     try "no picture".write(toFile: path, atomically: true, encoding: .utf8)
     let broken = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-    // The reasons are different words, and all else is the same.
+    // Only the words of the two reasons differ.
     let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
     let different = zip(missing.pixels, broken.pixels).count { $0 != $1 }
     let hasNoRoom = face.part == .back || face.part == .cover
@@ -88,7 +88,8 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
-  /// After a deal: meanwhile it is shown as it was, and that is no reason to draft it over and over.
+  /// The old face stands in after a change of the deck. A stand-in must not make the cache draft the new face again and
+  /// again.
   @Test func aChangedCardAtAnotherPlaceComesToBeShown() throws {
     let card = Card(
       title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
@@ -112,7 +113,7 @@ import Testing
     #expect(eventually(isShown))
   }
 
-  /// The cover shows a picture if one of the first can be decoded.
+  /// The cover shows an image if one of the first images can be decoded.
   @Test func anAlbumsCoverPassesOverWhatIsBroken() throws {
     let whole = try file(300, 400, Self.red, "b.png")
     let broken = folder + "/a.png"
@@ -135,7 +136,8 @@ import Testing
     #expect(try cover([broken]) == cover([broken, broken]))
   }
 
-  /// A document whose page has these sides; programs that read PDF files do without its table of objects.
+  /// Writes a document whose page has these sides. It has no table of objects, which programs that read PDF files can
+  /// do without.
   private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
   {
     var text = """
@@ -152,7 +154,7 @@ import Testing
     return path
   }
 
-  /// Whatever a file says, its page or a reason is on the card, and on its back what is known of it.
+  /// Whatever the damage, the front of the card shows the page or a reason, and the back shows the known facts.
   @Test(arguments: 0..<4) func aDamagedDocumentHasItsCard(part: UInt64) throws {
     var random = SplitMix64(seed: part)
     let words = [
@@ -176,7 +178,7 @@ import Testing
     }
   }
 
-  /// A page is drawn and told of, whatever sides its file gives it.
+  /// A page can be drawn and described, regardless of the sides that its file gives it.
   @Test(arguments: [
     "0." + String(repeating: "0", count: 308) + "1 10",
     "1" + String(repeating: "0", count: 25) + ".0 9",
@@ -193,7 +195,7 @@ import Testing
     }
     #expect(page.extent.hasSuffix(" mm"))
     for (width, height) in [(1, 1), (300, 500), (16_000, 16_000), (1, 16_000)] {
-      // It is so large that drawing may be refused, in words.
+      // The page may be too large to be drawn; then the error explains it.
       do throws(DecodeFailure) {
         let picture = try source.picture(of: image, covering: width, height)
         #expect(picture.width >= 1 && picture.height >= 1)
@@ -207,7 +209,7 @@ import Testing
     }
   }
 
-  /// Whatever the picture and whatever the room: little is cropped, or nothing.
+  /// Little or nothing is cropped, for any image and any area.
   @Test func aPictureFillsWhereThatCropsLittleElseItIsWhole() {
     var random = SplitMix64(seed: 7)
     func length() -> Double { Double(random.next() % 2000) + 1 }
@@ -232,7 +234,7 @@ import Testing
     }
   }
 
-  /// Links are looked for where the painters draw.
+  /// The painters must draw where links are looked up.
   @Test(arguments: [0.7, 1, 1.6]) func aPictureIsWhereItsRoomIs(aspect: Double) throws {
     let green = Color(20, 160, 60)
     let path = folder + "/marked.png"
@@ -267,7 +269,7 @@ import Testing
     }
   }
 
-  /// What waits for a file is a draft first, then whole: never a draft for good.
+  /// A face that waits for a file is a draft first, and is always refined.
   @Test func aPictureComesAsADraftAndIsThenRefined() throws {
     let path = try file(600, 800, Self.red, "a.png")
     let face = Self.faces[2]
@@ -289,13 +291,13 @@ import Testing
     #expect(Set(widths).isSubset(of: [0, 84, 335]) && widths == widths.sorted())
     #expect(widths.contains(84))
     #expect(cache.sharpness(of: face, scale: 1) == 1)
-    // What is prepared for is there at once, or not yet: in full.
+    // `prepare` reports a face as ready only if it is painted in full.
     let other = Self.faces[4]
     #expect(eventually { cache.prepare([(other, 1)]) })
     #expect(cache.sharpness(of: other, scale: 1) == 1)
   }
 
-  /// A face ahead of need ends in full as well, with no frame that asks for it.
+  /// A face that is painted ahead of need is refined too, although no frame requests it.
   @Test func whatIsPaintedAheadIsRefinedWithNoFrame() throws {
     let path = try file(600, 800, Self.red, "a.png")
     let cache = FaceCache(catalogue: catalogue(CardImage(path: path)))
@@ -307,7 +309,7 @@ import Testing
 
   @Test func aFaceThatWaitsLongPulsesQuietly() throws {
     let path = folder + "/slow.png"
-    // A pipe that nobody writes to is refused at once: what is waited for is nothing that arrives.
+    // The store never decodes the file here, so the face waits forever.
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let store = FaceStore(catalogue: catalogue(CardImage(path: path)), budget: 1 << 20)
     let key = FaceKey(Self.faces[2], scale: 1)
@@ -328,7 +330,7 @@ import Testing
     #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) <= 1 })
   }
 
-  /// The levels of a picture of one colour are that colour's.
+  /// The histogram of a plain image has one level in each channel.
   @Test func theHistogramIsThePictures() throws {
     let path = try file(50, 40, Color(128, 64, 32), "b.png")
     let pictures = FilePictures(source: PictureSource())

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
+/// Protects PNG files, their error messages, and the icons.
 @Suite struct FilesTests {
   @Test func aPictureReadBackIsThePictureWritten() throws {
     var picture = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)
@@ -45,13 +46,13 @@ import Testing
   }
 }
 
-/// A folder of its own under the system's temporary folder.
+/// Creates a new folder in the system's temporary folder.
 func temporaryFolder() -> String {
   var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
   return String(cString: mkdtemp(&template))
 }
 
-/// What the folders stand in, gone when the tests end.
+/// The folder that contains all temporary folders; it is removed when the tests end.
 private let temporaryRoot: String = {
   var template = Array((NSTemporaryDirectory() + "cardpaint-XXXXXX").utf8CString)
   atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }

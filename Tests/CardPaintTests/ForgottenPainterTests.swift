@@ -4,6 +4,7 @@ import CardPaint
 import CardPicture
 import Testing
 
+/// Protects against a scene for which `FaceCatalogue` has no painter: the program stops.
 @Suite struct ForgottenPainterTests {
   @Test func aSceneWithoutAPainterStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {

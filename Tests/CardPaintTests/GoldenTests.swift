@@ -6,12 +6,11 @@ import CardRaster
 import Glibc
 import Testing
 
-/// A few faces as pictures kept beside the tests.
+/// Protects the appearance of some faces by images kept beside the tests.
 ///
-/// Tolerance: at most 0.5 % of the pixels off by more than 8 in any channel. A failed comparison
-/// leaves the picture painted now, and one of the differences (white where off), in a temporary
-/// folder and says where. `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the
-/// kept pictures anew.
+/// Tolerance: at most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison leaves the
+/// painted image in a temporary folder, with an image of the differences (white where they are), and reports the path.
+/// `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the kept images again.
 @Suite struct GoldenTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     let name: String
@@ -37,7 +36,7 @@ import Testing
       Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
     ] + [1, 2].flatMap(dark)
 
-  /// A face of each scene and the scene bar's tabs in the dark.
+  /// Returns a face of each scene and the scene bar's tabs in the dark.
   private static func dark(scale: Double) -> [Golden] {
     [
       ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),

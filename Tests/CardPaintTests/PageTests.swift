@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardPaint
 
-/// How a page's text is taken apart and set.
+/// Protects the pages of books: their syntax, their line breaks, their formulas and their figures.
 @Suite struct PageTests {
   @Test func aPageIsTakenApartByItsMarks() throws {
     let text = "# Head\nOne\ntwo.\n\n$ a = b\n\n![Says so](decay-way)\n\nthree\n$ \\unknown"
@@ -49,7 +49,7 @@ import Testing
       let (with, without) = (try picture(.coil), try picture(nil))
       #expect((with.bitmap != without.bitmap) == (with.room >= 110), "\(index): \(with.room)")
     }
-    // Of a whole book.
+    // The same holds for a whole book.
     let book = Book(
       title: "A", author: "B", color: Color(90, 20, 20), accent: Color(200, 200, 0),
       pages: ["# One\n\nShort.", "Short.", "# Two\n\nShort."].map(Book.Leaf.text))
@@ -63,7 +63,7 @@ import Testing
     #expect(inks[0] == 0 && inks[1] > 200 && inks[2] > 200)
   }
 
-  /// The variables that are found in a text, in order.
+  /// Returns the variables in a text, in order.
   private static func variables(in text: String) -> [String] {
     let words = text.split(separator: " ")
     return words.indices.flatMap { i in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Words of random widths, some of which may break.
+  /// Returns a breaker of words of random widths; some of the words may break.
   private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<120).map { i in
@@ -169,7 +169,7 @@ import Testing
     #expect(LineBreaker(pieces: [], space: 3, hyphen: 3, widths: [100]).lines().isEmpty)
   }
 
-  /// Runs `body` on a canvas that nobody sees.
+  /// Runs `body` on a canvas whose pixels are discarded.
   private static func onCanvas(_ body: (Canvas) -> Void) throws {
     _ = try Bitmap(width: 8, height: 8, size: Size(400, 400), painting: body)
   }
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// In a window of 1080 rows a point of an open book's page is 1.4 pixels.
+  /// In a window of 1080 rows, a point of an open book's page is 1.4 pixels.
   @Test func theWordsOfFiguresAreNotMuchSmallerThanTheText() {
     typealias Sizes = FigureCanvas.TypeSize
     for size in [Sizes.label, Sizes.tick, Sizes.symbol] {
@@ -202,7 +202,7 @@ import Testing
   @Test(arguments: Figure.names.sorted())
   func everyFigureStaysInItsPlaceAtAnySize(name: String) throws {
     let figure = try #require(Figure.named(name))
-    // Of two figures one is low and one is high: each is drawn by the same rules.
+    // Half of the figures are tested low and half high, because the same rules draw both.
     for height in [name.utf8.count.isMultiple(of: 2) ? 112.0 : 178] {
       let picture = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
         canvas.flood(Color(255, 255, 255))

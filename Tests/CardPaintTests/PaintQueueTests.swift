@@ -4,6 +4,7 @@ import Testing
 
 @testable import CardPaint
 
+/// Protects the order in which requested faces are painted.
 @Suite struct PaintQueueTests {
   private func key(_ index: Int, scale: Double = 1) -> FaceKey {
     FaceKey(
@@ -52,7 +53,7 @@ import Testing
     #expect(second == .paintAhead(key(1)))
   }
 
-  /// Else nobody tells the window that it can show it.
+  /// A finished face that counted as ahead of need would not wake the window.
   @Test func aFaceThatIsShownWhileItIsPaintedAheadIsNoLongerAhead() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, isAhead: true)
@@ -69,7 +70,7 @@ import Testing
     queue.request(key(1), in: 1)
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(1)))
     #expect(queue.next(in: 1, isQuiet: false) == .paintAhead(key(0)))
-    // What is being painted is not asked for again.
+    // A face that is being painted is not painted a second time.
     queue.request(key(1), in: 2)
     #expect(queue.next(in: 2, isQuiet: false) == .nothing)
     let (first, second) = (queue.finish(key(0)), queue.finish(key(1)))
@@ -80,7 +81,7 @@ import Testing
     var queue = PaintQueue()
     queue.request(key(0), in: 1, by: .draft)
     #expect(queue.next(in: 1, isQuiet: false) == .draft(key(0)))
-    // It is asked for on and on, while its draft is painted and after.
+    // Each frame requests the face, both while its draft is painted and afterwards.
     for frame in 2...4 { queue.request(key(0), in: frame, by: .draft) }
     let wasShown = !queue.finishDraft(of: key(0), in: 4)
     #expect(wasShown)
@@ -109,7 +110,7 @@ import Testing
     #expect(key(0, scale: 1.2) != key(0, scale: 1.21))
   }
 
-  /// Slow pages of a document on both threads kept a book without its covers and its printed pages.
+  /// Slow pages of a document once blocked both threads, and a book had neither covers nor printed pages.
   @Test func whileAllThreadsWaitForFilesAnotherPaintsTheRest() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, by: .draft)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardPaint
 
-/// How texts are broken into pages and fitted to cards.
+/// Protects how texts are broken into pages and fitted to cards.
 @Suite struct ProsePagesTests {
-  /// An author of random texts: paragraphs, lists in lists, tables, code, quotes, formulas, headings.
+  /// A generator of random texts: paragraphs, nested lists, tables, code, quotes, formulas, headings.
   private struct Author {
     var random: SplitMix64
     var writesTables = true
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// All that is read in blocks, without blanks, and without the head of a table, which is read on every page.
+  /// Returns all letters of some blocks. The head of a table is left out, because each page repeats it.
   private static func letters(_ blocks: [Prose.Block]) -> String {
     blocks.map { block in
       switch block {
@@ -82,7 +82,7 @@ import Testing
     let text = author.blocks(12)
     let pages = ProsePages.pages(of: text)
     #expect(pages.allSatisfy { !$0.isEmpty })
-    // The cells of a row that goes on overleaf are read in another order.
+    // A row that continues on the next page changes the order of its cells' letters.
     #expect(pages.map(Self.letters).joined().sorted() == Self.letters(text).sorted())
     for page in pages.dropLast() where page.count > 1 { #expect(!page.last!.isHeading) }
   }
@@ -110,7 +110,7 @@ import Testing
         sizes.append(set.size)
       }
     }
-    // As a rule at the size that was estimated, and never much smaller.
+    // Most texts fit at the estimated size, and none is much smaller.
     #expect(sizes.allSatisfy { $0 >= 12 }, "\(sizes)")
     #expect(sizes.count { $0 >= BookPage.sizes[1] } * 10 >= sizes.count * 7, "\(sizes)")
   }
@@ -165,7 +165,7 @@ import Testing
       Paragraph(words, size: 16, on: canvas, width: 200, inks: Theme().bookInks)
         .draw(at: Point(20, 10))
     }
-    // Ink near the right margin, none beyond it.
+    // The ink comes near the right margin, but not beyond it.
     #expect(picture.ink(x: 205..<222, y: 0..<90) > 20)
     #expect(picture.ink(x: 224..<240, y: 0..<160) == 0)
   }

@@ -4,7 +4,7 @@ import CardPaint
 import CardPicture
 import Glibc
 
-/// Content enough for every face there is.
+/// Sample content for all kinds of faces.
 enum Sample {
   static let switcher = SceneID(rawValue: "switcher")
   static let stack = SceneID(rawValue: "stack")
@@ -39,7 +39,7 @@ enum Sample {
 
   static let catalogue = FaceCatalogue(content: content)
 
-  /// A face of every kind there is, at its usual size.
+  /// A face of every kind, at its usual size.
   static let faces: [FaceID] = {
     var faces: [FaceID] = []
     for i in apps.indices {
@@ -97,7 +97,7 @@ enum Sample {
 }
 
 extension Bitmap {
-  /// How many pixels of a part of the picture differ clearly from the pixel at its top left.
+  /// Returns how many pixels of a part of the image differ clearly from the pixel at the part's top left.
   func ink(x: Range<Int>, y: Range<Int>) -> Int {
     let paper = self[x.lowerBound, y.lowerBound]
     return y.reduce(0) { count, y in
@@ -105,7 +105,8 @@ extension Bitmap {
     }
   }
 
-  /// How many pixels of a picture of the same size differ, where the first is, and by how much.
+  /// Describes the difference from an image of equal size: the number of pixels, the first position, and the largest
+  /// difference.
   func difference(from other: Bitmap) -> String {
     let places = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
     let worst = places.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
@@ -113,15 +114,15 @@ extension Bitmap {
     return "\(places.count) pixels from \(first) on, by up to \(worst)"
   }
 
-  /// The largest difference of a channel.
+  /// Returns the largest difference of a channel.
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    // Without a list of the channels: it is asked for every pixel of many pictures.
+    // A list of channels would be too slow, because this runs for every pixel of many images.
     func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) }
     return a == b ? 0 : max(step(0), step(8), step(16), step(24))
   }
 }
 
-/// Asks until the answer is yes, for two seconds at most.
+/// Calls `isTrue` until it returns true, for at most about two seconds; returns its last result.
 func eventually(_ isTrue: () -> Bool) -> Bool {
   for _ in 0..<400 {
     if isTrue() { return true }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CardPaint
 
-/// Text in other scripts.
+/// Protects text in other scripts and directions.
 @Suite struct ScriptsTests {
-  /// The columns that a line's ink covers on a canvas 200 points wide.
+  /// Returns the columns that a line's ink covers on a canvas 200 points wide.
   private func ink(_ text: String, _ alignment: TextBlock.Alignment) throws -> ClosedRange<Int> {
     let picture = try Bitmap(width: 200, height: 30, size: Size(200, 30)) { canvas in
       canvas.flood(.white)
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(middle.lowerBound + middle.upperBound - 199) <= 4)
   }
 
-  /// Text has no size of its own: nothing about it changes from one to another but the scale.
+  /// Layout does not depend on the font size: only the scale changes.
   @Test(arguments: ["1 000, 3.14", "The Patient Spring", "雨の街", "لیلى"])
   func textIsTheSameInEverySize(text: String) throws {
     let styles: [TextStyle] = [.interface(1), .display(1), .book(1, italic: true), .code(1)]
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// As in a window of no size.
+  /// A window of no size causes a font size of 0.
   @Test func textOfNoSizeTakesNoRoom() throws {
     _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
       let block = TextBlock("Nothing", .interface(0), on: canvas, width: 20, maxLines: 1)

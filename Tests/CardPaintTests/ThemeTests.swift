@@ -5,17 +5,18 @@ import Testing
 
 @testable import CardPaint
 
+/// Protects the legibility of all text in every theme, by WCAG's contrast ratio.
 @Suite struct ThemeTests {
   static let themes = Theme.Appearance.allCases.flatMap { appearance in
     Theme.Contrast.allCases.map { Theme(appearance: appearance, contrast: $0) }
   }
 
-  /// An ink and every ground it is set on.
+  /// An ink with all of its backgrounds.
   private struct Words {
     let name: String
     let ink: Color
     let grounds: [Color]
-    /// As it is set: part of the ground shows through.
+    /// The opacity of the ink; part of the background shows through.
     var alpha = 1.0
 
     var leastContrast: Double {
@@ -80,14 +81,14 @@ import Testing
       let contrast = words.leastContrast
       #expect(contrast >= (isHigh ? 7 : 4.5), "\(words.name): \(contrast)")
     }
-    // A figure, no words.
+    // The arrows of a button are a symbol, not text.
     #expect(theme.actionInk.contrast(with: theme.action) >= (isHigh ? 7 : 3))
   }
 
   @Test(arguments: themes) func theSmallWordsOfAPaintedCardAreLegible(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     let scale = 4.0
-    // The caption under the title, and the names of the parameters on the back.
+    // The areas contain the caption under the title, and the names of the parameters on the back.
     let places: [(FacePart, Rect)] = [
       (.front, Rect(x: 22, y: 428, width: 60, height: 16)),
       (.back, Rect(x: 24, y: 116, width: 40, height: 20)),
@@ -146,7 +147,8 @@ import Testing
   @Test func contrastIsOneToTwentyOne() {
     #expect(Color.white.contrast(with: .white) == 1)
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
-    // Source: WCAG's best known threshold, #767676 on white.
+    // #767676 is the lightest grey with a ratio of at least 4.5 on white. Source of the formula:
+    // https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
     #expect(Color(gray: 0x76).contrast(with: .white) >= 4.5)
     #expect(Color(gray: 0x77).contrast(with: .white) < 4.5)
   }
@@ -157,8 +159,8 @@ import Testing
       let picture = try catalogue.bitmap(of: face, scale: 0.5)
       #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
       let isAsEver = try picture == Sample.catalogue.bitmap(of: face, scale: 0.5)
-      // A dark application's window changes by its edge alone; a cover, the cloth of its boards and
-      // a button not at all, wood by the appearance.
+      // Only the edge of a dark application's window changes. A cover, the cloth of its boards and a button never
+      // change, and wood follows the appearance.
       let isWood = face.part == .shelf || face.part == .reflection
       let keeps =
         isWood ? theme.appearance == .light : [.cover, .board, .action].contains(face.part)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardPaint
 
-/// The desktop's thumbnails, read and made.
+/// Protects how the desktop's thumbnails are read and made.
 @Suite final class ThumbnailTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "thumbnails-\(UUID().uuidString)").path
@@ -23,7 +23,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A picture of one colour, as a file of long ago.
+  /// Writes an image of one colour to a file, with an old date.
   private func picture(
     _ width: Int, _ height: Int, _ color: Color = .white, name: String = "Büro 1.png",
     changedAt time: Int = 1_000_000
@@ -46,13 +46,13 @@ import Testing
     picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 
-  /// The example of the standard; whichever path leads to the file.
+  /// The name is an example from the standard, and does not depend on the path to the file.
   @Test(arguments: ["photos/me.png", "./photos//me.png", "music/../photos/me.png"])
   func aNameIsTheSumOfTheAddress(path: String) {
     #expect(Thumbnails.name(of: "/home/jens/" + path) == "c6ee772d9e49320e97ec29a7eb5b1697.png")
   }
 
-  /// That it is changed again would not show in its time.
+  /// A second change might leave the time of the file unchanged.
   @Test func whatHasJustBeenChangedHasNoneUntilAnotherChangeWouldShow() throws {
     let path = try picture(1300, 1100, changedAt: time(nil) + 1)
     _ = try shown(path, isDraft: true)
@@ -62,7 +62,7 @@ import Testing
     #expect(source.doSpareWork() && FileManager.default.fileExists(atPath: cache + "/x-large"))
   }
 
-  /// The folder above a link is not the one above what it leads to.
+  /// The parent of a link differs from the parent of the link's target.
   @Test func aNameIsThatOfTheFileThatALinkLeadsTo() throws {
     for name in ["there", "there/inner"] {
       try FileManager.default.createDirectory(
@@ -76,7 +76,7 @@ import Testing
     #expect(name != Thumbnails.name(of: folder + "/a.png"))
   }
 
-  /// Frames may request nothing, as those of a drag past faces that are painted.
+  /// A frame may request nothing, as in a drag past painted faces.
   @Test func noneIsMadeWhileFramesAreDrawn() throws {
     for index in 0..<8 {
       _ = try shown(try picture(1300, 1100, name: "\(index).png"), isDraft: true)
@@ -95,17 +95,17 @@ import Testing
     for _ in 0..<1_000_000 where source.hasSpareWork {
       faces.beginFrame()
       faces.endFrame()
-      // Others may have the processor: the threads that paint rightly take it for rest.
+      // If other processes delay the frames, the painting threads correctly assume rest.
       let now = ContinuousClock.now
       if now - last > .milliseconds(40) { pauses += 1 }
       last = now
     }
-    // The one that was being made then, and one that may have been begun before the first frame.
+    // One thumbnail may have been in progress, and one may have begun before the first frame.
     #expect(pauses > 0 || source.hasSpareWork)
     #expect(made() <= before + 2 + pauses)
   }
 
-  /// It is looked for once, and made once: files that are shown again and again are not written again and again.
+  /// A thumbnail is made once, so that a file which is shown again and again is not written again and again.
   @Test func whatHasAThumbnailGetsNoOther() throws {
     let path = try picture(1300, 1100)
     for isDraft in [true, false] {
@@ -131,14 +131,14 @@ import Testing
     #expect(text.contains("B%C3%BCro%201.png"))
     let draft = try shown(path, isDraft: true)
     #expect(draft.width == 512 && draft.height == 433)
-    // Only a draft: what is shown at rest is the file itself.
+    // Only the draft is a thumbnail: at rest the file itself is shown.
     #expect(try shown(path).width < 300)
   }
 
   @Test func oneOfAnEarlierFileIsNotShownButMadeAnew() throws {
     let path = try picture(1300, 1100)
     _ = try shown(path)
-    // A picture smaller than a thumbnail makes none.
+    // An image smaller than a thumbnail makes none.
     #expect(!source.doSpareWork())
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())
@@ -165,11 +165,11 @@ import Testing
     let path = try picture(1300, 1100)
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())
-    // Without its own as a thumbnail it is decoded.
+    // Without a thumbnail the file itself is decoded.
     #expect(try shown(path, isDraft: true).width == 650)
   }
 
-  /// What pretends to be a thumbnail is decoded in a worker like any other file, and refused.
+  /// A worker decodes a fake thumbnail like any other file, and refuses it.
   @Test func brokenOnesArePassedOver() throws {
     let path = try picture(1300, 1100)
     try FileManager.default.createDirectory(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardRaster
 
-/// The mips of faces turned away, which the compositor keeps beside the textures.
+/// Protects the mips of faces turned away, which the compositor keeps beside the textures.
 @Suite struct AxialMipTests {
   private func texture(_ width: Int, _ height: Int) -> Texture {
     Texture(width, height) { x, y in
@@ -60,7 +60,7 @@ import Testing
     let limit = cache.byteCount
     cache.trim(to: limit)
     cache.beginFrame()
-    // The last frame's may be shown by this one, too.
+    // This frame may still show mips of the last frame, so they are not reused.
     #expect(cache.mips(of: texture(61, 40), along: .across, count: 3) !== mips)
     cache.trim(to: 2 * limit)
     cache.beginFrame()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// On the line through a face's middle along which its distance changes.
+  /// The rule holds on the line through a face's middle along which its distance changes.
   @Test(arguments: [AxialMips.Axis.across, .down], [0, 0.3])
   func inTheMiddleAPixelsShapeTellsHowOftenTheTextureIsHalved(
     _ axis: AxialMips.Axis, _ slant: Double
@@ -108,7 +108,7 @@ import Testing
         let steps = (w - map.w(at: middle)) / (map.g * map.g + map.h * map.h)
         let point = Point(middle.x + map.g * steps, middle.y + map.h * steps)
         let zone = zones.zone(w)
-        // Where a texture would be halved more often than there are chains, the last one is taken.
+        // If a texture needs more halvings than there are chains, the last chain is taken.
         let most = Double(AxialMips.mostChains) + 0.5
         let exact = min(shape.halvings(zones.axis, at: point).min(), most)
         let least = zone.step == 0 ? -.infinity : Double(zone.step) + AxialZones.blend
@@ -122,7 +122,7 @@ import Testing
     #expect(farthest <= (slant == 0 ? 0.001 : 0.06))
   }
 
-  /// A face that is only small has none.
+  /// A small face that is not turned has no axial mips.
   @Test func onlyFacesTurnedFarHaveThem() {
     func chains(_ homography: Homography) -> Int {
       let cache = AxialMipCache()

@@ -3,6 +3,8 @@ import CardPicture
 import CardRaster
 import Testing
 
+/// Protects the compositor's frames: clips, opacity, mirror symmetry, and independence of threads, kernels and
+/// occlusion.
 @Suite struct CompositorTests {
   @Test(arguments: kernels)
   func identityReproducesAnOpaqueTextureExactly(_ kernel: Kernel) {
@@ -46,7 +48,7 @@ import Testing
         for x in 0..<64 {
           let isInside = clip.contains(Point(Double(x) + 0.5, Double(y) + 0.5))
           let (new, old) = (cut.channels(x, y), (isInside ? whole : empty).channels(x, y))
-          // A shadow is sampled from where its span begins.
+          // A shadow's samples depend on the start of its span.
           #expect(zip(new, old).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
           if isInside, old != empty.channels(x, y) { shown += 1 }
         }
@@ -179,7 +181,7 @@ import Testing
     }
   }
 
-  /// Cards in every way an item can be, over one another.
+  /// Returns overlapping cards with all properties that an item can have.
   private func pile(_ seed: UInt64) -> ([DisplayItem], FaceImage) {
     var random = Random(seed)
     let (texture, _) = Texture.noise(24, 30, &random)
@@ -198,7 +200,7 @@ import Testing
     return (items, FaceImage(texture: texture, color: Color(90, 60, 30)))
   }
 
-  /// A picture of another shape fills its face as the middle of a face of its own shape would.
+  /// A texture with another aspect ratio fills its face, as does the middle of a face with the texture's ratio.
   @Test(arguments: kernels) func aPictureOfAnotherShapeIsCut(_ kernel: Kernel) {
     var random = Random(7)
     let (texture, _) = Texture.noise(120, 40, &random)
@@ -206,7 +208,7 @@ import Testing
     for map in [Homography.translation(30, 20), .random(Size(80, 80), in: Size(150, 120), &random)]
     {
       let cut = DisplayItem(face: .test(80, 80), homography: map)
-      // Twice as large, as far to the left as it is cut.
+      // The face of the whole texture is three times as wide, and its middle third is shown.
       var whole = DisplayItem(face: .test(240, 80), homography: map.after(.translation(-80, 0)))
       whole.bounds = Rect(x: 80, y: 0, width: 80, height: 80)
       let black = Color(0, 0, 0)

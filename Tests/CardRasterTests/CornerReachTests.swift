@@ -4,9 +4,9 @@ import Testing
 
 @testable import CardRaster
 
-/// The pixels of a row that rounded corners leave.
+/// Protects the shortcut that skips pixels outside of rounded corners.
 @Suite struct CornerReachTests {
-  /// What is left out without a look is what a look at each pixel would leave out, and most of that.
+  /// The shortcut skips only pixels whose coverage is 0, and most of those.
   @Test func onlyWhollyCutPixelsAreLeftOut() {
     var random = Random(8)
     var (cut, leftOut, wrong) = (0, 0, 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(leftOut > cut * 9 / 10)
   }
 
-  /// A face that is turned, or seen in perspective, is looked at pixel by pixel.
+  /// A face that is rotated or in perspective needs the coverage of each pixel.
   @Test func ofATurnedFaceNothingIsLeftOut() {
     let corners = RoundedCorners(CornerRadii(20), of: Rect(x: 0, y: 0, width: 50, height: 50))
     let turned = Homography(1, -0.3, 0, 0.3, 1, 0, 0, 0, 1)

@@ -3,6 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
+/// Protects the rectangles of a frame's damage: they cover all changes and do not overlap.
 @Suite struct DamageTests {
   private static func rect(_ random: inout Random, _ size: Int = 400) -> PixelRect {
     func range() -> Range<Int> {
@@ -46,11 +47,11 @@ import Testing
   }
 }
 
-/// Frames drawn over earlier ones.
+/// Protects frames that are drawn over earlier ones.
 @Suite struct RepaintTests {
   private static let (width, height) = (110, 80)
 
-  /// A pile in which some items move, change or go from frame to frame.
+  /// A pile in which some items move, change or disappear from frame to frame.
   private struct Video {
     private var random: Random
     private var items: [DisplayItem] = []
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  /// A span that begins elsewhere may round a sample differently: two levels, as between kernels.
+  /// A span with another start may round a sample differently: two levels, as between kernels.
   @Test(arguments: kernels, [1, 2])
   func repaintedRowsHoldTheFrame(_ kernel: Kernel, _ buffers: Int) {
     for seed in 0..<UInt64(3) {
@@ -222,7 +223,7 @@ import Testing
     for age in [0, 1, 7, 0, -1] {
       var canvas = Canvas(12, 8)
       canvas.draw(list, with: compositor, age: age) { _ in image }
-      // The frame before is known, and holds the same.
+      // With age 1, the previous frame is known and equal, so nothing is drawn.
       #expect(canvas.isOpaque == (age != 1))
     }
   }

@@ -4,9 +4,9 @@ import CardRaster
 import Glibc
 import Testing
 
-/// Whatever the numbers, nothing crashes and nothing outside of the rows is touched.
+/// Protects against crashes and writes outside of the rows, for any numbers.
 @Suite struct DegenerateTests {
-  /// How many random quads to draw; `CARDRASTER_QUADS` raises it for long runs.
+  /// The number of random quads to draw; `CARDRASTER_QUADS` raises it for long runs.
   private static let rounds =
     getenv("CARDRASTER_QUADS").flatMap { Int(String(cString: $0)) } ?? 2000
 
@@ -54,7 +54,7 @@ import Testing
       item.clip = clip
       let canvas = Compositor(threads: 1).picture(
         24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
-      // A clip that ends far outside leaves the face, every other leaves nothing of it.
+      // A clip that ends far outside leaves the face; any other clip removes all of it.
       let isWide = [clip.width, clip.height].contains { $0 > 24 }
       #expect((canvas[10, 10] == 0xFFFF_FFFF) == isWide, "\(clip)")
     }
@@ -68,9 +68,9 @@ import Testing
     #expect(isBlank(.translation(100, 0)))
     #expect(isBlank(.identity, face: .test(-20, 20)))
     #expect(isBlank(.identity, face: .test(0, 20)))
-    // Behind the eye altogether.
+    // This map puts the whole face behind the eye.
     #expect(isBlank(Homography(1, 0, 0, 0, 1, 0, 0, 0, -1)))
-    // Edge-on: turned by a right angle about its own middle.
+    // This face is edge-on: turned by a right angle about its middle.
     #expect(
       isBlank(
         .turned(
@@ -87,9 +87,9 @@ import Testing
     #expect(canvas.channels(11, 10)[0] == 0 && canvas.channels(13, 10)[0] == 0)
   }
 
-  /// A plane through the eye: one half of the card is in front, its image reaches the horizon.
+  /// The card's plane passes through the eye: one half of the card is in front, and its image reaches the horizon.
   @Test func aCardThatReachesPastTheEyeIsCutThere() {
-    // w = 1 − x/10: positive for x < 10 of a card 20 wide; x = 5 maps to 10.
+    // w = 1 − x/10 is positive for x < 10 of a card 20 wide; x = 5 maps to 10.
     let homography = Homography(1, 0, 0, 0, 1, 0, -0.1, 0, 1)
     let item = DisplayItem(
       face: .test(20, 4), homography: Homography.translation(2, 2).after(homography))
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension Random {
-  /// Numbers as layouts produce them, and as they never should.
+  /// Returns a length: mostly a usual one, sometimes one that a layout must never produce.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: 0
@@ -152,14 +152,14 @@ extension Random {
         number(-3...3), number(-3...3), number(-20...20), number(-3...3), number(-3...3),
         number(-20...20), number(-0.2...0.2), number(-0.2...0.2), number(-1...1))
     case 3:
-      // Magnified 20,000 times.
+      // This map magnifies 20,000 times.
       Homography.translation(number(0...17), number(0...9)).after(
         Homography.scale(20_000, 20_000).after(.translation(-number(0...40), -number(0...40))))
     case 4:
-      // One corner at the eye or behind it: w falls from 1 at the first to there.
+      // One corner is at the eye or behind it: w falls from 1 at the first corner to that corner.
       Homography(1, 0, number(-9...9), 0, 1, number(-9...9), -1 / number(10...60), 0, 1)
     case 5:
-      // Edge-on, or as good as.
+      // The face is edge-on, or almost.
       .turned(
         Size(30, 30), angle: .pi / 2 + number(-1e-3...1e-3),
         axis: (number(-1...1), number(-1...1), 0), distance: 300, center: Point(8, 4))

@@ -3,12 +3,12 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Pictures that fade as wholes, whatever lies on what within them.
+/// Protects pictures that fade as a whole, regardless of the overlaps within them.
 @Suite struct FadingPictureTests {
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
   private static let (width, height) = (90, 60)
 
-  /// Cards of whole pixels, some narrow, some wide, each of a colour of its own.
+  /// Returns cards on whole pixels, some narrow, some wide, each with a different colour.
   private func cards(
     _ random: inout Random, _ group: Int, _ picture: FadingPicture? = nil
   ) -> [DisplayItem] {
@@ -45,8 +45,8 @@ import Testing
     return Color(hue, 255 - hue, hue &* 7)
   }
 
-  /// The colours at a pixel, from the backdrop's on: each picture is mixed in by its opacity, in the colour
-  /// of its topmost card there.
+  /// Returns the expected colour of a pixel. Each picture is mixed into the backdrop by its opacity, in the colour of
+  /// its topmost card.
   private func mixed(
     _ pictures: [[DisplayItem]], over backdrop: [Int], _ x: Int, _ y: Int
   ) -> [Double] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// What is hidden within a picture may be in another row of it than what has changed.
+  /// A change in one row may hide parts of the picture in another row.
   @Test func repaintingWhatChangesGivesTheWholePicture() {
     var random = Random(9)
     let compositor = Compositor(threads: 2)

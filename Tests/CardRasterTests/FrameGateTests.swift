@@ -3,6 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
+/// Protects the gate that pauses painting threads while a frame is drawn.
 @Suite struct FrameGateTests {
   @Test func aThreadOfAClosedGateGoesOnOnlyOnceItOpens() async {
     for _ in 0..<20 {
@@ -34,7 +35,7 @@ import Testing
     await Self.onThread(of: FrameGate()) { FrameGate.pass() }
   }
 
-  /// It is closed anew at once: there is no time to share.
+  /// The gate is closed twice in a row, so that half of the time between is almost nothing.
   @Test func whereFramesFollowOneAnotherNobodyIsHeldUpForLong() async {
     let gate = FrameGate(longest: 600)
     gate.close()

@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// The kernels beside the portable one, which is the truth.
+/// Protects the agreement of all kernels with the portable one, which is the reference.
 @Suite struct KernelTests {
   private struct Pictures {
     let portable: Canvas
@@ -19,8 +19,8 @@ import Testing
       other: Compositor(threads: 1, kernel: kernel).picture(width, height, items, face: face))
   }
 
-  /// A fused multiply-add may move a sample by a 256th of a texel in both axes, which is two
-  /// levels in noise, and turn one pixel's dither of each shade laid over it.
+  /// A fused multiply-add may move a sample by a 256th of a texel in both axes, which is two levels in noise. It may
+  /// also change the dither of each shade over a pixel.
   @Test(arguments: kernels)
   func randomCardsInEveryWayDifferByThreeLevelsAtMost(_ kernel: Kernel) {
     var random = Random(11)
@@ -55,11 +55,11 @@ import Testing
       }
       count += width * height
     }
-    // Few pixels differ at all.
+    // Only few pixels differ.
     #expect(Double(sum) <= 0.05 * Double(count))
   }
 
-  /// Texels in rows: smaller and larger than pixels, beyond what a kernel may load at once, mirrored.
+  /// The texels are smaller and larger than pixels, mirrored, and more than a kernel may load at once.
   @Test(arguments: kernels)
   func scaledCardsDifferByTwoLevelsAtMost(_ kernel: Kernel) {
     var random = Random(14)
@@ -83,8 +83,8 @@ import Testing
     #expect(Double(sum) <= 0.02 * 200 * 67 * 20)
   }
 
-  /// Of some pixels together the first and the last may round apart where their places, in 256ths of a texel, lie on
-  /// both sides of a power of two.
+  /// In a group of pixels, the first and the last may round differently. That happens if their positions, in 256ths of
+  /// a texel, lie on both sides of a power of two.
   @Test(arguments: kernels, [1, 1.0002, 1.0005, 1.0011])
   func noPixelOfAShiftedCardIsSomewhereElse(_ kernel: Kernel, scale: Double) {
     var random = Random(31)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Beyond 8192 texels, as in a window over several screens, a place in 256ths is no longer exact to an eighth.
+  /// Beyond 8192 texels, as in a window over several screens, single precision no longer resolves an eighth of a 256th.
   @Test(arguments: kernels)
   func noPixelOfAWideCardIsSomewhereElse(_ kernel: Kernel) {
     var random = Random(32)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Where nothing is fractional, whatever is mixed is a matter of whole numbers.
+  /// If no position is fractional, all mixing is exact in whole numbers.
   @Test(arguments: kernels)
   func uprightCardsAreEqualToTheBit(_ kernel: Kernel) {
     var random = Random(12)

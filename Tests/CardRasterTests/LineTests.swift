@@ -3,11 +3,11 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// What is drawn without a plan of its coverage: lines, and pictures shown texel by texel.
+/// Protects items drawn without a plan of their coverage: lines, and images shown texel by texel.
 @Suite struct LineTests {
   private let face = FaceID.test(1, 1)
 
-  /// A line of a random place, direction and thickness, from a hair to what is none any more.
+  /// Returns a line with a random position, direction and thickness, from a hair to too thick for a line.
   private func line(_ random: inout Random) -> DisplayItem {
     let a = Point(random.number(-10...58), random.number(-10...50))
     let way = Point(random.number(-50...50), random.number(-50...50))
@@ -46,8 +46,7 @@ import Testing
         }
       }
     }
-    // A pixel at a line's end counts as the product of what two sides leave of it, even one that is
-    // beside the corner.
+    // The coverage of a pixel at a line's end is the product of two sides' coverages, even beside the corner.
     #expect(edge <= 16 && beside <= 8)
     #expect(sum / count <= 0.6)
   }
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  /// What is cut from a line by what lies over it, or by a clip, leaves the rest as it was.
+  /// A card over a line, or a clip, leaves all other pixels of the line unchanged.
   @Test func aLineUnderACardIsWhatItWasBesideIt() {
     var random = Random(33)
     let image = FaceImage(texture: nil, color: Color(250, 90, 160))
@@ -94,7 +93,7 @@ import Testing
     }
   }
 
-  /// Unturned and on whole pixels, a picture's texels come to the rows unsampled, under any clip.
+  /// If an image is unturned and on whole pixels, its texels are copied without sampling, under any clip.
   @Test(arguments: kernels)
   func aPictureOnWholePixelsIsBlendedTexelByTexel(_ kernel: Kernel) {
     var random = Random(34)
@@ -132,7 +131,7 @@ import Testing
 }
 
 extension Color {
-  /// As an opaque pixel.
+  /// The colour as an opaque pixel.
   fileprivate var pixel: UInt32 {
     0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }

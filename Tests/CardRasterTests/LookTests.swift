@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Corners, shades, shadows and the backdrop.
+/// Protects corners, shades, shadows and the backdrop.
 @Suite struct LookTests {
   private static let white = FaceImage(texture: nil, color: Color(255, 255, 255))
   private static let black = Backdrop(Color(0, 0, 0))
@@ -60,7 +60,7 @@ import Testing
     }
     for x in 0..<200 {
       let value = Double(canvas.channels(x, 2)[0])
-      // The strength is dithered: a 255th more or less of the 170 levels, and the rounding.
+      // The strength is dithered: a 255th of the 170 levels more or less, and the rounding.
       #expect(abs(value - expected((Double(x) + 0.5) / 200)) <= 1.2)
     }
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(abs(canvas.channels(0, 0)[0] - 178) <= 1)
   }
 
-  /// Channel by channel the shade's share and what it leaves of the pixel, rounded once.
+  /// Each channel is the sum of the shade's part and the pixel's remaining part, rounded once.
   @Test(arguments: kernels)
   func anEvenShadeIsItsShareToTheBit(_ kernel: Kernel) {
     var random = Random(5)
@@ -145,11 +145,11 @@ import Testing
     for line in lines {
       #expect(zip(line, line.dropFirst()).allSatisfy { $0 <= $1 })
       #expect(line.last == 255)
-      // The Gaussian's steepest slope, 0.4 a standard deviation, and a level for rounding.
+      // The steepest slope of the Gaussian is 0.4 per standard deviation; rounding adds one level.
       let steepest = 255 * 0.5 * 0.41 / blur + 1
       #expect(zip(line, line.dropFirst()).allSatisfy { Double($1 - $0) <= 1.5 * steepest })
     }
-    // At the outline it has half its strength.
+    // At the outline the shadow has half its strength.
     #expect(abs(lines[0][0] - 191) <= Int(255 * 0.5 * 0.2 / blur) + 2)
   }
 
@@ -205,7 +205,7 @@ import Testing
         #expect(row.allSatisfy { abs($0 - level) < 1 })
       }
     }
-    // Over the dither's period, eight rows, the mean is exact.
+    // The mean over eight rows, the period of the dither, is exact.
     for y in stride(from: 0, to: 200, by: 8) {
       for k in 0..<3 {
         let shown = (y..<y + 8).flatMap { y in (0..<8).map { canvas.channels($0, y)[k] } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardRaster
 
-/// The loops that make mip levels, beside the portable ones.
+/// Protects the agreement of the loops that make mip levels with the portable ones.
 @Suite struct MipKernelTests {
   @Test(arguments: kernels)
   func levelsAreEqualToTheBit(_ kernel: Kernel) {
@@ -14,7 +14,7 @@ import Testing
         texels.withUnsafeBufferPointer { texels in
           let (above, below) = (texels.baseAddress!, texels.baseAddress! + 2 * count)
           return (0..<3).map { way in
-            // One more, which nothing may touch.
+            // The last element is a guard, which nothing may write.
             var out = [UInt32](repeating: 7, count: count + 1)
             out.withUnsafeMutableBufferPointer { buffer in
               let out = buffer.baseAddress!

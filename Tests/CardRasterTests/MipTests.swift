@@ -3,16 +3,16 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// A card that grows or shrinks through the mip levels.
+/// Protects a card that grows or shrinks through the mip levels: no pixel jumps.
 @Suite struct MipTests {
-  /// The change from each picture to the next, in levels: the largest and the mean.
+  /// The change from one frame to the next, in levels: the largest and the mean.
   private struct Step {
     var largest: Int
     var mean: Double
   }
 
-  /// Pictures of the middle of noise, the finest detail there is, from 1.5 to 5 texels a pixel in
-  /// steps of a 500th: through the thresholds at 2 and at 4.
+  /// Returns the changes between frames of noise, which has the finest detail. The frames go from 1.5 to 5 texels a
+  /// pixel in steps of a 500th, through the thresholds at 2 and 4.
   private func steps(_ kernel: Kernel) -> [Step] {
     var random = Random(13)
     let (texture, _) = Texture.noise(256, 256, &random)
@@ -46,14 +46,14 @@ import Testing
     return steps
   }
 
-  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255, and
-  /// a level fades in by 2.5 of its 256ths.
+  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255. A level fades in by 2.5
+  /// of its 256ths.
   @Test(arguments: kernels)
   func noPixelPopsAtAThreshold(_ kernel: Kernel) {
     #expect(steps(kernel).allSatisfy { $0.largest <= 16 })
   }
 
-  /// A spike is half as much again as what changes just before and after.
+  /// The test allows a spike of one and a half times the change just before and after it.
   @Test(arguments: kernels)
   func thePictureChangesAsSteadilyAtAThresholdAsBesideIt(_ kernel: Kernel) {
     let means = steps(kernel).map(\.mean)

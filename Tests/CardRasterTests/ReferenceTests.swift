@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// The compositor beside the slow reference, mips off: the reference has none.
+/// Protects the agreement of the compositor with a slow reference. Mips are off, because the reference has none.
 @Suite struct ReferenceTests {
   /// The largest differences from the reference, in levels.
   fileprivate struct Errors {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Noise is the hardest picture: neighbouring texels differ by up to 255.
+  /// Noise is the hardest image: neighbouring texels differ by up to 255.
   @Test(arguments: kernels, [CornerRadii.square, CornerRadii(6)])
   func randomCardsAgreeWithTheReference(_ kernel: Kernel, _ corners: CornerRadii) {
     var random = Random(7)
@@ -57,15 +57,15 @@ import Testing
       compare(canvas, reference, &errors)
     }
     #expect(errors.interior <= 2.5)
-    // A pixel in which two edges meet counts as their product, and a small arc as its tangent.
+    // If two edges meet in a pixel, its coverage is their product; a small arc counts as its tangent.
     #expect(errors.edge <= 12)
-    // The mean of the worst channel; rounding alone gives 0.375.
+    // The mean is that of the worst channel; rounding alone gives 0.375.
     #expect(errors.sum / errors.count <= 0.6)
   }
 }
 
 extension ReferenceTests {
-  /// A round a card in each way there is: shaded, shadowed, faint, and all at once.
+  /// Each round draws two cards with random shades, shadows and opacities.
   @Test(arguments: kernels)
   func shadesShadowsAndOpacitiesAgreeWithTheReference(_ kernel: Kernel) {
     var random = Random(8)
@@ -106,7 +106,7 @@ extension ReferenceTests {
         })
       compare(canvas, reference, &errors)
     }
-    // Beyond the sampling's error: a dithered shade, and a shadow linear between its places.
+    // The tolerance includes a dithered shade, and a shadow that is linear between its samples.
     #expect(errors.interior <= 3)
     #expect(errors.edge <= 16)
     #expect(errors.sum / errors.count <= 0.65)

@@ -4,12 +4,12 @@ import CardRaster
 import Glibc
 import Testing
 
-/// Faces cut into parts that share their sides.
+/// Protects faces cut into parts that share their sides: no gap shows.
 @Suite struct SeamTests {
   static let size = Size(120, 80)
   static let count = 12
 
-  /// The columns of an item, whose maps the caller may change.
+  /// Returns the columns of an item; the caller may change their maps.
   private static func parts(_ whole: DisplayItem) -> [DisplayItem] {
     let width = size.width / Double(count)
     return (0..<count).map { index in
@@ -23,7 +23,7 @@ import Testing
 
   private static let white = FaceImage(texture: nil, color: Color(255, 255, 255))
 
-  /// Turned as far as almost edge-on, in any direction.
+  /// Returns a random rotation in any direction, up to almost edge-on.
   private static func random(_ seed: Int) -> Homography {
     var random = Random(UInt64(seed))
     return .random(size, in: Size(200, 150), &random)
@@ -40,12 +40,12 @@ import Testing
         face: .test(120, 80), homography: Self.random(seed), opacity: opacity)
       let whole = compositor.picture(200, 150, [item], face: face)
       let cut = compositor.picture(200, 150, Self.parts(item), face: face)
-      // Sampled from where each part begins.
+      // The samples of a part depend on the start of its span.
       #expect(whole.difference(cut) <= 3 && cut.isGuardIntact)
     }
   }
 
-  /// Bent like a leaf: at each shared side two maps meet.
+  /// The face is bent like a leaf: at each shared side two maps meet.
   @Test(arguments: kernels, 0..<60)
   func nothingShowsBetweenTheFacetsOfABentFace(_ kernel: Kernel, _ step: Int) {
     let whole = DisplayItem(face: .test(120, 80), homography: .identity)
@@ -70,7 +70,7 @@ import Testing
       }
       let canvas = Compositor(threads: 1, kernel: kernel).picture(
         200, 150, Backdrop(Color(0, 0, 0)), items, face: Self.white)
-      // The middle row crosses all seams: between its ends each pixel is drawn once.
+      // The middle row crosses all seams; between its ends each pixel is drawn once.
       let row = (0..<200).map { canvas.channels($0, 75)[0] }
       let lit = row.indices.filter { row[$0] > 0 }
       guard let first = lit.first, let last = lit.last, last - first > 2 else { continue }

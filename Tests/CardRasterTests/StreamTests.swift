@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Frames so large that their rows are painted beside them.
+/// Protects frames so large that their rows are streamed past the caches.
 @Suite struct StreamTests {
   private static let (width, height) = (2051, 2053)
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
@@ -20,7 +20,7 @@ import Testing
     return DisplayList(backdrop: Self.backdrop, items: cards)
   }
 
-  /// What changes alone is written, whole and no more: all else keeps what it held.
+  /// Only changed pixels are written; all others keep their values.
   @Test(arguments: kernels)
   func eachFrameIsThatOfThePortableKernel(_ kernel: Kernel) {
     let compositor = Compositor(threads: 2, kernel: kernel)

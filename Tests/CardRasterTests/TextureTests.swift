@@ -3,6 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
+/// Protects textures of any size, and their mip levels.
 @Suite struct TextureTests {
   @Test(arguments: [(1, 1), (16384, 1), (1, 16384), (5, 3), (700, 9)])
   func anySizeCanBeMadeAndDrawn(_ width: Int, _ height: Int) {
@@ -49,7 +50,7 @@ import Testing
     for y in 0..<height { for x in 0..<width { #expect(abs(canvas.channels(x, y)[0] - 128) <= 1) } }
   }
 
-  /// Odd sizes are where a picture would creep from level to level.
+  /// An image of odd size might creep from level to level.
   @Test(arguments: [(255, 131), (256, 128), (203, 99)])
   func levelsKeepThePictureInPlace(_ width: Int, _ height: Int) {
     // A ramp in x: the mean of any area is its centre's value.
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func aRoundedFacesMiddleHidesWhatIsBehindWithoutChangingThePicture() {
-    // Transparent corners, as a face painted round has them.
+    // The corners are transparent, as in a face painted round.
     let texture = Texture(60, 80) { x, y in
       let dx = max(12 - Double(x), Double(x) - 47, 0)
       let dy = max(12 - Double(y), Double(y) - 67, 0)

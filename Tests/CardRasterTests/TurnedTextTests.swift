@@ -3,12 +3,12 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Type on a face that is turned far away, beside the mean over each pixel's area.
+/// Protects the legibility of type on a face turned far away, measured against the mean over each pixel's area.
 @Suite struct TurnedTextTests {
   private static let text = Strokes(181, 283)
   private static let size = Size(181, 283)
 
-  /// What a picture's pixels are off from the mean over their areas; nil beside the face.
+  /// Returns the difference of each pixel from the mean over its area; nil beside the face.
   private func errors(_ homography: Homography, _ kernel: Kernel = .best) -> [Double?] {
     let item = DisplayItem(face: .test(181, 283), homography: homography)
     let (width, height) = (200, 300)
@@ -33,23 +33,27 @@ import Testing
       center: Point(100, 150))
   }
 
-  /// With mips halved along both axes at once the error is 18 to 19 levels.
+  /// If mips were halved along both axes at once, the error would be 18 to 19 levels.
   @Test(arguments: kernels, [(4.5, 1.0), (1, 4.5)])
   func aFaceOfLongPixelsKeepsItsStrokes(_ kernel: Kernel, _ texels: (Double, Double)) {
     let shrunk = Homography.translation(3.3, 2.7).after(.scale(1 / texels.0, 1 / texels.1))
     #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
   }
 
-  /// From afar and from as near as covers are seen. With mips halved along both axes at once the error is 19 to 27
-  /// levels; with each pixel's own shape to tell how often along one axis, 18 at 85° from near.
+  /// The distances are far away, and as near as covers are seen.
+  ///
+  /// If mips were halved along both axes at once, the error would be 19 to 27 levels. If each pixel's own shape
+  /// determined the halvings along one axis, it would be 18 levels at 85° from near.
   @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
   func aTurnedPageKeepsItsStrokes(_ degrees: Double, _ distance: Double) {
     #expect(rootMeanSquare(errors(page(degrees, from: distance)).compactMap { $0 }) <= 17)
   }
 
-  /// What changes from frame to frame beside what turns: the change of the error, over steps of a
-  /// page that turns in half a second, shown eight times slower at 60 frames a second, twice. With
-  /// mips halved along both axes at once it is 19 to 44 levels; with each pixel's own shape, up to 24 from near.
+  /// A turning page changes the error from frame to frame, which would look like shimmer. The page turns in half a
+  /// second, shown eight times slower at 60 frames a second, twice.
+  ///
+  /// If mips were halved along both axes at once, the change would be 19 to 44 levels. If each pixel's own shape
+  /// determined the halvings, it would be up to 24 levels from near.
   @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
   func aPageThatTurnsSlowlyDoesNotShimmer(_ degrees: Double, _ distance: Double) {
     let frames = (0..<3).map { errors(page(degrees + 0.37 * Double($0), from: distance)) }
@@ -59,7 +63,7 @@ import Testing
     }
   }
 
-  /// Pictures of noise whose pixels grow longer, from 1.5 texels to 12, in steps of a 500th.
+  /// The frames show noise whose pixels grow longer, from 1.5 texels to 12, in steps of a 500th.
   @Test(arguments: kernels, [true, false])
   func noPixelPopsWhereAnotherHalvingBegins(_ kernel: Kernel, _ isAcross: Bool) {
     var random = Random(13)
@@ -86,7 +90,7 @@ import Testing
     }
   }
 
-  /// A fused multiply-add may move a sample, and the place where another halving begins.
+  /// A fused multiply-add may move a sample, and the position at which another halving begins.
   @Test(arguments: kernels)
   func theKernelsAgreeOnTurnedFaces(_ kernel: Kernel) {
     var random = Random(14)
@@ -109,7 +113,7 @@ import Testing
     }
   }
 
-  /// The coarser a level, the farther its texels reach out of the opaque part of a face.
+  /// The coarser a level, the farther its texels reach beyond the opaque part of a face.
   @Test(arguments: [60.0, 75, 83])
   func aTurnedRoundFaceHidesWhatIsBehindItWithoutChangingThePicture(_ degrees: Double) {
     let texture = Texture(160, 200) { x, y in

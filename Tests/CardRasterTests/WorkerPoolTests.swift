@@ -3,15 +3,16 @@ import Foundation
 import Glibc
 import Testing
 
+/// Protects the threads that share a frame's work: each piece is done once, and priorities stay as they are.
 @Suite struct WorkerPoolTests {
-  /// What the bodies of a pool have seen.
+  /// The observations of a pool's bodies.
   private struct Notes {
     var timesDone: [Int]
     var working: Set<Int> = []
     var collisions = 0
   }
 
-  /// Guarded by a lock that the thread sanitizer sees, as it does not see Synchronization's.
+  /// A lock around the observations. The thread sanitizer sees `NSLock`, but not Synchronization's mutex.
   private final class Notebook: @unchecked Sendable {
     private var notes: Notes
     private let lock = NSLock()
@@ -60,7 +61,7 @@ import Testing
 
   @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
 
-  /// On a thread of its own, which another niceness than the test's is given.
+  /// Another thread runs the body, because its niceness changes.
   @Test func shortTimeSlicesLeaveTheNicenessAsItIs() {
     let seen = OnThread.run {
       errno = 0
@@ -72,7 +73,8 @@ import Testing
     #expect(seen[0] >= 3)
   }
 
-  /// A thread of a caller below 0 that had asked for slices would begin with 0. Not everybody may be below 0.
+  /// If the caller's thread requested short slices first, threads of a caller below 0 would begin with 0. Not every
+  /// user may have a niceness below 0.
   @Test func aPoolsThreadsHaveTheNicenessOfTheCaller() {
     let seen = OnThread.run {
       guard setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -2) == 0 else { return [] }
@@ -92,10 +94,10 @@ import Testing
     #expect(seen.isEmpty || seen == [-2, -2])
   }
 
-  /// Linux's `SCHED_BATCH`, which Glibc's headers keep for GNU sources.
+  /// The value of Linux's `SCHED_BATCH`, which Glibc's headers define only for GNU sources.
   private static let batch: Int32 = 3
 
-  /// A thread of real time keeps its policy too, but not every system lets a user make one.
+  /// A real-time thread keeps its policy too, but not every system lets a user create one.
   @Test func anotherPolicyIsKept() {
     let seen = OnThread.run { () -> [Int32] in
       var parameters = sched_param()
@@ -105,7 +107,7 @@ import Testing
     #expect(seen == [EINVAL, Self.batch])
   }
 
-  /// Runs a body on a thread of its own.
+  /// Runs a body on another thread.
   private final class OnThread: @unchecked Sendable {
     private let body: @Sendable () -> [Int32]
     private var result: [Int32] = []
@@ -123,7 +125,7 @@ import Testing
           return nil
         }, Unmanaged.passUnretained(work).toOpaque())
       guard status == 0 else { return [] }
-      // Joining orders the thread's writes before our reads.
+      // Joining orders the thread's writes before this thread's reads.
       pthread_join(thread, nil)
       return work.result
     }

@@ -7,39 +7,41 @@ import Synchronization
 
 /// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///
-/// A requested face is painted on one of two threads, the latest request first, and on a third while both wait for
-/// files; until then, a
-/// stand-in or the face's own colour is shown. One that waits for a file comes as a draft first; until then
-/// its colour pulses quietly. What lies over the scenes is small, and painted at once
-/// where it has no stand-in; the key list is not. Requests that recent frames did not repeat are
-/// dropped, so a fling past a million cards paints only the last ones. Safe to use from any thread,
-/// but a frame must begin and end on the same one.
+/// Two threads paint the requested faces, the latest request first. A third thread paints while both wait for files.
+/// Until a face is painted, a stand-in or the face's plain colour is shown. A face that waits for a file is painted as
+/// a draft first; until then its colour pulses quietly.
+///
+/// Overlay faces are small, so a lookup paints one at once if it has no stand-in. The key list is the exception.
+/// Requests that recent frames did not repeat are dropped, so a fling past a million cards paints only the last ones.
+/// The cache is safe to use from any thread, but a frame must begin and end on the same one.
 package final class FaceCache: Sendable {
-  /// How long a new face takes to appear, in seconds; tuned by eye.
+  /// The duration of a new face's fade-in, in seconds; tuned by eye.
   static let fadeDuration = 0.12
-  /// A face that waits for a file pulses: after so long and with such a period, in seconds, by such a share of
-  /// black or white. Tuned by eye.
+  /// The pulse of a face that waits for a file: its delay and its period, in seconds, and the largest fraction of black
+  /// or white that it adds. Tuned by eye.
   static let (pulseDelay, pulsePeriod, pulseStrength) = (0.3, 1.6, 0.07)
-  /// The bytes kept for each pixel of the window, and their limits: ten windows of texels. Tuned by
-  /// the memory of a window at 1280×800.
+  /// The bytes kept for each pixel of the window, enough for ten windows of texels; `budgets` limits their sum. Tuned
+  /// by the memory use of a window at 1280×800.
   private static let bytesPerPixel = 40
   private static let budgets = 32 << 20...256 << 20
-  /// Textures are large, and freed on other threads and in another order than made: once, before the
-  /// first is, the process is told to return their memory.
+  /// Makes the process return the memory of freed textures to the system, once, before the first texture is made.
+  /// Textures are large, and other threads free them in another order.
   private static let mapsLargeBlocks: Void = cardstage_map_large_blocks()
 
-  /// One transparent texel, shown for a clear face until it is painted.
+  /// One transparent texel, which stands for a clear face until it is painted.
   private static let transparent = Texture(width: 1, height: 1) { _, _ in }
 
   private let store: FaceStore
   private let workers: [PaintWorker]
 
+  /// Creates a cache, and its painting threads unless `paintsSynchronously` is true.
+  ///
   /// - Parameters:
-  ///   - budget: the bytes of textures to keep, mips included, until `fit(toPixels:)` is called;
-  ///     the faces of the current frame are kept even if they exceed it.
+  ///   - budget: the bytes of textures to keep until `fit(toPixels:)` is called. The faces of a frame are kept in any
+  ///     case.
   ///   - paintsSynchronously: whether `image(for:)` paints every face itself, without threads or fades.
   ///   - gate: closed while a frame is drawn; the painting threads wait at it between strokes.
-  ///   - wake: called on a painting thread when a face is ready for the next frame.
+  ///   - wake: called on a painting thread when a face is ready.
   package init(
     catalogue: FaceCatalogue, budget: Int = FaceCache.budget(forPixels: 0),
     paintsSynchronously: Bool = false, gate: FrameGate = FrameGate(),
@@ -53,8 +55,8 @@ package final class FaceCache: Sendable {
       : [.all, .drafts, .others].map { [store] in PaintWorker(store: store, share: $0, wake: wake) }
   }
 
-  /// Paints by another catalogue, which knows all faces that can be shown; anew, where it has another theme. Until
-  /// then the old faces are shown.
+  /// Paints from now on with `catalogue`, which must know all faces that can be shown. If its theme differs, all faces
+  /// are painted again; until then the old faces are shown.
   package func extend(by catalogue: FaceCatalogue) {
     store.state.withLock { state in
       if catalogue.theme != state.catalogue.theme { state.edition += 1 }
@@ -62,32 +64,33 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// What it paints by.
+  /// The catalogue that paints the faces.
   package var catalogue: FaceCatalogue { store.catalogue }
 
-  /// Sets the budget for a window of so many pixels; what is beyond it goes with the next face painted.
+  /// Sets the budget for a window of `pixels` pixels. Faces beyond the budget are removed when the next face is
+  /// painted.
   package func fit(toPixels pixels: Int) {
     store.state.withLock { $0.painted.budget = Self.budget(forPixels: pixels) }
   }
 
-  /// The bytes kept for a window of so many pixels.
+  /// Returns the bytes to keep for a window of `pixels` pixels.
   package static func budget(forPixels pixels: Int) -> Int {
     budgets.clamping(pixels * bytesPerPixel)
   }
 
-  /// Begins a frame, for which painting threads wait; requests made two frames ago may now be dropped.
+  /// Begins a frame and pauses the painting threads until it ends. Requests made two frames ago may now be dropped.
   package func beginFrame() {
     store.gate.close()
     store.state.withLock { $0.frame += 1 }
   }
 
-  /// Ends the frame, and lets the painting threads go on with what is requested.
+  /// Ends the frame, and resumes the painting threads if faces are requested.
   package func endFrame() {
     store.gate.open()
     if !store.state.withLock({ $0.queue.isEmpty }) { workers.forEach { $0.wakeUp() } }
   }
 
-  /// The image to show for `face` now, at about `scale` pixels per point.
+  /// Returns the image to show for `face` now, at about `scale` pixels per point.
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
@@ -107,7 +110,7 @@ package final class FaceCache: Sendable {
     return image
   }
 
-  /// Whether a face is small, and painted where it is asked for.
+  /// Whether a face is so small that a lookup paints it itself.
   private func isPaintedAtOnce(_ face: FaceID) -> Bool {
     face.scene == .overlay && face.part != .keys
   }
@@ -116,8 +119,8 @@ package final class FaceCache: Sendable {
     store.paintNow(key, evenWithStandIn: workers.isEmpty)
   }
 
-  /// Requests `face` ahead of need: it is painted after the faces that frames show, and appears
-  /// without a fade.
+  /// Requests `face` ahead of need: the threads paint it after the faces that frames show, and it appears without a
+  /// fade.
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
@@ -129,8 +132,8 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
-  /// they then appear without a fade. Requests those that are not.
+  /// Returns whether the faces of the next frames are painted, each at about its `scale` pixels per point. Painted
+  /// faces then appear without a fade; the others are requested.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
     let edition = store.edition
     let looks = faces.map {
@@ -149,8 +152,8 @@ package final class FaceCache: Sendable {
     return isReady
   }
 
-  /// The images of faces as they are there by now, without a fade, for a picture beside the frames; whether all are, and
-  /// requests those that are not. Belongs to no frame: for any thread, at any time.
+  /// Returns the images of faces as painted now, without a fade, and whether all faces are painted. Requests the
+  /// others. An image made from them is independent of frames, so any thread may call this method at any time.
   package func stills(
     of faces: [(face: FaceID, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
@@ -171,17 +174,16 @@ package final class FaceCache: Sendable {
     return (images, isComplete)
   }
 
-  /// Whether a face of the current frame is still fading in at `time`, so that the next frame
-  /// will differ.
+  /// Whether a face of the current frame is still fading in at `time`, so that the next frame differs.
   package func isFading(at time: Double) -> Bool { store.state.withLock { $0.fadeEnd > time } }
 
-  /// Whether all faces of the current frame that can be painted are, and have faded in by `time`.
+  /// Whether all faces of the current frame that can be painted are painted, and have faded in by `time`.
   package func isComplete(at time: Double) -> Bool {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
   }
 
-  /// How sharply the next frame would show `face`: the pixels there are, as a share of those asked for along a
-  /// side; 0 where there is only its colour, 1 where there are enough or there is nothing to paint.
+  /// Returns how sharply the next frame would show `face`: the fraction of the requested pixels along a side that its
+  /// image has. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
   package func sharpness(of face: FaceID, scale: Double) -> Double {
     guard store.catalogue.look(of: face).ground != .plain else { return 1 }
     return store.state.withLock {
@@ -189,13 +191,13 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Returns to the system the memory that painting has left in pieces. Takes some milliseconds: for a
-  /// time at which nothing moves.
+  /// Returns the memory that painting has fragmented to the system. Takes some milliseconds, so call it while nothing
+  /// moves.
   package func returnFreeMemory() { cardstage_return_free_pages() }
 
-  /// Whether faces are being painted or requested.
+  /// Whether faces are requested or being painted.
   package var isPainting: Bool { store.state.withLock { !$0.queue.isEmpty } }
 
-  /// The bytes of the textures, mips included.
+  /// The size of all textures, mips included, in bytes.
   package var byteCount: Int { store.state.withLock { $0.painted.bytes } }
 }

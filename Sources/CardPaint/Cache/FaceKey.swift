@@ -4,9 +4,9 @@ import CardPicture
 /// A face at a pixel scale, in a theme.
 struct FaceKey: Hashable, Sendable {
   let face: FaceID
-  /// Pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
+  /// The number of pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
   private let steps: Int
-  /// The theme, counted from the first: those of an earlier one stand in.
+  /// The theme's generation, counted from 0. Faces of an earlier generation stand in until new ones are painted.
   let edition: Int
 
   init(_ face: FaceID, scale: Double, edition: Int = 0) {
@@ -16,13 +16,13 @@ struct FaceKey: Hashable, Sendable {
 
   var scale: Double { Double(steps) / 1024 }
 
-  /// How many pixels it is wide, not rounded.
+  /// The width of the face, in pixels, not rounded.
   var pixels: Double { face.size.width * scale }
 
-  /// The same with a quarter of the pixels along a side, which are drawn many times as fast.
+  /// The key of this face's draft: a quarter of the pixels along a side, which takes a fraction of the time to paint.
   var draft: FaceKey { FaceKey(face, scale: scale / 4, edition: edition) }
 
-  /// The face without its size and its step; the members of a family may stand in for one another.
+  /// The face with neither size nor overlay step. Members of one family may stand in for each other.
   var family: FaceID {
     var family = face.withoutPlace
     (family.size, family.step) = (.zero, 0)

@@ -6,7 +6,7 @@ import Synchronization
 /// The state that frames and painting threads share.
 final class FaceStore: Sendable {
   let state: Mutex<State>
-  /// Closed while a frame is drawn.
+  /// The gate that is closed while a frame is drawn.
   let gate: FrameGate
 
   init(catalogue: FaceCatalogue, budget: Int, gate: FrameGate = FrameGate()) {
@@ -19,9 +19,9 @@ final class FaceStore: Sendable {
   var edition: Int { state.withLock { $0.edition } }
 
   struct State {
-    /// Replaced only by one that knows all faces that can be shown.
+    /// The catalogue that paints the faces; a new one must know all faces that can be shown.
     var catalogue: FaceCatalogue
-    /// How often that had another theme.
+    /// The number of times that a catalogue with another theme replaced the current one.
     var edition = 0
     var painted: PaintedFaces
     var queue = PaintQueue()
@@ -30,31 +30,31 @@ final class FaceStore: Sendable {
     var fadeEnd = -Double.infinity
     /// The last frame that showed a face before it was painted.
     var lackingFrame = -1
-    /// The faces that could not be painted; they are shown as their own colour.
+    /// The faces that could not be painted; frames show them as their plain colour.
     var failed: Set<FaceKey> = []
-    /// The last frame that showed a stand-in for a face, for the faces of recent frames, and when that began to
-    /// fade in.
+    /// The stand-ins that recent frames showed: the last such frame, and the time at which the stand-in began to fade
+    /// in.
     var standIns: [FaceKey: (frame: Int, fadeStart: Double)] = [:]
-    /// The faces of recent frames that are their colour until a file is decoded: the last such frame, and the
-    /// time of the first.
+    /// The faces of recent frames that wait for a file and show their plain colour: the last such frame, and the time
+    /// of the first.
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 
-  /// Paints `key` on the caller's thread unless it is painted already, or has a stand-in that will do until
-  /// another thread has painted it.
+  /// Paints `key` on the caller's thread, unless it is painted or has a stand-in. With `evenWithStandIn`, a stand-in
+  /// does not count.
   func paintNow(_ key: FaceKey, evenWithStandIn: Bool) {
     let isWanted = state.withLock {
       $0.lacks(key) && (evenWithStandIn || $0.painted.standIn(for: key) == nil)
     }
     guard isWanted else { return }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    // Freeing textures takes milliseconds: not under the lock, which a frame may be waiting for.
+    // Freeing textures takes milliseconds, and a frame may be waiting for the lock.
     _ = state.withLock { $0.finish(key, texture) }
   }
 
   /// Paints the most urgent face, if any.
   ///
-  /// - Returns: the work done, a draft ahead of need as such; or the reason that there was none.
+  /// - Returns: the work done, or the reason why there was none. A draft painted ahead of need is reported as such.
   func paintNext(isQuiet: Bool, share: PaintQueue.Share) -> PaintQueue.Work {
     let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet, share: share) }
     switch work {
@@ -85,8 +85,7 @@ extension FaceStore.State {
   /// Whether the face is neither painted nor known to be unpaintable.
   fileprivate func lacks(_ key: FaceKey) -> Bool { painted[key] == nil && !failed.contains(key) }
 
-  /// Stores a painted face, or records that it cannot be painted; returns the textures removed to
-  /// make room.
+  /// Stores a painted face, or records that it cannot be painted; returns the textures removed to free memory.
   fileprivate mutating func finish(_ key: FaceKey, _ texture: Texture?) -> [Texture] {
     if let texture { return painted.insert(texture, for: key, in: frame) }
     failed.insert(key)
@@ -95,35 +94,36 @@ extension FaceStore.State {
 
   /// Requests a face ahead of need.
   ///
-  /// - Parameter waitsForFile: whether its painting waits for a file.
+  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
   mutating func anticipate(_ key: FaceKey, waitsForFile: Bool) {
     if lacks(key) {
       queue.request(key, in: frame, by: way(to: key, waitsForFile: waitsForFile), isAhead: true)
     }
   }
 
-  /// Has a face that no frame waits for appear without a fade.
+  /// Makes a face that no frame waits for appear without a fade.
   fileprivate mutating func showUnfaded(_ key: FaceKey) {
     painted.use(key, in: frame, fadeStart: -.infinity)
   }
 
-  /// How a face that is lacking comes to be shown in full. What waits for a file needs no draft where any of
-  /// its family is shown: a card at another place, as after a deal, is nearer to it than the draft would be.
+  /// Returns how to paint a missing face.
+  ///
+  /// A face that waits for a file needs no draft if a member of its family is painted. After a change of the deck, that
+  /// may be the same card at another index, which resembles the face more than a draft would.
   private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
     if waitsForFile { return other != nil || failed.contains(key.draft) ? .fileRefinement : .draft }
     return other?.face == key.face ? .refinement : .atOnce
   }
 
-  /// Whether a face that the next frames will show is there, so that it appears without a fade;
-  /// requests it if it is not.
+  /// Returns whether a face of the next frames is painted, so that it appears without a fade; requests it otherwise.
   ///
-  /// - Parameter waitsForFile: whether its painting waits for a file.
+  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
   mutating func prepare(_ key: FaceKey, waitsForFile: Bool) -> Bool {
     if painted.use(key, in: frame, fadeStart: -.infinity) != nil || failed.contains(key) {
       return true
     }
-    // No frame may be drawn that asks for a refinement.
+    // A refinement waits for frames that request it, and perhaps no frame is being drawn.
     queue.request(
       key, in: frame, by: way(to: key, waitsForFile: waitsForFile) == .draft ? .draft : .atOnce)
     return false
@@ -135,7 +135,7 @@ extension FaceStore.State {
     return min(other.pixels / key.pixels, 1)
   }
 
-  /// The image of a face as it is there by now, whole.
+  /// Returns the image of a face as painted now, without a fade.
   mutating func still(of key: FaceKey, color: Color) -> FaceImage {
     let other = painted[key] == nil ? painted.standIn(for: key) : key
     guard let other, let entry = painted.use(other, in: frame) else {
@@ -144,9 +144,9 @@ extension FaceStore.State {
     return FaceImage(texture: entry.texture, color: color, extent: key.cut(from: other))
   }
 
-  /// The image that shows a face now; requests the face if it is not painted.
+  /// Returns the image that shows a face now; requests the face if it is not painted.
   ///
-  /// - Parameter waitsForFile: whether its painting waits for a file.
+  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
   mutating func image(
     for key: FaceKey, color: Color, at time: Double, fades: Bool, waitsForFile: Bool
   ) -> FaceImage {
@@ -178,7 +178,7 @@ extension FaceStore.State {
       texture: entry.texture, color: color, fade: fade, extent: key.cut(from: other))
   }
 
-  /// The colour of a face that waits for a file: after a while it changes a little and back, over and over.
+  /// Returns the colour of a face that waits for a file: after a delay the colour pulses.
   private mutating func waiting(_ key: FaceKey, _ color: Color, at time: Double) -> Color {
     let since = waits[key]?.since ?? time
     waits = waits.filter { $0.value.frame >= frame - 1 }
@@ -191,8 +191,8 @@ extension FaceStore.State {
     return color.brightness > 0.5 ? color.darker(swing) : color.lighter(swing)
   }
 
-  /// When a face that is shown for the first time began to fade in: now, or with the stand-in that it replaces,
-  /// which looks much the same.
+  /// Returns when a face that is shown for the first time began to fade in: now, or at the start of its stand-in's
+  /// fade. The stand-in looks much the same, so a second fade would be visible.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
     standIns.removeValue(forKey: key)?.fadeStart ?? (fades ? time : -.infinity)
   }

@@ -1,10 +1,9 @@
 #if THREAD_SANITIZER
   import Glibc
 
-  /// This module's mutex in the thread sanitizer's build, which does not see the locking of
-  /// Synchronization's.
+  /// This module's mutex in a build for the thread sanitizer, which does not see the locks of Synchronization's mutex.
   struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-    // Guarded by the lock.
+    // The lock guards the value.
     private let value: UnsafeMutablePointer<Value>
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

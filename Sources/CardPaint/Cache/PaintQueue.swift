@@ -1,44 +1,44 @@
-/// The requested faces that are not painted yet: the latest request is served first, and requests
-/// ahead of need are served last.
+/// The requested faces that are not painted yet. The latest request is served first, and requests ahead of need last.
 ///
-/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames
-/// have requested it, or until no frame requests anything: while a window is being resized, each
-/// frame requests a scale of its own, and none of them is worth painting. What waits for a file is drafted
-/// first, and while frames are drawn only one thread refines such drafts, so that those of what comes next need
-/// not wait. All else does not wait for files: where two threads do, a third one paints it.
+/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames have requested it,
+/// or until no frame requests anything. While a window is being resized, each frame requests another scale, and none of
+/// these faces is worth painting.
+///
+/// A face that waits for a file is drafted first. While frames are drawn, only one thread refines such drafts, so that
+/// the other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
 struct PaintQueue {
-  /// What a thread paints.
+  /// The part of the work that a thread does.
   enum Share {
     case all
-    /// All, but what waits for a file only as drafts while frames are drawn.
+    /// All faces, but while frames are drawn, only drafts of those that wait for a file.
     case drafts
-    /// What waits for no file, while all other threads paint what does.
+    /// Faces that need no file, but only while all other threads wait for files.
     case others
   }
 
-  /// What to do next.
+  /// The next task of a thread.
   enum Work: Equatable {
     case paint(FaceKey)
     /// A face that no frame shows yet.
     case paintAhead(FaceKey)
-    /// A draft of a face, which is requested again once it is there.
+    /// A draft of a face; when the draft is painted, the face is requested again.
     case draft(FaceKey)
-    /// What is left is not worth painting while frames are drawn.
+    /// The remaining requests are not worth painting while frames are drawn.
     case wait
     case nothing
   }
 
-  /// How a face comes to be shown in full.
+  /// The steps that lead to a face in full quality.
   enum Way {
     case atOnce
-    /// By a draft, then a refinement.
+    /// A draft is painted first, then a refinement.
     case draft
-    /// In place of a stand-in of another scale; of what waits for a file, and of all else.
+    /// The face replaces a stand-in of another scale; `fileRefinement` is for a face that waits for a file.
     case fileRefinement, refinement
   }
 
   private struct Request {
-    /// The last frame that made the request, and the number of frames that have.
+    /// The last frame that made the request, and the number of frames that made it.
     var frame: Int
     var frames = 1
     var order: Int
@@ -49,7 +49,7 @@ struct PaintQueue {
 
     var isRefinement: Bool { way == .refinement || way == .fileRefinement }
 
-    /// The less, the sooner it is painted.
+    /// The rank of the request: the lowest is painted first.
     var rank: Int {
       switch way {
       case .atOnce where !isAhead, .draft where !isAhead: 0
@@ -60,17 +60,16 @@ struct PaintQueue {
     }
   }
 
-  /// The number of frames that must request a refinement before it is painted while frames are being
-  /// drawn.
+  /// The number of frames that must request a refinement before a thread paints it while frames are being drawn.
   private static let patience = 3
 
   private var requests: [FaceKey: Request] = [:]
   private var lastOrder = 0
-  /// The faces being painted, and whether each has only been requested ahead of need.
+  /// The faces being painted, and whether each is only requested ahead of need.
   private var inProgress: [FaceKey: Bool] = [:]
-  /// Those of them that wait for a file.
+  /// The faces being painted that wait for a file.
   private var waiting: Set<FaceKey> = []
-  /// How many threads paint what waits for a file.
+  /// The number of threads that paint faces that wait for a file.
   static let fileThreads = 2
 
   var isEmpty: Bool { requests.isEmpty && inProgress.isEmpty }
@@ -83,7 +82,7 @@ struct PaintQueue {
     lastOrder += 1
     var request =
       requests[key] ?? Request(frame: frame, order: lastOrder, way: way, isAhead: isAhead)
-    // A face that this frame shows stays urgent, even if it is requested ahead of need as well.
+    // A face that this frame shows stays urgent, even if it is also requested ahead of need.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
@@ -91,12 +90,12 @@ struct PaintQueue {
     requests[key] = request
   }
 
-  /// Takes the next face to paint, and drops requests that neither `frame` nor the one before made.
+  /// Takes the next face to paint. Drops requests that neither `frame` nor the frame before it made.
   ///
   /// - Parameters:
   ///   - isQuiet: whether frames have stopped, so that refinements no longer wait.
-  ///   - share: what is to be painted.
-  /// - Complexity: O(*n*) in the number of requests.
+  ///   - share: the thread's part of the work.
+  /// - Complexity: O(*n*) in the requests.
   mutating func next(in frame: Int, isQuiet: Bool, share: Share = .all) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
     guard !requests.isEmpty, share != .others || waiting.count == Self.fileThreads else {
@@ -118,15 +117,15 @@ struct PaintQueue {
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the painting of a face; returns the work that it was: a frame may have shown a face that was
-  /// being painted ahead of need.
+  /// Ends the painting of a face, and returns the finished work. That is `paint` if a frame showed the face while it
+  /// was being painted ahead of need.
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
     waiting.remove(key)
     return inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the drafting of a face, and requests its refinement; returns whether it was ahead of need.
+  /// Ends the drafting of a face, and requests its refinement; returns whether the draft was painted ahead of need.
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
     waiting.remove(key)
     let isAhead = inProgress.removeValue(forKey: key) == true

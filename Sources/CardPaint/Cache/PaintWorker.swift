@@ -8,8 +8,10 @@ final class PaintWorker: Sendable {
   private let shared: Shared
   private let thread: pthread_t
 
+  /// Starts a painting thread.
+  ///
   /// - Parameters:
-  ///   - share: what it paints.
+  ///   - share: the part of the work that the thread does.
   ///   - wake: called on the thread after each face.
   init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
     shared = Shared(store: store, share: share, wake: wake)
@@ -37,11 +39,11 @@ final class PaintWorker: Sendable {
     let store: FaceStore
     let share: PaintQueue.Share
     let wake: @Sendable () -> Void
-    /// The ends of the pipe; a byte in it means that there may be work.
+    /// The ends of the pipe; a byte in the pipe means that there may be work.
     let reading, writing: Int32
     let isStopping = Atomic(false)
-    /// Added to the niceness of the thread (Linux keeps one per thread). At 12, it gets a fifteenth of
-    /// a frame thread's share of a contended processor, and all idle time.
+    /// The amount added to the niceness of the thread (Linux keeps one per thread). At 12, the thread gets a fifteenth
+    /// of a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
     init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
@@ -69,14 +71,14 @@ final class PaintWorker: Sendable {
       _ = nice(Self.niceness)
       var quietFrame: Int?
       while !isStopping.load(ordering: .acquiring) {
-        // Frames may have begun while the last face was painted; those that request nothing wake nobody.
+        // Frames may have begun while the last face was painted; a frame that requests nothing wakes no thread.
         if quietFrame != nil, sleep(atMost: 0) || store.frame != quietFrame { quietFrame = nil }
         let isQuiet = quietFrame != nil
         switch store.paintNext(isQuiet: isQuiet, share: share) {
         case .paint, .draft: wake()
         case .paintAhead: break
         case .wait: quietFrame = awaitQuiet()
-        // What can wait is done by one thread, so that the other is there for the next face.
+        // Only one thread does spare work, so that another is free for the next face.
         case .nothing where share == .all && isQuiet && store.catalogue.doSpareWork(): break
         case .nothing where share == .all && store.catalogue.hasSpareWork: quietFrame = awaitQuiet()
         case .nothing:
@@ -92,7 +94,7 @@ final class PaintWorker: Sendable {
       return !sleep(atMost: 60) && store.frame == frame ? frame : nil
     }
 
-    /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether it was woken.
+    /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether the thread was woken.
     @discardableResult
     private func sleep(atMost milliseconds: Int32) -> Bool {
       var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)

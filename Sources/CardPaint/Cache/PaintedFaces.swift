@@ -6,15 +6,15 @@ import CardRaster
 struct PaintedFaces {
   struct Entry {
     let texture: Texture
-    /// The last frame that showed it.
+    /// The last frame that showed the face.
     var frame: Int
-    /// The number of its last use, which orders the faces of one frame.
+    /// The number of the face's last use, which orders the faces of one frame.
     var use: Int
-    /// The time at which it began to fade in; nil until it is shown, `-.infinity` for no fade.
+    /// The time at which the face began to fade in; nil until it is shown, `-.infinity` for no fade.
     var fadeStart: Double?
   }
 
-  /// In bytes; applied when a face is added.
+  /// The maximum size of all textures, in bytes; applied when a face is added.
   var budget: Int
   private(set) var bytes = 0
   private var entries: [FaceKey: Entry] = [:]
@@ -40,9 +40,9 @@ struct PaintedFaces {
     return entries.values[index]
   }
 
-  /// Adds a painted face and makes room, but keeps the faces of `frame` and of the one before it.
+  /// Adds a painted face, and removes old faces beyond the budget, but none that `frame` or the frame before it showed.
   ///
-  /// - Returns: the removed textures, to be freed outside the lock that guards the faces.
+  /// - Returns: the removed textures. The caller frees them outside the lock.
   mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) -> [Texture] {
     guard entries[key] == nil else { return [] }
     uses += 1
@@ -52,11 +52,11 @@ struct PaintedFaces {
     return makeRoom(in: frame)
   }
 
-  /// The best painted stand-in for `key`: another scale of the same face, else another step of its card, else another
-  /// size.
+  /// Returns the best painted stand-in for `key`: another scale of the same face, else another overlay step of its
+  /// card, else another size.
   ///
-  /// A face with another aspect ratio is stretched to it only a little. A card's may be cut to it; of another part the
-  /// plain colour looks better.
+  /// A face with a slightly different aspect ratio is stretched. A card's front may be cut to the ratio; for other
+  /// parts the plain colour looks better.
   func standIn(for key: FaceKey) -> FaceKey? {
     families[key.family]?.filter { $0 != key && key.canShow($0) }
       .min { key.standInCost($0) < key.standInCost($1) }
@@ -90,16 +90,16 @@ extension FaceKey {
     isStretched(from: other) || face.part == .front
   }
 
-  /// The extent of `other` where it is cut to this face's aspect, not stretched.
+  /// Returns the size to which `other` is cut to this face's aspect ratio; nil if it is stretched.
   func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
 
-  /// Whether `other` shows what this face does, if less sharply.
+  /// Whether `other` shows the contents of this face, perhaps less sharply.
   func isLike(_ other: FaceKey) -> Bool {
     other.face.step == face.step && isStretched(from: other)
   }
 
-  /// The cost of `other` as a stand-in: another step costs more than any other scale, another size more than any step,
-  /// another aspect more than any size, and too few pixels cost more than too many.
+  /// Returns the cost of `other` as a stand-in. Another aspect ratio costs the most; another size, another overlay
+  /// step, another theme and another scale follow. Too few pixels cost more than too many.
   fileprivate func standInCost(_ other: FaceKey) -> Double {
     let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
     return ratio + (other.face.size == face.size ? 0 : isStretched(from: other) ? 1e6 : 1e9)

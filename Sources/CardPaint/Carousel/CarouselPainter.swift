@@ -2,13 +2,13 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The carousel's cream cards, their action buttons, and the sheets they unfold into.
+/// Paints the carousel's cream cards, their action buttons, and the sheets into which they unfold.
 struct CarouselPainter: FacePainter {
   let deck: Deck
   let pictures: FilePictures
   let theme: Theme
 
-  /// In points; source: the carousel's seed.
+  /// The width of a card's border, and the radius of its corners, in points. Both are those of the original interface.
   private static let border = 4.0
   private static let radius = 10.0
 
@@ -30,7 +30,7 @@ struct CarouselPainter: FacePainter {
     }
     let number = "\(face.index + 1)"
     let isSheet = face.part == .detail
-    // Wide paper has no room beneath a picture: the text is on the sheet.
+    // Wide paper leaves no area beneath a picture, so the text is on the sheet.
     if card.image != nil, !isSheet || card.text.isEmpty, PictureRoom.isWide(canvas.size) {
       return paintWide(card, number, isSheet: isSheet, on: canvas)
     }
@@ -38,12 +38,12 @@ struct CarouselPainter: FacePainter {
     paint(card, number, canvas)
   }
 
-  /// Nil: the card has a border in every theme, and the button's colour sets it off.
+  /// Returns nil: the card has a border in every theme, and the button's colour sets it off.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? { nil }
 
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
-    // A file's picture has the room that its text leaves.
+    // The picture of a file gets the area that its text leaves.
     let share = card.image != nil && card.text.isEmpty ? 1 : 0.5
     let area = PictureRoom.uprightArea(on: bounds.size, isSheet: false, share: share)
     let (margin, width) = (area.minX, area.width)
@@ -55,7 +55,7 @@ struct CarouselPainter: FacePainter {
     canvas.text(
       pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
       baseline: Point(margin, y + 24), width: width)
-    // The last lines leave room for the button.
+    // The last lines leave the area of the button free.
     let lines = Int((bounds.maxY - 82 - y - 42) / 20)
     if lines > 0 {
       let style = TextStyle.interface(13.5).leaded(1.48)
@@ -95,14 +95,14 @@ struct CarouselPainter: FacePainter {
       .draw(at: Point(margin, top), .solid(theme.creamInk))
   }
 
-  /// Paints a picture on wide paper, with lines beside the card's button, or one on a sheet.
+  /// Paints a picture on wide paper, with its text beside the button of a card, or on one line of a sheet.
   private func paintWide(_ card: Card, _ number: String, isSheet: Bool, on canvas: Canvas) {
     let bounds = canvas.bounds
     if isSheet { paintHandle(on: canvas) }
     let area = PictureRoom.wideArea(on: bounds.size, isSheet: isSheet)
     let (margin, width) = (area.minX, area.width)
     _ = paintPicture(card, on: canvas, area, isWhole: isSheet)
-    // From the right: the button of a card, the number, the caption of a sheet; the title has the rest.
+    // From the right: the button of a card, the number, and the caption of a sheet. The title gets the rest.
     let y = area.maxY + 38
     let count = TextBlock(number, .display(isSheet ? 26 : 22, .light), on: canvas)
     var right = area.maxX - count.size.width - (isSheet ? 0 : 56)
@@ -119,7 +119,7 @@ struct CarouselPainter: FacePainter {
       baseline: Point(margin, y), width: max(right - margin - (isSheet ? 18 : 0), 20))
   }
 
-  /// Paints a text on a card, with its number beside the button, or all of it on a sheet.
+  /// Paints a text on a card, with the number beside the button, or all of the text on a sheet.
   private func paintText(_ prose: [Prose.Block], _ number: String, isSheet: Bool, on canvas: Canvas)
   {
     let bounds = canvas.bounds
@@ -144,15 +144,15 @@ struct CarouselPainter: FacePainter {
       align: isSheet ? .right : .left)
   }
 
-  /// Draws what a sheet is pulled by.
+  /// Draws the handle by which the pointer pulls a sheet.
   private func paintHandle(on canvas: Canvas) {
     canvas.fill(
       Rect(x: canvas.bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
       .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
   }
 
-  /// Draws a card's picture in its frame, which a file's may leave smaller than `area`, as always where it is to
-  /// be whole; returns the frame.
+  /// Draws a card's picture in its frame, and returns the part of `area` that is as high as the frame. The frame of an
+  /// image file may be smaller than `area`, to crop little or nothing of the image.
   private func paintPicture(
     _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false
   ) -> Rect {
@@ -188,7 +188,7 @@ enum ActionButton {
       state == .pressed ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
     canvas.fill(bounds, .vertical(bounds, top, foot))
     canvas.moved(to: bounds.center, scale: min(bounds.width, bounds.height) / 40) {
-      // What is folded opens upwards and downwards.
+      // A folded sheet opens upwards and downwards.
       var arrows = Path(line: [Point(-5.5, -3), Point(0, -8.5), Point(5.5, -3)])
       arrows.append(Path(line: [Point(-5.5, 3), Point(0, 8.5), Point(5.5, 3)]))
       canvas.stroke(arrows, .solid(theme.actionInk), width: 2.4)

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// Paints what a layout shows: the stack's cards, the thumbnails of the layouts to choose from, and words.
+/// Paints the faces of the Custom scene: the stack's cards, the thumbnails of the layouts to choose from, and text.
 struct CustomPainter: FacePainter {
   let cards: StackPainter
   let theme: Theme
@@ -64,7 +64,8 @@ struct CustomPainter: FacePainter {
     }
   }
 
-  /// The middle card's is the accent; those beside it go round the colours from there.
+  /// Returns the colour for an offset from the middle card. The middle card has the accent; its neighbours continue
+  /// round the colour wheel.
   private func color(ofPlace place: Int) -> Color {
     guard place != 0 else { return theme.accent }
     if theme.isHighContrast { return theme.choose(Color(gray: 90), dark: Color(gray: 170)) }
@@ -74,7 +75,7 @@ struct CustomPainter: FacePainter {
       lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
   }
 
-  /// On a panel as wide as it needs: cards may be behind it.
+  /// Paints a name on a panel that is as wide as the name, because cards may be behind it.
   private func paintName(_ name: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     let words = name.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()
@@ -91,13 +92,13 @@ struct CustomPainter: FacePainter {
       .solid(theme.panelInk))
   }
 
-  /// A problem with its file's name alone, which has room with the reason.
+  /// Returns a problem with only the name of its file, without the folder, so that the reason has enough space.
   private static func withoutFolder(_ problem: String) -> Substring {
     let path = problem.prefix { $0 != ":" }
     return problem[(path.lastIndex(of: "/").map(problem.index(after:)) ?? path.startIndex)...]
   }
 
-  /// Words on a panel that is as wide as they need, in the middle.
+  /// Paints text in the middle, on a panel as wide as the text.
   private func paintNotice(_ problem: Substring, on canvas: Canvas) {
     let bounds = canvas.bounds
     let style = TextStyle.code(bounds.height * 0.3).leaded(1.3)

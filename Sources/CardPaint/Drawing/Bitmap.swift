@@ -4,7 +4,7 @@ import CardSystem
 
 /// An image in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
 package struct Bitmap: Hashable, Sendable {
-  /// In pixels.
+  /// The number of columns; `height` is the number of rows.
   package let width: Int
   package let height: Int
   package private(set) var pixels: [UInt32]

@@ -5,15 +5,15 @@ import Synchronization
 
 /// A drawing context over pixels borrowed for the duration of one closure, addressed in points.
 ///
-/// Cairo's statuses are sticky, so drawing does not throw: after the first failure the rest does
-/// nothing, and `draw(into:)` throws it at the end. Must not outlive the closure.
+/// Cairo's statuses are sticky, so drawing does not throw: after the first failure the later calls do nothing, and
+/// `draw(into:)` throws the failure at the end. A canvas must not outlive the closure.
 package final class Canvas {
-  /// In points.
+  /// The size of the canvas, in points.
   package let size: Size
   let context: OpaquePointer
-  /// Whether it shows something for a moment only, until the same is painted in full.
+  /// Whether the canvas shows a draft, which a full painting replaces soon.
   var isDraft = false
-  /// Created when the first text is laid out.
+  /// The context for text, created when the first text is laid out.
   lazy var textContext = TextContext()
 
   /// Paints over the contents of `rows`, which represent `size` points.
@@ -37,7 +37,7 @@ package final class Canvas {
     try PaintError.check(cairo_surface_status(surface))
   }
 
-  /// Measures text on a canvas of its own, whose fonts stay loaded; never waits for painting.
+  /// Measures text on a separate canvas, whose fonts stay loaded; never waits for painting.
   static func measure<Value: Sendable>(_ body: (Canvas) -> Value) -> Value {
     measuring.withLock { body($0) }
   }
@@ -52,7 +52,9 @@ package final class Canvas {
   /// The whole canvas.
   var bounds: Rect { Rect(size) }
 
-  /// The point nearest to `p` at which pixels meet, where the canvas is not rotated.
+  /// Returns the corner of pixels that is nearest to `p`.
+  ///
+  /// - Precondition: The canvas is not rotated.
   func snapped(_ p: Point) -> Point {
     var (x, y) = (p.x, p.y)
     cairo_user_to_device(context, &x, &y)
@@ -90,8 +92,10 @@ package final class Canvas {
     cairo_paint(context)
   }
 
+  /// Strokes a path, with round or square ends and joints.
+  ///
   /// - Parameters:
-  ///   - dash: lengths of dashes and gaps, in points; empty for a solid line.
+  ///   - dash: the lengths of dashes and gaps, in points; empty for a solid line.
   func stroke(
     _ path: Path, _ paint: Paint, width: Double, round: Bool = true, dash: [Double] = []
   ) {

@@ -5,10 +5,10 @@ extension Color {
   static let white = Color(255, 255, 255)
   static let black = Color(0, 0, 0)
 
-  /// A grey.
+  /// Creates a grey.
   init(gray: UInt8) { self.init(gray, gray, gray) }
 
-  /// Red, green and blue in 0…1.
+  /// The red, green and blue components, in 0…1.
   var channels: (Double, Double, Double) {
     (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
   }

@@ -14,25 +14,25 @@ enum Paint {
   }
 
   case solid(Color, alpha: Double = 1)
-  /// Along the line between two points, constant beyond them.
+  /// A gradient along the line between two points, constant beyond them.
   case linear(Point, Point, [Stop])
-  /// From a centre outwards to a radius, constant beyond it.
+  /// A gradient from a centre outwards to a radius, constant beyond it.
   case radial(center: Point, radius: Double, [Stop])
 
   static let white = Paint.solid(.white)
   static let black = Paint.solid(.black)
 
-  /// From the top of `rect` to its bottom.
+  /// Returns a gradient from the top of `rect` to its bottom.
   static func vertical(_ rect: Rect, _ stops: [Stop]) -> Paint {
     .linear(Point(rect.midX, rect.minY), Point(rect.midX, rect.maxY), stops)
   }
 
-  /// From one colour at the top of `rect` to another at its bottom.
+  /// Returns a gradient from one colour at the top of `rect` to another at its bottom.
   static func vertical(_ rect: Rect, _ top: Color, _ bottom: Color) -> Paint {
     vertical(rect, [Stop(0, top), Stop(1, bottom)])
   }
 
-  /// From one colour at the top left of `rect` to another at its bottom right.
+  /// Returns a gradient from one colour at the top left of `rect` to another at its bottom right.
   static func diagonal(_ rect: Rect, _ from: Color, _ to: Color) -> Paint {
     .linear(rect.origin, Point(rect.maxX, rect.maxY), [Stop(0, from), Stop(1, to)])
   }

@@ -2,9 +2,9 @@ import CCairo
 
 /// An error in painting, reading or writing an image.
 package enum PaintError: Error, Hashable, CustomStringConvertible {
-  /// An error in Cairo, in its words.
+  /// An error in Cairo, described by Cairo.
   case cairo(String)
-  /// No image can have this size in pixels.
+  /// A size, in pixels, that no image can have.
   case badSize(width: Int, height: Int)
   /// A file could not be opened, read or written, for the system's reason.
   case file(path: String, reason: String)

@@ -20,7 +20,7 @@ struct Path {
     self.init(polygon: [rect.at(0, 0), rect.at(1, 0), rect.at(1, 1), rect.at(0, 1)])
   }
 
-  /// A rectangle with rounded corners; the radius is at most half the shorter side.
+  /// Creates a rectangle with rounded corners; the radius is at most half the shorter side.
   init(rect: Rect, radius: Double) {
     let r = max(0, min(radius, rect.width / 2, rect.height / 2))
     elements.append(.newPart)
@@ -42,14 +42,14 @@ struct Path {
     close()
   }
 
-  /// Straight lines from point to point.
+  /// Creates straight lines from point to point.
   init(line points: [Point]) {
     guard let first = points.first else { return }
     move(first)
     for point in points.dropFirst() { line(point) }
   }
 
-  /// A smooth curve through every point (Catmull–Rom, open ends).
+  /// Creates a smooth curve through every point (Catmull–Rom, open ends).
   init(through points: [Point]) {
     guard let first = points.first else { return }
     move(first)
@@ -75,7 +75,7 @@ struct Path {
     elements.append(.arc(center: center, radius: radius, from: from, to: to))
   }
 
-  /// The area between a curve and the horizontal at `y`, from `left` to `right`.
+  /// Returns the area between a curve and the horizontal at `y`, from `left` to `right`.
   func area(downTo y: Double, from left: Double, to right: Double) -> Path {
     var path = self
     path.line(Point(right, y))

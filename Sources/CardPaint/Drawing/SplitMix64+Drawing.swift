@@ -1,13 +1,13 @@
 import CardModel
 
 extension SplitMix64 {
-  /// Uniform in 0..<1.
+  /// Returns a number that is uniformly distributed in 0..<1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Uniform between two numbers.
+  /// Returns a number that is uniformly distributed between two numbers.
   mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 
-  /// Uniform in 0..<count.
+  /// Returns an integer that is uniformly distributed in 0..<count.
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
   mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }

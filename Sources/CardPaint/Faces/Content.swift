@@ -3,14 +3,14 @@ package import CardModel
 import CardPicture
 package import CardStage
 
-/// The content of the faces: each scene's own cards, the shipped books, and the user's cards and books.
+/// The content of the faces: each scene's bundled cards, the bundled books, and the user's cards and books.
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
-  /// The user's, each known by its number and edition.
+  /// The user's cards, each identified by number and edition; `ownBooks` are the user's books.
   package var ownCards = Editions<Card>()
   package var ownBooks = Editions<Book>()
-  /// Where the cards' own pictures come from.
+  /// The source of the images on cards.
   package let source: PictureSource
 
   package init(
@@ -21,15 +21,15 @@ package struct Content: Sendable {
 }
 
 extension Content {
-  /// What the speaker says of what a stage has in front; none where nothing is said. Of an open book what is said of the left
-  /// page, then of the right one; of two pages of one text once.
+  /// Returns the speaker notes of a stage's front faces, without repetition. An open book has the note of the left
+  /// page, then that of the right page. Two pages of one text share a note, which is returned once.
   package func notes(of stage: Stage) -> [CardNote] {
     stage.facesInFront.compactMap(note).reduce(into: []) { notes, note in
       if notes.last != note { notes.append(note) }
     }
   }
 
-  /// What is said while a face is in front: of a document's cover, what is said of its first page.
+  /// Returns the speaker note of a face; the cover of a document has the note of its first page.
   private func note(of face: FaceID) -> CardNote? {
     switch face.part {
     case .page:
@@ -50,7 +50,7 @@ extension Content {
     }
   }
 
-  /// How many pages of the open book that a stage has in front have numbers; nil where it has none.
+  /// Returns the number of numbered pages in the stage's open book; nil if no book is open.
   package func pageCount(in stage: Stage) -> Int? {
     stage.facesInFront.first { $0.part == .page }.flatMap { face in
       book(face, face.group).map {
@@ -63,40 +63,40 @@ extension Content {
     ownBooks[face.dealt] ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
   }
 
-  /// The cards that a scene shows where there are none of the user's: a layout those of the stack.
+  /// Returns the bundled cards of a scene. The Custom scene shows those of the stack.
   func deck(of scene: SceneID) -> [Card] {
     decks[scene.rawValue == "custom" ? SceneID(rawValue: "stack") : scene] ?? []
   }
 }
 
-/// What came one after the other, in its editions: nothing in it changes, so that any moment of the past can be
-/// shown again.
+/// A collection that keeps the editions of each item. No edition changes, so that any moment of the past can be shown
+/// again.
 package struct Editions<Item: Equatable & Sendable>: Sendable {
-  /// The editions of each, nil for one that was freed.
+  /// The editions of each item; a freed edition is nil.
   private var items: [[Item?]] = []
 
   package init() {}
 
-  /// The item of that name; nil for a shipped one, and for one that was freed.
+  /// Returns the item of that number and edition; nil for a bundled item and for a freed edition.
   package subscript(dealt: Dealt) -> Item? {
     guard items.indices.contains(dealt.number - 1) else { return nil }
     let editions = items[dealt.number - 1]
     return editions.indices.contains(dealt.edition) ? editions[dealt.edition] : nil
   }
 
-  /// Adds an item and names it.
+  /// Adds an item, and returns its number and edition.
   package mutating func add(_ item: Item) -> Dealt {
     items.append([item])
     return Dealt(number: items.count)
   }
 
-  /// Adds what has become of an item, and names it.
+  /// Adds a new edition of an item, and returns its number and edition.
   package mutating func add(_ item: Item, as old: Dealt) -> Dealt {
     items[old.number - 1].append(item)
     return Dealt(number: old.number, edition: items[old.number - 1].count - 1)
   }
 
-  /// Frees all but the named ones.
+  /// Frees all editions except those in `names`.
   ///
   /// - Complexity: O(*n*) for *n* editions.
   package mutating func keep(only names: Set<Dealt>) {
@@ -108,7 +108,7 @@ package struct Editions<Item: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The same items as others are made of them.
+  /// Returns the editions of transformed items, under the same numbers.
   func map<Other>(_ transform: (Item) -> Other) -> Editions<Other> {
     var result = Editions<Other>()
     result.items = items.map { $0.map { $0.map(transform) } }
@@ -116,12 +116,12 @@ package struct Editions<Item: Equatable & Sendable>: Sendable {
   }
 }
 
-/// A scene's cards, repeated endlessly, and the user's.
+/// The cards of a scene, repeated endlessly, and the user's cards.
 struct Deck: Sendable {
   let cards: [Card]
   var own = Editions<Card>()
 
-  /// The card that a face shows, at the step that it shows; a placeholder if the deck is empty.
+  /// The card that a face shows, at the face's overlay step; a placeholder if the deck is empty.
   subscript(face: FaceID) -> Card {
     if let card = own[face.dealt] ?? shipped(face.index) { return card.at(step: face.step) }
     return Card(

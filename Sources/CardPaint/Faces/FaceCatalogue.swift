@@ -4,7 +4,7 @@ package import CardPicture
 package import CardRaster
 import Glibc
 
-/// Paints every face, by the painter of its scene.
+/// Paints every face with the painter of its scene.
 package struct FaceCatalogue: Sendable {
   let theme: Theme
   private let content: Content
@@ -12,7 +12,9 @@ package struct FaceCatalogue: Sendable {
   private let painters: [SceneID: any FacePainter]
   private let source: PictureSource
 
-  /// - Precondition: each of `scenes` has a painter.
+  /// Creates the painters of all scenes.
+  ///
+  /// - Precondition: Each of `scenes` has a painter.
   package init(
     content: Content, theme: Theme = Theme(), scenes: [SceneID] = []
   ) {
@@ -38,25 +40,25 @@ package struct FaceCatalogue: Sendable {
     for scene in scenes { _ = painter(of: scene) }
   }
 
-  /// The same in another theme.
+  /// Returns the catalogue for another theme, with the same content.
   package func themed(_ theme: Theme) -> FaceCatalogue {
     theme == self.theme
       ? self : FaceCatalogue(content: content, theme: theme, scenes: scenes)
   }
 
-  /// The colour shown in the face's place until it is painted.
+  /// Returns the colour that stands for a face until it is painted.
   package func color(of face: FaceID) -> Color { look(of: face).color }
 
-  /// The face's colour and ground, and whether its painting waits for a file; they are looked up for each item
-  /// of each frame.
+  /// Returns the face's colour and background, and whether its painting waits for a file. Each item of each frame needs
+  /// them.
   func look(of face: FaceID) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
     let painter = painter(of: face.scene)
     return (painter.color(of: face), painter.ground(of: face), painter.waitsForFile(face))
   }
 
-  /// The face as a texture, at about `scale` pixels per point.
+  /// Returns the face as a texture, at about `scale` pixels per point.
   ///
-  /// - Parameter isDraft: whether a picture may be of other pixels than its file's, which are there sooner.
+  /// - Parameter isDraft: whether an image may be decoded faster, with pixels that differ from the file's.
   package func texture(
     of face: FaceID, scale: Double, isDraft: Bool = false
   ) throws(PaintError) -> Texture {
@@ -74,7 +76,7 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  /// The face as an image, at about `scale` pixels per point.
+  /// Returns the face as an image, at about `scale` pixels per point.
   package func bitmap(of face: FaceID, scale: Double) throws(PaintError) -> Bitmap {
     let extent = try extent(of: face, scale: scale)
     return try Bitmap(width: extent.width, height: extent.height, size: face.layoutSize) {
@@ -82,10 +84,10 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  /// Whether there is something that can wait.
+  /// Whether deferred work is left, such as making thumbnails.
   var hasSpareWork: Bool { source.hasSpareWork }
 
-  /// Does a little of what can wait until nothing else is to be painted; false where there is nothing. Blocking.
+  /// Does a small part of the deferred work; returns false if none is left. Blocking.
   func doSpareWork() -> Bool { source.doSpareWork() }
 
   private func extent(of face: FaceID, scale: Double) throws(PaintError) -> PixelExtent {
@@ -100,7 +102,7 @@ package struct FaceCatalogue: Sendable {
     if painter.ground(of: face) != .clear { canvas.flood(painter.color(of: face)) }
     painter.paint(face, on: canvas)
     if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
-      // The outer half of the line lies beyond the path, and fills the corners it cuts off.
+      // The outer half of the line lies beyond the path, and fills the corners that the path cuts off.
       canvas.stroke(path, edge.paint, width: 2 * edge.width)
     }
   }

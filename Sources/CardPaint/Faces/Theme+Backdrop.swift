@@ -3,15 +3,15 @@ package import CardModel
 package import CardPicture
 
 extension Theme {
-  /// The backdrops of a scene at rest and at full motion.
+  /// Returns the backdrops of a scene at rest and at full motion.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
-    // A changing ground reduces contrast.
+    // A changing background would reduce contrast.
     return isHighContrast
       ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
   }
 
-  /// The backdrop of a scene at rest.
+  /// Returns the backdrop of a scene at rest.
   package func backdrop(for scene: SceneID) -> Backdrop {
     if isHighContrast { return Backdrop(choose(Color(226, 228, 232), dark: .black)) }
     return switch scene.rawValue {
@@ -24,7 +24,7 @@ extension Theme {
       choose(
         Backdrop(top: Color(236, 238, 242), bottom: Color(206, 211, 220)),
         dark: Backdrop(top: Color(34, 36, 42), bottom: Color(17, 18, 22)))
-    // Source of the light one: the carousel's seed.
+    // The light colour is that of the original interface.
     case "carousel":
       choose(
         Backdrop(Color(213, 235, 221)),
@@ -43,7 +43,7 @@ extension Theme {
 }
 
 extension Backdrop {
-  /// The backdrop of a scene at full motion, slightly tinted (tuned by eye).
+  /// Returns the backdrop of a scene at full motion, slightly tinted (tuned by eye).
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
     let (color, part): (Color, Double) =
       switch scene.rawValue {

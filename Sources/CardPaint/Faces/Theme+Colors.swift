@@ -1,7 +1,7 @@
 import CardKinetics
 
-/// The colours of the carousel's card. Source of the light ones: the carousel's seed, with the dim
-/// ink and the number a little darker, for legibility.
+/// The colours of the carousel's card. The light ones are those of the original interface, with the dim ink and the
+/// number a little darker, for legibility.
 extension Theme {
   var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
   /// The mat around a picture that does not fill its frame.
@@ -49,13 +49,13 @@ extension Theme {
   /// The top of a window's header.
   var windowHeader: Color { ground(.white, dark: window.lighter(0.07)) }
   var windowFooter: Color { ground(Color(250, 250, 251), dark: window.lighter(0.05)) }
-  /// The ground of windows with tiles, and the tiles' colour.
+  /// The background of windows with tiles; `windowTile` is the colour of the tiles.
   var windowWell: Color { ground(Color(245, 246, 249), dark: Color(17, 19, 25)) }
   var windowTile: Color { ground(.white, dark: Color(33, 37, 46)) }
   /// The unfilled part of a progress bar.
   var windowTrack: Color { choose(windowLine, high: (Color(gray: 212), Color(gray: 62))) }
   var notePaper: Color { ground(Color(255, 252, 240), dark: Color(37, 34, 28)) }
-  /// The ground of a person's initials, which are white.
+  /// Returns the background of a person's initials, which are white.
   func portrait(hue: Double) -> Color {
     readable(
       Color(hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24))),
@@ -78,8 +78,8 @@ extension Theme {
   }
 }
 
-/// The colours of a book's page. In the dark: paper by lamplight, which does not dazzle in a dark
-/// room and is still light enough to show shadows.
+/// The colours of a book's page. In the dark theme the paper looks lit by a lamp: it does not dazzle in a dark room,
+/// and is still light enough to show shadows.
 extension Theme {
   var paper: Color { ground(Color(250, 246, 236), dark: Color(190, 174, 149)) }
   var paperInk: Color { ink(Color(44, 37, 31), dark: Color(32, 24, 16)) }
@@ -96,7 +96,7 @@ extension Theme {
   var figureDim: Color {
     legible(choose(Color(146, 130, 110), dark: Color(104, 88, 68)), on: paper)
   }
-  /// For curves, in the order of their importance.
+  /// The colours for curves, in the order of their importance.
   var figureColors: [Color] {
     let colors = choose(
       [Color(164, 58, 44), Color(38, 92, 120), Color(196, 140, 44)],
@@ -107,8 +107,8 @@ extension Theme {
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
-/// The pen's colours, which are legible on light and dark cards: a bright red-orange with a light edge, in high contrast
-/// one of black or white.
+/// The pen's colours, which are legible on light and dark cards: a bright red-orange with a light edge. In high
+/// contrast the edge is black or white.
 extension Theme {
   var pen: Color { choose(Color(255, 66, 28), high: (Color(214, 0, 0), Color(255, 84, 40))) }
   var penCasing: Color { choose(Color(255, 250, 246), high: (.white, .black)) }

@@ -20,44 +20,45 @@ package struct Theme: Hashable, Sendable {
   var isDark: Bool { appearance == .dark }
   var isHighContrast: Bool { contrast == .high }
 
-  /// The value for the appearance, whatever the contrast.
+  /// Returns the value for the appearance, regardless of the contrast.
   func choose<Value>(_ light: Value, dark: Value) -> Value { isDark ? dark : light }
 
-  /// The value for the appearance and contrast.
+  /// Returns the value for the appearance and the contrast.
   func choose<Value>(_ light: Value, dark: Value, high: (light: Value, dark: Value)) -> Value {
     isHighContrast ? choose(high.light, dark: high.dark) : choose(light, dark: dark)
   }
 
-  /// One value for both appearances, others in high contrast.
+  /// Returns one value for both appearances, or others in high contrast.
   func choose<Value>(_ plain: Value, high: (light: Value, dark: Value)) -> Value {
     choose(plain, dark: plain, high: high)
   }
 
-  /// An ink, which is black in high contrast, or white in the dark; `dark` is `light` if nil.
+  /// Returns an ink. In high contrast it is black, or white in the dark. Without `dark`, both appearances have `light`.
   func ink(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.black, .white))
   }
 
-  /// A ground, which is white in high contrast, or black in the dark; `dark` is `light` if nil.
+  /// Returns a background. In high contrast it is white, or black in the dark. Without `dark`, both appearances have
+  /// `light`.
   func ground(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.white, .black))
   }
 
-  /// The alpha of a slightly faded ink; 1 in high contrast.
+  /// Returns the alpha of a slightly faded ink; 1 in high contrast.
   func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
-  /// `ink`, mixed with black or white until it is legible on `ground` in high contrast.
+  /// Returns `ink`; in high contrast, mixes it with black or white until it is legible on `ground`.
   func legible(_ ink: Color, on ground: Color) -> Color {
     isHighContrast ? ink.mixed(until: 7, on: ground, step: 0.05) : ink
   }
 
-  /// `ink`, mixed with black or white until text in it is readable on `ground`: at WCAG's contrast of
-  /// 4.5, or 7 in high contrast.
+  /// Returns `ink`, mixed with black or white until text in it is readable on `ground`. The contrast is at least 4.5,
+  /// or 7 in high contrast, by WCAG's formula.
   func readable(_ ink: Color, on ground: Color) -> Color {
     ink.mixed(until: isHighContrast ? 7 : 4.5, on: ground, step: 0.02)
   }
 
-  /// `ink` mixed into `ground` to a fraction of its strength, as far as it stays readable.
+  /// Returns `ink` mixed into `ground` to a fraction of its strength, but still readable.
   func faded(_ ink: Color, _ part: Double, on ground: Color) -> Color {
     readable(ground.mixed(with: ink, alpha(part)), on: ground)
   }
@@ -65,8 +66,8 @@ package struct Theme: Hashable, Sendable {
   /// The colour of every border in high contrast; nil otherwise.
   var outline: Color? { isHighContrast ? choose(.black, dark: .white) : nil }
 
-  /// The edge of cards and panels, with its width in points: a strong line in high contrast, a faint
-  /// light one in the dark; nil in the light, where the shadow is enough.
+  /// The edge of cards and panels, with its width in points. In high contrast the edge is a strong line, in the dark a
+  /// faint light one. The light theme has none, because the shadow is enough.
   var edge: (paint: Paint, width: Double)? {
     if let outline { return (.solid(outline), 2) }
     return isDark ? (.solid(.white, alpha: 0.11), 1) : nil
@@ -81,7 +82,7 @@ extension Color {
     return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
   }
 
-  /// The colour, mixed step by step with black or white until its contrast with `ground` is `least`.
+  /// Returns the colour, mixed step by step with black or white until its contrast with `ground` is at least `least`.
   fileprivate func mixed(until least: Double, on ground: Color, step: Double) -> Color {
     let end = ground.luminance > 0.18 ? Color.black : .white
     let steps = stride(from: 0.0, through: 1, by: step).lazy.map { mixed(with: end, $0) }

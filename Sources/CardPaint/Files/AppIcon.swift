@@ -4,10 +4,10 @@ import Glibc
 
 /// The application's icon: three cards fanned over a stage.
 package enum AppIcon {
-  /// The sizes that desktops ask for, in pixels.
+  /// The sizes that desktops request, in pixels.
   package static let sizes = [16, 32, 48, 64, 128, 256]
 
-  /// The icon's rows of 0xAARRGGBB, not premultiplied, the format of `_NET_WM_ICON`.
+  /// Returns the icon's rows of 0xAARRGGBB, not premultiplied, in the format of `_NET_WM_ICON`.
   package static func pixels(size: Int) throws(PaintError) -> [UInt32] {
     let bitmap = try Bitmap(width: size, height: size, size: Size(256, 256)) {
       paint(on: $0, isTiny: size < 32)

@@ -6,7 +6,7 @@ import Glibc
 
 /// Reading and writing PNG files.
 package enum PNGFile {
-  /// Writes a window's pixels as opaque, whatever their alpha.
+  /// Writes the pixels of a window as opaque, regardless of their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
     let bytes = try bytes(of: rows)
     guard let file = fopen(path.fileName, "wb") else {
@@ -17,7 +17,7 @@ package enum PNGFile {
     if failure != 0 { throw .file(path: path, reason: String(cString: strerror(failure))) }
   }
 
-  /// The bytes of such a file.
+  /// Returns the bytes of a PNG file that shows `rows`.
   package static func bytes(of rows: PixelRows) throws(PaintError) -> [UInt8] {
     guard
       let surface = cairo_image_surface_create_for_data(
@@ -40,9 +40,9 @@ package enum PNGFile {
     return all
   }
 
-  /// The bytes of such a file with texts in it, which say something of the picture. Both words are Latin-1.
+  /// Returns the bytes of a PNG file with added texts, such as a description of the image. Keys and texts are Latin-1.
   static func adding(_ texts: [(key: String, text: String)], to png: [UInt8]) -> [UInt8] {
-    // The signature and the header come first, always as long.
+    // The signature and the header come first, and their length is fixed.
     let head = 33
     return png[..<head] + texts.flatMap { chunk("tEXt", Array($0.key.utf8) + [0] + $0.text.utf8) }
       + png[head...]
@@ -54,7 +54,7 @@ package enum PNGFile {
     return bytes(UInt32(content.count)) + body + bytes(checksum(of: body))
   }
 
-  /// The CRC of a chunk. Source: PNG specification, annex D.
+  /// Returns the CRC of a chunk. Source: https://www.w3.org/TR/png/#D-CRCAppendix
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     var sum = ~UInt32(0)
     for byte in bytes {
@@ -67,7 +67,7 @@ package enum PNGFile {
     return ~sum
   }
 
-  /// Reads a file's picture.
+  /// Reads the image in a file.
   package static func read(_ path: String) throws(PaintError) -> Bitmap {
     let surface = cairo_image_surface_create_from_png(path.fileName)!
     defer { cairo_surface_destroy(surface) }

@@ -6,12 +6,12 @@ import Glibc
 /// A cloth-bound cover, seen from the front: cloth, foil frame, title, emblem, author.
 struct BookCover {
   let book: Book
-  /// Counted from 1, stamped at the bottom.
+  /// The number of the volume, counted from 1, which is stamped at the bottom.
   let volume: Int
   let pictures: FilePictures
   let theme: Theme
 
-  /// Fills `bounds`, whose top left is the origin.
+  /// Paints the cover within `bounds`, whose top left is the origin.
   func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
     if book.isDocument, let image = book.firstPlate { return jacket(image, on: canvas, bounds) }
@@ -86,7 +86,7 @@ struct BookCover {
     block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
   }
 
-  /// Draws a document's first page: over the whole cover where that crops little, else let into the cloth.
+  /// Draws a document's first page: over the whole cover if little of the page is cropped, else framed by the cloth.
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
     let area = pictures.frame(of: image, in: bounds)
     if area == bounds {
@@ -105,10 +105,10 @@ struct BookCover {
     hinge(on: canvas, bounds)
   }
 
-  /// Of an album whose first pictures cannot be decoded, how many are tried for its cover.
+  /// The maximum number of images to try for the cover of an album, if the first ones cannot be decoded.
   private static let mostTried = 3
 
-  /// Draws the first picture that can be decoded, let into the cloth.
+  /// Draws the first image that can be decoded, framed by the cloth.
   private func plate(firstOf images: [CardImage], on canvas: Canvas, _ rect: Rect) {
     canvas.fill(rect.insetBy(dx: -2, dy: -2), .solid(.black, alpha: 0.3))
     canvas.fill(rect.insetBy(dx: -1, dy: -1), .solid(book.color.darker(0.35)))
@@ -126,7 +126,7 @@ struct BookCover {
     boardEdges(on: canvas, bounds)
   }
 
-  /// Draws the fold of a printed cover beside the spine, as a paperback has it: a page keeps its margin.
+  /// Draws the fold of a printed cover beside the spine, like a paperback's. The page in print keeps its margin.
   private func crease(on canvas: Canvas, _ bounds: Rect) {
     let fold: [Paint.Stop] = [
       .init(0, .black, 0.26), .init(0.2, .black, 0.1), .init(0.5, .black, 0.02),

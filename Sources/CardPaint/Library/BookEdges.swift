@@ -1,15 +1,14 @@
 import CardKinetics
 import CardModel
 
-/// The visible edges of a book's pages and board beyond a page's or a cover's outer edge, on the
-/// right or on the left.
+/// The visible edges of a book's pages and board, beyond the outer edge of a page or a cover.
 enum BookEdges {
   /// The distance between sheets, in points; tuned by eye.
   private static let sheet = 1.3
   /// The width of the board's rounded edge, in points; tuned by eye.
   private static let turn = 4.3
 
-  /// The edges of many pages, side by side.
+  /// Draws the edges of many pages, side by side.
   static func pages(of paper: Color, on canvas: Canvas, onLeft: Bool) {
     let bounds = canvas.bounds
     let shades = [(0, 0.2), (0.8, 0.03), (1, 0.16)]
@@ -25,7 +24,7 @@ enum BookEdges {
     }
   }
 
-  /// The cloth turned over the edge of the board.
+  /// Draws the cloth that is folded over the edge of the board.
   static func board(of book: Book, on canvas: Canvas, onLeft: Bool) {
     let (cloth, width) = (book.color, canvas.size.width)
     let shades = [
@@ -35,7 +34,7 @@ enum BookEdges {
     fill(canvas, onLeft, shades)
   }
 
-  /// The shadow of a leaf, which fades as the square of the distance.
+  /// Draws the shadow of a leaf, which fades with the square of the distance.
   static func leafShadow(on canvas: Canvas, onLeft: Bool) {
     let steps = unitSteps(8)
     fill(canvas, onLeft, steps.map { .init($0, .black, (1 - $0) * (1 - $0)) })

@@ -1,11 +1,11 @@
 import CardKinetics
 import CardModel
 
-/// A page of a book that is none of its text: endpaper, title page, imprint, the end.
+/// A page of a book that has no running text: endpaper, title page, imprint, the end.
 struct BookMatter {
   let leaf: Book.Leaf
   let book: Book
-  /// Counted from 1.
+  /// The number of the volume, counted from 1.
   let volume: Int
   let isLeft: Bool
   let theme: Theme

@@ -10,15 +10,15 @@ struct BookPage {
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
-  /// What is drawn below the end of a chapter that leaves room; nil where the chapter goes on.
+  /// The emblem below the end of a chapter, drawn if the page has enough empty space; nil if the chapter continues.
   var tailpiece: Emblem?
   let theme: Theme
-  /// Whether the page is of a book of our own.
+  /// Whether the page belongs to a bundled book.
   var isOurs = true
   var pictures: FilePictures?
 
-  /// Margins in points on a page of the design size, 362×568; tuned by eye, after the traditional
-  /// canon: spine narrower than fore-edge, head narrower than foot.
+  /// Margins in points on a page of the design size, 362×568. They are tuned by eye, after the traditional canon: the
+  /// spine's is narrower than the fore-edge's, and the top's narrower than the bottom's.
   private enum Margin {
     static let spine = 40.0
     static let foreEdge = 48.0
@@ -26,7 +26,7 @@ struct BookPage {
     static let foot = 62.0
   }
 
-  /// The least height of the room for a tailpiece, and its radius, in points; tuned by eye.
+  /// The minimum height of the area for a tailpiece, and the tailpiece's radius, in points; tuned by eye.
   private static let (tailRoom, tailRadius) = (110.0, 30.0)
 
   /// Font sizes in points, tried in turn until the page's text fits.
@@ -49,7 +49,7 @@ struct BookPage {
     canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 
-  /// Draws the tailpiece between two rules, in the middle of what a chapter's end leaves of its page.
+  /// Draws the tailpiece between two rules, in the middle of the empty space below a chapter's end.
   private func end(on canvas: Canvas, _ area: Rect, below foot: Double) {
     guard let tailpiece, area.maxY - foot >= Self.tailRoom else { return }
     let paint = Paint.solid(theme.paperDim, alpha: theme.alpha(0.8))
@@ -61,10 +61,10 @@ struct BookPage {
     }
   }
 
-  /// The area of a page's text.
+  /// Returns the area of the page's text.
   func area(of page: Rect) -> Rect { Self.area(of: page, isLeft: isLeft) }
 
-  /// The area of the text of a page on either side.
+  /// Returns the area of the text of a left or a right page.
   static func area(of page: Rect, isLeft: Bool) -> Rect {
     Rect(
       x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
@@ -72,7 +72,7 @@ struct BookPage {
       height: max(page.height - Margin.head - Margin.foot, 20))
   }
 
-  /// The text set at the largest size that fits, and that size.
+  /// Lays out the text at the largest size that fits, and returns that size with the text.
   func set(on canvas: Canvas) -> (size: Double, placed: [Typesetter.Placed]) {
     let area = area(of: canvas.bounds)
     var tried: (size: Double, placed: [Typesetter.Placed]) = (0, [])
@@ -102,7 +102,7 @@ struct BookPage {
 }
 
 extension Canvas {
-  /// Draws a page's number at its outer foot, in line with its text.
+  /// Draws a page's number in its outer bottom corner, in line with the text.
   func folio(_ number: Int, isLeft: Bool, below area: Rect, _ theme: Theme) {
     text(
       "\(number)", .book(13.5).featured("lnum=1"),

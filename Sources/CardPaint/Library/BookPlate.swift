@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A page of an album: a picture, what it is called beneath it, and the folio; or a page of a document.
+/// A page of an album: an image, the caption beneath it, and the page number; or a page of a document.
 struct BookPlate {
   let card: Card
   /// The number printed at the bottom.
@@ -12,7 +12,7 @@ struct BookPlate {
   let pictures: FilePictures
   let theme: Theme
 
-  /// In points on a page of the design size; tuned by eye.
+  /// The margins in points on a page of the design size; tuned by eye.
   private static let (spine, foreEdge, head, foot) = (38.0, 30.0, 40.0, 104.0)
 
   func paint(on canvas: Canvas) {

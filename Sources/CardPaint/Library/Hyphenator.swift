@@ -5,7 +5,7 @@ import Glibc
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
-  /// The hyphenator with the system's patterns, which are loaded when the first page is set.
+  /// The hyphenator with the system's patterns, which it loads when the first page is laid out.
   static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
   static let softHyphen: Character = "\u{AD}"
   /// The fewest letters before a hyphen. The patterns allow two, as in "so-lution", which reads badly
@@ -14,7 +14,9 @@ final class Hyphenator: @unchecked Sendable {
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>?
 
-  /// - Parameter path: a file of patterns; if it is missing or damaged, no word breaks.
+  /// Creates a hyphenator; if the file is missing or damaged, no word breaks.
+  ///
+  /// - Parameter path: a file of patterns.
   init(path: String) { dictionary = hnj_hyphen_load(path) }
 
   deinit { if let dictionary { hnj_hyphen_free(dictionary) } }

@@ -92,7 +92,8 @@ struct LibraryPainter: FacePainter {
     ).paint(on: canvas)
   }
 
-  /// The outline is rounded at the fore-edge; at the spine that of a page lies beyond it.
+  /// Returns the outline of a page or a cover, rounded at the fore-edge. The outline of a page extends beyond the
+  /// spine.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1
@@ -103,7 +104,7 @@ struct LibraryPainter: FacePainter {
     return path
   }
 
-  /// The book that a face shows, whose place is `place`.
+  /// Returns the book that a face shows; `place` is the book's index on the shelf.
   private func bound(_ face: FaceID, _ place: Int) -> BoundBook {
     own[face.dealt] ?? books[repeating(place, books.count)]
   }
@@ -117,9 +118,9 @@ struct LibraryPainter: FacePainter {
 private struct BoundBook: Equatable, Sendable {
   let book: Book
   let leaves: Book.Leaves
-  /// The heading of the chapter of each; none where no page has words.
+  /// The heading of each leaf's chapter; empty if no page has text.
   let chapters: [String]
-  /// Whether its cover has a picture of a file.
+  /// Whether the cover shows an image file.
   let hasPlate: Bool
 
   init(_ book: Book) {
@@ -138,7 +139,7 @@ private struct BoundBook: Equatable, Sendable {
         return chapter
       }
       guard case .text(let page) = leaf else { return "" }
-      // By bytes: by characters this is a twentieth of the program's start.
+      // Comparing characters instead of bytes would take a twentieth of the program's start.
       let lines = page.utf8.split(separator: UInt8(ascii: "\n"))
       for line in lines where line.starts(with: "# ".utf8) {
         chapter = String(Substring(line.dropFirst(2)))

@@ -3,7 +3,7 @@ import Glibc
 /// Breaks a paragraph into lines so that the spaces are as even as possible over the whole
 /// paragraph. After Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
-  /// What follows a part of a word: a space, or where a line ends after it a hyphen or nothing.
+  /// The character after a part of a word: a space, a hyphen if a line ends there, or none.
   enum End { case word, hyphen, joint }
 
   /// A part of a word.
@@ -13,21 +13,21 @@ struct LineBreaker {
   }
 
   var pieces: [Piece]
-  /// The natural space, and a hyphen's width, in points.
+  /// The width of a natural space, and that of a hyphen, in points.
   var space: Double
   var hyphen: Double
-  /// The lines' widths, in points; the last is repeated.
+  /// The widths of the lines, in points; the last width is repeated.
   var widths: [Double]
 
-  /// The most that a space may shrink, and the stretch with a ratio of 1, as fractions of a space.
+  /// The most that a space may shrink, and the stretch at a ratio of 1, as fractions of a space.
   private static let shrink = 0.32
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
-  /// The best way there is to end a line at a piece.
+  /// The cheapest way to end a line at a piece.
   private struct Break {
     var cost: Double
-    /// How many lines there are up to it, and where the last of them begins.
+    /// The number of lines up to this break, and the start of the last line.
     var lines: Int
     var start: Int
 
@@ -36,14 +36,14 @@ struct LineBreaker {
     }
   }
 
-  /// The end of each line: the index after its last piece.
+  /// Returns the end of each line: the index after its last piece.
   ///
-  /// What comes after a break depends on its line's number only as long as the lines' widths do: a break
-  /// is looked for once for each of `widths`, not once for each line.
+  /// The lines after a break depend on the number of the line only while the widths of lines differ. Therefore each
+  /// break is searched once for each of `widths`, not once for each line.
   func lines() -> [Int] {
     guard !pieces.isEmpty else { return [] }
     let last = pieces.count
-    // At `[place][level]`, where the next line has the width at `level`.
+    // The best break at `[piece][level]`; the line after it has the width at `level`.
     var breaks = [[Break?]](repeating: Array(repeating: nil, count: widths.count), count: last + 1)
     breaks[0][0] = Break(cost: 0, lines: 0, start: 0)
     for start in 0..<last {
@@ -69,7 +69,7 @@ struct LineBreaker {
     return ends.reversed()
   }
 
-  /// The possible ends of a line from `start`, with their costs.
+  /// Returns the possible ends of a line from `start`, with their costs.
   private func endings(from start: Int, width: Double) -> [(Int, Double)] {
     var found: [(Int, Double)] = []
     var natural = 0.0
@@ -80,7 +80,7 @@ struct LineBreaker {
       let set = natural + spaces * space + (pieces[i].end == .hyphen && !isLast ? hyphen : 0)
       let spare = width - set
       if spare < -spaces * space * Self.shrink {
-        // A piece that is too long for any line gets a line of its own.
+        // A piece that is too long for any line is a line by itself.
         if found.isEmpty, i == start { found.append((i + 1, 1e7)) }
         break
       }

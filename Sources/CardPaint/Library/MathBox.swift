@@ -3,7 +3,7 @@ import CardKinetics
 /// A laid-out formula, or a part of one: its extent around the baseline, and its drawing.
 struct MathBox {
   var width: Double
-  /// Above and below the baseline, in points.
+  /// The height above the baseline, in points; `descent` is the depth below it.
   var ascent: Double
   var descent: Double
   /// Draws with the left end of the baseline at a point.
@@ -13,7 +13,7 @@ struct MathBox {
     MathBox(width: width, ascent: 0, descent: 0) { _ in }
   }
 
-  /// Boxes in a row on one baseline.
+  /// Returns boxes in a row on one baseline.
   static func row(_ boxes: [MathBox]) -> MathBox {
     MathBox(
       width: boxes.reduce(0) { $0 + $1.width }, ascent: boxes.map(\.ascent).max() ?? 0,

@@ -6,7 +6,7 @@ struct MathSetter {
   let canvas: Canvas
   let paint: Paint
 
-  /// The size of scripts and the widths of spaces, in ems; tuned by eye.
+  /// The font size of scripts and the widths of spaces, in ems; tuned by eye.
   private static let (scriptSize, space, wideSpace) = (0.68, 0.26, 1.3)
 
   func set(_ formula: Formula, size: Double) -> MathBox { row(formula.parts, size) }

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// What is under the print of a book's page: the shadow towards the spine.
+/// The background of a book's page: the shadow towards the spine.
 struct PageGround {
   /// Whether the spine is on the right.
   let isLeft: Bool

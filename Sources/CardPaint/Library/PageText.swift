@@ -1,10 +1,10 @@
 import CardModel
 import CardStage
 
-/// The syntax of our own books' pages.
+/// The syntax of pages in bundled books.
 ///
-/// Blank lines separate blocks: `# Heading`; `$ formula`, in TeX's notation;
-/// `![caption](figure)`, a figure by its name; anything else is a paragraph.
+/// Blank lines separate blocks. `# Heading` begins a heading, `$ formula` a formula in TeX's notation, and
+/// `![caption](figure)` names a figure. Any other block is a paragraph.
 enum PageText {
   static func blocks(of text: String) -> [Prose.Block] {
     var blocks: [Prose.Block] = []

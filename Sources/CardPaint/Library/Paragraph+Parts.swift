@@ -1,7 +1,7 @@
 import CardModel
 
 extension Paragraph {
-  /// The runs between line feeds.
+  /// Returns the runs between line feeds.
   static func segments(of runs: [Prose.Run]) -> [[Prose.Run]] {
     guard runs.contains(where: { $0.text.utf8.contains(10) }) else { return [runs] }
     var segments: [[Prose.Run]] = [[]]
@@ -42,7 +42,7 @@ extension Paragraph {
     return parts
   }
 
-  /// The pieces of a word, with what is between each and the next: a hyphen or a joint.
+  /// Returns the pieces of a word. After each piece but the last, the word may break with a hyphen or at a joint.
   private static func pieces(
     of word: String, _ run: Prose.Run, _ look: Look
   ) -> [(String, LineBreaker.End?)] {
@@ -57,8 +57,8 @@ extension Paragraph {
     }
   }
 
-  /// The pieces of a word that may be broken without a hyphen: after the marks in an address, between Chinese
-  /// characters, and, where it is too long for a line, anywhere.
+  /// Returns the pieces of a word that may break without a hyphen: after punctuation in an address, and between Chinese
+  /// characters. A word that is too long for a line may break anywhere.
   private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
     let isWide = word.unicodeScalars.contains { $0.value >= 0x2E80 }
     guard isWide || word.utf8.count > longest else { return [(word, nil)] }

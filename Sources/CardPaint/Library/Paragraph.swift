@@ -2,20 +2,19 @@ import CardKinetics
 import CardModel
 import CardStage
 
-/// A paragraph of words in many looks, set in lines that are justified or stand to a side, with an indent or a
-/// drop cap.
+/// A paragraph of words in several styles, set in lines that are justified or aligned. The first line may have an
+/// indent or a drop cap.
 struct Paragraph {
-  /// How a paragraph is set.
+  /// The typographic style of a whole paragraph.
   struct Look {
     var isJustified = true
-    /// Where a line stands that is not as wide as the paragraph.
+    /// The alignment of lines that are narrower than the paragraph.
     var alignment = Prose.Alignment.left
-    /// Whether single letters and the like are set as variables; so are those of our own books, whose words are
-    /// all short.
+    /// Whether single letters and the like are set as variables, as in bundled books. All words in those are short.
     var marksVariables = false
   }
 
-  /// Words of one look without a space or a break among them.
+  /// A piece of text in one style, without a space or a possible break in it.
   struct Fragment {
     var text: String
     var formula: Formula?
@@ -29,7 +28,7 @@ struct Paragraph {
     }
   }
 
-  /// What a line cannot be broken in.
+  /// A sequence of fragments within which a line cannot break.
   struct Part {
     var fragments: [Fragment]
     var end: LineBreaker.End
@@ -54,7 +53,7 @@ struct Paragraph {
     let isLink: Bool
   }
 
-  /// A line along words.
+  /// A line that is drawn along words.
   private struct Stroke {
     let x, y: Double
     var width: Double
@@ -67,20 +66,21 @@ struct Paragraph {
   private let size: Double
   private let canvas: Canvas
   private let inks: ProseInks
-  /// From the top of the first line to the foot of the last, in points.
+  /// The distance from the top of the first line to the bottom of the last, in points.
   private(set) var height = 0.0
 
   /// The number of lines beside a drop cap.
   private static let capLines = 2
-  /// From baseline to baseline, and from the top of a line to its baseline, in ems; tuned by eye.
+  /// The distance between baselines, and that from the top of a line to its baseline, in ems; tuned by eye.
   static let (leading, rise) = (1.36, 1.02)
   /// The natural space, in ems.
   private static let space = 0.25
-  /// The em of code among words, in theirs: the small letters are as high; tuned by eye.
+  /// The font size of code, in ems of the text around it. At this size the small letters of both have one height; tuned
+  /// by eye.
   static let codeSize = 0.78
-  /// The widest word that is better not hyphenated where there is room, in ems; tuned by eye.
+  /// The widest word that is not hyphenated if the line has enough space, in ems; tuned by eye.
   static let longestWord = 7.0
-  /// The longest fragment that is not broken anywhere, in letters.
+  /// The longest fragment that does not break anywhere, in letters.
   static let longest = 24
 
   init(
@@ -128,7 +128,7 @@ struct Paragraph {
     height = line * Double(max(count, cap == nil ? 0 : Self.capLines))
   }
 
-  /// The width of words in one line, and that of the widest of them, in points.
+  /// Returns the width of text in one line, and the width of its widest word, in points.
   static func extent(
     of words: Prose.Words, size: Double, on canvas: Canvas, inks: ProseInks
   ) -> (natural: Double, narrowest: Double) {
@@ -176,7 +176,7 @@ struct Paragraph {
       return .code(size * Self.codeSize, traits.contains(.bold) ? .bold : .regular)
     }
     var style = TextStyle.book(size, italic: traits.contains(.italic)).featured("lnum=1")
-    // EB Garamond's bold has no accents, and there is none in italic.
+    // EB Garamond's bold has no accents and no italic.
     if traits.contains(.bold) { (style.thickening, style.tracking) = (0.038, 0.012) }
     return style
   }
@@ -188,12 +188,12 @@ struct Paragraph {
     }
     let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
     let box = setter.set(formula, size: size)
-    // No higher than its line.
+    // A formula is at most as high as its line.
     let share = min(1, size * Self.leading / (box.ascent + box.descent))
     return .formula(share < 1 ? setter.set(formula, size: size * share) : box)
   }
 
-  /// The words of a line, each as its fragments.
+  /// Returns the words of a line, each as its fragments.
   private func row(
     of parts: ArraySlice<Part>, _ settings: ArraySlice<[Setting]>
   ) -> [[(Fragment, Setting)]] {

@@ -1,19 +1,21 @@
 import CardKinetics
 import Glibc
 
-/// A lamp that hangs over the shelf, and its light on the wall; its cord. All tuned by eye.
+/// A lamp that hangs over the shelf, its light on the wall, and its cord. All values are tuned by eye.
 enum PendantLamp {
-  /// The shade's neck and rim, in points: half their widths, and the height between them. `LibraryMetrics.lampShade`
-  /// is a little more than that and the opening.
+  /// The shade's neck and rim, as half widths, and the height between them, in points. `LibraryMetrics.lampShade` is a
+  /// little larger than this height and the opening together.
   private static let (neck, rim, height) = (8.0, 68.0, 62.0)
   /// The half height of the rim's opening, seen from slightly below, in points.
   private static let opening = 6.5
   private static let (enamel, brass) = (Color(30, 52, 46), Color(196, 154, 88))
-  /// The steps from the smallest disc of light to the largest, and the opacity of each in its middle.
+  /// The number of steps from the smallest disc of light to the largest, and the opacity of each disc in its middle.
   private static let (discSteps, discOpacity) = (6, 0.1)
   private static let (light, bulb) = (Color(255, 206, 150), Color(255, 240, 212))
 
-  /// - Parameter glow: how strong its light is, 0…1.
+  /// Paints the lamp and its light.
+  ///
+  /// - Parameter glow: the strength of the light, 0…1.
   static func paint(on canvas: Canvas, glow: Double) {
     let middle = canvas.bounds.midX
     let foot = Point(middle, height)
@@ -55,7 +57,7 @@ enum PendantLamp {
     return path
   }
 
-  /// A gloss to the left of the middle.
+  /// The gradient of the enamel, with a gloss to the left of the middle.
   private static var sheen: [Paint.Stop] {
     [
       .init(0, enamel.darker(0.55)), .init(0.26, enamel.lighter(0.12)),
@@ -64,7 +66,7 @@ enum PendantLamp {
     ]
   }
 
-  /// The lit opening of the shade, and its brass rim.
+  /// Draws the lit opening of the shade, and its brass rim.
   private static func inside(on canvas: Canvas, _ foot: Point) {
     let ellipse = Path(
       through: unitSteps(48).map {

@@ -4,9 +4,11 @@ import Glibc
 
 /// The lacquered board under the books, and its reflections.
 enum ShelfBoard {
-  /// The top surface's fraction of the face's height; the front edge has the rest.
+  /// The height of the top surface, as a fraction of the face's height; the front edge takes the remainder.
   private static let topShare = 0.83
 
+  /// Paints the board.
+  ///
   /// - Parameter wood: the board's middle tone.
   static func paint(_ wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds

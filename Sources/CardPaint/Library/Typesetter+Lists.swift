@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 
 extension Typesetter {
-  /// Lays out a list, its marks hanging.
+  /// Lays out a list with hanging marks.
   func list(
     _ list: Prose.List, in column: inout Column, left: Double, width: Double, size: Double
   ) {

@@ -3,13 +3,13 @@ import CardModel
 import CardPicture
 import CardStage
 
-/// Lays out a text's blocks one below the other, at one font size.
+/// Lays out the blocks of a text one below the other, at one font size.
 struct Typesetter {
   /// A laid-out piece of the page: its top, its height and its drawing from its top left corner.
   struct Placed {
     var top: Double
     var height: Double
-    /// The greatest height of what may be higher, such as a figure.
+    /// The maximum height of a piece that may be stretched, such as a figure.
     var most: Double?
     let content: (Point, _ height: Double) -> Void
 
@@ -24,7 +24,7 @@ struct Typesetter {
   var inks: ProseInks
   /// The em of a chapter's heading, in points.
   var headingSize = 27.0
-  /// Whether the text is of a book of our own, in which variables are not marked.
+  /// Whether the text belongs to a bundled book, in which single letters are set as variables.
   var isOurs = true
   /// Whether the first letter after a heading may be as high as two lines.
   var hasDropCaps = true
@@ -33,20 +33,20 @@ struct Typesetter {
   private static let figureHeights = 120.0...198.0
   private static let captionStyle = TextStyle.book(14, italic: true).leaded(1.2)
 
-  /// Blocks that are laid out, and what follows depends on.
+  /// A column of laid-out blocks, with the state on which the following blocks depend.
   struct Column {
     var placed: [Placed] = []
     var top = 0.0
-    /// Whether text goes before, so that a paragraph is indented.
+    /// Whether text precedes the next block, so that a paragraph is indented.
     var followsText = false
-    /// Whether a heading goes before.
+    /// Whether a heading precedes the next block.
     var opens = false
-    /// The em of all code, so that blocks do not differ in it, in ems of the text; nil for that of each.
+    /// The font size of all code, in ems of the text, so that all blocks have one size; nil to let each block choose.
     var codeSize: Double?
-    /// What stands apart where they are in a list: paragraphs of a loose one, or nothing.
+    /// The list that contains the next block, if any. Paragraphs in a loose list stand apart.
     var list: Prose.List?
 
-    /// Adds a piece of a height that begins `left` points from the left.
+    /// Adds a piece of a height, `left` points from the left.
     mutating func add(_ height: Double, left: Double, _ draw: @escaping (Point) -> Void) {
       placed.append(
         Placed(top: top, height: height) { origin, _ in draw(origin + Point(left, 0)) })
@@ -54,8 +54,7 @@ struct Typesetter {
     }
   }
 
-  /// Lays out the blocks in order; figures and pictures share the part of `height` that the text leaves, within
-  /// limits.
+  /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves, within limits.
   func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
     var column = Column()
     column.codeSize = blocks.compactMap { block in
@@ -79,7 +78,7 @@ struct Typesetter {
     return placed
   }
 
-  /// Lays out the blocks with figures at their least height.
+  /// Lays out the blocks, with figures at their minimum height.
   func place(
     _ blocks: [Prose.Block], in column: inout Column, left: Double, width: Double, size: Double
   ) {
@@ -110,7 +109,7 @@ struct Typesetter {
     }
   }
 
-  /// Lays out a block that the books of our own have none of.
+  /// Lays out a block of a kind that bundled books do not use.
   private func other(
     _ block: Prose.Block, in column: inout Column, left: Double, width: Double, size: Double
   ) {
@@ -139,12 +138,12 @@ struct Typesetter {
     (column.followsText, column.opens) = (false, false)
   }
 
-  /// The room above and below what is no paragraph, in ems; tuned by eye.
+  /// The space above and below a block that is not a paragraph, in ems; tuned by eye.
   static let room = 0.5
-  /// The em of headings of each level as shares of the first's; tuned by eye.
+  /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingShares = [1, 0.86, 0.74, 0.66]
-  /// In ems: how far a quote and a list's items stand in, the size of a quote, the room between the items of a
-  /// loose list. Tuned by eye.
+  /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
+  /// items of a loose list. Tuned by eye.
   static let (quoteInset, itemInset, quoteSize, itemRoom) = (1.1, 1.5, 0.96, 0.35)
 
   private func heading(
@@ -167,7 +166,7 @@ struct Typesetter {
     // Text that continues after a formula is not a new paragraph.
     let goesOn = words.runs.first?.text.first?.isLowercase == true
     guard isOurs || !words.runsLeft else {
-      // Pango orders what is read from the right; its lines are not justified.
+      // Pango orders text that is read from the right; its lines are not justified.
       let style = TextStyle.book(size).leaded(Paragraph.leading)
       let block = TextBlock(words.plain, style, on: canvas, width: width, alignment: .right)
       column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.ink)) }
@@ -186,7 +185,7 @@ struct Typesetter {
 
   // MARK: Figures and formulas
 
-  /// Places a picture of a file with what it is called.
+  /// Places an image file with its caption.
   private func picture(
     _ path: String, _ caption: String, in column: inout Column, left: Double, width: Double
   ) {
@@ -204,7 +203,7 @@ struct Typesetter {
     }
   }
 
-  /// Places a figure of a height within limits and its caption.
+  /// Places a figure, whose height is within limits, and its caption.
   private func figure(
     _ caption: String, least: Double, most: Double, in column: inout Column, _ left: Double,
     _ width: Double, _ draw: @escaping (Rect) -> Void
@@ -228,7 +227,7 @@ struct Typesetter {
     column.followsText = false
   }
 
-  /// Sets a caption in lines about as long as each other, and how far in from the left it stands.
+  /// Lays out a caption in lines of about equal length; returns it with its indent from the left, in points.
   private func caption(_ text: String, _ width: Double) -> (block: TextBlock, inset: Double) {
     func block(_ width: Double) -> TextBlock {
       TextBlock(text, Self.captionStyle, on: canvas, width: width, alignment: .center)
@@ -256,13 +255,13 @@ extension Prose.Block {
 }
 
 extension Prose.Words {
-  /// Whether they begin with Hebrew or Arabic letters.
+  /// Whether the text begins with Hebrew or Arabic letters.
   fileprivate var runsLeft: Bool {
     let first = runs.lazy.flatMap(\.text.unicodeScalars).first { $0.properties.isAlphabetic }
     return first.map { (0x590...0x8FF).contains($0.value) } ?? false
   }
 
-  /// Where they are italic, as UTF-8 offsets.
+  /// The ranges in italic, as UTF-8 offsets.
   fileprivate var italics: [Range<Int>] {
     var (found, place): ([Range<Int>], Int) = ([], 0)
     for run in runs {

@@ -1,18 +1,18 @@
-/// Finds variables in running text, which are set in italic as in a formula: single letters, with or
-/// without scripts, and short runs with a Greek letter.
+/// Finds variables in running text, which are set in italic as in a formula: single letters, with or without scripts,
+/// and short runs with a Greek letter.
 enum Variables {
   /// Single letters that are names: X, the window system.
   private static let names: Set<Character> = ["X"]
-  /// Words of one letter, which are variables only next to an operator.
+  /// One-letter words, which are variables only next to an operator.
   private static let words: Set<Character> = ["a", "A", "I"]
   private static let joints: Set<Character> = ["’", "'", "-"]
   private static let operators: Set<Substring> = ["=", "+", "−", "·", "/", "<", ">", "≈", "≤", "≥"]
 
-  /// The variables of a word, as UTF-8 offsets.
+  /// Returns the variables in a word, as UTF-8 offsets.
   ///
   /// - Parameters:
-  ///   - previous: the word before it in its paragraph, if any.
-  ///   - next: the word after it.
+  ///   - previous: the preceding word in the paragraph, if any.
+  ///   - next: the following word, if any.
   static func ranges(
     in word: Substring, after previous: Substring? = nil, before next: Substring? = nil
   ) -> [Range<Int>] {

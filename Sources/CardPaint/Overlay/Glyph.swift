@@ -6,7 +6,7 @@ enum Glyph {
   /// The em at which a cell is measured, in points.
   private static let measure = 100.0
 
-  /// The size of a character's cell, in ems.
+  /// Returns the size of a character's cell, in ems.
   static func cell(on canvas: Canvas) -> Size {
     TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
   }
@@ -26,10 +26,11 @@ enum Glyph {
   }
 }
 
-/// A formula on one line, aligned left, as large as the face's height and width allow; as code if it cannot be set.
+/// A formula on one line, aligned left, as large as the face's height and width allow. A formula that cannot be set is
+/// drawn as code.
 enum FormulaLine {
-  /// The em of a formula without fractions, and the greatest height of one with fractions, as
-  /// fractions of the face's height.
+  /// The font size of a formula without fractions, as a fraction of the face's height; `heightShare` is the maximum
+  /// height of a formula with fractions.
   private static let emShare = 0.52
   private static let heightShare = 0.9
   /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.

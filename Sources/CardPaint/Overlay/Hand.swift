@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// The pointer of a scripted hand: a disc with a rim, visible on any ground.
+/// The pointer of a scripted hand: a disc with a rim, visible on any background.
 enum Hand {
   static func paint(_ face: FaceID, on canvas: Canvas) {
     let disc = canvas.bounds.insetBy(dx: 2.5, dy: 2.5)

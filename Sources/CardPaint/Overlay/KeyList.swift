@@ -4,7 +4,7 @@ import CardKinetics
 struct KeyList {
   private struct Row {
     let keys: String
-    /// Empty in a group's heading.
+    /// The action of the keys; empty in a group's heading.
     let action: String
     var isHeading: Bool { action.isEmpty }
     var height: Double { isHeading ? 34 : 27 }
@@ -14,7 +14,7 @@ struct KeyList {
     static let margin = 32.0
     static let gutter = 44.0
     static let gap = 18.0
-    /// Longer lists are set in two columns.
+    /// The maximum number of rows in one column; a longer list has two columns.
     static let longestColumn = 14
   }
 
@@ -27,7 +27,9 @@ struct KeyList {
   private let keyWidth: Double
   private let actionWidth: Double
 
-  /// - Parameter label: lines of "keys TAB command"; a line without a tab is the heading of a group.
+  /// Creates a key list.
+  ///
+  /// - Parameter label: lines of "keys TAB action"; a line without a tab is the heading of a group.
   init(_ label: String, on canvas: Canvas) {
     self.canvas = canvas
     let rows = label.split(separator: "\n").map { line in
@@ -41,7 +43,7 @@ struct KeyList {
       lines.map { TextBlock($0.action, Self.actionStyle, on: canvas).size.width }.max() ?? 0
   }
 
-  /// The size that fits, in points.
+  /// The size of the list, in points.
   var size: Size {
     let count = Double(columns.count)
     return Size(

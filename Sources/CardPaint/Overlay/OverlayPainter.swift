@@ -60,7 +60,7 @@ struct OverlayPainter: FacePainter {
 
 /// Preferred sizes of overlays.
 package enum OverlayMetrics {
-  /// The size in points that fits `label`; zero for parts without text.
+  /// Returns the size in points that fits `label`; zero for parts without text.
   package static func preferredSize(part: FacePart, label: String) -> Size {
     Canvas.measure { canvas in
       switch part {
@@ -72,13 +72,13 @@ package enum OverlayMetrics {
     }
   }
 
-  /// The cell of one character of live text, which is monospaced, in ems.
+  /// The size of the cell of one character of live text, which is monospaced, in ems.
   package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 
 /// Lines of text centred in a panel.
 enum OverlayText {
-  /// Titles, captions and key caps are legible from the back of a room.
+  /// Returns the style of a part. Titles, captions and key caps are legible from the back of a room.
   static func style(of part: FacePart) -> TextStyle {
     switch part {
     case .title: .display(56, .semibold)

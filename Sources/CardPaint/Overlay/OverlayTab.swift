@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// A scene's tab in the scene bar: an icon of its layout and its name.
+/// A scene's tab in the scene bar: an icon of its layout, and its name.
 enum OverlayTab {
   private static let style = TextStyle.interface(12.5, .semibold)
   private static let glyphWidth = 22.0
@@ -38,13 +38,13 @@ enum OverlayTab {
     text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 
-  /// An icon of the scene's layout; a single card for scenes after the fifth.
+  /// Draws an icon of the scene's layout; a single card for scenes after the fifth.
   private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
     func card(_ y: Double, _ width: Double, _ height: Double, alpha: Double) {
       let rect = Rect(center: center + Point(0, y), width, height)
       canvas.fill(rect, radius: 1.8, .solid(ink, alpha: alpha))
     }
-    /// A slanted card on one side, by its corners on the right.
+    /// Draws a slanted card on one side, given the card's corners on the right side.
     func leaf(_ side: Double, _ corners: [Point], alpha: Double) {
       let path = Path(polygon: corners.map { center + Point(side * $0.x, $0.y) })
       canvas.fill(path, .solid(ink, alpha: alpha))
@@ -66,7 +66,7 @@ enum OverlayTab {
       let corners = [Point(0.6, -5), Point(10, -8), Point(10, 5), Point(0.6, 8)]
       for side in [-1.0, 1] { leaf(side, corners, alpha: side < 0 ? 1 : 0.6) }
     case 4:
-      // Cards where a formula has them.
+      // Cards along a curve.
       for place in -2...2 {
         let (x, away) = (5 * Double(place), Double(abs(place)))
         let rect = Rect(center: center + Point(x, 2.2 * away * away - 4.5), 4, 5.5)

@@ -2,14 +2,14 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// The path that is typed, its end in sight, and below a rule the paths that can be chosen.
+/// The path that the user types, with its end always visible, and below a rule the paths to choose from.
 struct PathPanel {
   private let text: String
   private let rows: [String]
   private let chosen: Int
   private let theme: Theme
 
-  /// In points; tuned by eye.
+  /// The panel's margin, and the width of the caret, in points; tuned by eye.
   private static let (margin, caret) = (22.0, 2.0)
   private static let style = TextStyle.display(22, .medium)
   private static let rowStyle = TextStyle.display(17, .regular)

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// Paints a piece of a line of the pen, its light edge or its ink.
+/// Paints a part of a pen line: either its light edge or its ink.
 enum PenPainter {
   static func paint(_ face: FaceID, _ color: Color, on canvas: Canvas) {
     guard let curve = PenCurve(label: face.label) else { return }
@@ -16,7 +16,7 @@ enum PenPainter {
     canvas.stroke(path(points, curve), .solid(color), width: width)
   }
 
-  /// From middle to middle between the points, each of which bends it.
+  /// Returns a smooth path from midpoint to midpoint between the points; each point is the control point of a bend.
   private static func path(_ points: [Point], _ curve: PenCurve) -> Path {
     var path = Path()
     func middle(_ index: Int) -> Point { (points[index] + points[index + 1]) * 0.5 }

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardStage
 
-/// The spotlight and the rings around clicks, on a transparent ground.
+/// The spotlight and the rings around clicks, on a transparent background.
 enum RoomLight {
   /// Paints black with a soft-edged hole.
   static func paintSpotlight(on canvas: Canvas) {
@@ -13,7 +13,7 @@ enum RoomLight {
     canvas.fill(bounds, paint)
   }
 
-  /// Paints a bright ring with dark edges, visible on any ground.
+  /// Paints a bright ring with dark edges, visible on any background.
   static func paintRing(on canvas: Canvas) {
     let bounds = canvas.bounds
     func ring(_ inset: Double, _ width: Double, _ paint: Paint) {

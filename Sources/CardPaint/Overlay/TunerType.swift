@@ -9,7 +9,7 @@ enum TunerType {
   private static let hintSize = 0.66
   private static let legendSize = 0.75
   private static let buttonSize = 0.4
-  /// In points, for a line that is `TunerLine.height` high.
+  /// The font size of names, in points, for a line that is `TunerLine.height` high; `unitSize` is that of units.
   private static let nameSize = 14.0
   private static let unitSize = 11.5
   private static let mark = Size(2, 10)

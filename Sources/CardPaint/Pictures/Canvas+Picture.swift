@@ -4,18 +4,18 @@ import CardRaster
 import Glibc
 
 extension Canvas {
-  /// The extent in pixels of a size in points.
+  /// Returns the extent in pixels of a size in points.
   func pixels(of size: Size) -> (width: Int, height: Int) {
     var (x, y) = (size.width, size.height)
     cairo_user_to_device_distance(context, &x, &y)
-    // A whole number that rounding has made a little larger is no more pixels.
+    // Rounding errors can make a whole number a little larger; that must not add a pixel.
     let rounding = 1e-6
     return (
       max(Int((abs(x) - rounding).rounded(.up)), 1), max(Int((abs(y) - rounding).rounded(.up)), 1)
     )
   }
 
-  /// Draws a decoded picture, scaled to `rect`.
+  /// Draws a decoded image, scaled to `rect`.
   func draw(_ picture: PictureSource.Picture, in rect: Rect) {
     FrameGate.pass()
     picture.withPixels { bytes in
@@ -26,7 +26,7 @@ extension Canvas {
         pixels, picture.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
         Int32(picture.width), Int32(picture.height), Int32(picture.bytesPerRow))
       defer {
-        // Whoever still holds the surface must not read pixels that are gone.
+        // A holder of the surface must not read the pixels after `body` returns.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
       }
@@ -35,7 +35,7 @@ extension Canvas {
       cairo_scale(
         context, rect.width / Double(picture.width), rect.height / Double(picture.height))
       cairo_set_source_surface(context, surface, 0, 0)
-      // The texels beyond the edges are the last ones, so that the edges are as opaque as the rest.
+      // Texels beyond an edge repeat the edge, so that the edges are as opaque as the inside.
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
       cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
       cairo_fill(context)

@@ -3,21 +3,21 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The pictures of files, as the painters place them; decoding happens in other processes.
+/// Image files and pages of documents, as the painters place them; other processes decode them.
 struct FilePictures: Sendable {
   let source: PictureSource
 
-  /// What a file tells of its picture; nil where it cannot be read.
+  /// Returns the facts that a file states about its image; nil if the file cannot be read.
   func facts(of image: CardImage) -> PictureSource.Facts? { try? source.facts(of: image) }
 
-  /// The card's own subtitle, else what its file tells in a line.
+  /// Returns the card's subtitle, or if that is empty, one line of facts about its image.
   func caption(of card: Card) -> String {
     guard card.subtitle.isEmpty, let image = card.image else { return card.subtitle }
     guard case .file(let facts) = facts(of: image) else { return "" }
     return [facts.day, facts.extent].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Draws a picture in `rect`, over `ground`; says in words why where it cannot be decoded.
+  /// Draws an image in `rect`, over `ground`; if it cannot be decoded, draws the reason as text.
   func draw(
     _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: PictureFit = .fill, ground: Color,
     theme: Theme
@@ -25,7 +25,8 @@ struct FilePictures: Sendable {
     draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
   }
 
-  /// Draws the first of some pictures that can be decoded; where none can, says why of the first.
+  /// Draws the first of some images that can be decoded. If none can, draws the reason of the first failure as text,
+  /// unless the file is only pending.
   func draw(
     firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: PictureFit, ground: Color,
     theme: Theme
@@ -50,7 +51,9 @@ struct FilePictures: Sendable {
     }
   }
 
-  /// - Parameter isExact: whether it has as many pixels as `rect`, and is shown pixel by pixel.
+  /// Draws a decoded image in `rect`.
+  ///
+  /// - Parameter isExact: whether the image has as many pixels as `rect`, and is shown pixel by pixel.
   private func draw(
     _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect,
     _ fit: PictureFit,
@@ -65,14 +68,14 @@ struct FilePictures: Sendable {
       .solid(theme.outline ?? ink, alpha: theme.alpha(0.14)), width: 1)
   }
 
-  /// The frame of a picture in an area; all of it where the file cannot be read.
+  /// Returns the frame of an image in an area; the whole area if the file cannot be read.
   func frame(of image: CardImage, in area: Rect, isWhole: Bool = false) -> Rect {
     guard let size = facts(of: image)?.size else { return area }
     return PictureFit.frame(of: size, in: area, isWhole: isWhole)
   }
 
-  /// How often 64 levels of red, green and blue occur in a picture, as square roots of shares of the most
-  /// frequent one; nil where it cannot be decoded.
+  /// Returns a histogram of an image, with 64 levels each for red, green and blue; nil if the image cannot be decoded.
+  /// Each value is the square root of a level's frequency, relative to the most frequent level.
   func levels(of image: CardImage, isDraft: Bool) -> [[Double]]? {
     guard let picture = try? source.picture(of: image, covering: 160, 160, isDraft: isDraft) else {
       return nil
@@ -87,7 +90,7 @@ struct FilePictures: Sendable {
         }
       }
     }
-    // Pure black and white, which borders consist of, would flatten the rest.
+    // Borders are often pure black or white, and would flatten the other levels.
     let most = counts.flatMap { $0[1..<63] }.max() ?? 0
     return counts.map { $0.map { min((Double($0) / Double(max(most, 1))).squareRoot(), 1) } }
   }
@@ -104,7 +107,7 @@ struct FilePictures: Sendable {
       canvas.stroke(Path(rect: icon, radius: side * 0.1), ink, width: width)
       canvas.line(icon.at(0.24, 0.76), icon.at(0.76, 0.24), ink, width: width)
     }
-    // No words fit in a thumbnail.
+    // Text does not fit in a thumbnail.
     guard rect.width > 110, rect.height > 110 else {
       return icon(2 * side, rect.midY - 0.8 * side)
     }

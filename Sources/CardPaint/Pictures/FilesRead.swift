@@ -2,20 +2,20 @@ import CardDecode
 import CardSystem
 import Synchronization
 
-/// What files hold, by their paths.
+/// The decoded contents of files, by path.
 final class FilesRead<Value: Sendable>: Sendable {
   private struct Finding: Sendable {
-    /// The file's when it was read.
+    /// The state of the file when it was read.
     var state: RegularFile.State?
     var value: Result<Value, DecodeFailure>
-    /// Whether the file may be another by now.
+    /// Whether the file may have changed since it was read.
     var isOld = false
   }
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// What a file holds: it is read the first time, and again once it has changed where it could not be read before, or
-  /// after `checkAll()`.
+  /// Returns the contents of a file, which it reads the first time. It reads the file again after `checkAll()` has
+  /// found a change. A file that could not be read is read again after a change.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -25,11 +25,11 @@ final class FilesRead<Value: Sendable>: Sendable {
       }
       if known.state == RegularFile.State(of: path) { return try known.value.get() }
     }
-    // Two threads may both read it: better than that one waits for a file of the other's.
+    // Two threads may both read the file. That is better than a thread that waits for a file of another thread.
     return try self.read(path, read)
   }
 
-  /// Reads a file anew; where it cannot be read, what is known stays.
+  /// Reads a file again; if that fails, the known contents stay.
   func read(
     _ path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -38,7 +38,7 @@ final class FilesRead<Value: Sendable>: Sendable {
     findings.withLock { findings in
       switch value {
       case .success: findings[FilePath(path)] = Finding(state: state, value: value)
-      // One that is being written may be whole the next time.
+      // A file that is being written may be complete the next time.
       case .failure(let failure):
         if case .success? = findings[FilePath(path)]?.value { return }
         guard !failure.isPassing, state?.isSettled == true else { return }
@@ -48,7 +48,7 @@ final class FilesRead<Value: Sendable>: Sendable {
     return try value.get()
   }
 
-  /// Keeps why a file cannot be read, until it has changed.
+  /// Keeps the reason why a file cannot be read, until the file has changed.
   func keep(_ failure: DecodeFailure, of path: String) {
     let state = RegularFile.State(of: path)
     findings.withLock { findings in
@@ -57,8 +57,9 @@ final class FilesRead<Value: Sendable>: Sendable {
     }
   }
 
-  /// Looks at the files: one that has changed is read again when it is next asked for; where it cannot be read then, what
-  /// is known stays.
+  /// Checks all files; each changed file is read again at its next use. If that fails, the known contents stay.
+  ///
+  /// - Complexity: One system call for each file.
   func checkAll() {
     let known = findings.withLock { $0.mapValues(\.state) }
     for (path, state) in known where RegularFile.State(of: path.text) != state {

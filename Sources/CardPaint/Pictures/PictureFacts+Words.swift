@@ -7,10 +7,10 @@ extension PictureFacts {
     "October", "November", "December",
   ]
 
-  /// The picture's extent in pixels, as on a card: "4032 × 3024".
+  /// The image's extent in pixels, as shown on a card: "4032 × 3024".
   var extent: String { "\(width) × \(height)" }
 
-  /// The size of the file: "3.2 MB".
+  /// The size of the file, as shown on a card: "3.2 MB".
   var fileSize: String {
     func rounded(_ value: Double) -> String {
       value < 9.95 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
@@ -23,7 +23,7 @@ extension PictureFacts {
     }
   }
 
-  /// The day on which it was taken: "17 May 2024"; nil where the file does not tell.
+  /// The day on which the photo was taken: "17 May 2024"; nil if the file does not state it.
   var day: String? {
     guard let date = taken?.prefix(10).split(separator: "-").map({ Int($0) }), date.count == 3,
       let year = date[0], let month = date[1], let day = date[2], (1...12).contains(month)
@@ -31,7 +31,7 @@ extension PictureFacts {
     return Self.day(day, month, year)
   }
 
-  /// The day on which the file was changed last, where we are.
+  /// The day on which the file was last changed, in the local time zone.
   var changed: String? {
     var (time, parts) = (time_t(changedAt), tm())
     guard localtime_r(&time, &parts) != nil, (0..<12).contains(parts.tm_mon) else { return nil }
@@ -42,7 +42,7 @@ extension PictureFacts {
     "\(day) \(months[month - 1]) \(year)"
   }
 
-  /// The time of that day, in hours and minutes: "14:03".
+  /// The time at which the photo was taken, in hours and minutes: "14:03".
   var time: String? {
     guard let time = taken?.dropFirst(11).prefix(5), time.count == 5 else { return nil }
     return String(time)
@@ -50,7 +50,7 @@ extension PictureFacts {
 }
 
 extension DocumentPage {
-  /// The page's extent in millimetres, as on a card: "210 × 297 mm".
+  /// The page's extent in millimetres, as shown on a card: "210 × 297 mm".
   var extent: String {
     func millimetres(_ points: Double) -> Int { Int((points / 72 * 25.4).rounded()) }
     return "\(millimetres(width)) × \(millimetres(height)) mm"

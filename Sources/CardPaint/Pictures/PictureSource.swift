@@ -5,7 +5,7 @@ import CardRaster
 package import CardSystem
 import Synchronization
 
-/// Where the pictures and texts of cards come from: files, decoded by other processes. Safe to use from any thread.
+/// The source of the images and texts on cards: files, which other processes decode. Safe to use from any thread.
 package final class PictureSource: Sendable {
   private let cancellation = Cancellation()
   private let pageNotes: PageNotes
@@ -13,35 +13,37 @@ package final class PictureSource: Sendable {
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
   private let texts = FilesRead<[MarkdownPart]>()
-  /// What is being read for others; they do without meanwhile.
+  /// The files that other callers are reading; until they finish, requests for these files fail at once.
   private let awaited = Mutex<Set<FilePath>>([])
-  /// The states in which files were when they were first shown, or first since they were dealt anew.
+  /// The state of each file at the time when it was first shown. Reading a file again resets the entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
-  /// Nil where none are read nor made.
+  /// The desktop's thumbnails; nil to neither read nor make any.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
-  /// - Parameter pageNotes: where documents have the speaker's notes on their pages.
+  /// Creates a source.
+  ///
+  /// - Parameter pageNotes: the position of speaker notes on the pages of documents.
   package init(pageNotes: PageNotes = .auto) {
     self.pageNotes = pageNotes
     let workers = DecodeWorkers(cancellation: cancellation)
     (decoder, markdown) = (PictureDecoder(workers), MarkdownDecoder(workers))
   }
 
-  /// Reads the desktop's thumbnails, and makes those of the files that are shown.
+  /// Reads the desktop's thumbnails, and makes thumbnails of the files that are shown.
   package func use(_ thumbnails: Thumbnails) { self.thumbnails.withLock { $0 = thumbnails } }
 
-  /// Whether there is something that can wait.
+  /// Whether deferred work is left: thumbnails that can be made.
   var hasSpareWork: Bool { thumbnails.withLock { $0 }?.areWaiting ?? false }
 
-  /// Does a little of what can wait; false where there is nothing. Blocking.
+  /// Makes one waiting thumbnail; returns false if none is ready. Blocking.
   func doSpareWork() -> Bool { thumbnails.withLock { $0 }?.makeNext() ?? false }
 
-  /// Ends what other processes are doing for this, and refuses all further pictures: for the program's end.
+  /// Ends the work of other processes for this source, and refuses all further requests. Used when the program ends.
   package func cancel() { cancellation.request() }
 
-  /// A picture: upright, in sRGB, premultiplied pixels of 0xAARRGGBB.
+  /// A decoded image: upright, in sRGB, premultiplied pixels of 0xAARRGGBB.
   enum Picture {
     case file(DecodedPicture)
     case page(RenderedPage)
@@ -82,12 +84,12 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// What is known of a picture before it is decoded.
+  /// The facts about an image that are known before it is decoded.
   enum Facts {
     case file(PictureFacts)
     case page(DocumentPage)
 
-    /// Its extent, of which the proportion counts.
+    /// The extent of the image, in pixels or points; only its aspect ratio matters.
     var size: Size {
       switch self {
       case .file(let facts): Size(Double(facts.width), Double(facts.height))
@@ -96,9 +98,9 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// The picture, so large that it covers `width` by `height` pixels, if the file has as many; blocking.
+  /// Returns the image, large enough to cover `width` by `height` pixels if the file has as many; blocking.
   ///
-  /// - Parameter isDraft: whether a thumbnail will do, of whatever size.
+  /// - Parameter isDraft: whether a thumbnail of any size is good enough.
   func picture(
     of image: CardImage, covering width: Int, _ height: Int, isDraft: Bool = false
   ) throws(DecodeFailure) -> Picture {
@@ -111,7 +113,7 @@ package final class PictureSource: Sendable {
       if isDraft, let thumbnail = thumbnails.picture(of: image.path, by: decoder) {
         return .file(thumbnail)
       }
-      // So large that a thumbnail can be made of it.
+      // The image is large enough to make a thumbnail from it.
       let least = isDraft ? Thumbnails.side : 1
       let picture = try decoder.picture(
         at: image.path, covering: max(width, least), max(height, least))
@@ -120,11 +122,11 @@ package final class PictureSource: Sendable {
     }
     let document = try document(image.path)
     let page = try Self.page(index, of: document)
-    // Drawn at the size at which it is shown, so that type is as sharp as can be.
+    // A page is drawn at the size at which it is shown, so that its type is as sharp as possible.
     let scale = min(
       max(Double(width) / page.width, Double(height) / page.height),
       Self.longestSide / max(page.width, page.height))
-    // Where rounding alone parts them, exactly as large as asked for: it is then shown pixel by pixel.
+    // If only rounding makes a difference, the page is exactly as large as requested, and is shown pixel by pixel.
     func pixels(_ points: Double, _ asked: Int) -> Int {
       let pixels = max(Int((points * scale).rounded()), 1)
       return abs(pixels - asked) <= 1 ? asked : pixels
@@ -135,19 +137,20 @@ package final class PictureSource: Sendable {
         height: pixels(page.height, height)))
   }
 
-  /// The longest side of a page's picture, in pixels: its square is within the most that are drawn.
+  /// The longest side of a page's image, in pixels; a square of it stays within the pixel limit.
   private static let longestSide = 8000.0
 
-  /// What the file tells before anything is decoded; blocking.
+  /// Returns the facts that a file states before anything is decoded; blocking.
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
     try checkIsRead(image)
     guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
     return .page(try Self.page(index, of: try document(image.path)))
   }
 
-  /// The width over the height of the picture in a file, as the file tells; blocking.
+  /// Returns the aspect ratio, width over height, that an image file states; blocking.
   ///
-  /// - Throws: where it cannot be read; `awaited` where it takes until after `end`, on the monotonic clock.
+  /// - Throws: The reason if the file cannot be read; `awaited` if reading it would end after `end`, on the monotonic
+  ///   clock.
   package func aspect(
     ofFile path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> Double {
@@ -157,7 +160,9 @@ package final class PictureSource: Sendable {
     return Double(facts.width) / Double(facts.height)
   }
 
-  /// What is answered in the time until `end`.
+  /// Returns the answer to `question`, which gets the time until `end` as its timeout.
+  ///
+  /// - Throws: The error of `question`; `awaited` if the time ran out.
   private static func ask<Value>(
     until end: Double, _ question: (_ patience: Double) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -177,28 +182,28 @@ package final class PictureSource: Sendable {
     return document.pages[index]
   }
 
-  /// Reads a document anew whose file has changed; blocking. Where it cannot be read, as when it is being written,
-  /// the one that is known stays.
+  /// Reads a document again after its file has changed; blocking. If that fails, as when the file is being written, the
+  /// known document stays.
   package func renew(document path: String) throws(DecodeFailure) {
     forgetShown(path)
     _ = try documents.read(path) { (path) throws(DecodeFailure) in try read(path) }
   }
 
-  /// Reads a Markdown text anew whose file has changed; blocking. Where it cannot be read, the one that is known
-  /// stays.
+  /// Reads a Markdown text again after its file has changed; blocking. If that fails, the known text stays.
   package func renew(text path: String) throws(DecodeFailure) {
     _ = try texts.read(path) { (path) throws(DecodeFailure) in try markdown.parts(at: path) }
   }
 
-  /// Decodes a picture file, small, to learn whether it is whole; blocking.
+  /// Decodes an image file at a small size, to check that it is complete; blocking.
   package func check(pictureAt path: String) throws(DecodeFailure) {
     forgetShown(path)
     _ = try picture(of: CardImage(path: path), covering: 64, 64)
   }
 
-  /// The document at a path, which is read when it is first asked for; blocking.
+  /// Returns the document at a path, which is read at its first use; blocking.
   ///
-  /// - Throws: where it cannot be read; `awaited` where that takes until after `end`, on the monotonic clock.
+  /// - Throws: The reason if the file cannot be read; `awaited` if reading it would end after `end`, on the monotonic
+  ///   clock.
   package func document(
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
@@ -209,9 +214,9 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// The parts of the Markdown text at a path, which is read when it is first asked for; blocking.
+  /// Returns the parts of the Markdown text at a path, which is read at its first use; blocking.
   ///
-  /// - Throws: as `document`.
+  /// - Throws: The errors of `document(_:until:)`.
   package func text(
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
@@ -232,26 +237,26 @@ package final class PictureSource: Sendable {
 
 /// Files that could not be shown.
 extension PictureSource {
-  /// Notes that a file's card shows the reason for a failure instead of the file.
+  /// Records that a file's card shows the reason for a failure instead of the file.
   package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
     unshown.withLock { $0[FilePath(path)] = failure }
   }
 
-  /// The files that could not be shown so far, by path, each with the reason.
+  /// The files that could not be shown, sorted by path, each with the reason.
   package var unshownFiles: [(path: String, reason: DecodeFailure)] {
     unshown.withLock { $0 }.map { ($0.key.text, $0.value) }.sorted { $0.path < $1.path }
   }
 }
 
-/// What is still to be read.
+/// Files that are pending.
 extension PictureSource {
-  /// Refuses the pictures of documents that somebody is about to read, so that nobody waits for them; gives those of
-  /// the paths that nobody is reading yet.
+  /// Marks documents as pending, so that no thread waits for their pages: requests for these fail at once. Returns the
+  /// paths that no other caller has marked.
   package func beginReading(_ paths: [String]) -> [String] {
     awaited.withLock { awaited in paths.filter { awaited.insert(FilePath($0)).inserted } }
   }
 
-  /// Ends that for one of them.
+  /// Removes the mark from a pending document.
   package func endReading(_ path: String) { awaited.withLock { _ = $0.remove(FilePath(path)) } }
 
   private func checkIsRead(_ image: CardImage) throws(DecodeFailure) {
@@ -263,7 +268,7 @@ extension PictureSource {
   }
 }
 
-/// Files that change where nothing watches them.
+/// Files whose changes no watcher reports.
 extension PictureSource {
   private func noteShown(_ path: String) {
     let path = FilePath(path)
@@ -275,27 +280,31 @@ extension PictureSource {
 
   private func forgetShown(_ path: String) { shown.withLock { $0[FilePath(path)] = nil } }
 
-  /// Has documents and texts read again whose files have changed since; blocking, a look at each.
+  /// Checks all documents and texts; those that have changed are read again at their next use. Blocking.
+  ///
+  /// - Complexity: One system call for each file.
   package func checkAll() {
     documents.checkAll()
     texts.checkAll()
   }
 
-  /// Keeps why a document or a text cannot be read, until its file has changed.
+  /// Keeps the reason why a document cannot be read, until its file has changed.
   package func keep(_ failure: DecodeFailure, ofDocument path: String) {
     documents.keep(failure, of: path)
   }
 
-  /// The same of a text.
+  /// Keeps the reason why a text cannot be read, until its file has changed.
   package func keep(_ failure: DecodeFailure, ofText path: String) {
     texts.keep(failure, of: path)
   }
 
-  /// The paths of those of some files that have changed since they were first shown: from now on they are as new.
-  /// Blocking, a look at each of them that was shown.
+  /// Returns the files in `paths` that have changed since they were first shown, and forgets that they were shown.
+  /// Blocking.
+  ///
+  /// - Complexity: One system call for each file in `paths` that was shown.
   package func takeChanged(among paths: @autoclosure () -> Set<FilePath>) -> [String] {
     var known = shown.withLock { $0 }
-    // There may be thousands.
+    // The set may have thousands of paths, so an early return does not compute it.
     if known.isEmpty { return [] }
     let paths = paths()
     known = known.filter { paths.contains($0.key) }

@@ -5,26 +5,30 @@ import CardRaster
 import CardSystem
 import Synchronization
 
-/// The desktop's thumbnails of picture files, which file managers share: small pictures that are there at once.
+/// The desktop's thumbnails of image files, which file managers share: small images that load at once.
 ///
-/// Source of their names and contents: freedesktop.org, Thumbnail Managing Standard. Safe to use from any thread.
+/// Source of their names and contents: https://specifications.freedesktop.org/thumbnail-spec/latest/. Safe to use from
+/// any thread.
 package final class Thumbnails: Sendable {
-  /// Their folders, of which the largest that has a picture counts, and the longest side of the pictures in it.
+  /// The folders of thumbnails, each with the longest side of its images in pixels; the first folder that has an image
+  /// is used.
   private static let folders = [("x-large", 512), ("large", 256)]
-  /// The most pictures that wait to be made thumbnails of: each may take some megabytes.
+  /// The maximum number of thumbnails that wait to be made; each image may take some megabytes.
   private static let mostWaiting = 8
 
   private let folder: String
-  /// The newest last.
+  /// The images that wait, the newest last.
   private let waiting = Mutex<[(path: String, picture: DecodedPicture)]>([])
 
-  /// - Parameter folder: `thumbnails` in the user's folder of caches.
+  /// Creates the thumbnails of a folder.
+  ///
+  /// - Parameter folder: the folder `thumbnails` in the user's cache.
   package init(in folder: String) { self.folder = folder }
 
-  /// The longest side of the thumbnails that it makes.
+  /// The longest side of the thumbnails that this class makes, in pixels.
   static let side = folders[0].1
 
-  /// The thumbnail of the file at a path as it is now; nil where there is none. Blocking.
+  /// Returns the thumbnail that matches the current file at a path; nil if there is none. Blocking.
   func picture(of path: String, by decoder: PictureDecoder) -> DecodedPicture? {
     guard let state = RegularFile.State(of: path), let name = Self.name(of: path) else {
       return nil
@@ -39,9 +43,9 @@ package final class Thumbnails: Sendable {
     return nil
   }
 
-  /// Notes a picture that has no thumbnail, of which one could be made when there is time.
+  /// Records an image without a thumbnail, so that `makeNext()` can make one later.
   func note(_ picture: DecodedPicture, of path: String) {
-    // What is hardly larger needs none; what is transparent is rare and small.
+    // An image that is hardly larger needs no thumbnail. A transparent image is rare, and small as a rule.
     guard max(picture.facts.width, picture.facts.height) > 2 * Self.side, picture.isOpaque,
       max(picture.width, picture.height) >= Self.side, !path.hasPrefix(folder + "/")
     else { return }
@@ -52,23 +56,22 @@ package final class Thumbnails: Sendable {
     }
   }
 
-  /// Whether there are pictures of which thumbnails can be made: one of a file that has just been changed waits until
-  /// another change of it would show in its time.
+  /// Whether an image waits for its thumbnail and is ready. The image of a file that has just changed is not ready:
+  /// another change might not alter the file's time.
   var areWaiting: Bool { waiting.withLock { $0.contains { Self.isReady($0.picture) } } }
 
   private static func isReady(_ picture: DecodedPicture) -> Bool {
     RegularFile.State.isSettled(changedAt: picture.facts.changedAt)
   }
 
-  /// Makes the thumbnail of one of the pictures noted, where it has none; false where there is none of which one can be
-  /// made. Blocking.
+  /// Makes the thumbnail of one waiting image; returns false if no image is ready. Blocking.
   func makeNext() -> Bool {
     let next = waiting.withLock { waiting in
       waiting.lastIndex { Self.isReady($0.picture) }.map { waiting.remove(at: $0) }
     }
     guard let (path, picture) = next else { return false }
     let file = "\(folder)/\(Self.folders[0].0)/"
-    // The file may have changed since: its picture then is of the time before, and is taken for what it is.
+    // If the file has changed, the thumbnail would show an older image, so none is made.
     guard let name = Self.name(of: path), let uri = Self.uri(of: path),
       RegularFile.State(of: path)?.changedAt == picture.facts.changedAt,
       var bitmap = try? Self.scaled(picture),
@@ -82,7 +85,7 @@ package final class Thumbnails: Sendable {
       to: png)
     OutputFile.makeFolder(folder, mode: 0o700)
     OutputFile.makeFolder(file, mode: 0o700)
-    // A cache that cannot be written is in nobody's way.
+    // A cache that cannot be written does no harm.
     try? PartFile.replace(file + name, mode: 0o600) { (part) throws(Failure) in
       try OutputFile(path: part).write(bytes.span.bytes)
     }
@@ -99,9 +102,9 @@ package final class Thumbnails: Sendable {
     }
   }
 
-  /// The address of a file, whichever path leads to it.
+  /// Returns the URI of a file; paths to one file by way of `..` have one URI.
   private static func uri(of path: String) -> String? {
-    // The folder above a link is not the one above what it leads to.
+    // The parent of a link differs from the parent of the link's target.
     let path = path.contains("/../") ? FileText.realPath(of: path) ?? path : path
     guard let whole = g_canonicalize_filename(path.fileName, nil) else { return nil }
     defer { g_free(whole) }
@@ -110,7 +113,7 @@ package final class Thumbnails: Sendable {
     return String(cString: uri)
   }
 
-  /// The name of a file's thumbnail.
+  /// Returns the name of a file's thumbnail.
   static func name(of path: String) -> String? {
     guard let uri = uri(of: path),
       let sum = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1)

@@ -4,7 +4,7 @@ import CardSystem
 import Dispatch
 import Synchronization
 
-/// A note that is a part of a document's page, as it was drawn.
+/// The image of a note that is a part of a document's page.
 package final class NotePicture: Hashable, Sendable {
   let picture: PictureSource.Picture
 
@@ -15,14 +15,14 @@ package final class NotePicture: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The notes that are pictures: drawn on a queue of its own, for it takes a document's page tenths of a second.
+/// Draws the notes that are images. A separate queue draws them, because a page takes tenths of a second.
 package final class NotePictures: Sendable {
   private struct Request: Hashable {
     var image: CardImage
     var width, height: Int
   }
 
-  /// What was asked for, what was asked for last at the end, and what has become of it: nil while it is drawn, or where it cannot be.
+  /// The requests, the latest last, each with its image; the image is nil until it is drawn, or if that fails.
   private typealias Known = [(request: Request, picture: NotePicture?)]
 
   private let source: PictureSource
@@ -31,17 +31,19 @@ package final class NotePictures: Sendable {
   private let wake: @Sendable () -> Void
   private let hasNews = Atomic(false)
 
-  /// Those that are kept: of the pages of an open book, and of those before.
+  /// The maximum number of images to keep: for the two pages of an open book, and the two before.
   private static let most = 4
 
+  /// Creates an empty store of notes.
+  ///
   /// - Parameters:
-  ///   - source: where the pictures come from.
-  ///   - wake: called on the queue when one has been drawn.
+  ///   - source: the source of the images.
+  ///   - wake: called on the queue when an image has been drawn.
   package init(_ source: PictureSource, wake: @escaping @Sendable () -> Void) {
     (self.source, self.wake) = (source, wake)
   }
 
-  /// A note's picture in so many pixels; nil while it is drawn, or where it cannot be.
+  /// Returns a note's image of `width` by `height` pixels; nil while it is drawn, or if it cannot be drawn.
   package func picture(of image: CardImage, width: Int, height: Int) -> NotePicture? {
     let request = Request(image: image, width: width, height: height)
     let (isNew, picture) = known.withLock { known -> (Bool, NotePicture?) in
@@ -57,15 +59,15 @@ package final class NotePictures: Sendable {
     return picture
   }
 
-  /// Forgets them all: their files may have changed.
+  /// Forgets all images, because their files may have changed.
   package func forget() { known.withLock { $0 = [] } }
 
-  /// Whether one has been drawn since this was asked last.
+  /// Returns whether an image has been drawn since the last call.
   package func takeNews() -> Bool { hasNews.exchange(false, ordering: .acquiring) }
 
   private func draw(_ request: Request) {
     Niceness.lowerThread()
-    // Meanwhile the talk may have gone on.
+    // The presenter may have advanced in the meantime.
     guard known.withLock({ $0.contains { $0.request == request } }) else { return }
     do throws(DecodeFailure) {
       let picture = try source.picture(of: request.image, covering: request.width, request.height)
@@ -74,7 +76,7 @@ package final class NotePictures: Sendable {
         known[index].picture = NotePicture(picture)
       }
     } catch {
-      // What another attempt may mend is asked for again.
+      // A later attempt may succeed, so the request is forgotten.
       if error.isPassing { known.withLock { $0.removeAll { $0.request == request } } }
       return
     }

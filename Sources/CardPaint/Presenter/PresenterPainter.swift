@@ -1,24 +1,24 @@
 package import CardKinetics
 import CardPicture
 
-/// Paints the panels of the presenter view, each on a canvas of its own size in pixels.
+/// Paints the panels of the presenter view, each on a separate canvas that is measured in pixels.
 ///
-/// Sizes of type are shares of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
+/// Font sizes are multiples of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
 package struct PresenterPainter: Sendable {
   let theme: Theme
   let unit: Double
 
   package init(theme: Theme, unit: Double) { (self.theme, self.unit) = (theme, unit) }
 
-  /// The smallest type, in pixels.
+  /// The smallest font size, in pixels.
   private static let smallest = 11.0
 
-  /// So many points, at least what can be read.
+  /// Returns a font size of `points` points in pixels, but at least the smallest legible size.
   private func type(_ points: Double) -> Double { max(points * unit, Self.smallest) }
 
   private var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
 
-  /// The height of a heading's line, in pixels.
+  /// Returns the height of a heading's line, in pixels.
   package static func headingHeight(unit: Double) -> Double {
     (max(12 * unit, smallest) * 2).rounded()
   }
@@ -37,7 +37,7 @@ package struct PresenterPainter: Sendable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let top = Self.headingHeight(unit: unit)
     let room = max(height - top, 1)
-    // Digits are 0.73 ems high, and stand on the same line.
+    // Digits are 0.73 ems high, and all stand on one baseline.
     let timerStyle = fitted(
       time.timer, .display(min(room / 0.8, 92 * unit), .semibold).featured("tnum=1"),
       width: width * 0.64, on: canvas)
@@ -57,7 +57,7 @@ package struct PresenterPainter: Sendable {
     clock.draw(baseline: Point(left, baseline), .solid(theme.presenterInk))
   }
 
-  /// A style as large as a width allows.
+  /// Returns a style that is as large as a width allows.
   private func fitted(
     _ text: String, _ style: TextStyle, width: Double, on canvas: Canvas
   ) -> TextStyle {
@@ -130,7 +130,7 @@ package struct PresenterPainter: Sendable {
       let capWidth = (caps.map(\.size.width).max() ?? 0) + 2 * padding
       let gap = 12 * unit
       let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
-      // What has no room is in the key list.
+      // Keys that do not fit are still in the key list.
       guard x == 0 || x + width <= size.width else { return }
       let room = max(size.width - x - capWidth - gap, 1)
       for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
@@ -156,7 +156,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Cues
 
-  /// The rows that a panel of a size has room for, by the places of their cues: the next one is among them.
+  /// Returns the visible rows of a panel, with the indices of their cues; the next cue is always visible.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
     let most = max(Int((size.height - top) / height), 0)
@@ -193,12 +193,14 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Notes
 
-  /// The type of a note is as large as its panel allows, between these sizes in points.
+  /// The font size of a note is as large as its panel allows, between these limits in points.
   private static let noteSizes = (largest: 30.0, smallest: 20.0)
-  /// That of a note which is longer all the same, and is scrolled.
+  /// The font size of a note that is too long for its panel, and is scrolled, in points.
   private static let scrolledNote = 26.0
 
-  /// - Returns: how many lines of it lie below its panel.
+  /// Paints a note.
+  ///
+  /// - Returns: The number of lines that do not fit into the panel.
   package func paint(_ note: PresenterNote, on canvas: Canvas) -> Int {
     let size = canvas.size
     heading("Notes", on: canvas, width: size.width)
@@ -215,13 +217,13 @@ package struct PresenterPainter: Sendable {
     let line = block.size.height / Double(max(block.lineCount, 1))
     let overflow = Self.overflow(of: block, in: room)
     let shift = Double(min(note.scroll, overflow)) * line
-    // No line is cut.
+    // The clip ends between two lines, so that no line is cut.
     let height = overflow > 0 ? Double(block.lineCount - overflow) * line : room.height
     canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: height)) {
       block.draw(at: Point(0, top - shift), .solid(theme.presenterInk))
     }
     guard overflow > 0 else { return 0 }
-    // How much there is, and where one is in it.
+    // A scroll bar.
     let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
     let share = room.height / block.size.height
     canvas.fill(track, radius: 1.5 * unit, .solid(theme.presenterLine))
@@ -233,7 +235,7 @@ package struct PresenterPainter: Sendable {
     return overflow
   }
 
-  /// The places of a note's pages in a panel of a size, in whole pixels.
+  /// Returns the frames of a note's pages in a panel, in whole pixels.
   package func places(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
     let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
     let aspects = pages.reduce(0) { $0 + $1.aspect }
@@ -249,13 +251,13 @@ package struct PresenterPainter: Sendable {
 
   private static func overflow(of block: TextBlock, in room: Size) -> Int {
     let line = block.size.height / Double(max(block.lineCount, 1))
-    // At least one is seen.
+    // At least one line is visible.
     let most = max(Int(room.height / max(line, 1)), 1)
     return block.size.height > room.height ? max(block.lineCount - most, 0) : 0
   }
 
   private func noteBlock(_ text: String, in room: Size, on canvas: Canvas) -> TextBlock {
-    // The bar of what is longer stands at the right, and no line is too long to be read.
+    // The right margin is for the scroll bar, and the limit keeps lines short enough to read.
     let width = min(room.width - 12 * unit, 900 * unit)
     func block(_ points: Double) -> TextBlock {
       TextBlock(text, .interface(type(points)).leaded(1.38), on: canvas, width: width)
@@ -271,7 +273,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Pictures
 
-  /// Paints a caption's title at the head of a canvas, and its words in a box below it where there is no picture.
+  /// Paints a caption's title at the top of a canvas. If there is no image, paints the caption's text in a box below.
   package func paint(_ caption: PresenterCaption, box: Rect, on canvas: Canvas) {
     heading(caption.title, on: canvas, width: canvas.size.width)
     guard let words = caption.words else { return frame(box, on: canvas) }
@@ -280,12 +282,12 @@ package struct PresenterPainter: Sendable {
       words, .interface(type(19), .medium), .solid(theme.presenterDim), at: box.center)
   }
 
-  /// Paints a fine line about a picture.
+  /// Paints a fine line around an image.
   package func frame(_ box: Rect, on canvas: Canvas) {
     canvas.fill(box.insetBy(dx: -1, dy: -1), .solid(theme.presenterLine))
   }
 
-  /// Paints the handle of a seam.
+  /// Paints the handle with which the user moves a seam between panels.
   package func paintSeam(on canvas: Canvas) {
     let size = canvas.size
     let (long, thin) = (34 * unit, max(3 * unit, 2))
@@ -296,6 +298,6 @@ package struct PresenterPainter: Sendable {
     canvas.fill(bar, radius: thin / 2, .solid(theme.presenterLine))
   }
 
-  /// Fills a canvas with the presenter view's ground.
+  /// Fills a canvas with the background of the presenter view.
   package func clear(_ canvas: Canvas) { canvas.flood(theme.presenterBackground) }
 }

@@ -1,12 +1,12 @@
-/// What the presenter view says of time.
+/// The contents of the presenter view's time panel.
 package struct PresenterTime: Hashable, Sendable {
   /// The urgency of a talk's time.
   package enum Tone: Hashable, Sendable { case plain, last, over }
 
-  /// The time of day, and the timer's.
+  /// The time of day; `timer` is the time that the timer shows.
   package var clock: String
   package var timer: String
-  /// What the timer counts, or what it waits for.
+  /// A caption that names the timer's purpose, or the event for which the timer waits.
   package var caption: String
   package var tone: Tone
   /// Whether the timer stands still.
@@ -18,11 +18,12 @@ package struct PresenterTime: Hashable, Sendable {
   }
 }
 
-/// Where the talk is: the card in front among how many, its step, and what runs.
+/// The position in the talk: the number of the front card, the number of cards, the overlay step, and signs of
+/// activity.
 package struct PresenterPlace: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String
-    /// Whether it is what nobody may overlook.
+    /// Whether the presenter must not overlook the sign.
     package var isUrgent: Bool
 
     package init(_ words: String, isUrgent: Bool = false) {
@@ -32,7 +33,7 @@ package struct PresenterPlace: Hashable, Sendable {
 
   package var scene: String
   package var place, count: Int
-  /// Nil for a card of one step.
+  /// The overlay step; nil for a card with one step.
   package var step: String?
   package var signs: [Sign]
 
@@ -42,7 +43,7 @@ package struct PresenterPlace: Hashable, Sendable {
   }
 }
 
-/// The keys of the scene on stage, the most needed first.
+/// The keys of the current scene, the most important first.
 package struct PresenterKeys: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var keys, meaning: String
@@ -58,7 +59,7 @@ package struct PresenterKeys: Hashable, Sendable {
 /// The cues of the talk, by their names.
 package struct PresenterCues: Hashable, Sendable {
   package var names: [String]
-  /// The places of the one that was performed last, and of the next one; nil where there is none.
+  /// The indices of the cue performed last and of the next cue; nil if there is no such cue.
   package var last, next: Int?
 
   package init(names: [String], last: Int?, next: Int?) {
@@ -66,13 +67,13 @@ package struct PresenterCues: Hashable, Sendable {
   }
 }
 
-/// What is to be said while a card is in front.
+/// The speaker note for the front card.
 package struct PresenterNote: Hashable, Sendable {
-  /// A note that is a picture.
+  /// A note that is an image.
   package struct Page: Hashable, Sendable {
-    /// The width over the height.
+    /// The aspect ratio: width over height.
     package var aspect: Double
-    /// Nil until it is drawn.
+    /// The image; nil until it is drawn.
     package var picture: NotePicture?
 
     package init(aspect: Double, picture: NotePicture? = nil) {
@@ -80,11 +81,11 @@ package struct PresenterNote: Hashable, Sendable {
     }
   }
 
-  /// Empty where the note is pictures.
+  /// The text of the note; empty if the note consists of images.
   package var text: String
-  /// Of an open book one of each page, side by side.
+  /// The images of the note. An open book has one for each visible page, side by side.
   package var pages: [Page] = []
-  /// How far it is scrolled, in lines; as far as there is more to see.
+  /// The number of lines scrolled. The painter limits it to the lines that do not fit.
   package var scroll: Int
 
   package init(text: String, pages: [Page] = [], scroll: Int = 0) {
@@ -92,10 +93,10 @@ package struct PresenterNote: Hashable, Sendable {
   }
 }
 
-/// What stands above a picture, or in its place.
+/// The caption above an image, or in place of an image.
 package struct PresenterCaption: Hashable, Sendable {
   package var title: String
-  /// Said where there is no picture; nil where there is one.
+  /// The text shown if there is no image; nil otherwise.
   package var words: String?
 
   package init(title: String, words: String? = nil) { (self.title, self.words) = (title, words) }

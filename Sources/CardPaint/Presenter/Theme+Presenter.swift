@@ -1,6 +1,7 @@
 package import CardKinetics
 
-/// The colours of the presenter view: in the dark, darker than anything on stage, so that it lights no face.
+/// The colours of the presenter view. In the dark they are darker than any on stage, so that the screen does not light
+/// the presenter's face.
 extension Theme {
   package var presenterBackground: Color { ground(Color(243, 244, 246), dark: Color(13, 14, 17)) }
   var presenterInk: Color { ink(Color(24, 26, 32), dark: Color(232, 235, 240)) }
@@ -9,19 +10,19 @@ extension Theme {
       Color(98, 104, 116), dark: Color(138, 145, 160),
       high: (Color(50, 54, 62), Color(214, 218, 226)))
   }
-  /// Lines between the panels and about the pictures.
+  /// The colour of lines between the panels and around images.
   var presenterLine: Color {
     choose(
       Color(208, 211, 217), dark: Color(42, 45, 53),
       high: (Color(90, 94, 102), Color(160, 164, 172)))
   }
-  /// The ground of keys and signs.
+  /// The background of keys and signs.
   var presenterCap: Color {
     choose(
       Color(214, 217, 223), dark: Color(42, 45, 53), high: (Color(214, 217, 223), Color(52, 55, 62))
     )
   }
-  /// The ground beneath a picture that is not there.
+  /// The background of an image that is missing.
   var presenterWell: Color { ground(Color(232, 234, 238), dark: Color(20, 22, 27)) }
 
   func presenterColor(of tone: PresenterTime.Tone) -> Color {

@@ -1,22 +1,25 @@
 import CardKinetics
 
-/// Lines of a program on a ground of their own: smaller where they are long, and wrapped at last.
+/// Lines of source code on a coloured background. Long lines reduce the font size, down to a limit; then they wrap.
 struct CodeSetting {
   private let lines: [[CodeToken]]
   private let size, width: Double
   private let inks: ProseInks
   private let canvas: Canvas
 
-  /// In ems of the text: the largest and the smallest type; tuned by eye.
+  /// The largest and the smallest font size, in ems of the text; tuned by eye.
   private static let sizes = (largest: 0.7, smallest: 0.5)
-  /// In ems of the code: from line to line, and between it and the edge of its ground. Tuned by eye.
+  /// The distance between lines, and that between the code and the edge of its background, in ems of the code. Tuned by
+  /// eye.
   private static let (leading, margin) = (1.45, 0.85)
-  /// JetBrains Mono's.
+  /// The advance of JetBrains Mono, in ems.
   private static let advance = 0.6
-  /// How far what a line goes on with stands in, in columns, from where the line begins.
+  /// The indent of a wrapped line's continuation, in columns, relative to the start of the line.
   private static let indent = 4
 
-  /// - Parameter em: the em of the code in ems of the text; nil for the largest that fits.
+  /// Lays out source code.
+  ///
+  /// - Parameter em: the font size of the code in ems of the text; nil for the largest that fits.
   init(
     _ text: String, language: String, size: Double, em: Double?, width: Double, inks: ProseInks,
     on canvas: Canvas
@@ -33,7 +36,7 @@ struct CodeSetting {
     size * (Double(count) * leading + 2 * margin)
   }
 
-  /// The em at which a text is set, and its height, in points.
+  /// Returns the font size at which a text is set, and the height of the text, in points.
   static func extent(
     of text: String, size: Double, width: Double
   ) -> (size: Double, height: Double) {
@@ -51,12 +54,12 @@ struct CodeSetting {
     max(Int((width / size - 2 * margin) / advance + 1e-6), 8)
   }
 
-  /// A Chinese character takes two.
+  /// Returns the number of columns of a character; a Chinese character takes two.
   private static func columns(of character: Character) -> Int {
     character.unicodeScalars.first!.value >= 0x2E80 ? 2 : 1
   }
 
-  /// Where a line of more than `most` columns is broken: after a blank, else anywhere.
+  /// Returns the positions at which a line of more than `most` columns wraps: after a blank if possible.
   private static func breaks(in line: Substring, _ most: Int) -> [String.Index] {
     var (found, column): ([String.Index], Int) = ([], 0)
     var blank: (place: String.Index, column: Int)?
@@ -64,7 +67,7 @@ struct CodeSetting {
     for index in line.indices {
       let step = columns(of: line[index])
       if column + step > most {
-        // After a blank in the line's last half, else here.
+        // The line wraps after a blank in its last half, else at this character.
         let isLate = (blank?.column ?? 0) > most / 2
         found.append(isLate ? blank!.place : index)
         column += inset - (isLate ? blank!.column : column)
@@ -76,12 +79,12 @@ struct CodeSetting {
     return found
   }
 
-  /// How far what a line goes on with stands in, in columns.
+  /// Returns the indent of a wrapped line's continuation, in columns.
   private static func inset(of line: Substring, _ most: Int) -> Int {
     min(line.prefix { $0 == " " }.count + indent, most / 3)
   }
 
-  /// A line in pieces of at most so many columns; those after the first stand in.
+  /// Returns a line in pieces of at most `most` columns; all pieces but the first are indented.
   private static func wrapped(_ line: [CodeToken], _ most: Int) -> [[CodeToken]] {
     guard let first = line.first, let last = line.last else { return [[]] }
     let text = first.text.base[first.text.startIndex..<last.text.endIndex]

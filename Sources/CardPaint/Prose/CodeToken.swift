@@ -1,12 +1,12 @@
-/// A piece of a line of a program.
+/// A token in a line of source code.
 struct CodeToken: Hashable {
   enum Kind: Hashable { case plain, keyword, type, string, number, comment }
 
   var text: Substring
   var kind: Kind
 
-  /// The tokens of each line of a text, which are all of it but the line feeds; plain ones alone in a language
-  /// that is not known.
+  /// Returns the tokens of each line of a text; together they are all of the line. A line in an unknown language is one
+  /// plain token.
   ///
   /// - Complexity: O(*n*) in the text's length.
   static func lines(of text: String, language: String) -> [[CodeToken]] {
@@ -19,22 +19,22 @@ struct CodeToken: Hashable {
   }
 }
 
-/// What tells the tokens of a language.
+/// The lexical rules of a programming language.
 struct CodeLanguage {
   var keywords: Set<Substring>
-  /// What a comment begins with, up to the end of its line.
+  /// The characters that begin a comment up to the end of the line.
   var comment: String
-  /// Whether there are comments from `/*` to `*/`.
+  /// Whether the language has comments from `/*` to `*/`.
   var hasBlockComments = true
   var quotes: Set<Character> = ["\""]
-  /// Whether three quotes begin a text of several lines.
+  /// Whether three quotes begin a string of several lines.
   var hasLongStrings = false
-  /// What a word of its own begins with: an attribute, a directive, a variable.
+  /// The characters that begin a special word: an attribute, a directive, a variable.
   var sigils: Set<Character> = []
-  /// Whether a word with a capital names a type.
+  /// Whether a word with an initial capital names a type.
   var hasCapitalTypes = false
 
-  /// The language of a name as after the fence of a block; nil where it is not known.
+  /// Returns the language with the name that follows the fence of a code block; nil if the name is unknown.
   static func named(_ name: String) -> CodeLanguage? {
     switch name.split(whereSeparator: { " ,{".contains($0) }).first?.lowercased() {
     case "swift": swift
@@ -74,7 +74,7 @@ struct CodeLanguage {
       """), comment: "#", hasBlockComments: false, quotes: ["\"", "'"], sigils: ["$"])
 }
 
-/// Reads lines one after another: a comment or a text may go on over some.
+/// Reads lines one after another, because a comment or a string may span several lines.
 private struct CodeReader {
   private enum State { case code, comment, longString }
 
@@ -112,7 +112,7 @@ private struct CodeReader {
       state = .comment
       return (2, .comment)
     }
-    // Within a word a shell's sign begins no comment.
+    // Within a word, a `#` begins no comment in a shell script.
     let isApart = last.map { $0.kind == .plain && $0.text.last?.isWhitespace != false } ?? true
     if rest.hasPrefix(language.comment), language.comment != "#" || isApart {
       return (rest.count, .comment)
@@ -131,7 +131,7 @@ private struct CodeReader {
     return (1, .plain)
   }
 
-  /// The length up to the end of what goes on, or of the line.
+  /// Returns the length of `rest` up to the end of a comment or a string, or of the line.
   private mutating func goOn(in rest: Substring, to end: String) -> Int {
     guard let range = rest.firstRange(of: end) else { return rest.count }
     state = .code

@@ -2,8 +2,7 @@ import CardModel
 import CardStage
 
 extension Prose.Block {
-  /// The block in parts that are short enough to be measured for every page again: a list's entries and a
-  /// table's rows by the hundred, and so on.
+  /// The block in parts that are short enough to be measured again for every page, such as a hundred rows of a table.
   var portions: [Prose.Block] {
     switch self {
     case .paragraph(let words): words.portions(of: 20_000).map { .paragraph($0) }
@@ -31,7 +30,7 @@ extension Prose.Block {
     }
   }
 
-  /// A table's row, whose long cells go on in rows of their own.
+  /// Returns a table's row in parts: a long cell continues in further rows.
   private static func portions(of row: [Prose.Words]) -> [[Prose.Words]] {
     let cells: [[Prose.Words]] = row.map { $0.portions(of: 2000) }
     return (0..<(cells.map(\.count).max() ?? 1)).map { number in
@@ -41,7 +40,7 @@ extension Prose.Block {
 }
 
 extension Prose.Words {
-  /// The words in parts of about so many letters, broken at spaces.
+  /// Returns the text in parts of about `most` bytes of UTF-8, split at spaces.
   fileprivate func portions(of most: Int) -> [Prose.Words] {
     var (portions, rest): ([Prose.Words], Prose.Words) = ([], self)
     while let place = rest.space(after: most) {
@@ -52,7 +51,7 @@ extension Prose.Words {
     return portions + [rest]
   }
 
-  /// The first space after so many letters; none where it is the last of all.
+  /// Returns the first space after `most` bytes of UTF-8; nil if no text follows the space.
   private func space(after most: Int) -> ProsePages.Place? {
     var count = 0
     for (number, run) in runs.enumerated() {
@@ -70,7 +69,7 @@ extension Prose.Words {
 }
 
 extension Array {
-  /// The elements by so many.
+  /// Returns the elements in slices of `most` elements each.
   fileprivate func portions(of most: Int) -> [ArraySlice<Element>] {
     guard count > most else { return [self[...]] }
     return stride(from: 0, to: count, by: most).map { self[$0..<Swift.min($0 + most, count)] }

@@ -1,18 +1,18 @@
 import CardModel
 
-/// What a text tells of itself in numbers.
+/// The figures of a text: its words and its sentences.
 struct ProseFacts {
-  /// The words of each sentence.
+  /// The number of words in each sentence.
   let sentences: [Int]
 
-  /// Words that are read aloud in a minute. Tuned by ear.
+  /// The number of words that a speaker reads in a minute. Tuned by ear.
   private static let pace = 150
 
   init(_ blocks: [Prose.Block]) {
     sentences = Self.paragraphs(of: blocks).flatMap { Self.sentences(of: $0) }
   }
 
-  /// What is read aloud: no code, no tables, no formulas.
+  /// Returns the text that a speaker reads aloud, without code, tables and formulas.
   private static func paragraphs(of blocks: [Prose.Block]) -> [String] {
     blocks.flatMap { block -> [String] in
       switch block {
@@ -39,7 +39,7 @@ struct ProseFacts {
 
   var words: Int { sentences.reduce(0, +) }
 
-  /// Names and values, as a card's back lists them.
+  /// Names and values, in the order in which a card's back lists them.
   var lines: [(name: String, value: String)] {
     let minutes = max((words + Self.pace / 2) / Self.pace, 1)
     return [

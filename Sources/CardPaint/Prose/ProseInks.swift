@@ -1,15 +1,15 @@
 import CardKinetics
 
-/// The colours of a text in type, on its ground.
+/// The colours of a typeset text, including its background.
 struct ProseInks {
   var ground: Color
   var ink: Color
   var heading: Color
-  /// Of marks, and of captions.
+  /// The colour of list marks; `caption` is that of captions.
   var dim: Color
   var caption: Color
   var link: Color
-  /// The ground of code.
+  /// The background of code.
   var codeGround: Color
   private let theme: Theme
 
@@ -21,7 +21,7 @@ struct ProseInks {
     codeGround = ground.mixed(with: ink, theme.isHighContrast ? 0 : isDark ? 0.09 : 0.055)
   }
 
-  /// The colour of a token, which is readable on the ground of code. Tuned by eye.
+  /// Returns the colour of a token, which is readable on the background of code. Tuned by eye.
   func ink(of token: CodeToken.Kind) -> Color {
     let isDark = ground.luminance < 0.18
     let colors: (light: Color, dark: Color) =
@@ -36,7 +36,7 @@ struct ProseInks {
     return theme.readable(isDark ? colors.dark : colors.light, on: codeGround)
   }
 
-  /// The edge of what has a ground of its own; nil where that sets it off.
+  /// The edge of blocks with a background; nil if the background alone sets them off.
   var edge: Color? { theme.outline }
 }
 
@@ -51,7 +51,7 @@ extension Theme {
 }
 
 extension ProseInks {
-  /// The inks of a text on a card of the pile.
+  /// Returns the inks of a text on a card of the pile.
   static func card(_ theme: Theme, ground: Color, heading: Color) -> ProseInks {
     ProseInks(
       theme, ground: ground, ink: theme.ink(Color(40, 37, 36), dark: Color(230, 227, 222)),

@@ -2,7 +2,8 @@ import CardModel
 import CardStage
 
 extension ProsePages {
-  /// The part of a block that fits in a room, and the rest; nil where nothing worth it fits.
+  /// Returns the part of a block that fits in a height of `room` points, and the remainder. Returns nil if too little
+  /// fits.
   func split(
     _ block: Prose.Block, width: Double, room: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
@@ -35,8 +36,8 @@ extension ProsePages {
     }
   }
 
-  /// Splits words after the last sentence that ends in so many lines; where they are forced to, after a word or at
-  /// last within one.
+  /// Splits text after the last sentence that ends within `lines` lines. With `isForced`, splits after a word if no
+  /// sentence ends there, and within a word as the last resort.
   private func split(
     _ words: Prose.Words, _ type: TypeEstimate, lines: Int, width: Double, inset: Double,
     isForced: Bool
@@ -71,7 +72,7 @@ extension ProsePages {
     return nil
   }
 
-  /// A place in words: before a scalar of a run.
+  /// A position in a text: before a scalar of a run.
   struct Place {
     var run: Int
     var index: String.Index
@@ -103,7 +104,7 @@ extension ProsePages {
         tail.items[0].blocks = Array(rest.blocks[rest.next...])
         tail.items[0].goesOn = true
       }
-      // What goes on has no number, but counts as its item did.
+      // The continuation of an item has no number, but the numbering continues after it.
       tail.first = list.first.map { $0 + number }
       return head.items.isEmpty || tail.items.isEmpty ? nil : (.list(head), .list(tail))
     }
@@ -117,7 +118,7 @@ extension ProsePages {
     func code(_ lines: some Sequence<Substring>) -> Prose.Block {
       .code(lines.joined(separator: "\n"), language: language)
     }
-    // As many as fit: their heights grow with their number.
+    // The code takes as many lines as fit; a binary search works because the height grows with the number of lines.
     var (fits, fails) = (0, lines.count)
     while fails - fits > 1 {
       let middle = (fits + fails) / 2
@@ -125,7 +126,7 @@ extension ProsePages {
       let height = CodeSetting.extent(of: head, size: size, width: width).height
       if height <= room { fits = middle } else { fails = middle }
     }
-    // Neither begins nor ends with a line or two.
+    // Neither part has only one or two lines.
     let cut = isForced ? fits : min(fits, lines.count - 3)
     if cut >= (isForced ? 1 : 3) { return (code(lines[..<cut]), code(lines[cut...])) }
     guard isForced, lines[0].count > 1 else { return nil }
@@ -151,7 +152,7 @@ extension ProsePages {
     tail.rows = Array(table.rows[count...])
     if count > 0 { return (.table(head), .table(tail)) }
     guard isForced else { return nil }
-    // A row that fills more than a page goes on in one of its own.
+    // A row that fills more than a page continues in another row.
     let type = TypeEstimate(size: TableSetting.size(in: size))
     let share = width / Double(table.columns.count) * 0.7
     let lines = max(Int((room - top) / (type.size * Paragraph.leading)) - 1, 1)
@@ -166,7 +167,7 @@ extension ProsePages {
 }
 
 extension Prose.Words {
-  /// The words before a place and those after it, without the blank there.
+  /// Returns the text before a position and the text after it, without the blank at the position.
   func split(at place: ProsePages.Place) -> (Prose.Words, Prose.Words) {
     let run = runs[place.run]
     var (head, tail) = (run, run)

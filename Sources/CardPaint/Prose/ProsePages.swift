@@ -2,11 +2,11 @@ import CardKinetics
 package import CardModel
 import CardStage
 
-/// Breaks a text into pages by an estimate of the height of each block, with the measures of `Typesetter` and
-/// the advances of its type.
+/// Breaks a text into pages by an estimate of each block's height. The estimate uses the measures of `Typesetter` and
+/// the advances of its font.
 ///
-/// A page ends after a sentence, an entry of a list, a row of a table or a line of code; a heading stays with what
-/// follows it.
+/// A page ends after a sentence, an entry of a list, a row of a table or a line of code. A heading stays with the block
+/// after it.
 package struct ProsePages {
   let width, height, size, headingSize: Double
   let type: TypeEstimate
@@ -16,7 +16,7 @@ package struct ProsePages {
     type = TypeEstimate(size: size)
   }
 
-  /// The pages of a book that a text fills from a new page on; none of an empty one.
+  /// Returns the pages of a book that a text fills, beginning with a new page. An empty text has no pages.
   ///
   /// - Complexity: O(*n*) in the text's length: less than 0.1 ms a page.
   package static func pages(of blocks: [Prose.Block]) -> [[Prose.Block]] {
@@ -29,7 +29,7 @@ package struct ProsePages {
     return pages
   }
 
-  /// What is not yet on a page.
+  /// The blocks that are not yet on a page.
   struct Rest {
     var blocks: [Prose.Block]
     var next = 0
@@ -44,7 +44,7 @@ package struct ProsePages {
     take(from: &rest, width: width, room: height, isForced: true)
   }
 
-  /// Takes the blocks that fit in a column's room; with `isForced` at least a part of one.
+  /// Takes the blocks that fit in a column; with `isForced`, takes at least a part of one block.
   func take(
     from rest: inout Rest, width: Double, room: Double, isForced: Bool
   ) -> [Prose.Block] {
@@ -81,7 +81,8 @@ package struct ProsePages {
 
   // MARK: Heights
 
-  /// A block's height, or one beyond `limit`, and the room before and after it.
+  /// Returns the height of a block, and the space before and after it. The height is only a lower bound if it exceeds
+  /// `limit`.
   func extent(
     of block: Prose.Block, width: Double, isFirst: Bool, opens: Bool = false, upTo limit: Double
   ) -> (before: Double, height: Double, after: Double) {
@@ -91,11 +92,11 @@ package struct ProsePages {
     case .heading(let words, let level):
       let shares = Typesetter.headingShares
       let em = headingSize * shares[min(max(level, 1), shares.count) - 1]
-      // Not hyphenated.
+      // A heading is not hyphenated.
       let lines = TypeEstimate(size: em * 1.06).lines(of: words, width: width)
       return (isFirst ? 0 : size * 1.2, Double(lines) * em * 1.15, size * 0.9)
     case .paragraph(let words):
-      // A drop cap is about as wide as two letters and two lines high; or there is an indent.
+      // A drop cap is about two letters wide and two lines high; other paragraphs have an indent.
       let lines = type.lines(of: words, width: width, inset: size * (opens ? 3.4 : 1.4))
       return (0, Double(lines) * line, 0)
     case .formula(let formula):
@@ -152,7 +153,7 @@ package struct ProsePages {
     return size * max(Typesetter.itemInset, 0.5 * Double(digits) + 0.75)
   }
 
-  /// What sets a quote, and the width that it has.
+  /// Returns a breaker with the font size of a quote, and the width of the quote.
   func quoted(_ width: Double) -> (ProsePages, Double) {
     let inner = ProsePages(
       width: self.width, height: height, size: size * Typesetter.quoteSize,
@@ -167,7 +168,7 @@ package struct ProsePages {
       of: rows.map { $0.map(type.extent) }, columns: table.columns.count, size: size,
       width: width)
     return rows.map { row in
-      // Narrow lines lose more.
+      // Narrow lines lose more space at their ends.
       let lines = zip(row, widths).map { type.lines(of: $0, width: max($1 * 0.94, 1)) }
       return TableSetting.height(ofLines: [lines.max() ?? 1], size: size)
     }
@@ -175,7 +176,7 @@ package struct ProsePages {
 }
 
 extension Prose.Block {
-  /// Whether it stays with the block after it: a heading, or a paragraph that announces what is shown.
+  /// Whether this block stays with the next block, as do a heading and a paragraph that ends in a colon.
   fileprivate func leads(to next: Prose.Block) -> Bool {
     switch (self, next) {
     case (.heading, _): true

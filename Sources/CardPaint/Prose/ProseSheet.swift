@@ -1,21 +1,22 @@
 import CardKinetics
 import CardModel
 
-/// A text on a card: at the largest size at which all of it fits, else at the smallest one as much as fits.
+/// A text on a card, at the largest size at which all of it fits. A text that is too long has the smallest size, and is
+/// cut.
 struct ProseSheet {
   let blocks: [Prose.Block]
   let inks: ProseInks
   let theme: Theme
   let pictures: FilePictures
-  /// The largest and the smallest em of the text, in points.
+  /// The largest and the smallest font size of the text, in points.
   var sizes = (largest: 16.5, smallest: 10.5)
 
-  /// The em of a chapter's heading, in ems of the text; as in a book.
+  /// The font size of a chapter's heading, in ems of the text, as in a book.
   private static let headingSize = 27 / 16.5
-  /// Each size tried, as a share of the one before.
+  /// The factor from each tried font size to the next.
   private static let step = 0.955
 
-  /// Draws the text in `rect`, from its top; three dots at the foot where it does not fit.
+  /// Draws the text in `rect`, beginning at the top; three dots at the bottom mark a text that does not fit.
   func draw(on canvas: Canvas, in rect: Rect) {
     let (placed, isWhole) = set(on: canvas, rect.size)
     let origin = rect.origin + Point(0, blocks.drop(of: placed, in: rect.height))
@@ -31,7 +32,7 @@ struct ProseSheet {
     }
   }
 
-  /// The pieces that are drawn in an area, and whether they are all.
+  /// Lays out the pieces that fit into an area; returns them, and whether they are the whole text.
   func set(on canvas: Canvas, _ area: Size) -> (placed: [Typesetter.Placed], isWhole: Bool) {
     let smallest = ProsePages(
       width: area.width, height: area.height, size: sizes.smallest,
@@ -40,7 +41,7 @@ struct ProseSheet {
     let head = smallest.page(of: &rest)
     let isWhole = rest.first == nil
     var size = isWhole ? sizes.largest : sizes.smallest
-    // The estimate may be a line too low.
+    // The estimate may be one line too low.
     let least = sizes.smallest * 0.8
     while true {
       let setter = Typesetter(
@@ -56,7 +57,7 @@ struct ProseSheet {
 }
 
 extension [Prose.Block] {
-  /// How far from the top a text begins: one that is a heading alone stands a little above the middle.
+  /// Returns the distance of a text from the top. A text that is only headings stands a little above the middle.
   func drop(of placed: [Typesetter.Placed], in height: Double) -> Double {
     guard allSatisfy(\.isHeading), let last = placed.last else { return 0 }
     return Swift.max(height - last.top - last.height, 0) * 0.38

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardStage
 
-/// A table between rules, its columns as wide as their words ask for.
+/// A table between rules, with columns as wide as their text requires.
 struct TableSetting {
   private let table: Prose.Table
   private let rows: [[Paragraph]]
@@ -12,9 +12,9 @@ struct TableSetting {
   private let inks: ProseInks
   private let canvas: Canvas
 
-  /// In ems of the text; tuned by eye.
+  /// The font size of the table, in ems of the text; tuned by eye.
   private static let em = 0.88
-  /// In ems of the table: between columns, and above and below the words of a row. Tuned by eye.
+  /// The space between columns, and that above and below the text of a row, in ems of the table. Tuned by eye.
   private static let (gap, pad) = (1.1, 0.2)
 
   init(_ table: Prose.Table, size: Double, width: Double, inks: ProseInks, on canvas: Canvas) {
@@ -44,8 +44,8 @@ struct TableSetting {
 
   var height: Double { heights.reduce(0, +) }
 
-  /// The widths of columns whose cells have these extents: of their widest words, and of what is left a share by
-  /// what they ask for beyond those.
+  /// Returns the widths of columns whose cells have these extents. Each column gets the width of its widest word, and a
+  /// part of the remaining space in proportion to the rest of its natural width.
   static func widths(
     of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
   ) -> [Double] {
@@ -64,12 +64,12 @@ struct TableSetting {
     return zip(narrowest, natural).map { $0 + ($1 - $0) * (room - least) / (asked - least) }
   }
 
-  /// The height of rows that are so many lines high each.
+  /// Returns the total height of rows, given the number of lines in each row.
   static func height(ofLines lines: [Int], size: Double) -> Double {
     lines.reduce(0) { $0 + (Double($1) * Paragraph.leading + 2 * pad) * size * em }
   }
 
-  /// The em of its words.
+  /// Returns the font size of a table in a text of the size `text`.
   static func size(in text: Double) -> Double { text * em }
 
   func draw(at origin: Point) {
@@ -91,7 +91,7 @@ struct TableSetting {
 }
 
 extension Prose.Words {
-  /// The same words, all of them bold.
+  /// A copy of the text in bold.
   var bold: Prose.Words {
     Prose.Words(
       runs.map { run in

@@ -1,15 +1,15 @@
 import CardModel
 import CardStage
 
-/// About how wide words are and how many lines they take, without a font.
+/// An estimate of the width of text and of its number of lines, which needs no font.
 struct TypeEstimate {
-  /// In points.
+  /// The font size, in points.
   let size: Double
 
-  /// How much wider than the sum of its letters a justified line is, with its hyphens.
+  /// The width of a justified line with its hyphens, relative to the sum of its letters' widths.
   private static let loss = 1.012
 
-  /// The lines that words take in a width.
+  /// Returns the number of lines that a text takes in a width.
   func lines(of words: Prose.Words, width: Double, inset: Double = 0) -> Int {
     var (lines, open) = (0, inset)
     for run in words.runs {
@@ -25,7 +25,7 @@ struct TypeEstimate {
     return lines + max(Int((open / max(width, 1)).rounded(.up)), lines == 0 ? 1 : 0)
   }
 
-  /// The width of words in one line, and that of the longest one of them.
+  /// Returns the width of a text in one line, and the width of its longest word.
   func extent(of words: Prose.Words) -> (natural: Double, narrowest: Double) {
     var (natural, narrowest, open) = (0.0, 0.0, 0.0)
     for run in words.runs {
@@ -39,7 +39,7 @@ struct TypeEstimate {
     return (natural, min(narrowest, size * Paragraph.longestWord))
   }
 
-  /// The advance of a letter, in ems.
+  /// Returns the advance of a letter, in ems.
   static func advance(of scalar: Unicode.Scalar, _ traits: Prose.Traits) -> Double {
     if traits.contains(.code) { return 0.6 * Paragraph.codeSize }
     guard scalar.value >= 0x20 else { return 0 }
@@ -48,7 +48,8 @@ struct TypeEstimate {
     return traits.contains(.bold) ? advance * 1.03 : advance
   }
 
-  /// Those of ASCII's letters from the space on, in thousandths of an em. Source: EB Garamond 12, regular.
+  /// The advances of ASCII's characters, beginning with the space, in thousandths of an em. Source: EB Garamond 12,
+  /// regular.
   private static let advances: [Double] = [
     200, 285, 309, 468, 458, 735, 788, 178, 315, 316, 340, 590, 228, 274, 230, 399, 507, 289, 422,
     372, 492, 359, 489, 460, 452, 466, 248, 228, 590, 590, 590, 387, 749, 692, 578, 640, 754, 535,

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import Glibc
 
-/// Five harmonious colours and a ground, derived from a card's colour.
+/// Five harmonious colours and a background, derived from a card's colour.
 struct Palette {
   let ground: Color
   let colors: [Color]
@@ -28,10 +28,10 @@ struct Palette {
     (self.hue, self.saturation) = (hue, s)
   }
 
-  /// The card's colour as an ink that is legible on the theme's paper.
+  /// Returns the card's colour as an ink that is legible on the theme's paper.
   func ink(in theme: Theme) -> Color { theme.ink(hue: hue, saturation: saturation) }
 
-  /// Interpolates along the palette, cyclically; whole numbers give its colours.
+  /// Interpolates along the palette, cyclically; whole numbers return its colours.
   func at(_ t: Double) -> Color {
     let i = Int(floor(t))
     return colors[repeating(i, colors.count)]

@@ -5,7 +5,7 @@ import CardPicture
 import CardSystem
 import Glibc
 
-/// A card's back: the parameters of its picture, or what its file tells.
+/// The back of a card: the parameters of a generated picture, or the facts about its file.
 struct StackBack {
   private let card: Card
   private let number: Int
@@ -13,11 +13,11 @@ struct StackBack {
   private let theme: Theme
   private let palette: Palette
   private let family: ArtFamily
-  /// The card's ink and the paper it is legible on.
+  /// The card's ink, and the paper on which the ink is legible.
   private let ink, paper: Color
 
   private static let margin = 24.0
-  /// In points; tuned by eye.
+  /// The minimum and maximum height of a plot, in points; tuned by eye.
   private static let plotHeights = 48.0...116.0
 
   init(_ card: Card, number: Int, pictures: FilePictures, theme: Theme) {
@@ -74,12 +74,12 @@ struct StackBack {
     }
     let y = table(of: facts, on: canvas, top: margin + 86, width: width)
     if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
-    // The text comes first: the plot is as high as the text leaves room for.
+    // The text has priority: the plot gets the height that the text leaves.
     let room = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
       maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
-    // A histogram may take what no text needs.
+    // A histogram may use the space that the text leaves.
     let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
     let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
     let plot = Rect(x: margin, y: y + 14, width: width, height: height)
@@ -97,10 +97,10 @@ struct StackBack {
     max(min(room, 2 * Self.plotHeights.upperBound), Self.plotHeights.lowerBound)
   }
 
-  /// The card's ink at a fraction of its strength.
+  /// Returns the card's ink at a fraction of its strength.
   private func faded(_ part: Double) -> Paint { .solid(theme.faded(ink, part, on: paper)) }
 
-  /// The parameters of a generated picture; the palette is drawn beside its name.
+  /// The parameters of a generated picture; `swatches` draws the palette beside its name.
   private var artFacts: [(name: String, value: String)] {
     let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
     return [
@@ -109,7 +109,7 @@ struct StackBack {
     ]
   }
 
-  /// What a picture's file tells.
+  /// Returns the facts that an image file or a page states.
   private func fileFacts(of image: CardImage) -> [(name: String, value: String)] {
     let lines: [(String, String?)]
     switch pictures.facts(of: image) {
@@ -127,7 +127,7 @@ struct StackBack {
     return lines.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// Draws names and values line by line; returns the y of their end.
+  /// Draws names and values line by line; returns the y of the bottom.
   private func table(
     of facts: [(name: String, value: String)], on canvas: Canvas, top: Double, width: Double
   ) -> Double {
@@ -163,12 +163,12 @@ struct StackBack {
       letter, .book(46, italic: true), .solid(ink), baseline: rect.at(0.5, 0.74), align: .center)
   }
 
-  /// Draws how many words each sentence of a text has, one after another.
+  /// Draws the number of words in each sentence of a text, as a row of bars.
   private func rhythm(of prose: ProseFacts, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
     canvas.text(
       "Words per sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
-    // The first ones, where there are too many for bars of two points.
+    // A long text shows only its first sentences, so that each bar has two points.
     let inside = Rect(
       x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)
     let counts = prose.sentences.prefix(Int(inside.width / 2))
@@ -184,7 +184,7 @@ struct StackBack {
     }
   }
 
-  /// Draws how often each level of red, green and blue occurs in a picture.
+  /// Draws a histogram of red, green and blue in an image.
   private func histogram(of image: CardImage, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
     guard let levels = pictures.levels(of: image, isDraft: canvas.isDraft) else { return }

@@ -2,15 +2,15 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The context of an application's painter: the window's body, its text and its colours.
+/// The context in which an application's window is painted: the window's body, its text and its colours.
 struct AppCanvas {
   let canvas: Canvas
   let card: Card
   let pictures: FilePictures
   let theme: Theme
-  /// Whether it is the whole window, and not a card in the pile.
+  /// Whether the window is opened, and not a card in the pile.
   let isWhole: Bool
-  /// That of a picture, below the header.
+  /// The area of an image, below the header.
   let room: PictureRoom
   var body: Rect { room.area }
 
@@ -20,9 +20,9 @@ struct AppCanvas {
   }
   /// The accent as a text colour.
   var accentWords: Color { theme.readable(accent, on: theme.window) }
-  /// The accent as the ground of text.
+  /// The accent as a background of text.
   var accentGround: Color { theme.isHighContrast ? accent : theme.readable(accent, on: accentInk) }
-  /// The text colour on the accent's ground.
+  /// The text colour on the accent.
   var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
   /// The text colour on a tint of the accent.
   var pillInk: Color {
@@ -37,7 +37,7 @@ struct AppCanvas {
   var line: Color { theme.windowLine }
   var random: SplitMix64 { SplitMix64(seed: card.seed) }
 
-  /// The alpha of a tint of the ground: higher on a dark ground, lower in high contrast.
+  /// Returns the alpha of a tint of the background: higher on a dark background, lower in high contrast.
   func tint(_ light: Double, dark: Double) -> Double {
     theme.choose(light, dark: dark, high: (0.1, 0.2))
   }
@@ -75,7 +75,7 @@ struct AppCanvas {
     }
   }
 
-  /// The rectangle of `height` points at `top` below the header, as wide as the body less a margin.
+  /// Returns the rectangle of `height` points at `top` below the header, as wide as the body without its margins.
   func band(at top: Double, height: Double, margin: Double = 14) -> Rect {
     Rect(x: margin, y: body.minY + top, width: body.width - 2 * margin, height: height)
   }

@@ -4,8 +4,7 @@ import CardPicture
 
 /// The switcher's cards: windows of small applications, laid out from the top down.
 ///
-/// The layout above a given height depends only on the width, so a card and the window it grows into
-/// have the same top.
+/// The layout above a given height depends only on the width, so a card and its opened window have the same top.
 struct SwitcherPainter: FacePainter {
   let deck: Deck
   let pictures: FilePictures
@@ -36,12 +35,12 @@ struct SwitcherPainter: FacePainter {
     if face.part == .detail, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }
   }
 
-  /// The corners of an enlarged window are square.
+  /// Returns the outline of a window; the corners of an opened window are square.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     Path(rect: bounds, radius: face.part == .detail ? 0 : 10)
   }
 
-  /// A dark application stays dark in the light theme.
+  /// Returns the theme of an application; a dark application stays dark in the light theme.
   private func theme(of art: AppArt) -> Theme {
     art.isDark ? Theme(appearance: .dark, contrast: theme.contrast) : theme
   }

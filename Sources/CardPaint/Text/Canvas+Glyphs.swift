@@ -3,14 +3,14 @@ import CPango
 import CardKinetics
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs, with its top left corner at `origin`; a Pango unit is `unit`
+  /// Traces the outlines of a layout's glyphs. The layout's top left corner is at `origin`; a Pango unit is `unit`
   /// points.
   func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) {
     cairo_new_path(context)
     let runs = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(runs) }
     repeat {
-      // Nil for the end of a line.
+      // The run is nil at the end of a line.
       guard let run = pango_layout_iter_get_run_readonly(runs)?.pointee else { continue }
       var extent = PangoRectangle()
       pango_layout_iter_get_run_extents(runs, nil, &extent)
@@ -34,26 +34,26 @@ extension Canvas {
     } while pango_layout_iter_next_run(runs) != 0
   }
 
-  /// `PANGO_GLYPH_EMPTY`, and the flag of a character that no font has.
+  /// `PANGO_GLYPH_EMPTY`; `unknownGlyph` is the flag of a character that no font has.
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
   private static let unknownGlyph: PangoGlyph = 0x1000_0000
 }
 
-/// Where HarfBuzz draws a glyph's outline: Cairo's path.
+/// The target of a glyph's outline, which HarfBuzz draws into Cairo's path.
 private struct Pen {
   let context: OpaquePointer
-  /// The glyph's own, on the baseline.
+  /// The origin of the glyph, on the baseline.
   let origin: Point
   /// Points per Pango unit.
   let unit: Double
 
-  /// Draws an empty box for a glyph that no font has, in half an em: the width that Pango gives such
-  /// a glyph may be 0.
+  /// Draws an empty box, half an em wide, for a glyph that no font has. The width that Pango gives such a glyph may be
+  /// 0.
   func box(width: Double) {
     let (side, line) = (width * 0.8, width * 0.06)
     let (x, y) = (origin.x + width * 0.1, origin.y - side)
     cairo_rectangle(context, x, y, side, side)
-    // Drawn in the other direction, so that the inside is not filled.
+    // This rectangle runs in the other direction, so that the inside is not filled.
     cairo_rectangle(context, x + side - line, y + line, 2 * line - side, side - 2 * line)
   }
 
@@ -64,7 +64,7 @@ private struct Pen {
     return (pen.context, pen.origin.x + Double(x) * pen.unit, pen.origin.y - Double(y) * pen.unit)
   }
 
-  /// HarfBuzz's table of drawing functions. `nonisolated(unsafe)`: it is immutable once made.
+  /// HarfBuzz's table of drawing functions. It is `nonisolated(unsafe)` because it never changes after its creation.
   nonisolated(unsafe) static let functions: OpaquePointer = {
     let table = hb_draw_funcs_create()!
     hb_draw_funcs_set_move_to_func(

@@ -4,23 +4,22 @@ import Synchronization
 
 /// The system's fonts.
 package enum Fonts {
-  /// Begins to read their configuration, on a thread of its own: the first text waits for what is left of it.
+  /// Begins to read the configuration of the fonts on another thread; the first text waits until it is read.
   package static func prepare() {
     var thread = pthread_t()
     let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
       FontMap.borrow().giveBack()
       return nil
     }
-    // Without a thread the first text reads it.
+    // If the thread cannot start, the first text reads the configuration.
     if pthread_create(&thread, nil, body, nil) == 0 { pthread_detach(thread) }
   }
 }
 
-/// Pango's fonts with a FreeType library of their own, used by one canvas at a time; owns its map.
+/// Pango's fonts with a separate FreeType library, used by one canvas at a time; owns its map.
 ///
-/// Cairo's own font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole
-/// process, and may close one while another thread reads its glyphs. So Cairo is given outlines
-/// instead of fonts.
+/// Cairo's font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole process, and may close
+/// one while another thread reads its glyphs. So Cairo gets outlines instead of fonts.
 ///
 /// `@unchecked Sendable`: a map is either in `idle` or with the one canvas that took it.
 final class FontMap: @unchecked Sendable {
@@ -30,7 +29,7 @@ final class FontMap: @unchecked Sendable {
 
   private init() {
     pointer = pango_ft2_font_map_new()
-    // Without hinting, metrics are those of the outlines at every scale.
+    // Without hinting, the metrics match the outlines at every scale.
     pango_fc_font_map_set_default_substitute(
       OpaquePointer(pointer),
       { pattern, _ in
@@ -41,7 +40,7 @@ final class FontMap: @unchecked Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// The idle map used last, else a new one.
+  /// Returns the idle map used last, else a new map.
   static func borrow() -> FontMap { idle.withLock { $0.popLast() } ?? FontMap() }
 
   func giveBack() { Self.idle.withLock { $0.append(self) } }

@@ -20,8 +20,8 @@ final class TextContext {
 
 /// A laid-out piece of text, which is measured first and then drawn anywhere.
 ///
-/// Glyphs are filled as outlines, so the spacing is the same at every scale. Pango lays out all text with the
-/// same em, and the result is scaled: it looks for fonts anew for every size.
+/// Glyphs are filled as outlines, so the spacing is the same at every scale. Pango lays out all text at one font size,
+/// and the result is scaled, because Pango would search the fonts again for every size.
 final class TextBlock {
   enum Alignment { case left, center, right }
 
@@ -34,13 +34,15 @@ final class TextBlock {
   private let thickening: Double
   /// The extent of the lines, in points: the width used, not the width given.
   let size: Size
-  /// From the top of the block to the first baseline, in points.
+  /// The distance from the top of the block to the first baseline, in points.
   let baseline: Double
   let lineCount: Int
 
+  /// Lays out a text.
+  ///
   /// - Parameters:
   ///   - width: the line width in points; nil to keep each paragraph on one line.
-  ///   - maxLines: the most lines in a paragraph, the last of which ends in an ellipsis; nil for no limit.
+  ///   - maxLines: the maximum number of lines in a paragraph; nil for no limit. A cut paragraph ends in an ellipsis.
   ///   - italics: ranges set in italic, as UTF-8 offsets.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
@@ -60,7 +62,7 @@ final class TextBlock {
         pango_layout_set_height(layout, -Int32(maxLines))
       }
     }
-    // Pango's left is the right in a right-to-left paragraph; ours is the page's left.
+    // Pango's left is the right in a right-to-left paragraph; `alignment` means the left of the page.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     let aligned =
       switch alignment {
@@ -98,8 +100,9 @@ final class TextBlock {
   }
 }
 
-/// The em of all layouts, in Pango units: twenty pixels, of which the advance of JetBrains Mono, three fifths, is
-/// a whole number, as FreeType gives it. A line of a hundred thousand ems is still a number of 32 bits.
+/// The font size of all layouts, in Pango units: twenty pixels. At this size the advance of JetBrains Mono, three
+/// fifths of an em, is a whole number of pixels, as FreeType returns it. A line of a hundred thousand ems still fits in
+/// 32 bits.
 private let pangoEm = 20480.0
 
 extension TextStyle {
@@ -133,8 +136,8 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Draws one line by its baseline, which starts, ends or has its middle at `origin` as `align`
-  /// says; truncated with an ellipsis to `width` if given.
+  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given. The line starts, ends or has its
+  /// middle at `origin`, according to `align`.
   func text(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
     width: Double? = nil, align: TextBlock.Alignment = .left
@@ -149,13 +152,13 @@ extension Canvas {
     block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
-  /// Draws one line centred at `center`, vertically by about the middle of its capitals.
+  /// Draws one line whose middle is at `center`; vertically, about the middle of its capitals.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }
 
-  /// Draws one line by its baseline, scaled down to two thirds if it is too long, and truncated with
-  /// an ellipsis if that is not enough.
+  /// Draws one line by its baseline. A line that is too long is scaled down to at least two thirds, then truncated with
+  /// an ellipsis.
   func fittedText(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point, width: Double
   ) {

@@ -16,15 +16,15 @@ struct TextStyle {
   enum Weight: Int { case light = 300, regular = 400, medium = 500, semibold = 600, bold = 700 }
 
   var family: String
-  /// The em, in points.
+  /// The font size, in points.
   var size: Double
   var weight: Weight = .regular
   var isItalic = false
-  /// The width of a line along the outlines, in ems, of a family whose bold lacks letters; 0 for none.
+  /// The outline width that thickens a family whose bold lacks letters, in ems; 0 for none.
   var thickening = 0.0
   /// Extra space after each letter, in ems.
   var tracking = 0.0
-  /// The distance between baselines, in ems; nil for the font's own.
+  /// The distance between baselines, in ems; nil for the distance that the font defines.
   var leading: Double?
   /// OpenType features, as CSS spells them ("tnum=1, smcp=1").
   var features = ""
@@ -45,13 +45,13 @@ struct TextStyle {
     TextStyle(family: Typography.code, size: size, weight: weight, features: "liga=0, calt=0")
   }
 
-  /// Letter-spaced by `em` ems.
+  /// Returns the style, letter-spaced by `em` ems.
   func tracked(_ em: Double) -> TextStyle { with(\.tracking, em) }
 
-  /// With baselines `em` ems apart.
+  /// Returns the style with baselines `em` ems apart.
   func leaded(_ em: Double) -> TextStyle { with(\.leading, em) }
 
-  /// With OpenType features, as CSS spells them.
+  /// Returns the style with OpenType features, as CSS spells them.
   func featured(_ features: String) -> TextStyle { with(\.features, features) }
 
   private func with<Value>(_ key: WritableKeyPath<TextStyle, Value>, _ value: Value) -> TextStyle {

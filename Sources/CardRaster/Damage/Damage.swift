@@ -1,28 +1,28 @@
 /// The pixels in which two frames may differ: a few rectangles, no two of which overlap.
 ///
-/// Rectangles that overlap, or are too close for two requests to pay, become one around both: it
-/// may include pixels that are equal, but never omits one that differs.
+/// Rectangles that overlap, or are close together, become one around both. The union may include pixels that are equal,
+/// but never omits one that differs.
 package struct Damage: Hashable, Sendable {
-  /// The most rectangles there are.
+  /// The maximum number of rectangles.
   package static let capacity = 8
-  /// Two rectangles become one where that adds no more pixels than this: a request to the server
-  /// and a start in every row cost about as much (tuned by measurement).
+  /// Two rectangles become one if that adds at most this number of pixels. A request to the server and a start in every
+  /// row cost about as much (tuned by measurement).
   private static let slack = 4096
 
   package private(set) var rects: [PixelRect] = []
 
-  /// No pixels.
+  /// Creates an empty damage.
   package init() {}
 
-  /// All the pixels of `rect`.
+  /// Creates a damage with all the pixels of `rect`.
   package init(_ rect: PixelRect) { add(rect) }
 
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// How many pixels there are.
+  /// The number of damaged pixels.
   package var pixelCount: Int { rects.reduce(0) { $0 + $1.pixelCount } }
 
-  /// The smallest rectangle around all; empty where there are none.
+  /// The smallest rectangle around all damage; empty if nothing is damaged.
   package var bounds: PixelRect {
     rects.reduce(PixelRect(columns: 0..<0, rows: 0..<0)) { $0.union($1) }
   }
@@ -48,12 +48,12 @@ package struct Damage: Hashable, Sendable {
     a.overlaps(b) || waste(a, b) <= slack
   }
 
-  /// The pixels of neither in the rectangle around two that do not overlap.
+  /// Returns the number of pixels that the union of two rectangles adds, if they do not overlap.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).pixelCount - a.pixelCount - b.pixelCount
   }
 
-  /// Makes one of the two rectangles that lose the least by it.
+  /// Replaces two rectangles by their union: those two whose union adds the fewest pixels.
   private mutating func melt() {
     var best = (waste: Int.max, first: 0, second: 1)
     for second in rects.indices {

@@ -2,6 +2,6 @@
 package struct DrawnFrame: Hashable, Sendable {
   /// The pixels written: those in which the rows differed from the frame.
   package var repainted: Damage
-  /// The pixels in which it may differ from the frame drawn before.
+  /// The pixels that may differ from the previous frame.
   package var changed: Damage
 }

@@ -5,15 +5,15 @@ import CardPicture
 struct FrameRecord {
   /// An item as it was drawn.
   struct Entry {
-    /// The item's place in its list.
+    /// The index of the item in its list.
     var place: Int
-    /// The pixels it could touch, its shadow's included.
+    /// The pixels that the item and its shadow may touch.
     var extent: PixelRect
     var texture: UInt64?
     var color: Color
     var fade: Double
 
-    /// Whether both were painted the same, if their items are.
+    /// Whether both entries show equal pixels, if their items are equal.
     func isPainted(like other: Entry) -> Bool {
       extent == other.extent && texture == other.texture && color == other.color
         && fade == other.fade
@@ -23,14 +23,13 @@ struct FrameRecord {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var backdrop = Backdrop(Color(0, 0, 0))
-  /// The list's own items: to hold them all costs less than to copy those that are seen.
+  /// All items of the list: sharing the array costs less than copying the visible items.
   private var items: [DisplayItem] = []
   private(set) var entries: [Entry] = []
-  /// A key of each entry's extent, equal for equal extents: it distinguishes most entries in a
-  /// fraction of the memory.
+  /// A hash of each entry's extent, which distinguishes most entries and takes a fraction of their memory.
   private(set) var keys: [UInt64] = []
 
-  /// Starts over with a new frame, in the memory of the old one.
+  /// Begins a new frame in the memory of the old one.
   mutating func begin(_ list: DisplayList, width: Int, height: Int) {
     (backdrop, items) = (list.backdrop, list.items)
     (self.width, self.height) = (width, height)
@@ -38,7 +37,7 @@ struct FrameRecord {
     keys.removeAll(keepingCapacity: true)
   }
 
-  /// Notes the list's item at `place`, which `extent` may show.
+  /// Records the list's item at `place`, whose pixels lie in `extent`.
   mutating func append(_ place: Int, _ image: FaceImage, extent: PixelRect) {
     entries.append(
       Entry(
@@ -52,8 +51,8 @@ struct FrameRecord {
         ^ UInt64(truncatingIfNeeded: rows.upperBound))
   }
 
-  /// The first index from `start` on of an entry equal to the one at `index` of `other`; nil if
-  /// there is none.
+  /// Returns the index of an entry that equals the entry at `index` in `other`. The search begins at `start`. Returns
+  /// nil if no entry is equal.
   func place(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
     let (key, entry) = (other.keys[index], other.entries[index])
     return keys.withUnsafeBufferPointer { keys in
@@ -70,8 +69,8 @@ struct FrameRecord {
 }
 
 extension Damage {
-  /// The pixels in which the frame of `new` may differ from that of `old`; all of them where there
-  /// was none, or one of another size.
+  /// Creates the damage between two frames; all pixels if there was no frame before, or one of another size or
+  /// backdrop.
   init(from old: FrameRecord?, to new: FrameRecord) {
     self.init()
     guard let old, old.width == new.width, old.height == new.height, old.backdrop == new.backdrop
@@ -80,7 +79,7 @@ extension Damage {
       return
     }
     let (before, after) = (old.entries, new.entries)
-    // What both have, in the same order, is the same pixels; the rest came, went or moved.
+    // Entries that both frames have in one order show equal pixels; all other entries have changed.
     var next = 0
     for (index, entry) in after.enumerated() {
       if let same = old.place(of: index, in: new, from: next) {

@@ -12,7 +12,7 @@ package struct PixelRect: Hashable, Sendable {
 
   package init(width: Int, height: Int) { self.init(columns: 0..<width, rows: 0..<height) }
 
-  /// Nil for a rectangle whose sides lie further from whole pixels than sampling resolves.
+  /// Creates a rectangle of whole pixels; nil if a side lies further from whole pixels than sampling resolves.
   init?(whole rect: Rect) {
     let (low, high) = (Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY))
     let (start, end) = (
@@ -32,7 +32,7 @@ package struct PixelRect: Hashable, Sendable {
     columns.overlaps(other.columns) && rows.overlaps(other.rows)
   }
 
-  /// The smallest rectangle around both; the other one where one is empty.
+  /// Returns the smallest rectangle around both rectangles; an empty one adds nothing.
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -44,7 +44,7 @@ package struct PixelRect: Hashable, Sendable {
         rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The part inside `0..<width` and `0..<height`.
+  /// Returns the part inside `0..<width` and `0..<height`.
   package func clamped(width: Int, height: Int) -> PixelRect {
     PixelRect(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))
   }

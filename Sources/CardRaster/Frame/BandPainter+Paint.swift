@@ -1,6 +1,6 @@
 internal import CShims
 
-// Back to front: what the plan of a row left to show.
+// Back to front: the parts of a row that its plan left visible.
 extension BandPainter {
   func paintBackdrop(_ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans) {
     let pattern = frame.backdrop.pattern(y)
@@ -18,7 +18,7 @@ extension BandPainter {
     _ columns: Range<Int>
   ) {
     guard let shadow = sprite.pointee.shadow else { return }
-    // Places on the rows' own grid: a shadow cut by a card continues beyond it without a seam.
+    // The strengths lie on a grid of the rows, so that a shadow continues beyond a card without a seam.
     let skip = columns.lowerBound & (shadow.step - 1)
     let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
     SpanKernel.strengths(
@@ -28,7 +28,7 @@ extension BandPainter {
       skip: skip, count: columns.count)
   }
 
-  /// Paints a stretch of a line; what it covers is found as it is painted.
+  /// Paints a stretch of a line; its coverage is computed as it is painted.
   func paintLine(
     _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
     _ columns: Range<Int>
@@ -40,7 +40,7 @@ extension BandPainter {
       at: sprite.pointee.line.distances(columns.lowerBound, y), count: columns.count)
   }
 
-  /// Paints a stretch of what is shown texel by texel.
+  /// Paints a stretch of a sprite that is shown texel by texel.
   func paintCopy(
     _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
     _ columns: Range<Int>
@@ -51,7 +51,7 @@ extension BandPainter {
       frame.kernel, texels, opacity: sprite.pointee.opacity, over: row + x, count: count)
   }
 
-  /// Paints one piece: partial pixels by coverage, solid ones stored, the rest blended.
+  /// Paints one piece: stores solid pixels, and blends the others, partial ones by their coverage.
   func paint(
     _ sprite: UnsafePointer<Sprite>, _ piece: BandStorage.Piece, _ y: Int,
     _ row: UnsafeMutablePointer<UInt32>
@@ -111,8 +111,7 @@ extension BandPainter {
     }
   }
 
-  /// The sprite's source pixels in its texture, where they need no sampling, fade or shade; else
-  /// nil.
+  /// Returns the sprite's pixels in its texture if they need no sampling, fade or shade; nil otherwise.
   private func plainTexels(
     _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32>? {
@@ -120,7 +119,7 @@ extension BandPainter {
     return sprite.pointee.texels.texels(x, y, count)
   }
 
-  /// Makes a sprite's source pixels: texture, colour beneath it, shade on top.
+  /// Writes a sprite's source pixels: the texture, the colour beneath it, and the shade on top.
   private func fetch(
     _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int,
     into out: UnsafeMutablePointer<UInt32>
@@ -136,7 +135,7 @@ extension BandPainter {
     }
     guard let shade = sprite.pointee.shade else { return }
     if let amount = shade.evenAmount, sprite.pointee.isOpaque {
-      // Over opaque pixels the colour's part, premultiplied by their alpha, is the amount itself.
+      // The colour is premultiplied by the pixels' alpha. Over opaque pixels its part is therefore the amount.
       SpanKernel.mix(frame.kernel, out, with: shade.color, amount: 255 &- amount, count: count)
     } else {
       SpanKernel.shade(

@@ -1,7 +1,7 @@
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
-  /// A span no longer than this does not occlude: cutting what lies behind it in two costs more
-  /// than drawing it twice (tuned by measurement).
+  /// The minimum number of pixels in a span that occludes. To split what lies behind a shorter span costs more than to
+  /// draw that twice (tuned by measurement).
   private static let leastSolid = 16
 
   let frame: Frame
@@ -41,7 +41,7 @@ struct BandPainter {
         covered.insert(hidden, in: picture)
       }
     }
-    // A large frame leaves the caches as it is drawn: it is not read into them to be written.
+    // A large frame does not stay in the caches, so it is written past them.
     let row = frame.isStreamed ? storage.row : frame.row(y)
     paintBackdrop(y, row, covered[.none])
     while pieceCount > 0 {
@@ -60,7 +60,7 @@ struct BandPainter {
 
   // MARK: Front to back
 
-  /// Plans the visible parts of a sprite and its shadow; returns where its source is opaque.
+  /// Plans the visible parts of a sprite and its shadow; returns the columns in which its source is opaque.
   private func plan(
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: CoveredSpans,
     _ pieceCount: inout Int
@@ -110,10 +110,9 @@ struct BandPainter {
     }
   }
 
-  /// Computes the coverage of a row's partial pixels, from both ends of what is in sight inwards
-  /// until it is full.
+  /// Computes the coverage of a row's partial pixels, from both visible ends inwards until a pixel is full.
   ///
-  /// A face is convex, and so is its rounded part: what lies between two full pixels is full.
+  /// A face is convex, and so is its rounded part, so all pixels between two full ones are full.
   private func cover(
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ outer: Range<Int>
   ) -> BandStorage.RowSpan {
@@ -143,12 +142,12 @@ struct BandPainter {
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    // A shadow is cut by what its card hides, however little that is, and so is a picture that fades.
+    // The shadow of a card needs even small spans of the card, which hide it; so does a fading picture.
     guard
       end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow
         || sprite.pointee.picture != .none
     else {
-      // A few pixels: not worth occluding anything, and blended at once.
+      // A few pixels occlude nothing, and are blended together.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)
       return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)
@@ -156,13 +155,13 @@ struct BandPainter {
     return rowSpan(sprite, y, outer: start..<end, full: first..<last, coverage)
   }
 
-  /// What of a row is solid, the margins beside it made ready to be blended with the rest.
+  /// Returns the spans of a row, after writing the coverage of the margins beside its solid part.
   private func rowSpan(
     _ sprite: UnsafePointer<Sprite>, _ y: Int, outer: Range<Int>, full: Range<Int>,
     _ coverage: UnsafeMutablePointer<UInt32>
   ) -> BandStorage.RowSpan {
     let solid = sprite.solid(y, within: full)
-    // The margins beside a solid part are blended in one go.
+    // The margins beside a solid part are blended with its partial pixels.
     if !solid.isEmpty {
       (coverage + full.lowerBound).update(
         repeating: 255, count: solid.lowerBound &- full.lowerBound)

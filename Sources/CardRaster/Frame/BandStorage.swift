@@ -1,12 +1,12 @@
 /// A worker's memory for drawing a band of rows, allocated once and grown between frames.
 struct BandStorage {
-  /// A sprite's pixels in a row.
+  /// The columns of a sprite in a row.
   struct RowSpan {
-    /// Touched at all.
+    /// The pixels that the sprite touches.
     var outer: Range<Int>
-    /// Wholly covered.
+    /// The pixels that the sprite covers wholly.
     var full: Range<Int>
-    /// Wholly covered by opaque source pixels, whatever the sprite's opacity.
+    /// The pixels that opaque source pixels cover wholly, regardless of the sprite's opacity.
     var solid: Range<Int>
   }
 
@@ -14,10 +14,10 @@ struct BandStorage {
   struct Piece {
     enum Kind: UInt32 { case body, line, copy, shadow }
 
-    /// The sprite's place among the band's.
+    /// The index of the sprite in the band.
     private let place: UInt32
     let kind: Kind
-    // Narrow, for a row of many lines has many pieces.
+    // The columns are 32-bit numbers, because a row of many lines has many pieces.
     private let start, end: Int32
 
     @inline(__always)
@@ -33,8 +33,8 @@ struct BandStorage {
     var columns: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A sprite that the band's rows meet, and those that may show it or its shadow: a row passes
-  /// by most of them without a look at the sprite.
+  /// A sprite that the band's rows meet, with the rows that may show the sprite or its shadow. Most rows can skip it
+  /// without reading the sprite.
   struct Active {
     var sprite: Int
     var rows: Range<Int>
@@ -47,25 +47,25 @@ struct BandStorage {
   let spans: UnsafeMutablePointer<RowSpan>
   let pieces: UnsafeMutablePointer<Piece>
   let covered: UnsafeMutablePointer<Range<Int>>
-  /// A row painted beside the frame.
+  /// A row that is painted apart from the frame.
   let row: UnsafeMutablePointer<UInt32>
-  /// A temporary row of pixels: source pixels to be blended, or the pixels below them.
+  /// A temporary row of pixels: source pixels to blend, or the pixels below them.
   let scratchRow: UnsafeMutablePointer<UInt32>
-  /// Pixels from the next mip level, where two mix.
+  /// Pixels of the next mip level, if two levels mix.
   let nextLevel: UnsafeMutablePointer<UInt32>
-  /// Pixels from the next chain of mips, where two mix.
+  /// Pixels of the next chain of mips, if two chains mix.
   let nextChain: UnsafeMutablePointer<UInt32>
   let strengths: UnsafeMutablePointer<Float>
-  /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
+  /// A row of coverages, 0…255, for each active sprite; read if a sprite covers pixels in part.
   let coverage: UnsafeMutablePointer<UInt32>
 
-  /// Allocates room for a frame of `items` sprites over rows of `width` pixels.
+  /// Allocates memory for a frame of `items` sprites over rows of `width` pixels.
   init(items: Int = 0, width: Int = 0) {
     itemCapacity = items
     self.width = width
     active = .allocate(capacity: items)
     spans = .allocate(capacity: items)
-    // The covered spans leave one gap more than they are; a shadow's may be cut once again.
+    // There is one gap more than there are covered spans; a shadow may be cut a second time.
     pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
     covered = .allocate(capacity: CoveredPictures.capacity)
     row = .allocate(capacity: width)
@@ -76,14 +76,14 @@ struct BandStorage {
     coverage = .allocate(capacity: items * width)
   }
 
-  /// Makes room for a frame, in new memory where there is not enough.
+  /// Reserves memory for a frame; allocates new memory if the present memory is too small.
   mutating func reserve(items: Int, width: Int) {
     guard items > itemCapacity || width > self.width else { return }
     deallocate()
     self = BandStorage(items: max(items, itemCapacity), width: max(width, self.width))
   }
 
-  /// The storage must not be used afterwards.
+  /// Frees the memory. The storage must not be used afterwards.
   func deallocate() {
     active.deallocate()
     spans.deallocate()

@@ -2,28 +2,30 @@ package import CardPicture
 
 /// Draws display lists: backdrop, shadows and faces in perspective, into rows of pixels.
 ///
-/// The rows are cut into bands that a pool of threads draws; a band is planned row by row, front
-/// to back, so that no pixel hidden by an opaque one is computed. The picture does not depend on
-/// the number of threads. One compositor draws one frame at a time, and remembers the last few, so
-/// that rows which hold one of them are repainted only where the new one differs.
+/// The rows are cut into bands that a pool of threads draws. Each row of a band is planned front to back, so that no
+/// pixel hidden by an opaque one is computed. The frame does not depend on the number of threads. One compositor draws
+/// one frame at a time, and remembers the last few. Rows that hold one of these are repainted only where the new frame
+/// differs.
 package final class Compositor {
-  /// Whether textures are sampled from their mip levels where they are drawn small.
+  /// Whether a texture that is drawn small is sampled from its mip levels.
   package var usesMips = true { didSet { history.removeAll() } }
-  /// Whether what lies behind opaque pixels is left out; off, it is drawn and overdrawn.
+  /// Whether pixels behind opaque ones are left out; otherwise they are drawn and overdrawn.
   package var usesOcclusion = true { didSet { history.removeAll() } }
 
   private let work: Work
   private let pool: WorkerPool
   private let kernel: Kernel
-  /// The frames drawn last, the latest first.
+  /// The last frames, the latest first.
   private var history: [FrameRecord] = []
 
-  /// As many as a window has buffers, and one to spare.
+  /// The maximum number of frames: a window has at most two buffers, and one is a reserve.
   private static let memory = 3
 
+  /// Creates a compositor and its threads.
+  ///
   /// - Parameters:
-  ///   - threads: how many threads draw, the caller's included; at least 1.
-  ///   - kernel: one that this machine does not support falls back to the portable one.
+  ///   - threads: the number of threads that draw, including the caller's; at least 1.
+  ///   - kernel: the kernel to use, if this machine supports it; otherwise the portable one.
   package init(threads: Int, kernel: Kernel = .best) {
     let work = Work(workers: max(threads, 1))
     self.work = work
@@ -31,12 +33,11 @@ package final class Compositor {
     pool = WorkerPool(workers: max(threads, 1)) { worker, band in work.draw(band, worker) }
   }
 
-  /// Draws a list whose plane is the rows' pixels; every pixel holds the frame then, opaque.
+  /// Draws a list whose plane is the rows' pixels; afterwards every pixel holds the frame, opaque.
   ///
   /// - Parameters:
-  ///   - faces: asked once for each item.
-  ///   - age: how many frames ago this compositor drew what the rows hold, 1 for the frame before,
-  ///     as in EGL_EXT_buffer_age; 0 where they hold anything else.
+  ///   - faces: called once for each item.
+  ///   - age: the age of the rows' frame, as in EGL_EXT_buffer_age; 0 for other contents.
   @discardableResult
   package func draw(
     _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, age: Int = 0
@@ -66,10 +67,10 @@ package final class Compositor {
   }
 }
 
-/// The frame being drawn and the memory it is drawn with.
+/// The current frame, and the memory with which it is drawn.
 ///
-/// Safe to share with the pool's threads: everything is written between rounds, when they sleep
-/// (the pool's lock orders that before and after), and a worker's storage is its own.
+/// Safe to share with the pool's threads. Shared values are written only between rounds, when the threads sleep, and
+/// the pool's lock orders these writes. Each worker has its own storage.
 private final class Work: @unchecked Sendable {
   private var sprites: UnsafeMutablePointer<Sprite>
   private var spriteCapacity = 0
@@ -80,10 +81,9 @@ private final class Work: @unchecked Sendable {
   private var frame: Frame?
   /// Retains the textures that the sprites point into.
   private var textures: [Texture] = []
-  /// Made and used between rounds, and only read while the bands are drawn.
+  /// The cache is filled and used between rounds, and only read while the bands are drawn.
   private let axialMips = AxialMipCache()
-  /// The bytes of axial mips kept for each pixel of the frame: those of some five pages of an open
-  /// book.
+  /// The bytes of axial mips kept for each pixel of the frame, enough for about five pages of an open book.
   private static let axialBytesPerPixel = 8
 
   init(workers: Int) {
@@ -102,7 +102,7 @@ private final class Work: @unchecked Sendable {
 
   var bandCount: Int { frame?.bandCount ?? 0 }
 
-  /// Makes the list's items ready, and notes them in `record`.
+  /// Prepares the list's items, and records them in `record`.
   func collect(
     _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, usesMips: Bool,
     record: inout FrameRecord
@@ -114,7 +114,7 @@ private final class Work: @unchecked Sendable {
     }
     spriteCount = 0
     axialMips.beginFrame()
-    // Through the buffer no item is copied.
+    // The buffer avoids a copy of each item.
     list.items.withUnsafeBufferPointer { items in
       for place in items.indices {
         let image = faces(items[place].face)
@@ -137,7 +137,7 @@ private final class Work: @unchecked Sendable {
     _ backdrop: Backdrop, rows: PixelRows, damage: Damage, kernel: Kernel, usesOcclusion: Bool
   ) {
     for i in 0..<workers { storage[i].reserve(items: spriteCount, width: rows.width) }
-    // Left to right, as a row meets them.
+    // The order is left to right, as `Frame.coverUndamaged` requires.
     let sorted = damage.rects.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
     for (i, rect) in sorted.enumerated() { (self.damage + i).initialize(to: rect) }
     frame = Frame(

@@ -1,10 +1,10 @@
 import CardPicture
 
-/// The parts of a row that are covered: all of it, and more of it in each of two pictures that fade.
+/// The covered parts of a row: those of the frame, and those of two pictures that fade.
 ///
-/// Borrows its memory.
+/// The type borrows its memory.
 struct CoveredPictures {
-  /// The picture of a sprite; none where it does not fade now.
+  /// The picture to which a sprite belongs; `none` if the picture does not fade at the moment.
   enum Part: UInt8 {
     case none, first, second
 
@@ -22,9 +22,11 @@ struct CoveredPictures {
   private let isFading: Bool
   private var all, first, second: CoveredSpans
 
+  /// Creates empty parts.
+  ///
   /// - Parameters:
-  ///   - storage: room for `capacity` spans.
-  ///   - isFading: whether any sprite of the frame is part of a picture.
+  ///   - storage: memory for `capacity` spans.
+  ///   - isFading: whether any sprite of the frame belongs to a fading picture.
   @inline(__always)
   init(storage: UnsafeMutablePointer<Range<Int>>, isFading: Bool) {
     self.isFading = isFading
@@ -33,7 +35,7 @@ struct CoveredPictures {
     second = CoveredSpans(storage: storage + 2 * CoveredSpans.capacity)
   }
 
-  /// What is covered where a sprite of a picture is.
+  /// The spans that are covered for a sprite of a picture.
   @inline(__always)
   subscript(part: Part) -> CoveredSpans {
     switch part {
@@ -43,7 +45,7 @@ struct CoveredPictures {
     }
   }
 
-  /// Covers a span whatever picture it is seen in.
+  /// Covers a span in all pictures.
   mutating func insert(_ span: Range<Int>) {
     all.insert(span)
     guard isFading else { return }
@@ -51,7 +53,7 @@ struct CoveredPictures {
     second.insert(span)
   }
 
-  /// Covers a span where a picture is seen; everywhere for a sprite of none.
+  /// Covers a span in one picture, or in all of them for `none`.
   mutating func insert(_ span: Range<Int>, in part: Part) {
     switch part {
     case .none: insert(span)

@@ -1,17 +1,19 @@
 /// The parts of a row covered by opaque pixels: disjoint spans, left to right.
 ///
-/// Borrows its memory; a span that does not fit is dropped, which costs time but changes no pixel, or shows what a
-/// fading picture hides.
+/// The type borrows its memory and drops a span that does not fit. That costs time but changes no pixel, except that it
+/// may show what a fading picture hides.
 struct CoveredSpans {
   static let capacity = 64
 
   private let spans: UnsafeMutablePointer<Range<Int>>
   private var count = 0
 
-  /// - Parameter storage: room for `capacity` spans.
+  /// Creates an empty set.
+  ///
+  /// - Parameter storage: memory for `capacity` spans.
   init(storage: UnsafeMutablePointer<Range<Int>>) { spans = storage }
 
-  /// The first stretch of `range` that is not covered, empty if there is none.
+  /// Returns the first uncovered stretch of `range`; empty if all of `range` is covered.
   @inline(__always)
   func firstGap(in range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
@@ -25,7 +27,7 @@ struct CoveredSpans {
     return start..<end
   }
 
-  /// From the first column of `range` that is not covered to the last, empty if there is none.
+  /// Returns the columns from the first uncovered one in `range` to the last; empty if all of `range` is covered.
   @inline(__always)
   func uncovered(in range: Range<Int>) -> Range<Int> {
     let start = firstGap(in: range).lowerBound
@@ -41,7 +43,7 @@ struct CoveredSpans {
   }
 
   mutating func insert(_ span: Range<Int>) {
-    // The spans before it, and those that touch it and are merged with it.
+    // Skips the spans to the left; those that touch the new span are merged with it.
     var first = 0
     while first < count, spans[first].upperBound < span.lowerBound { first &+= 1 }
     var (low, high) = (span.lowerBound, span.upperBound)

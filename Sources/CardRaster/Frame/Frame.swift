@@ -4,17 +4,17 @@ struct Frame {
   var spriteCount: Int
   var rows: PixelRows
   var backdrop: BackdropFill
-  /// The rectangles to be drawn, left to right; the pixels outside already hold the frame.
+  /// The rectangles to draw, left to right; the pixels outside already hold the frame.
   var damage: UnsafePointer<PixelRect>
   var damageCount: Int
-  /// The rows from the first that is damaged to the last.
+  /// The rows from the first damaged one to the last.
   var damagedRows: Range<Int>
   var usesOcclusion: Bool
   /// Whether one picture fades into another.
   var isFading: Bool
   var kernel: Kernel
 
-  /// The rows of one band: enough to outweigh its overhead, few enough to be shared evenly.
+  /// The number of rows in a band: enough to outweigh the overhead, and few enough to spread the work evenly.
   static let bandHeight = 24
 
   var bandCount: Int { (damagedRows.count + Frame.bandHeight - 1) / Frame.bandHeight }
@@ -24,7 +24,7 @@ struct Frame {
     return start..<min(start + Frame.bandHeight, damagedRows.upperBound)
   }
 
-  /// Covers what is not to be written in row `y`.
+  /// Covers the columns of row `y` that must not be written.
   @inline(__always)
   func coverUndamaged(_ y: Int, in covered: inout CoveredPictures) {
     var x = 0
@@ -36,14 +36,14 @@ struct Frame {
     if x < rows.width { covered.insert(x..<rows.width) }
   }
 
-  /// From so many pixels on, rows are painted beside the frame and streamed into it. Tuned by measurement.
+  /// The minimum number of pixels in a frame that is streamed. Tuned by measurement.
   private static let leastStreamed = 4_000_000
 
-  /// Whether rows are painted beside the frame and streamed into it, past the caches, which the portable kernel
-  /// cannot.
+  /// Whether rows are painted apart from the frame and streamed into it, past the caches. The portable kernel cannot
+  /// stream.
   var isStreamed: Bool { kernel != .portable && rows.width * rows.height >= Frame.leastStreamed }
 
-  /// Copies the damaged parts of row `y` from a row painted beside the frame.
+  /// Copies the damaged parts of row `y` from a row painted apart from the frame.
   func stream(_ painted: UnsafePointer<UInt32>, to y: Int) {
     let row = row(y)
     for i in 0..<damageCount where damage[i].rows.contains(y) {

@@ -1,8 +1,7 @@
-/// Rows of 32-bit pixels, bytes B, G, R, A in memory, premultiplied; borrowed for a closure's
-/// length.
+/// Rows of 32-bit pixels, bytes B, G, R, A in memory, premultiplied; borrowed for the duration of a closure.
 package struct PixelRows {
   package var base: UnsafeMutableRawPointer
-  /// In pixels.
+  /// The number of pixels in a row; `height` is the number of rows.
   package var width: Int
   package var height: Int
   package var bytesPerRow: Int
@@ -14,7 +13,7 @@ package struct PixelRows {
     self.bytesPerRow = bytesPerRow
   }
 
-  /// Copies a rectangle of a picture, whose rows follow one another, to the same place, as far as it lies in both.
+  /// Copies a rectangle of an image to its position in these rows, clipped to both. The image's rows are contiguous.
   package func copy(_ rect: PixelRect, from picture: [UInt32], width other: Int) {
     let height = min(height, picture.count / max(other, 1))
     let rect = rect.clamped(width: min(width, other), height: height)

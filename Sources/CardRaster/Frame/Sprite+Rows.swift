@@ -1,14 +1,14 @@
 import CardKinetics
 
-// Queries of a sprite by row. They are on the pointer, because a sprite of half a kilobyte would
-// otherwise be copied for each pixel of an edge.
+// Queries of a sprite by row. They extend the pointer, because a sprite of half a kilobyte would otherwise be copied
+// for each pixel of an edge.
 extension UnsafePointer where Pointee == Sprite {
-  /// Whether any of `rows` may show it or its shadow.
+  /// Whether any of `rows` may show the sprite or its shadow.
   func touches(_ rows: Range<Int>) -> Bool {
     pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
   }
 
-  /// From the first row that may show it or its shadow to the last.
+  /// The rows from the first that may show the sprite or its shadow to the last.
   var touchedRows: Range<Int> {
     guard pointee.castsShadow, let shadow = pointee.shadow, !shadow.rows.isEmpty else {
       return pointee.rows
@@ -19,16 +19,16 @@ extension UnsafePointer where Pointee == Sprite {
         pointee.rows.upperBound, shadow.rows.upperBound)
   }
 
-  /// Where the four sides leave anything of row `y`.
+  /// Returns the columns that the four sides leave of row `y`.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
     pointee.rows.contains(y) ? pointee.bounds.span(y, within: pointee.columns) : 0..<0
   }
 
-  /// Which sides cut any of the pixels of row `y` in `columns`.
+  /// Returns the sides that cut any of the pixels of row `y` in `columns`.
   @inline(__always)
   func cuts(_ y: Int, within columns: Range<Int>) -> SideCuts {
-    // A side is straight: what both ends lie inside of, all between them does.
+    // A side is straight: if both end pixels lie inside, so do all pixels between them.
     let (first, last) = (Double(columns.lowerBound) + 0.5, Double(columns.upperBound) - 0.5)
     let py = Double(y) + 0.5
     return SideCuts(
@@ -40,7 +40,7 @@ extension UnsafePointer where Pointee == Sprite {
   @inline(__always)
   func missesCorners(_ y: Int, within columns: Range<Int>) -> Bool {
     if pointee.corners.areSquare { return true }
-    // The height on the face rises or falls steadily along a row: both ends decide.
+    // The height on the face rises or falls steadily along a row, so both ends decide.
     let (map, py) = (pointee.map, Double(y) + 0.5)
     let (first, last) = (Double(columns.lowerBound) + 0.5, Double(columns.upperBound) - 0.5)
     let near = map.g * first + map.h * py + map.i
@@ -50,12 +50,12 @@ extension UnsafePointer where Pointee == Sprite {
       && pointee.corners.areMissed(map.d * last + map.e * py + map.f, far)
   }
 
-  /// How much of the pixel at (x, y) the shown part covers, 0…1, where only those sides cut it, and
-  /// the corners unless it misses them.
+  /// Returns how much of the pixel at (x, y) the shown part covers, 0…1. Only the given sides cut the pixel, and the
+  /// corners unless `missesCorners` is true.
   @inline(__always)
   func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts, missesCorners: Bool) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-    // Opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
+    // The coverages of opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
     var (across, down) = (1.0, 1.0)
     if cuts.left { across += pointee.left.coverage(px, py) - 1 }
     if cuts.right { across += pointee.right.coverage(px, py) - 1 }
@@ -66,7 +66,7 @@ extension UnsafePointer where Pointee == Sprite {
     return Swift.min(across * down, pointee.corners.coverage(px, py, pointee.map))
   }
 
-  /// Where row `y` is opaque, but for the sprite's opacity, within its full pixels.
+  /// Returns the columns of row `y` in which the source is opaque, within the sprite's full pixels.
   func solid(_ y: Int, within full: Range<Int>) -> Range<Int> {
     if pointee.isOpaque { return full }
     return pointee.core?.span(y, within: full) ?? full.lowerBound..<full.lowerBound

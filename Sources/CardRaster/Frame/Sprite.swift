@@ -2,64 +2,64 @@ internal import CShims
 import CardKinetics
 import CardPicture
 
-/// A display item prepared for one frame: everything its rows need, as plain numbers.
+/// A display item prepared for one frame: everything that its rows need, as plain numbers.
 ///
-/// It holds pointers into the face's texture, which the frame keeps alive.
+/// A sprite holds pointers into the face's texture, which the frame keeps alive.
 struct Sprite {
-  /// How its rows are drawn.
+  /// The method that draws the rows of a sprite.
   enum Method {
-    /// By coverage of the sides and corners; full and opaque pixels occlude.
+    /// Draws by the coverage of the sides and corners; full and opaque pixels occlude.
     case cover
-    /// A line: one colour between two sides too close to occlude anything worth omitting.
+    /// Draws a line: one colour between two sides, too close together to occlude much.
     case line
-    /// Blended texel by texel on whole pixels, without sampling or occlusion.
+    /// Blends texel by texel on whole pixels, without sampling or occlusion.
     case copy
   }
 
-  // First what a row's plan reads, close together.
+  // The first properties are those that a row's plan reads, close together in memory.
 
-  /// Pixels outside of these rows and columns are never touched.
+  /// The rows and columns outside of which no pixel is touched.
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
-  /// Where the four sides leave anything of a row.
+  /// The bounds that the four sides leave of each row.
   private(set) var bounds: RowBounds
   private(set) var method = Method.cover
-  /// Whether the source is `color` alone.
+  /// Whether the source is only `color`.
   private(set) var isOneColor: Bool
-  /// Whether there is a shadow: to ask `shadow` itself would copy it for each row.
+  /// Whether the sprite has a shadow; reading `shadow` would copy it for each row.
   private(set) var castsShadow = false
-  /// Whether the source is opaque over the whole of the shown part, but for `opacity`.
+  /// Whether the source is opaque over the whole shown part, regardless of `opacity`.
   private(set) var isOpaque: Bool
-  /// 1…255.
+  /// The opacity, 1…255.
   let opacity: UInt32
-  /// The picture that it fades with.
+  /// The picture with which the sprite fades.
   let picture: CoveredPictures.Part
-  /// Whether what is opaque of it hides the rest of its picture.
+  /// Whether opaque pixels of the sprite hide the parts of its picture behind them.
   let hides: Bool
-  /// The colour alone, or under a texture that fades in; opaque.
+  /// The opaque colour that is shown alone, or beneath a texture that fades in.
   let color: UInt32
-  /// How much of the texture shows over the colour, 0…255.
+  /// The opacity of the texture over the colour, 0…255.
   let fade: UInt32
-  /// Set for a line.
+  /// The shape of a line; unused by other methods.
   private(set) var line = LineShape()
-  /// From pixels to the face's points. Its w is positive in front of the eye.
+  /// The map from pixels to the face's points. The divisor w is positive in front of the eye.
   let map: Homography
-  /// The four sides of the shown part, each inside where the face is.
+  /// The four sides of the shown part; the inner side of each is that of the face.
   let left, right, top, bottom: Edge
   let corners: RoundedCorners
-  /// Where a source that is not opaque altogether is.
+  /// The opaque part of a source that is not opaque everywhere.
   private(set) var core: CoreBounds?
-  /// Where it shows a texture: where `fade` is not 0.
+  /// The texture that the sprite shows if `fade` is not 0.
   private(set) var texels = TexelSource()
   let shade: ShadeRamp?
   private(set) var shadow: ShadowShape?
 
-  /// How thick a line may be, in pixels.
+  /// The maximum thickness of a line, in pixels.
   private static let thickest = 16.0
 
-  /// Nil where nothing of the item can be seen.
+  /// Prepares an item; nil if none of it is visible.
   ///
-  /// - Parameter mips: where axial mips are made; nil for a frame without mips.
+  /// - Parameter mips: the cache that makes axial mips; nil for a frame without mips.
   init?(
     _ item: DisplayItem, _ image: FaceImage, width: Int, height: Int, mips: AxialMipCache?
   ) {
@@ -111,13 +111,13 @@ struct Sprite {
     isOneColor = fade == 0 && shade == nil
     if let clip = item.clip { cut(to: clip) }
     castsShadow = shadow != nil
-    // A card just outside of the window may still throw a shadow into it.
+    // A card just outside of the window may still cast a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    // By the other methods it would hide nothing of its picture.
+    // With another method the sprite would hide nothing of its picture.
     if item.seams.isEmpty, picture == .none { chooseMethod(item.homography.apply(b)) }
   }
 
-  /// Chooses the fastest method for an item seen at `quad`.
+  /// Chooses the fastest method for an item that the frame shows at `quad`.
   private mutating func chooseMethod(_ quad: Quad) {
     guard shade == nil, !castsShadow, corners.areSquare else { return }
     if fade > 0 {
@@ -127,7 +127,7 @@ struct Sprite {
       (rows, columns) = (rows.clamped(to: whole.rows), columns.clamped(to: whole.columns))
       method = .copy
     } else if map.g == 0, map.h == 0,
-      // Without perspective, opposite sides are parallel: this is how far apart they are.
+      // Without perspective, opposite sides are parallel; the sum is the distance between them.
       min(left.c + right.c, top.c + bottom.c) < Sprite.thickest
     {
       line = LineShape(left: left, right: right, top: top, bottom: bottom)
@@ -135,7 +135,7 @@ struct Sprite {
     }
   }
 
-  /// Clips it and its shadow to the pixels whose centres lie within `clip`.
+  /// Clips the sprite and its shadow to the pixels whose centres lie within `clip`.
   private mutating func cut(to clip: Rect) {
     let pixels = PixelRect(
       columns: Self.pixels(from: clip.minX, to: clip.maxX),
@@ -151,13 +151,13 @@ struct Sprite {
     return first..<max(first, pixel(from: high))
   }
 
-  /// The first pixel whose centre lies at `edge` or beyond, within what no frame exceeds; the lowest
-  /// for an edge that is not a number, so that a clip of such edges is empty.
+  /// Returns the first pixel whose centre lies at `edge` or beyond, within the limits of all frames. An edge that is
+  /// not a number is the lowest pixel, so that a clip with such edges is empty.
   private static func pixel(from edge: Double) -> Int {
     Int((min(max(-1e6, edge), 1e6) - 0.5).rounded(.up))
   }
 
-  /// The pixels that it and its shadow may touch.
+  /// The pixels that the sprite and its shadow may touch.
   var extent: PixelRect {
     let body = PixelRect(columns: columns, rows: rows)
     guard let shadow else { return body }
@@ -178,6 +178,6 @@ extension Homography {
 }
 
 extension Color {
-  /// As an opaque pixel.
+  /// The colour as an opaque pixel.
   var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

@@ -1,7 +1,7 @@
 /// An ordered dither: a value between two levels becomes a fine, static pattern of both.
 enum Dither {
-  /// The 8×8 Bayer matrix's entries for eight pixels from (x, y) on, 2…254: the bits of x ^ y
-  /// and y, interleaved, lowest first.
+  /// Returns the 8×8 Bayer matrix's entries for eight pixels, beginning at (x, y), in 2…254: the bits of x ^ y and y,
+  /// interleaved, lowest first.
   @inline(__always)
   static func thresholds(_ x: Int, _ y: Int) -> SIMD8<UInt32> {
     let y = UInt32(truncatingIfNeeded: y)
@@ -11,11 +11,11 @@ enum Dither {
     return order &* 4 &+ 2
   }
 
-  /// What eight pixels from (x, y) on add to a value before it is rounded: −½…½, the ends
-  /// excluded, and 0 in the mean.
+  /// Returns the offsets that eight pixels, beginning at (x, y), add to a value before rounding: −½…½, without the
+  /// ends, and 0 in the mean.
   @inline(__always)
   static func offsets(_ x: Int, _ y: Int) -> SIMD8<Float> {
-    // 2^15 in a float leaves the last of its mantissa's bits for 256ths.
+    // At 2^15, the last bits of a float's mantissa are 256ths.
     let sum = thresholds(x, y) | 0x4700_0000
     return unsafeBitCast(sum, to: SIMD8<Float>.self) - 32_768.5
   }

@@ -131,7 +131,7 @@ extension SpanKernel {
     out.update(from: pixels, count: count)
   }
 
-  /// Makes what was streamed visible to other threads.
+  /// Makes streamed pixels visible to other threads.
   @inline(__always)
   static func endStream(_ kernel: Kernel) {
     #if arch(x86_64)

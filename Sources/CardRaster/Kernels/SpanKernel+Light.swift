@@ -1,8 +1,8 @@
 internal import CShims
 
-// Light and shade: what the loops lay over pixels that are there already.
+// Light and shade: loops that change pixels already in a row.
 extension SpanKernel {
-  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
+  /// Lays a shade's colour over pixels, which keep their alpha; the strength of the shade is dithered.
   static func shade(
     _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
   ) {
@@ -18,7 +18,7 @@ extension SpanKernel {
       if ramp.count > 2 { strength += segment(ramp.segments.2, at: s) }
       let amount = strength.atLeast(0).atMost(255).nearestIntegers.asFactor
       let p = load(pixels + i, count &- i)
-      // The colour's part is premultiplied by the pixel's own alpha.
+      // The colour is premultiplied by the pixel's alpha.
       let part = ((p &>> 24).asFactor &* amount).dividedBy255
       let keep = 255 &- amount
       let shaded = Pixels(
@@ -29,15 +29,15 @@ extension SpanKernel {
     }
   }
 
-  /// The contribution of one segment of a ramp at `s`.
+  /// Returns the contribution of one segment of a ramp at `s`.
   @inline(__always)
   private static func segment(_ segment: cs_segment, at s: SIMD8<Float>) -> SIMD8<Float> {
     (s * segment.slope + segment.offset).atLeast(segment.low).atMost(segment.high)
   }
 
-  /// Writes a shadow's strengths, in 256ths, at `count` places.
+  /// Writes the strengths of a shadow, in 256ths, at `count` positions.
   ///
-  /// Writes in eights: `out` has room for `count` rounded up.
+  /// - Precondition: `out` has memory for `count` rounded up to a multiple of eight.
   static func strengths(_ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     var i = 0
@@ -60,15 +60,20 @@ extension SpanKernel {
     }
   }
 
-  /// The blurred step at a distance within the outline.
+  /// Returns the blurred step at a distance within the outline.
   @inline(__always)
   private static func softStep(_ distance: SIMD8<Float>, _ rate: Float) -> SIMD8<Float> {
     let t = (distance * rate + 0.5).atLeast(0).atMost(1)
     return t * t * t * (t * (t * 6 - 15) + 10)
   }
 
-  /// Darkens opaque pixels towards black by strengths in 256ths, given every `step` pixels, a
-  /// power of two, and linear between; the first of them is `skip` pixels before the first pixel.
+  /// Darkens opaque pixels towards black. A strength applies to every `step` pixels, and strengths are linear between
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - strengths: in 256ths.
+  ///   - step: a power of two.
+  ///   - skip: the number of pixels between the first strength and the first pixel.
   static func darken(
     _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>, step: Int, skip: Int,
     count: Int

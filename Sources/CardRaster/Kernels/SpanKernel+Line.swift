@@ -2,7 +2,7 @@ internal import CShims
 
 // Lines: a colour within four straight sides, a few pixels a row.
 extension SpanKernel {
-  /// Lays an opaque colour, at one opacity, over what lies within four sides.
+  /// Lays an opaque colour, at one opacity, over the pixels within four sides.
   static func tint(
     _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, opacity: UInt32,
     within sides: cs_sides, at first: cs_distances, count: Int
@@ -22,7 +22,7 @@ extension SpanKernel {
     }
   }
 
-  /// What two opposite sides leave of eight pixels: what they cut off adds up.
+  /// Returns the coverage of eight pixels between two opposite sides, whose cuts add up.
   @inline(__always)
   private static func between(
     _ a: cs_side, _ atA: Float, _ b: cs_side, _ atB: Float, _ t: SIMD8<Float>
@@ -30,7 +30,7 @@ extension SpanKernel {
     (inside(a, atA, t) + inside(b, atB, t) - 1).atLeast(0)
   }
 
-  /// How much of eight pixels lies inside of a side, 0…1; the first is `distance` inside.
+  /// Returns how much of eight pixels lies inside of a side, 0…1; the first pixel is `distance` inside.
   @inline(__always)
   private static func inside(
     _ side: cs_side, _ distance: Float, _ t: SIMD8<Float>

@@ -1,6 +1,6 @@
 internal import CShims
 
-/// A pixel's four channels in the 16-bit lanes of a word: room for sums and for products by 256.
+/// A pixel's four channels in the 16-bit lanes of a word, with space for sums and for products by 256.
 struct Channels {
   var lanes: UInt64
 
@@ -13,7 +13,7 @@ struct Channels {
   @inline(__always)
   init(lanes: UInt64) { self.lanes = lanes }
 
-  /// The lanes divided by 2^`shift` and rounded, as a pixel again.
+  /// Returns the lanes, divided by 2^`shift` and rounded, as a pixel.
   @inline(__always)
   func pixel(dividedBy shift: UInt64) -> UInt32 {
     let half: UInt64 = (1 << shift) / 2
@@ -22,16 +22,16 @@ struct Channels {
   }
 }
 
-/// The mean of two pixels, channel by channel, rounded up.
+/// Returns the mean of two pixels, channel by channel, rounded up.
 @inline(__always)
 private func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
-  // The sum is twice the bits of either, less those of one alone.
+  // a + b equals 2 · (a | b) − (a ^ b).
   (a | b) &- ((a ^ b) &>> 1 & 0x7F7F_7F7F)
 }
 
-// Texels halved into the next mip level.
+// Loops that halve texels into the next mip level.
 extension SpanKernel {
-  /// The means of every two of 2·`count` texels in a row, rounded up.
+  /// Writes the mean of each pair of 2·`count` texels in a row, rounded up.
   static func halveAcross(
     _ kernel: Kernel, _ texels: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -42,7 +42,7 @@ extension SpanKernel {
     for x in 0..<count { out[x] = mean(texels[2 &* x], texels[2 &* x &+ 1]) }
   }
 
-  /// The means of the texels of two rows, rounded up.
+  /// Writes the means of the texels of two rows, rounded up.
   static func halveDown(
     _ kernel: Kernel, _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, count: Int
@@ -53,7 +53,7 @@ extension SpanKernel {
     for x in 0..<count { out[x] = mean(above[x], below[x]) }
   }
 
-  /// The means of two by two of 2·`count` texels in each of two rows, rounded to the nearest.
+  /// Writes the mean of each two by two texels of two rows, which have 2·`count` texels each, rounded to the nearest.
   static func quarter(
     _ kernel: Kernel, _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, count: Int

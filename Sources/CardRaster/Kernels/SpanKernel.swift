@@ -2,14 +2,13 @@ internal import CShims
 
 /// The loops over a row's pixels, in Swift's SIMD types.
 ///
-/// Eight pixels at a time. Where `count` is no multiple of eight, the last of them go through a
-/// buffer on the stack, so that nothing beyond `count` is read or written.
+/// The loops take eight pixels at a time. If `count` is no multiple of eight, the last pixels go through a buffer on
+/// the stack. Nothing beyond `count` is read or written.
 enum SpanKernel {
-  /// The number of pixels located before they are sampled: in two separate loops neither waits for
-  /// the other's results.
+  /// The number of pixels located before they are sampled. In two separate loops neither waits for the other's results.
   private static let block = 128
 
-  /// Bilinear samples of a span.
+  /// Writes the bilinear samples of a span.
   static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
     withUnsafeTemporaryAllocation(of: Place.self, capacity: block / 8) { buffer in
       let places = buffer.baseAddress!
@@ -23,8 +22,8 @@ enum SpanKernel {
     }
   }
 
-  /// Where eight pixels lie: the upper left taps, as offsets in texels, and how far beyond them,
-  /// in 256ths, as factors.
+  /// The positions of eight pixels in a texture: the offsets of the upper left taps, in texels, and the distances
+  /// beyond them as factors, in 256ths.
   private struct Place {
     var offsets: SIMD8<UInt32>
     var fu, fv: ChannelPair
@@ -63,7 +62,7 @@ enum SpanKernel {
     var i = 0
     while i < count {
       let (fu, fv) = (places[i / 8].fu, places[i / 8].fv)
-      // One by one from memory: out of a vector, a lane costs two instructions more.
+      // The offsets are read from memory, because extracting a lane from a vector costs two more instructions.
       let offsets = UnsafeRawPointer(places + i / 8).assumingMemoryBound(to: UInt32.self)
       cs_prefetch(ahead + Int(offsets[0]) &* 4)
       cs_prefetch(ahead + Int(offsets[4]) &* 4)
@@ -74,11 +73,10 @@ enum SpanKernel {
     }
   }
 
-  /// The four taps' mean, weighted by fractions in 256ths, for four pixels: eight at once need
-  /// more registers than there are.
+  /// Returns the mean of four taps, weighted by fractions in 256ths, for four pixels. Eight pixels at once would need
+  /// more registers than a processor has.
   ///
-  /// The weights add up to exactly 256: a plain surface keeps its colour to the bit, and one
-  /// rounding is all there is.
+  /// The weights add up to exactly 256 and there is one rounding, so a plain surface keeps its exact colour.
   @inline(__always)
   private static func bilinear(
     _ texels: UnsafePointer<UInt32>, _ stride: Int, _ offsets: UnsafePointer<UInt32>,
@@ -106,7 +104,7 @@ enum SpanKernel {
     return unsafeBitCast(blueRed &>> 8 | greenAlpha & 0xFF00, to: SIMD4<UInt32>.self)
   }
 
-  /// Pixels as 16-bit halves: blue and red in the lower bytes, green and alpha in the upper ones.
+  /// Returns pixels as 16-bit halves: blue and red in the lower bytes, green and alpha in the upper bytes.
   @inline(__always)
   private static func words(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
     unsafeBitCast(pixels, to: SIMD8<UInt16>.self)
@@ -126,8 +124,8 @@ enum SpanKernel {
     }
   }
 
-  /// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the
-  /// source or what lies below.
+  /// Lays premultiplied pixels over opaque ones, with a coverage for each pixel, 0…255, times an opacity. `out` may be
+  /// `source` or `below`.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
     over below: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>, count: Int
@@ -153,7 +151,7 @@ enum SpanKernel {
       greenAlpha: (source.greenAlpha &* alpha &+ below.greenAlpha &* rest).dividedBy255)
   }
 
-  /// Mixes a colour into pixels: `amount` 255 leaves them as they are, 0 makes them the colour.
+  /// Mixes a colour into pixels: with `amount` 255 they stay unchanged, with 0 they become the colour.
   static func mix(
     _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, amount: UInt32, count: Int
   ) {
@@ -172,7 +170,7 @@ enum SpanKernel {
     }
   }
 
-  /// Mixes other pixels in; their share is `from` 256ths at the first pixel and grows by `rate`.
+  /// Mixes other pixels into these. The weight of the others is `from` 256ths at the first pixel and grows by `rate`.
   static func crossFade(
     _ pixels: UnsafeMutablePointer<UInt32>, to others: UnsafePointer<UInt32>, from: Float,
     rate: Float, count: Int
@@ -192,7 +190,7 @@ enum SpanKernel {
     }
   }
 
-  /// Fills with a pattern of eight pixels that repeats from column 0 on.
+  /// Fills columns with a pattern of eight pixels that repeats, beginning at column 0.
   static func fill(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, with pattern: Pixels
   ) {

@@ -11,10 +11,10 @@ struct BackdropFill {
     self.height = height
   }
 
-  /// The pixels of row `y`: eight that repeat from column 0 on.
+  /// Returns the pixels of row `y`: eight that repeat, beginning at column 0.
   ///
-  /// A channel between two levels shows the higher one in as many places of an 8×8 Bayer matrix
-  /// as it is nearer to it; a channel that is the same above and below is never touched.
+  /// A channel between two levels shows the higher level in a fraction of an 8×8 Bayer matrix: the nearer that level,
+  /// the larger the fraction. A channel with equal ends has no dither.
   func pattern(_ y: Int) -> Pixels {
     let t = (2 * y + 1, 2 * height)
     let thresholds = Dither.thresholds(0, y)

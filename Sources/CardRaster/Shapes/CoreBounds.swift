@@ -1,21 +1,22 @@
 import CardKinetics
 
-/// A texture's opaque core in pixels: what lies inside hides what is behind it.
+/// The bounds of a texture's opaque core in pixels. The core hides what is behind it.
 struct CoreBounds {
   private var sides, corners: RowBounds
 
-  /// - Parameter mostHalvings: of the coarsest mip level that the frame may sample: its texels reach
-  ///   the farthest beyond the core.
+  /// Creates the bounds of a core.
+  ///
+  /// - Parameter mostHalvings: the coarsest mip level that the frame may sample; its texels reach the farthest.
   init(
     _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, mostHalvings: Int
   ) {
     let (sx, sy) = (Double(texture.width) / size.width, Double(texture.height) / size.height)
-    // A sample's taps lie up to 1.5 texels of its level from it.
+    // The taps of a sample lie up to 1.5 texels of its level away.
     let reach = mostHalvings == 0 ? 1.5 : 1.5 * Double(1 << mostHalvings) + 1
     let inset = Double(core.inset) + reach
     let cut = Double(core.cut) + 2 * reach
     let (w, h) = (Double(texture.width), Double(texture.height))
-    /// Where `x·X + y·Y ≥ k` for the texel (X, Y) at a pixel.
+    /// Returns the half-plane in which `x·X + y·Y ≥ k` for the texel (X, Y) at a pixel.
     func bound(_ x: Double, _ y: Double, _ k: Double) -> HalfPlane {
       HalfPlane(map, x * sx, y * sy, -k)
     }
@@ -25,7 +26,7 @@ struct CoreBounds {
       bound(1, 1, cut), bound(-1, 1, cut - w), bound(-1, -1, cut - w - h), bound(1, -1, cut - h))
   }
 
-  /// The pixels of row `y` inside the core, within `limits`.
+  /// Returns the pixels of row `y` inside the core, within `limits`.
   @inline(__always)
   func span(_ y: Int, within limits: Range<Int>) -> Range<Int> {
     sides.span(y, within: corners.span(y, within: limits))

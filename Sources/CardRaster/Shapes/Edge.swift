@@ -2,16 +2,19 @@ internal import CShims
 
 /// A straight edge in pixels, with the coverage of a pixel by its inner side.
 struct Edge {
-  /// The signed distance of a point from the edge, `a·x + b·y + c`, positive inside.
+  /// The coefficients of a point's signed distance from the edge, `a·x + b·y + c`, positive inside.
   private(set) var a, b, c: Double
   private var profile: EdgeProfile
-  /// Whether the edge is a usable line (or so far away that it cuts nothing).
+  /// Whether the edge is a usable line. A line at infinity, which cuts nothing, is valid.
   var isValid: Bool
 
-  /// How far beyond a seam a pixel's centre may lie, in pixels: rounding leaves no gap between two parts.
+  /// The distance beyond a seam at which a pixel's centre may lie, in pixels, so that rounding leaves no gap between
+  /// parts.
   private static let seamSlack = 1e-6
 
-  /// - Parameter isSeam: whether a pixel belongs wholly to the side that its centre lies on.
+  /// Creates the edge of a half-plane.
+  ///
+  /// - Parameter isSeam: whether a pixel belongs wholly to the side on which its centre lies.
   init(_ inside: HalfPlane, isSeam: Bool = false) {
     let (a, b, c) = (inside.a, inside.b, inside.c)
     let length = (a * a + b * b).squareRoot()
@@ -20,7 +23,7 @@ struct Edge {
       (self.a, self.b, self.c) = (a * scale, b * scale, c * scale)
       isValid = true
     } else {
-      // A line at infinity: everything is on one side of it.
+      // At infinity, everything is on one side of the line.
       (self.a, self.b, self.c) = (0, 0, c >= 0 ? 1e9 : -1e9)
       isValid = length.isFinite && c.isFinite
     }
@@ -35,14 +38,14 @@ struct Edge {
     return a * left + distance >= profile.reach && a * right + distance >= profile.reach
   }
 
-  /// How much of the pixel centred on (x, y) is inside, 0…1.
+  /// Returns how much of the pixel centred on (x, y) is inside, 0…1.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double) -> Double { profile.coverage(a * x + b * y + c) }
 
-  /// What lies far enough inside, by the pixel's centre, to be touched at all.
+  /// The half-plane in which a pixel's centre lies if the inner side touches the pixel.
   var outer: HalfPlane { HalfPlane(a, b, c + profile.reach) }
 
-  /// Its parameters for a run of pixels.
+  /// The parameters of the edge for a run of pixels.
   var side: cs_side {
     cs_side(
       step: Float(a), reach: Float(profile.reach), linear: Float(profile.linear),
@@ -53,18 +56,18 @@ struct Edge {
 /// The exact coverage of a unit square by a half-plane, as a function of the distance between
 /// the square's centre and the edge.
 struct EdgeProfile {
-  /// The distance from which on the square is wholly inside.
+  /// The minimum distance at which the square is wholly inside.
   var reach: Double
-  /// Up to here the edge crosses two opposite sides and coverage is linear.
+  /// The maximum distance at which the edge crosses two opposite sides, so that coverage is linear with `slope`.
   fileprivate var linear: Double
   fileprivate var slope: Double
-  /// Beyond, it cuts a corner: the triangle's area is this times the square of its height.
+  /// The factor for an edge that cuts a corner: the triangle's area is this times the square of its height.
   fileprivate var triangle: Double
 
-  /// All or nothing, by the pixel's centre.
+  /// The profile of a seam: all or nothing, by the pixel's centre.
   static let seam = EdgeProfile(0, 0)
 
-  /// For an edge whose unit normal is (nx, ny).
+  /// Creates the profile of an edge whose unit normal is (nx, ny).
   @inline(__always)
   init(_ nx: Double, _ ny: Double) {
     let (p, q) = (nx.magnitude, ny.magnitude)

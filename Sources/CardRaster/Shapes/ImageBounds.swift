@@ -1,16 +1,16 @@
 import CardKinetics
 
-/// The rows and columns of the picture that the image of a rectangle can touch.
+/// The rows and columns that the projected image of a rectangle can touch.
 struct ImageBounds {
   var rows: Range<Int>
   var columns: Range<Int>
-  /// The smallest divisor of the inverse map on the image: where the rectangle is farthest away.
+  /// The smallest divisor of the inverse map on the image, at the point where the rectangle is farthest away.
   var smallestDivisor: Double
 
-  /// Whether the image misses the picture.
+  /// Whether the image lies outside of the frame.
   var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
 
-  /// Nil if there is no image: behind the eye, or for numbers that are not finite.
+  /// Creates the bounds of an image; nil if it lies behind the eye, or if numbers are not finite.
   init?(of r: Rect, under map: Homography, width: Int, height: Int) {
     let w = (
       map.w(at: Point(r.minX, r.minY)), map.w(at: Point(r.maxX, r.minY)),
@@ -21,7 +21,7 @@ struct ImageBounds {
     guard farthest > 0 else { return nil }
     smallestDivisor = 1 / farthest
     guard nearest > 0 else {
-      // It reaches past the eye: its image has no bounds, and its sides alone limit it.
+      // The rectangle reaches past the eye: the image has no bounds, and only the sides limit it.
       (rows, columns) = (0..<height, 0..<width)
       return
     }

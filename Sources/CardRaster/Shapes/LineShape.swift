@@ -1,14 +1,13 @@
 internal import CShims
 
-/// A thin quadrilateral of one colour, a few pixels wide in each row, which is drawn without
-/// planning its coverage.
+/// A thin quadrilateral of one colour, a few pixels wide in each row, which is drawn without a plan of its coverage.
 struct LineShape {
-  /// The sides' signed distances from a point, `a·x + b·y + c`: left, right, top, bottom.
+  /// The coefficients of the sides' signed distances from a point, `a·x + b·y + c`: left, right, top, bottom.
   private var a, b, c: SIMD4<Double>
-  /// Their parameters for a run of pixels.
+  /// The parameters of the sides for a run of pixels.
   var sides: cs_sides
 
-  /// Without sides.
+  /// Creates a shape without sides.
   init() {
     (a, b, c) = (SIMD4(), SIMD4(), SIMD4())
     sides = cs_sides()
@@ -21,7 +20,7 @@ struct LineShape {
     sides = cs_sides(left: left.side, right: right.side, top: top.side, bottom: bottom.side)
   }
 
-  /// How far inside of the sides the centre of the pixel at (x, y) is.
+  /// Returns the distances of the centre of the pixel at (x, y) inside of the sides.
   @inline(__always)
   func distances(_ x: Int, _ y: Int) -> cs_distances {
     let at = a * (Double(x) + 0.5) + b * (Double(y) + 0.5) + c

@@ -3,17 +3,17 @@ import CardPicture
 
 /// The four arcs that round a shown part, in the face's points.
 struct RoundedCorners {
-  /// A quarter of a circle: the square it lives in is to the outer side of its centre.
+  /// A quarter of a circle. Its square lies on the outer side of its centre.
   private struct Arc {
     var x, y: Double
     var radius: Double
   }
 
-  /// Whether nothing is cut off.
+  /// Whether no corner is rounded.
   let areSquare: Bool
   private var topLeft, topRight, bottomRight, bottomLeft: Arc
 
-  /// Radii that do not fit are scaled down together, as in CSS.
+  /// Creates the arcs of a rectangle. Radii that do not fit are scaled down together, as in CSS.
   init(_ radii: CornerRadii, of r: Rect) {
     func radius(_ value: Double) -> Double { value > 0 ? min(value, 1e9) : 0 }
     var (tl, tr) = (radius(radii.topLeft), radius(radii.topRight))
@@ -27,20 +27,21 @@ struct RoundedCorners {
     bottomLeft = Arc(x: r.minX + bl, y: r.maxY - bl, radius: bl)
   }
 
-  /// Whether a line across the face at the height v / w keeps clear of all arcs.
+  /// Whether a line across the face at the height v / w misses all arcs.
   @inline(__always)
   func areMissed(_ v: Double, _ w: Double) -> Bool {
     v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w
   }
 
-  /// The part of `columns` outside of which the arcs cut off the pixels of row `y` wholly, as far as that can be told
-  /// without looking at each: of an upright face, in which an arc is a circle or an ellipse with upright axes.
+  /// Returns `columns` without pixels of row `y` that the arcs certainly cut off, without a look at each pixel.
+  ///
+  /// Only an upright face allows this: its arcs are circles or upright ellipses. Other faces keep all columns.
   func reach(_ y: Int, within columns: Range<Int>, _ map: Homography) -> Range<Int> {
     guard map.b == 0, map.d == 0, map.g == 0, map.h == 0, map.i > 0, map.a > 0, map.e > 0 else {
       return columns
     }
     let (wide, high) = (map.a / map.i, map.e / map.i)
-    // A pixel this far outside of an arc is wholly cut off: see `coverage`.
+    // A pixel at least this far outside of an arc is wholly cut off: see `coverage`.
     let margin = (0.5001 * (wide * wide + high * high)).squareRoot() * 1.000_001
     let v = high * (Double(y) + 0.5) + map.f / map.i
     let isAbove = v < min(topLeft.y, topRight.y)
@@ -50,7 +51,7 @@ struct RoundedCorners {
       let (radius, height) = (arc.radius + margin, v - arc.y)
       return max(radius * radius - height * height, 0).squareRoot()
     }
-    /// The column in which a place on the face lies.
+    /// Returns the column of a position on the face.
     func column(_ u: Double) -> Double { (u - map.c / map.i) / wide - 0.5 }
     let (first, last) = (column(left.x - halfChord(left)), column(right.x + halfChord(right)))
     let (lower, upper) = (Double(columns.lowerBound), Double(columns.upperBound))
@@ -59,10 +60,10 @@ struct RoundedCorners {
     return start..<end
   }
 
-  /// How much of the pixel centred on (x, y) the arcs leave, 0…1.
+  /// Returns how much of the pixel centred on (x, y) the arcs leave, 0…1.
   ///
-  /// `map` takes pixels to the face's points: the distance from an arc is measured there, then
-  /// divided by its gradient in pixels, which is exact to first order in any perspective.
+  /// `map` takes pixels to the face's points. The distance from an arc is measured there, then divided by its gradient
+  /// in pixels, which is exact to first order in any perspective.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double, _ map: Homography) -> Double {
     let w = map.g * x + map.h * y + map.i
@@ -76,8 +77,8 @@ struct RoundedCorners {
     let depth = arc.radius - distance
     let (ux, uy) = ((map.a - u * map.g) * scale, (map.b - u * map.h) * scale)
     let (vx, vy) = ((map.d - v * map.g) * scale, (map.e - v * map.h) * scale)
-    // A pixel reaches at most √½ from its centre, and no gradient is longer than this: most
-    // pixels are known to lie wholly on one side without the rest.
+    // A pixel reaches at most √½ from its centre, and no gradient is longer than this. So most pixels lie wholly on one
+    // side, and need no further computation.
     let longest = ux * ux + uy * uy + vx * vx + vy * vy
     if depth * depth > 0.5001 * longest { return depth > 0 ? 1 : 0 }
     guard distance > 0 else { return 1 }
@@ -88,7 +89,7 @@ struct RoundedCorners {
     return EdgeProfile(gx / gradient, gy / gradient).coverage(depth / gradient)
   }
 
-  /// The arc in whose corner the point (u / w, v / w) of the face lies.
+  /// Returns the arc in whose corner the point (u / w, v / w) of the face lies; nil if it lies in none.
   @inline(__always)
   private func arc(_ u: Double, _ v: Double, _ w: Double) -> Arc? {
     if u < topLeft.x * w, v < topLeft.y * w { return topLeft }

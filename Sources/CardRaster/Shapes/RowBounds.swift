@@ -6,11 +6,10 @@ struct HalfPlane {
 
   init(_ a: Double, _ b: Double, _ c: Double) { (self.a, self.b, self.c) = (a, b, c) }
 
-  /// Where `u·U + v·V + k ≥ 0` for the point (U, V) that `map` takes a pixel to.
+  /// Creates the half-plane of pixels at which `u·U + v·V + k ≥ 0`; `map` takes a pixel to the point (U, V).
   ///
-  /// With both sides multiplied by the divisor the border is straight in pixels and true through
-  /// the horizon: what lies behind the eye fails one of two opposite half-planes, so that no
-  /// clipping against a near plane is needed.
+  /// Multiplied by the divisor, the border is straight in pixels, even beyond the horizon. A point behind the eye fails
+  /// one of two opposite half-planes, so that no clipping against a near plane is needed.
   init(_ map: Homography, _ u: Double, _ v: Double, _ k: Double) {
     self.init(
       u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
@@ -20,14 +19,14 @@ struct HalfPlane {
 
 /// The intersection of four half-planes, solved for x row by row.
 struct RowBounds {
-  /// The rows' first and last places are the largest and the smallest of `slope · y + start`; a
-  /// half-plane bounds them on one side and leaves the other open.
+  /// The coefficients of a row's ends, `slope · y + start`: the largest low end and the smallest high end count. A
+  /// half-plane bounds one end and leaves the other open.
   private var lowSlope = SIMD4<Double>()
   private var lowStart = SIMD4<Double>(repeating: -.infinity)
   private var highSlope = SIMD4<Double>()
   private var highStart = SIMD4<Double>(repeating: .infinity)
 
-  /// The slope that stands for a horizontal side: a row beyond it starts far outside every picture.
+  /// The slope that stands for a horizontal side; a row beyond such a side begins far outside every frame.
   private static let steep = 1e18
 
   init(_ p: HalfPlane, _ q: HalfPlane, _ r: HalfPlane, _ s: HalfPlane) {
@@ -37,7 +36,7 @@ struct RowBounds {
     place(s, at: 3)
   }
 
-  /// The pixels that `map` takes into a rectangle.
+  /// Creates the bounds of the pixels that `map` takes into a rectangle.
   init(of rect: Rect, under map: Homography) {
     self.init(
       HalfPlane(map, 1, 0, -rect.minX), HalfPlane(map, -1, 0, rect.maxX),
@@ -55,7 +54,7 @@ struct RowBounds {
     }
   }
 
-  /// The places between which the row with centre `y` is inside; in reverse order if none is.
+  /// Returns the positions between which the row with centre `y` is inside; in reverse order if it is outside.
   @inline(__always)
   func limits(at y: Double) -> (low: Double, high: Double) {
     let (lows, highs) = (lowSlope * y + lowStart, highSlope * y + highStart)
@@ -64,7 +63,7 @@ struct RowBounds {
     return (low[0] > low[1] ? low[0] : low[1], high[0] < high[1] ? high[0] : high[1])
   }
 
-  /// The pixels of row `y` whose centres are inside, within `limits`.
+  /// Returns the pixels of row `y` whose centres are inside, within `limits`.
   @inline(__always)
   func span(_ y: Int, within limits: Range<Int>) -> Range<Int> {
     let (low, high) = self.limits(at: Double(y) + 0.5)
@@ -72,7 +71,7 @@ struct RowBounds {
   }
 }
 
-/// The pixels whose centres lie in `low…high`, within `limits`.
+/// Returns the pixels whose centres lie in `low…high`, within `limits`.
 @inline(__always)
 func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
   let start = clampedCeiling(low - 0.5, limits)
@@ -80,16 +79,16 @@ func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Ran
   return start..<max(start, end)
 }
 
-/// The least integer that is no less than `value`, clamped to `limits`; their lower one for NaN.
+/// Returns the smallest integer that is at least `value`, clamped to `limits`; the lower limit for NaN.
 ///
-/// Where rounding is no instruction, `rounded` is a call: conversion is not.
+/// On a processor without an instruction for rounding, `rounded` is a slow call, but a conversion is not.
 @inline(__always)
 func clampedCeiling(_ value: Double, _ limits: Range<Int>) -> Int {
   let floor = clampedInt(value, limits)
   return Double(floor) < value && floor < limits.upperBound ? floor &+ 1 : floor
 }
 
-/// `value` truncated to an integer and clamped to `limits`; their lower one for NaN.
+/// Returns `value` truncated to an integer and clamped to `limits`; the lower limit for NaN.
 @inline(__always)
 func clampedInt(_ value: Double, _ limits: Range<Int>) -> Int {
   if !(value > Double(limits.lowerBound)) { return limits.lowerBound }

@@ -4,18 +4,18 @@ import CardPicture
 
 /// A shade's strength along the shown part, ready for a row.
 struct ShadeRamp {
-  /// All but the row's position: 0 is the left edge of the shown part, 1 the right.
+  /// The parameters of the ramp, without a row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
   private var minX, scale: Double
-  /// The strength that it has everywhere, 1…255; nil for one that changes.
+  /// The strength of an even shade, 1…255; nil if the strength varies.
   let evenAmount: UInt32?
 
-  /// Nil for a shade that shows nowhere.
+  /// Creates a ramp; nil for a shade whose strength is 0 everywhere.
   init?(_ shade: Shade, over bounds: Rect) {
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
     func alpha(_ stop: Shade.Stop) -> Float { Float(min(max(stop.alpha, 0), 1) * 255) }
     guard stops.contains(where: { alpha($0) > 0 }) else { return nil }
-    /// What adds to `base` nothing at `a` and before, all of the gain from `b` on.
+    /// Returns the segment that adds nothing to `base` up to `a`, and the whole gain from `b`.
     func segment(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> cs_segment {
       let gain = alpha(b) - alpha(a)
       let slope = gain / Float(max(b.position - a.position, 1e-5))
@@ -24,13 +24,13 @@ struct ShadeRamp {
         high: base + max(gain, 0))
     }
     let changes = zip(stops, stops.dropFirst()).filter { alpha($0) != alpha($1) }
-    // An even dimming is a whole number, and so free of dither.
+    // An even strength is a whole number, so it needs no dither.
     let base = changes.isEmpty ? alpha(stops[0]).rounded() : alpha(stops[0])
     if changes.isEmpty, base == 0 { return nil }
     evenAmount = changes.isEmpty ? UInt32(base) : nil
     let even = cs_segment(slope: 0, offset: base, low: base, high: base)
     let segments = changes.enumerated().map { segment($1.0, $1.1, base: $0 == 0 ? base : 0) }
-    // Beyond the count they are not read.
+    // Segments beyond the count are not read.
     func part(_ n: Int) -> cs_segment { n < segments.count ? segments[n] : even }
     ramp = cs_ramp(
       u: 0, w: 0, du: 0, dw: 0, count: Int32(max(segments.count, 1)),
@@ -40,7 +40,7 @@ struct ShadeRamp {
 
   var color: UInt32 { ramp.color }
 
-  /// The strength in a row from (x, y) on.
+  /// Returns the strength in a row, beginning at (x, y).
   @inline(__always)
   func run(_ x: Int, _ y: Int, _ map: Homography) -> cs_ramp {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)

@@ -2,30 +2,31 @@ internal import CShims
 import CardKinetics
 import CardPicture
 
-/// A soft shadow ready for one frame: a rounded rectangle in the face's plane with blurred sides.
+/// A soft shadow prepared for one frame: a rounded rectangle in the face's plane with blurred sides.
 ///
-/// The blur is a function of the distance d from the outline. Across a strip of half-width m
-/// that is exact: S(d) + S(2m − d) − 1, S the blurred step, which has no crease along the
-/// strip's middle. A corner is rounded further by the blur, to √(r² + (1.86 σ)²), so that the
-/// half-strength line passes where a blurred corner's does (0.545 σ from both sides). S is the
-/// smootherstep of the Gaussian step's slope: 4.7 σ wide, and of bounded support.
+/// The blur is a function of the distance d from the outline. Across a strip of half-width m that is exact: S(d) + S(2m
+/// − d) − 1. S is the blurred step, which has no crease along the strip's middle.
+///
+/// The blur rounds a corner further, to √(r² + (1.86 σ)²), so that the half-strength line matches a blurred corner's,
+/// which is 0.545 σ from both sides. S is the smootherstep with the slope of the Gaussian step: 4.7 σ wide, and of
+/// bounded support.
 struct ShadowShape {
-  /// From pixels to the face's points relative to the shadow's centre.
+  /// The map from pixels to the face's points, relative to the shadow's centre.
   private var map: Homography
-  /// Half the extent less the corner's radius, then that radius, then half the smaller extent.
+  /// Half the extent without the corner's radius, then that radius, then half the smaller extent.
   private var innerX, innerY, radius, half: Float
-  /// One over the blurred step's width.
+  /// The reciprocal of the blurred step's width.
   private var rate: Float
-  /// In 256ths.
+  /// The strength at the centre, in 256ths.
   private var strength: Float
   private var bounds: RowBounds
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
-  /// A power of two: the strength is computed at multiples of this many pixels and linear
-  /// between.
+  /// The distance between the pixels at which the strength is computed, a power of two; the strength is linear between
+  /// them.
   var step: Int
 
-  /// The width of the blurred step over its standard deviation.
+  /// The width of the blurred step, in standard deviations.
   private static let stepWidth = 4.7
 
   init?(
@@ -38,8 +39,7 @@ struct ShadowShape {
     else { return nil }
     var shape = bounds
     shape.origin = shape.origin + shadow.offset
-    // The greatest number of points per pixel at the shape's corners: a blur narrower than a pixel
-    // would alias.
+    // A blur narrower than a pixel would alias. This is the largest number of points per pixel at the shape's corners.
     let pointsPerPixel = ShadowShape.pointsPerPixel(of: shape, under: homography, map)
     let blur = max(shadow.blur, min(0.5 * pointsPerPixel, 4 * shadow.blur + 1))
     let reach = blur * ShadowShape.stepWidth / 2
@@ -77,19 +77,19 @@ struct ShadowShape {
       value(r.minX, r.minY), value(r.maxX, r.minY), value(r.maxX, r.maxY), value(r.minX, r.maxY))
   }
 
-  /// Clips it to a rectangle.
+  /// Clips the shadow to a rectangle.
   mutating func cut(to pixels: PixelRect) {
     rows = rows.clamped(to: pixels.rows)
     columns = columns.clamped(to: pixels.columns)
   }
 
-  /// The pixels of row `y` that the shadow may touch.
+  /// Returns the pixels of row `y` that the shadow may touch.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
     rows.contains(y) ? bounds.span(y, within: columns) : 0..<0
   }
 
-  /// The shadow at places `step` pixels apart, from pixel (x, y) on.
+  /// Returns the shadow at positions `step` pixels apart, beginning at pixel (x, y).
   @inline(__always)
   func run(_ x: Int, _ y: Int) -> cs_shadow {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)

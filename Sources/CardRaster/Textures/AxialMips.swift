@@ -1,19 +1,19 @@
-/// A texture shrunk along one axis alone: for faces turned away, where a pixel is several texels
-/// long but hardly more than one wide.
+/// A texture shrunk along one axis only. A face turned away needs it, because its pixels are several texels long but
+/// hardly more than one wide.
 ///
-/// Chain n is the texture halved n + 1 times along the axis, with its mip levels below it, which are
-/// halved along both. Chains are made when they are first asked for.
+/// Chain n is the texture halved n + 1 times along the axis, with its mip levels below it, which are halved along both.
+/// The first request for a chain makes it.
 final class AxialMips {
   enum Axis { case across, down }
 
-  /// Enough for pixels 32 texels long; those of a face turned by 88° are.
+  /// The maximum number of chains: enough for pixels 32 texels long, as on a face turned by 88°.
   static let mostChains = 4
 
   let chains = UnsafeMutablePointer<MipChain>.allocate(capacity: mostChains)
   private(set) var count = 0
-  /// How many have memory.
+  /// The number of chains that have memory.
   private var room = 0
-  /// The chains' size in memory.
+  /// The size of the chains in memory, in bytes.
   private(set) var byteCount = 0
   private let axis: Axis
 
@@ -24,10 +24,10 @@ final class AxialMips {
     chains.deallocate()
   }
 
-  /// Makes the first `wanted` chains, as far as the texture is long enough.
+  /// Makes the first `wanted` chains, or fewer if the texture is too short.
   ///
-  /// - Complexity: O(*n*) in the texels of the chains that are made: half a millisecond for the first
-  ///   chain of half a million texels, and a quarter of that in memory that was used before.
+  /// - Complexity: O(*n*) in the texels of new chains. Half a million texels take half a millisecond in new memory. In
+  ///   memory that was used before they take a quarter of that.
   func reserve(_ wanted: Int, of texture: Texture) {
     while count < min(wanted, AxialMips.mostChains) {
       let above = count == 0 ? texture.mips.levels[0] : chains[count - 1].levels[0]
@@ -42,13 +42,13 @@ final class AxialMips {
     }
   }
 
-  /// Removes the chains, but keeps their memory for those of a texture of the same size.
+  /// Removes the chains, but keeps their memory for another texture of this size.
   func clear() { count = 0 }
 }
 
 /// The axial mips of the textures that recent frames showed turned away.
 ///
-/// Not of the textures themselves, because most faces are never turned far, and none for long.
+/// The textures themselves have none, because most faces are never turned far, and none for long.
 final class AxialMipCache {
   private struct Key: Hashable {
     var texture: UInt64
@@ -59,7 +59,7 @@ final class AxialMipCache {
       (self.texture, width, height, self.axis) = (texture.id, texture.width, texture.height, axis)
     }
 
-    /// Whether the mips have the same shape.
+    /// Whether the mips have equal shapes.
     func isLike(_ other: Key) -> Bool {
       width == other.width && height == other.height && axis == other.axis
     }
@@ -67,14 +67,14 @@ final class AxialMipCache {
 
   private var entries: [Key: (mips: AxialMips, frame: Int)] = [:]
   private var frame = 0
-  /// The bytes that were left last.
+  /// The maximum size of the mips, in bytes, as passed to the last `trim(to:)`.
   private var limit = Int.max
-  /// The size of all in memory.
+  /// The size of all mips in memory, in bytes.
   private(set) var byteCount = 0
 
   func beginFrame() { frame += 1 }
 
-  /// A texture's axial mips, `count` chains if it is long enough; they remain until the frame ends.
+  /// Returns a texture's axial mips, `count` chains if it is long enough; the mips remain until the frame ends.
   func mips(of texture: Texture, along axis: AxialMips.Axis, count: Int) -> AxialMips {
     let key = Key(texture, axis)
     let mips = entries[key]?.mips ?? reused(for: key) ?? AxialMips(along: axis)
@@ -85,8 +85,8 @@ final class AxialMipCache {
     return mips
   }
 
-  /// The mips of another texture of the same size, where there is no room for more: those that neither this frame nor
-  /// the last one shows, unused for longest. New pages take longer to get than to fill.
+  /// Returns the mips of another texture of this size, if new mips would exceed the limit: those unused for the longest
+  /// time. Neither this frame nor the last one shows them. New memory takes longer to get than to fill.
   private func reused(for key: Key) -> AxialMips? {
     let unused = entries.filter { $0.key.isLike(key) && $0.value.frame < frame - 1 }
     guard let oldest = unused.min(by: { $0.value.frame < $1.value.frame }),
@@ -97,8 +97,8 @@ final class AxialMipCache {
     return oldest.value.mips
   }
 
-  /// Removes what the current frame does not show, that unused for longest first, down to `limit`
-  /// bytes.
+  /// Removes mips that the current frame does not show, down to `limit` bytes; those unused for the longest time go
+  /// first.
   func trim(to limit: Int) {
     self.limit = limit
     guard byteCount > limit else { return }

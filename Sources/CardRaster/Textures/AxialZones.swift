@@ -1,30 +1,34 @@
 import CardKinetics
 internal import Glibc
 
-/// Where the pixels of a face that is turned away take which chain of its axial mips.
+/// The zones of a turned face in which its pixels take one chain of its axial mips.
 ///
-/// That depends on a pixel's divisor alone, as its mip level does: on how far away the face is there. It is what the
-/// pixel's shape asks for on the line through the face's middle along which the divisor changes. Beside that line pixels
-/// are on the slant, and their own shape would ask for fewer halvings: with those a page at 85°, seen from near, is
-/// off by 18 levels in place of 12. And a row has its zones without a logarithm, for a fifth less of a frame of cover flow.
+/// The chain depends only on a pixel's divisor, as the mip level does: on the distance of the face there. The zones
+/// follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
+///
+/// Beside that line, the shapes of slanted pixels would demand fewer halvings. With those, a page at 85° seen from near
+/// is off by 18 levels instead of 12. Zones by divisor also need no logarithm for each row, which saves a fifth of a
+/// frame of cover flow.
 struct AxialZones {
   private(set) var axis = AxialMips.Axis.across
-  /// How many chains there are beside the texture's own mips.
+  /// The number of chains beside the texture's own mips.
   var count = 0
-  /// The divisors from which down the next chain mixes in, and from which down it is alone.
+  /// The largest divisors at which the next chain mixes in; `ends` are the largest at which it is alone.
   private var starts = SIMD4<Double>()
   private var ends = SIMD4<Double>()
 
-  /// Two chains mix within this many halvings of a threshold, as mip levels do (tuned by eye).
+  /// Two chains mix within this distance of a threshold, in halvings, as mip levels do (tuned by eye).
   static let blend = 0.07
-  /// How fast the halvings grow with the logarithm of the divisor, at most and at least: by −1 and −2 on a face that
-  /// is turned about one of its own axes, more slowly on others, but none may have fewer farther away.
+  /// The limits of the halvings' growth with the logarithm of the divisor. On a face turned about one of its own axes
+  /// the slopes are −1 and −2, on others flatter. A farther point never has fewer halvings.
   private static let slopes = (steepest: -4.0, flattest: -0.1)
 
-  /// All pixels take the texture's own mips.
+  /// Creates zones in which all pixels take the texture's own mips.
   init() {}
 
-  /// - Parameter points: the corners of the whole face before the eye, whatever part of it is shown.
+  /// Creates the zones of a face.
+  ///
+  /// - Parameter points: the corners of the whole face that lie before the eye, regardless of the shown part.
   init(_ shape: PixelShape, at points: [Point], under map: Homography) {
     let divisors = points.map { map.w(at: $0) }
     guard let near = divisors.max(), let far = divisors.min() else { return }
@@ -46,10 +50,10 @@ struct AxialZones {
       .clamped(
         lowerBound: SIMD2(repeating: Self.slopes.steepest),
         upperBound: SIMD2(repeating: Self.slopes.flattest))
-    // Where the slopes are others the middle counts.
+    // If the slopes were clamped, the line passes through the middle.
     let most = (farthest + nearest) / 2 - slopes * range / 2
     count = clampedInt(most.min() + Self.blend, 0..<AxialMips.mostChains)
-    /// The divisor at which there are `n` halvings.
+    /// Returns the divisor at which there are `n` halvings.
     func divisor(_ n: Double) -> Double { far * exp2(((n - most) / slopes).min()) }
     for n in 0..<count {
       starts[n] = divisor(Double(n + 1) - Self.blend)
@@ -57,13 +61,13 @@ struct AxialZones {
     }
   }
 
-  /// Leaves only the chains that are taken at the divisor `w` and nearer.
+  /// Leaves only the chains for the divisor `w` and nearer points.
   mutating func cut(to w: Double) {
     let zone = zone(w)
     count = zone.isMixed ? zone.step + 1 : zone.step
   }
 
-  /// The zone in which `w` lies.
+  /// Returns the zone of the divisor `w`.
   @inline(__always)
   func zone(_ w: Double) -> DivisorZone {
     var near = Double.infinity

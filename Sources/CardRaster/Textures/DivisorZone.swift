@@ -1,22 +1,23 @@
-/// The divisors, from `near` down to `far`, at which one step of a ladder of textures is taken, or is mixed with the next:
-/// of a chain's levels, or of the chains.
+/// The divisors from `near` down to `far`. At these, a pixel takes one step of a ladder of textures, or mixes it with
+/// the next. The steps are a chain's levels, or the chains.
 struct DivisorZone {
   var step: Int
   var isMixed: Bool
   var near: Double
-  /// The next zone's first one.
+  /// The end of this zone, which begins the next zone.
   var far: Double
 
-  /// Pixels of a row that take one step, or mix it with the next in shares that change steadily.
+  /// Pixels of a row that take one step, or mix it with the next in proportions that change steadily.
   struct Run {
     var step: Int
     var count: Int
-    /// The share of the next step in 256ths at the first pixel, and its growth a pixel; nil where
-    /// there is none.
+    /// The weight of the next step, in 256ths, at the first pixel, and its growth from pixel to pixel; nil if only one
+    /// step is taken.
     var mix: (start: Float, rate: Float)?
   }
 
-  /// The first of `count` pixels that lie in the zone, where the divisor is `w`, of the zone, at the first and grows by `rate`.
+  /// Returns the first of `count` pixels that lie in this zone. The first pixel lies in the zone with the divisor `w`,
+  /// which grows by `rate` from pixel to pixel.
   @inline(__always)
   func run(_ w: Double, _ rate: Double, _ count: Int) -> Run {
     let last = w + rate * Double(count &- 1)

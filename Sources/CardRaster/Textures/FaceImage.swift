@@ -3,21 +3,21 @@ import CardPicture
 
 /// A face's appearance in one frame: its painted texture, or a plain colour until that is ready.
 package struct FaceImage: Sendable {
-  /// The painted face, nil while it is not painted yet.
+  /// The painted face; nil if it is not painted yet.
   package var texture: Texture?
-  /// The colour shown where there is no texture, and beneath one that is fading in.
+  /// The colour that is shown without a texture, and beneath a texture that fades in.
   package var color: Color
-  /// How far the texture has faded in over `color`, 0…1.
+  /// The opacity of the texture over `color` while it fades in, 0…1.
   package var fade: Double
-  /// The extent of the texture, of which only the aspect counts: it fills the face, and what is over of it is cut off.
-  /// Nil for that of the face, to which it is stretched.
+  /// The extent of the texture, if it has another aspect ratio than the face. The texture then fills the face, and the
+  /// excess is cut off. If nil, the texture is stretched to the face.
   package var extent: Size?
 
   package init(texture: Texture?, color: Color, fade: Double = 1, extent: Size? = nil) {
     (self.texture, self.color, self.fade, self.extent) = (texture, color, fade, extent)
   }
 
-  /// Where the texture is on a face, in the face's points.
+  /// Returns the position of the texture on a face, in the face's points.
   func place(on face: Size) -> Rect {
     extent?.filling(Rect(face)) ?? Rect(face)
   }

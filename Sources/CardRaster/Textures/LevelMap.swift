@@ -1,12 +1,11 @@
 internal import CShims
 import CardKinetics
 
-/// From pixels to the texels of a mip level: what the spans of a sprite that takes one level have in
-/// common.
+/// The map from pixels to the texels of a mip level, which all spans of a sprite with one level share.
 ///
-/// The divisor of a card in sight is of the order of 1, so that single precision carries its spans.
+/// The divisor of a visible card is of the order of 1, so that single precision is enough for its spans.
 struct LevelMap {
-  /// `x·X + y·Y + constant` at the pixel (X, Y).
+  /// The plane `x·X + y·Y + constant` at the pixel (X, Y).
   private struct Plane {
     var x = 0.0
     var y = 0.0
@@ -16,7 +15,7 @@ struct LevelMap {
     func at(_ px: Double, _ py: Double) -> Double { x * px + y * py + constant }
   }
 
-  /// In 256ths of a texel from the border's first one; u and v over w.
+  /// The coordinates in 256ths of a texel from the border's first texel: u and v, both divided by w.
   private var u = Plane()
   private var v = Plane()
   private var w = Plane()
@@ -24,15 +23,17 @@ struct LevelMap {
   private var texels: UnsafePointer<UInt32>?
   private var stride = 0
 
-  /// How many rows ahead texels are asked for (tuned by measurement on the standard frame: 8 is
-  /// as good, 3 a twentieth slower, 2 a fifth).
+  /// The number of rows ahead for which texels are prefetched. Tuned by measurement on the standard frame: 8 is as
+  /// good, 3 a twentieth slower, 2 a fifth.
   private static let lookahead = 5.0
-  /// The longest span over which one distance to the texels ahead will do.
+  /// The longest span over which one distance to the prefetched texels is accurate enough, in pixels.
   static let longestSpan = 256
 
-  /// Without texels, for what has no texture.
+  /// Creates a map without texels, for a sprite without a texture.
   init() {}
 
+  /// Creates the map to a level.
+  ///
   /// - Parameter map: from pixels to a level one texel wide and high.
   @inline(__always)
   init(_ map: Homography, _ level: Texture.Level) {
@@ -47,12 +48,12 @@ struct LevelMap {
     (texels, stride) = (UnsafePointer(level.border), level.stride)
   }
 
-  /// The span of `count` pixels from (x, y) on.
+  /// Returns the span of `count` pixels, beginning at (x, y).
   @inline(__always)
   func span(_ x: Int, _ y: Int, _ count: Int) -> cs_span {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let (u0, v0, w0) = (u.at(px, py), v.at(px, py), w.at(px, py))
-    // How far the texels of the row to ask for lie from this one's, in the middle of the span.
+    // The distance from a texel of this row to one of the row to prefetch, in the middle of the span.
     let middle = Double(count / 2)
     let inverse = 1 / (w0 + middle * w.x)
     let (um, vm) = ((u0 + middle * u.x) * inverse, (v0 + middle * v.x) * inverse)

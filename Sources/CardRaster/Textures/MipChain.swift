@@ -2,19 +2,19 @@ internal import CShims
 import CardKinetics
 internal import Glibc
 
-/// Levels of a picture, each half of the one above down to 1×1, in one piece of memory.
+/// The levels of an image in one piece of memory: each is half as large as the one above, down to 1×1.
 ///
-/// Its owner fills the levels, and deallocates them.
+/// The owner of a chain fills and deallocates the levels.
 struct MipChain {
   /// The levels, largest first.
   let levels: UnsafePointer<Texture.Level>
   let count: Int
-  /// The size in memory, borders included.
+  /// The size in memory, borders included, in bytes.
   let byteCount: Int
   private let memory: UnsafeMutableRawPointer
 
-  /// Zeroed levels for a texture: of each, half is rounded down, and its texels are larger than two
-  /// by two where that leaves one over.
+  /// Creates zeroed levels for a texture. Half of an odd size is rounded down; the texels of that level are then larger
+  /// than two by two.
   init(width: Int, height: Int) {
     func level(_ w: Int, _ h: Int) -> Shape { Shape(w, h, Size(Double(w), Double(h))) }
     var shapes = [level(width, height)]
@@ -24,8 +24,8 @@ struct MipChain {
     self.init(shapes)
   }
 
-  /// Zeroed levels whose texels are two of the one's above each way, or along one axis alone for the
-  /// first: the last ones may reach beyond the picture.
+  /// Creates zeroed levels whose texels cover two by two texels of the level above, or two along one axis for the
+  /// first. The last texels may reach beyond the image.
   init(halving above: Texture.Level, along axis: AxialMips.Axis) {
     func half(_ width: Int, _ height: Int, _ extent: Size, _ x: Bool, _ y: Bool) -> Shape {
       Shape(
@@ -49,7 +49,7 @@ struct MipChain {
   }
 
   private init(_ shapes: [Shape]) {
-    // A row that starts a multiple of 4 KiB after the one above would share its cache lines.
+    // A row that begins a multiple of 4 KiB after the row above would share its cache lines.
     func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
     let texels = shapes.reduce(0) { $0 + stride($1.width) * ($1.height + 2) }
     let room = texels + cs_overread
@@ -69,18 +69,18 @@ struct MipChain {
     self.memory = memory
   }
 
-  /// Fills every level but the first from the one above.
+  /// Fills every level but the first from the level above.
   func shrink() {
     for k in 1..<max(count, 1) { levels[k].shrink(levels[k - 1]) }
   }
 
-  /// Fills every level of a texture's part from the one above, `top` for the first.
+  /// Fills every level from the one above; `top` is above the first level.
   func halve(_ top: Texture.Level, along axis: AxialMips.Axis) {
     levels[0].halve(top, across: axis == .across, down: axis == .down)
     for k in 1..<max(count, 1) { levels[k].halve(levels[k - 1], across: true, down: true) }
   }
 
-  /// The chain must not be used afterwards.
+  /// Frees the levels. The chain must not be used afterwards.
   func deallocate() {
     levels.deallocate()
     free(memory)

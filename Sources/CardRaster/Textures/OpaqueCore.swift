@@ -1,17 +1,16 @@
 /// The part of a texture known to be opaque: a rectangle with its corners cut at 45°.
 ///
-/// It fits faces with transparent texels, which are rounded cards, and lets them occlude what lies
-/// behind their middle.
+/// The shape fits rounded cards, whose corners are transparent, and lets them occlude what lies behind their middle.
 struct OpaqueCore {
-  /// How far the rectangle keeps from the texture's edges, in texels.
+  /// The distance of the rectangle from the texture's edges, in texels.
   var inset: Int
-  /// The smallest x + y, measured from the nearest corner, that a texel inside has.
+  /// The smallest x + y of a texel inside, measured from the nearest corner.
   var cut: Int
 
   /// Whether the whole texture is opaque.
   var isWhole: Bool { inset == 0 && cut == 0 }
 
-  /// The largest core of a level, nil where it would hold less than half of the texture.
+  /// Creates the largest core of a level; nil if it would hold less than half of the texture.
   init?(of level: Texture.Level) {
     let candidates = [0, 1, 2, 4].compactMap { OpaqueCore(of: level, inset: $0) }
     guard let best = candidates.min(by: { 2 * $0.inset + $0.cut < 2 * $1.inset + $1.cut }) else {

@@ -1,10 +1,10 @@
 import CardKinetics
 internal import Glibc
 
-/// How many texels a pixel is long and wide, anywhere under a map.
+/// The length and the width of a pixel in texels, at any point under a map.
 struct PixelShape {
-  /// A texture coordinate's change from pixel to pixel along the row is `along.0 + along.1 · y` over
-  /// the divisor's square; from row to row it is `down.0 + down.1 · x` over it.
+  /// The change of a texture coordinate from pixel to pixel, times the square of the divisor. Along the row it is
+  /// `along.0 + along.1 · y`; from row to row it is `down.0 + down.1 · x`.
   private struct Gradient {
     var along: (Double, Double)
     var down: (Double, Double)
@@ -20,10 +20,12 @@ struct PixelShape {
   /// The binary logarithm of a pixel's area in texels, times the divisor's cube.
   private let area: Double
 
-  /// The length of a pixel, as a power of two in texels, from which the texture is halved along it: 1.74
-  /// texels (tuned by measurement: the least error beside a supersampled picture, at most angles).
+  /// The length of a pixel, as a power of two in texels, above which the texture is halved along it: 1.74 texels. Tuned
+  /// by measurement: the least error against a supersampled image, at most angles.
   private static let threshold = 0.8
 
+  /// Creates the shapes of pixels under a map.
+  ///
   /// - Parameter map: from pixels to the texture as a unit square.
   init(_ map: Homography, width: Int, height: Int) {
     func gradient(_ p: Double, _ q: Double, _ r: Double, _ texels: Int) -> Gradient {
@@ -38,16 +40,16 @@ struct PixelShape {
     area = log2(map.determinant.magnitude * Double(width) * Double(height))
   }
 
-  /// How often to halve the texture along one axis alone, as a real number, at a point: the lesser of two numbers. One
-  /// makes pixels as wide as long, the other keeps them from being much shorter than a texel.
+  /// Returns how often to halve the texture along one axis only, as real numbers; the lesser of the two numbers counts.
+  /// The first makes pixels as wide as long. The second keeps them from being much shorter than a texel.
   ///
-  /// Below 1 for pixels that are nearly square, whichever way they are turned.
+  /// The first number is below 1 for pixels that are nearly square, regardless of their rotation.
   func halvings(_ axis: AxialMips.Axis, at p: Point) -> SIMD2<Double> {
     let w = divisor.x * p.x + divisor.y * p.y + divisor.constant
     let ratio = 0.5 * (log2(u.squared(p.x, p.y)) - log2(v.squared(p.x, p.y)))
     let excess = axis == .across ? ratio : -ratio
-    // The area is shared by length and width in their ratio: the sides of a pixel on the slant are
-    // longer than it is.
+    // Length and width follow from the area and their ratio, because the sides of a slanted pixel are longer than it
+    // is.
     let length = 0.5 * (area - 3 * log2(w) + excess)
     return SIMD2(excess + 0.5, length + 1 - PixelShape.threshold)
   }

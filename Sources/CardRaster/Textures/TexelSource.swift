@@ -2,59 +2,62 @@ internal import CShims
 import CardKinetics
 internal import Glibc
 
-/// A texture under a map: the mip level that a pixel samples, and the place in it.
+/// A texture under a map: the mip level and the position that a pixel samples.
 struct TexelSource {
-  /// The texture's own mips, and those of the texture halved along an axis.
+  /// The texture's own mips; `chains` are those of the texture halved along an axis.
   private let chain: Chain
   private let chains: UnsafePointer<MipChain>?
   let zones: AxialZones
-  /// From pixels to texels of a level one texel wide and high; w is the map's.
+  /// The map from pixels to texels of a level one texel wide and high; w is the divisor of the map.
   private var map: Homography
-  /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
-  /// a texel a pixel, on whole pixels.
+  /// The offset from a pixel to its texel, if the texture is shown as it was painted: unturned, and pixel by pixel.
   private var shift: (x: Int, y: Int)?
-  /// Whether its four corners take one level of one chain, as then do all pixels but for rare ones, in
-  /// which a finer one would begin to mix; and the map to that. Apart, for an optional would be copied
-  /// for each span.
+  /// Whether the four corners take one level of one chain, so that all pixels can take it. In a few of these pixels a
+  /// finer level would begin to mix.
+  ///
+  /// `evenMap` is the map to that level. It is not optional, because an optional would be copied for each span.
   private(set) var isEven = false
   private(set) var evenMap = LevelMap()
 
-  /// From one level's threshold to the next: 4^(−1/3).
+  /// The factor from one level's threshold to the next: 4^(−1/3).
   private static let nextThreshold = 0.629_960_524_947_436_6
-  /// Two levels mix from a threshold times this down to the threshold divided by it: where
-  /// pixels are 1.8 to 2.2 texels wide (tuned by eye: short enough to cost little, long enough
-  /// that no edge between levels shows and none jumps as a card grows).
+  /// The factor that bounds the mix of two levels: from a threshold times this down to the threshold divided by it, or
+  /// pixels 1.8 to 2.2 texels wide.
+  ///
+  /// Tuned by eye: short enough to cost little, and long enough that no edge between levels shows and none jumps as a
+  /// card grows.
   private static let blendWidth = 1.069
 
-  /// Mip levels, each half of the one above.
+  /// A chain of mip levels, each half of the one above.
   struct Chain {
     fileprivate var levels: UnsafePointer<Texture.Level>?
     fileprivate var count: Int
-    /// The divisor at which a pixel has the area of 2 × 2 texels, so that level 1 has the pixels'
-    /// density.
+    /// The divisor at which a pixel has the area of 2 × 2 texels, so that level 1 has the density of the pixels.
     fileprivate var firstThreshold: Double
 
     @inline(__always)
     fileprivate subscript(level: Int) -> Texture.Level { levels.unsafelyUnwrapped[level] }
   }
 
-  /// Stands for the texture of what has none.
+  /// Creates an empty source, for a sprite without a texture.
   init() {
     chain = Chain(levels: nil, count: 0, firstThreshold: 0)
     (chains, zones, map, shift) = (nil, AxialZones(), .identity, nil)
   }
 
+  /// Creates the source of a face.
+  ///
   /// - Parameters:
-  ///   - mips: where the axial mips are made; nil for no mips.
-  ///   - face: the whole face's corners in pixels.
-  ///   - corners: those of its shown part.
+  ///   - mips: the cache that makes axial mips; nil for no mips.
+  ///   - face: the corners of the whole face in pixels.
+  ///   - corners: the corners of the shown part.
   init(
     _ texture: Texture, of size: Size, under map: Homography, mips: AxialMipCache?, face: Quad,
     corners: Quad
   ) {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
-    // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube:
-    // a level has the pixels' density where that is 4 to the power of its number.
+    // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube. A level has the density
+    // of the pixels if that is 4 to the power of the level's number.
     let area = self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
     chain = Chain(
       levels: texture.mips.levels, count: mips == nil ? 1 : texture.mips.count,
@@ -64,13 +67,13 @@ struct TexelSource {
     var zones = AxialZones()
     if shift == nil, mips != nil {
       let shape = PixelShape(self.map, width: texture.width, height: texture.height)
-      // By the whole face, so that parts of it meet without a seam.
+      // The whole face determines the zones, so that parts of the face meet without a seam.
       zones = AxialZones(shape, at: face.points.filter { map.w(at: $0) > 0 }, under: map)
       if let far = points.map({ map.w(at: $0) }).min() { zones.cut(to: far) }
     }
     if zones.count > 0, let mips {
       let axial = mips.mips(of: texture, along: zones.axis, count: zones.count)
-      // Those that other items or frames have made beyond that would change pixels.
+      // Further chains that other items or frames have made would change pixels.
       zones.count = min(axial.count, zones.count)
       chains = UnsafePointer(axial.chains)
     } else {
@@ -88,7 +91,7 @@ struct TexelSource {
     var chain, level: Int
   }
 
-  /// The chain and the level that are taken at a pixel; nil where two mix.
+  /// Returns the chain and the level for a pixel; nil if two mix.
   private func evenLevel(at point: Point) -> EvenLevel? {
     let w = map.w(at: point)
     let along = zones.zone(w)
@@ -96,11 +99,12 @@ struct TexelSource {
     return along.isMixed || both.isMixed ? nil : EvenLevel(chain: along.step, level: both.step)
   }
 
-  /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
+  /// Returns the offset of an image that is shown texel by texel; nil if sampling would show a deviation. Sampling is
+  /// in 256ths of a texel, so less than half of one does not show.
   private static func shift(of map: Homography, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (w, h) = (Double(width), Double(height))
     let limit = 1.0 / 512
-    /// How far the map is off over the whole picture, in texels.
+    /// The deviation of the map over the whole image, in texels.
     let turn = max(
       (map.a * w - map.i).magnitude * w, (map.b * w).magnitude * h,
       (map.d * h).magnitude * w, (map.e * h - map.i).magnitude * h,
@@ -114,10 +118,10 @@ struct TexelSource {
     return (Int(whole.x), Int(whole.y))
   }
 
-  /// Whether pixels are texels, with no sampling.
+  /// Whether pixels are texels, without sampling.
   var isCopied: Bool { shift != nil }
 
-  /// The texels of `count` pixels from (x, y) on where they need no sampling, else nil.
+  /// Returns the texels of `count` pixels, beginning at (x, y), if they need no sampling; nil otherwise.
   @inline(__always)
   func texels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
@@ -129,7 +133,7 @@ struct TexelSource {
     return UnsafePointer(level.origin + (row &* level.stride &+ column))
   }
 
-  /// The texture's own mips, or a chain of those along the axis.
+  /// Returns the texture's own mips for 0, else chain `n` along the axis.
   @inline(__always)
   func chain(_ n: Int) -> Chain {
     guard n > 0, let chains else { return chain }
@@ -140,8 +144,7 @@ struct TexelSource {
     return Chain(levels: mips.levels, count: mips.count, firstThreshold: threshold)
   }
 
-  /// How often the texture is halved along either axis, at most, for a pixel at which the map's
-  /// divisor is `w`.
+  /// Returns how often the texture is halved at most, along either axis, for a pixel with the divisor `w`.
   func mostHalvings(atDivisor w: Double) -> Int {
     (0...zones.count).reduce(0) { most, n in
       let zone = zone(w, chain(n))
@@ -149,7 +152,7 @@ struct TexelSource {
     }
   }
 
-  /// The zone of a chain's levels in which `w` lies.
+  /// Returns the zone of a chain's levels for the divisor `w`.
   @inline(__always)
   private func zone(_ w: Double, _ chain: Chain) -> DivisorZone {
     var near = Double.infinity
@@ -167,7 +170,7 @@ struct TexelSource {
     return DivisorZone(step: level, isMixed: false, near: near, far: -.infinity)
   }
 
-  /// The first of the pixels from (x, y) on, at most `count`, that take one chain or mix two.
+  /// Returns the run of at most `count` pixels, beginning at (x, y), that take one chain or mix two.
   @inline(__always)
   func stretch(_ x: Int, _ y: Int, _ count: Int) -> DivisorZone.Run {
     guard zones.count > 0 else { return DivisorZone.Run(step: 0, count: count, mix: nil) }
@@ -175,14 +178,14 @@ struct TexelSource {
     return zones.zone(w).run(w, map.g, count)
   }
 
-  /// The first of the pixels from (x, y) on, at most `count`, that take one level or mix two.
+  /// Returns the run of at most `count` pixels, beginning at (x, y), that take one level or mix two.
   @inline(__always)
   func run(_ x: Int, _ y: Int, _ count: Int, in chain: Chain) -> DivisorZone.Run {
     let w = divisor(x, y)
     return zone(w, chain).run(w, map.g, count)
   }
 
-  /// The span of `count` pixels from (x, y) on, in a level of a chain.
+  /// Returns the span of `count` pixels, beginning at (x, y), in a level of a chain.
   @inline(__always)
   func span(_ x: Int, _ y: Int, _ count: Int, level: Int, of chain: Chain) -> cs_span {
     LevelMap(map, chain[level]).span(x, y, count)

@@ -1,9 +1,8 @@
 extension Texture.Level {
   /// Fills this level, of half the size, from the level above it, and extends its edges.
   ///
-  /// A texel is the mean of the area it covers: two by two texels where the size above is even;
-  /// where it is odd, three with weights that shift along the row, so that the picture does not
-  /// creep from level to level.
+  /// A texel is the mean of the area that it covers: two by two texels if the size above is even. If it is odd, the
+  /// texel covers three, with weights that shift along the row. The image therefore does not creep from level to level.
   func shrink(_ above: Texture.Level) {
     if above.width == 2 * width, above.height == 2 * height {
       quarter(above)
@@ -13,8 +12,8 @@ extension Texture.Level {
     extendEdges()
   }
 
-  /// Fills this level with the means of two texels across, down or both from the level above it, and
-  /// extends its edges; one left over is its own mean, for the border repeats it.
+  /// Fills this level with the means of two texels across, down or both from the level above, and extends its edges. A
+  /// single last texel is its own mean, because the border repeats it.
   func halve(_ above: Texture.Level, across: Bool, down: Bool) {
     if across && down {
       quarter(above)
@@ -48,7 +47,7 @@ extension Texture.Level {
       for (x, column) in columns.enumerated() {
         let p = line + column.first
         var sum = Channels(column.sum(p)).lanes &* row.weights.0
-        // Where a weight is zero its line may lie outside of the level.
+        // A row with a weight of zero may lie outside of the level.
         if row.weights.1 > 0 {
           sum &+= Channels(column.sum(p + above.stride)).lanes &* row.weights.1
         }

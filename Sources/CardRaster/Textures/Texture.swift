@@ -2,46 +2,45 @@ import CardKinetics
 internal import Glibc
 internal import Synchronization
 
-/// A painted picture with its mip levels: premultiplied BGRA, immutable once made.
+/// A painted image with its mip levels: premultiplied BGRA, immutable after its creation.
 ///
-/// Each level is stored with a border one texel wide that repeats its edge, so that the four
-/// taps of a bilinear sample clamped to the picture always lie in memory. Making one costs about
-/// a millisecond per megapixel and may happen on any thread.
+/// Each level has a border one texel wide that repeats its edge. The four taps of a clamped bilinear sample therefore
+/// always lie in memory. Creating a texture takes about a millisecond per megapixel, and may happen on any thread.
 ///
-/// Safe to share although it holds a raw pointer: the memory is written in `init` alone, before
-/// any other reference exists, is only read afterwards, and is freed in `deinit`, when no
-/// reference is left.
+/// Safe to share although it holds a raw pointer. Only `init` writes the memory, before any other reference exists.
+/// `deinit` frees it, when no reference is left.
 package final class Texture: @unchecked Sendable {
-  /// A number that no other texture has ever had.
+  /// A number that is unique among all textures of the process.
   let id = Texture.made.wrappingAdd(1, ordering: .relaxed).newValue
-  /// In pixels.
+  /// The number of texels in a row; `height` is the number of rows.
   package let width: Int
   package let height: Int
   /// Whether every texel has alpha 255.
   package let isOpaque: Bool
-  /// The texture's size in memory, mip levels and borders included.
+  /// The size in memory, mip levels and borders included, in bytes.
   package var byteCount: Int { mips.byteCount }
 
   let mips: MipChain
-  /// Where every texel is opaque, for a texture that is not opaque altogether.
+  /// The opaque part of a texture that is not opaque everywhere.
   let opaqueCore: OpaqueCore?
 
   /// One mip level in memory.
   struct Level {
-    /// In texels, the border not counted.
+    /// The width without the border, in texels; `height` is the height.
     var width: Int
     var height: Int
-    /// What of it the picture takes up, in texels: all, or less where the last texel reaches beyond.
+    /// The part of the level that the image takes up, in texels. It is smaller than the level if the last texel reaches
+    /// beyond the image.
     var extent: Size
-    /// From one row to the next, in texels.
+    /// The distance from one row to the next, in texels.
     var stride: Int
     /// The first texel of the border.
     var border: UnsafeMutablePointer<UInt32>
 
-    /// The first texel of the picture.
+    /// The first texel of the image.
     var origin: UnsafeMutablePointer<UInt32> { border + stride + 1 }
 
-    /// Repeats the picture's edge in the border.
+    /// Repeats the image's edge in the border.
     func extendEdges() {
       for y in 0..<height {
         let row = origin + y * stride
@@ -53,14 +52,12 @@ package final class Texture: @unchecked Sendable {
     }
   }
 
-  /// A texture whose texels `fill` writes.
+  /// Creates a texture whose texels `fill` writes.
   ///
   /// - Parameters:
-  ///   - width: in pixels, 1…16384, as `height`.
-  ///   - isOpaque: a promise that every alpha will be 255; without it the texels are looked
-  ///     through to find out.
-  ///   - fill: receives the rows, zeroed, and the bytes from one row to the next (a multiple of
-  ///     4); the buffer ends with the last row's last texel and must not be kept.
+  ///   - width: 1…16384 pixels, as `height`.
+  ///   - isOpaque: a promise that every alpha will be 255; if false, `init` checks.
+  ///   - fill: receives zeroed rows and the bytes per row; must not keep them.
   package init<Failure: Error>(
     width: Int, height: Int, isOpaque: Bool = false,
     fill: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(Failure) -> Void

@@ -2,32 +2,32 @@ internal import CShims
 internal import Glibc
 internal import Synchronization
 
-/// Holds up the threads that paint for later frames while a frame is drawn.
+/// Pauses the threads that paint for later frames while a frame is drawn.
 ///
-/// Their low priority alone does not: Linux lets a thread that has waited for long have its turn all the same, and may
-/// not look at whose turn it is before its clock's next tick, up to 4 ms later. In a fling whose cards are painted on its
-/// way, one frame in fifty took that much longer. No thread that draws a frame ever waits for one that it holds up.
+/// Their low priority alone is not enough. Linux gives a turn to a thread that has waited for long, and may not
+/// reconsider before its clock's next tick, up to 4 ms later. In a fling past cards that were being painted, one frame
+/// in fifty took that much longer. No thread that draws a frame ever waits for a paused thread.
 ///
-/// Safe to share: what `state` points to is atomic, made in `init` and freed in `deinit`.
+/// Safe to share: `state` points to an atomic value, which `init` creates and `deinit` frees.
 package final class FrameGate: @unchecked Sendable {
-  /// That of the calling thread; nil for one that is never held up.
+  /// The gate of the calling thread; nil for a thread that is never paused.
   @TaskLocal package static var ofThread: FrameGate?
 
-  /// How long a frame may keep it closed, in nanoseconds.
+  /// The maximum time for which a frame may keep the gate closed, in nanoseconds.
   private let longest: Int
   private let sharesTime: Bool
-  /// Odd while it is closed.
+  /// A counter that is odd while the gate is closed.
   private let state = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
-  /// When it was closed last, in nanoseconds on the monotonic clock.
+  /// The time at which the gate was last closed, in nanoseconds on the monotonic clock.
   private let closedAt = Atomic(0)
-  /// When it opens by itself.
+  /// The time at which the gate opens by itself, in nanoseconds on the monotonic clock.
   private let opensAt = Atomic(0)
 
+  /// Creates an open gate.
+  ///
   /// - Parameters:
-  ///   - longest: how long a frame may keep it closed, in seconds; where frames take longer, painting goes on beside them,
-  ///     slowly.
-  ///   - sharesTime: whether it also opens by itself after half of the time since it was closed last, for frames that come
-  ///     more often.
+  ///   - longest: the maximum time for which a frame may keep the gate closed, in seconds.
+  ///   - sharesTime: whether the gate also opens after half of the time between two frames.
   package init(longest: Double = 0.5 / 60, sharesTime: Bool = true) {
     self.longest = Int(longest * 1e9)
     self.sharesTime = sharesTime
@@ -39,7 +39,7 @@ package final class FrameGate: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Holds threads up from now on.
+  /// Pauses threads from now on.
   package func close() {
     let now = Self.now()
     let last = closedAt.exchange(now, ordering: .relaxed)
@@ -48,14 +48,16 @@ package final class FrameGate: @unchecked Sendable {
     state.pointee.bitwiseOr(1, ordering: .releasing)
   }
 
-  /// Lets threads go on.
+  /// Resumes the paused threads.
   package func open() {
     guard state.pointee.load(ordering: .relaxed) % 2 == 1 else { return }
     state.pointee.wrappingAdd(1, ordering: .relaxed)
     cardstage_wake(state)
   }
 
-  /// Waits while the calling thread's gate is closed. The thread must hold no lock that a frame waits for.
+  /// Waits while the calling thread's gate is closed.
+  ///
+  /// - Precondition: The thread holds no lock for which a frame waits.
   package static func pass() { ofThread?.pass() }
 
   private func pass() {

@@ -2,17 +2,19 @@ internal import CShims
 
 /// The processors that this process may use.
 package enum Processors {
-  /// How many the calling thread may run on: at least 1.
+  /// The number of processors on which the calling thread may run; at least 1.
   package static var allowed: Int { max(Int(cardstage_allowed_processors()), 1) }
 
-  /// Lets the calling thread go on at once as it wakes, whatever else runs on its processor, by asking for a
-  /// short time slice (Linux 6.12 on); the threads that it creates have the default again.
+  /// Requests a short time slice (Linux 6.12 or later). The calling thread then runs at once when it wakes, regardless
+  /// of other threads on its processor. Threads that it creates have the default slice.
   ///
-  /// - Returns: the system's error: an older Linux knows no slices, and a policy of its own has none.
+  /// - Returns: The system's error. An older Linux knows no slices, and a special scheduling policy has none.
   @discardableResult
   package static func requestShortTimeSlices() -> Int32 { cardstage_set_time_slice(timeSlice) }
 
-  /// In nanoseconds; Linux takes 0.1 ms at the least, and 0.7 · (1 + log₂ of up to 8 processors) unasked, 1.4 on
-  /// the two on which this was tuned by measurement.
+  /// The requested time slice, in nanoseconds. Tuned by measurement on two processors.
+  ///
+  /// Linux allows 0.1 ms or more. By default it gives 0.7 · (1 + log₂ of up to 8 processors) ms, or 1.4 ms on two
+  /// processors.
   private static let timeSlice: UInt = 500_000
 }

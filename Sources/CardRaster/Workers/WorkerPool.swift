@@ -4,20 +4,20 @@ internal import Synchronization
 
 /// Threads that share numbered pieces of work, and sleep while there is none.
 ///
-/// The caller's thread takes part as worker 0. A piece is claimed by one atomic addition; the
-/// lock is held only to wake the threads and to wait for the last. A thread that wakes when every
-/// piece is taken is not waited for.
+/// The caller's thread takes part as worker 0. One atomic addition claims a piece. The lock is held only to wake the
+/// threads and to wait for the last one. A thread that wakes after all pieces are taken delays nobody.
 package final class WorkerPool {
   private let shared: Shared
   private var threads: [pthread_t] = []
-  /// The processor that the threads keep off.
+  /// The processor that the threads avoid.
   private var callersProcessor: Int32 = -1
 
+  /// Creates a pool and its threads.
+  ///
   /// - Parameters:
-  ///   - workers: how many threads take part, the caller's included; if the system grants
-  ///     fewer, those do the work.
-  ///   - body: does one piece; it may run on several threads at once, but never twice at once
-  ///     with the same worker's number.
+  ///   - workers: the number of threads that take part, including the caller's. If the system grants fewer, those do
+  ///     the work.
+  ///   - body: does one piece. It may run on several threads at once, but never twice at once for one worker.
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
     for _ in 1..<max(workers, 1) {
@@ -31,8 +31,8 @@ package final class WorkerPool {
         }, argument.toOpaque())
       if status == 0 { threads.append(thread) } else { argument.release() }
     }
-    // The caller's thread takes part, too. It asks last, for the threads of one that has asked begin with a niceness
-    // of 0 where its own is below: they would have to wait for whoever paints faces.
+    // The caller's thread takes part, too, but requests short slices last. Threads that it created afterwards would
+    // begin with a niceness of 0 even if its own is lower. They would have to wait for threads that paint faces.
     Processors.requestShortTimeSlices()
   }
 
@@ -51,12 +51,11 @@ package final class WorkerPool {
     }
   }
 
-  /// Keeps the threads off the processor that the caller is on.
+  /// Moves the threads off the processor on which the caller runs.
   ///
-  /// Linux wakes a thread beside its waker unless it sees an idle processor, and in a virtual
-  /// machine it sees none: a halted one counts as taken away by the host. Both would share one
-  /// processor until the next balancing, milliseconds later. Where it cannot be done (a single
-  /// processor), the threads run where the system puts them.
+  /// Linux wakes a thread beside its waker unless it sees an idle processor. In a virtual machine it sees none, because
+  /// a halted processor counts as taken away by the host. Both threads would share one processor until the next
+  /// balancing, milliseconds later. On a single processor the threads stay where they are.
   private func leaveProcessorToCaller() {
     let processor = cardstage_current_processor()
     guard processor != callersProcessor else { return }
@@ -66,22 +65,22 @@ package final class WorkerPool {
 
   /// The state that the threads share.
   ///
-  /// Safe to share: `threads`, `round`, `isOpen`, `busy`, `pieces` and `isStopped` are touched
-  /// under `mutex` only, but for `pieces`, which is read without it by those who take part in a round,
-  /// while nobody writes it; `body` is a constant and `next` is atomic.
+  /// Safe to share: `mutex` guards `threads`, `round`, `isOpen`, `busy`, `pieces` and `isStopped`. One exception:
+  /// threads in a round read `pieces` without it, while no thread writes it. `body` is a constant, and `next` is
+  /// atomic.
   private final class Shared: @unchecked Sendable {
     let body: @Sendable (Int, Int) -> Void
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let next = Atomic<Int>(0)
-    /// How many threads have started; each takes its number from it.
+    /// The number of threads that have started; each takes its worker number from it.
     private var threads = 0
     private var pieces = 0
     private var round = 0
     /// Whether a thread that wakes may still take part in the round.
     private var isOpen = false
-    /// The threads that take part and are not done.
+    /// The number of threads that take part and have not finished.
     private var busy = 0
     private var isStopped = false
 

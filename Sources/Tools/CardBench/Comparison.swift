@@ -1,9 +1,9 @@
 package import CardSystem
 import FoundationEssentials
 
-/// Figures of two builds, measured in turn, so that a change of the machine's load affects both.
+/// The figures of two builds, measured in turn, so that a change of the machine's load affects both.
 package struct Comparison: Sendable {
-  /// The figures of a run by their names, as "frame.median".
+  /// The figures of a run by name, such as "frame.median".
   package typealias Figures = [String: Double]
 
   private var pairs: [(old: Figures, new: Figures)] = []
@@ -15,7 +15,7 @@ package struct Comparison: Sendable {
     pairs.append((try Self.figures(of: old), try Self.figures(of: new)))
   }
 
-  /// The numbers in an object, and in the objects in it.
+  /// Returns the numbers in a JSON object and in its nested objects.
   static func figures(of json: String) throws(Failure) -> Figures {
     do {
       return try JSONDecoder().decode(Tree.self, from: Data(json.utf8)).figures(under: "")
@@ -24,7 +24,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The figures that every run has, with the median of each build and that of the ratios of pairs.
+  /// The figures that all runs share: the median of each build, and the median of the pairs' ratios.
   var rows: [(name: String, old: Double, new: Double, ratio: Double?)] {
     guard let first = pairs.first else { return [] }
     let shared = pairs.reduce(Set(first.old.keys)) {
@@ -40,7 +40,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// A line for each figure: that of the old build, of the new one, and the new one over the old.
+  /// A table with a line for each figure: the old build, the new build, and the ratio of new to old.
   package var table: String {
     let lines = rows.map { name, old, new, ratio in
       tableRow(
@@ -50,7 +50,7 @@ package struct Comparison: Sendable {
     return ([tableRow("", ["old", "new", "ratio"], width: 20)] + lines).joined(separator: "\n")
   }
 
-  /// A value of which the numbers count.
+  /// A JSON value, reduced to its numbers.
   private enum Tree: Decodable {
     case number(Double)
     case object([String: Tree])

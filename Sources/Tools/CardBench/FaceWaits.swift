@@ -1,12 +1,12 @@
 package import CardPicture
 import CardSystem
 
-/// How long faces are shown before they are painted.
+/// The time for which faces are shown before they are painted.
 package struct FaceWaits: Sendable {
-  /// The share of the pixels asked for, along a side, at which a picture can be told.
+  /// The fraction of the requested pixels, along a side, at which a person can recognize a face.
   private static let coarse = 0.24
 
-  /// A face that is shown, and what it still waits for.
+  /// The state of a shown face that is not yet painted in full.
   private struct Face {
     let since: Double
     var isOnWay = false
@@ -14,20 +14,20 @@ package struct FaceWaits: Sendable {
   }
 
   private var shown: [FaceID: Face] = [:]
-  /// In milliseconds, until a face could be told, until one of those could that are passed on the way to the last card
-  /// or the first, and until a face was painted in full.
+  /// The time until a face could be recognized, in milliseconds. `wayWaits` has the faces passed on the way to the last
+  /// card or the first. `fullWaits` has the time until a face was painted in full.
   private var coarseWaits: [Double] = []
   private var wayWaits: [Double] = []
   private var fullWaits: [Double] = []
-  /// How many faces went before they could be told.
+  /// The number of faces that disappeared before they could be recognized.
   private var passedCount = 0
 
   package init() {}
 
-  /// Notes what a frame shows, and how sharply, as `FaceCache` tells.
+  /// Records the faces of a frame, and their sharpness as `FaceCache` reports it.
   ///
   /// - Parameters:
-  ///   - time: in seconds, as for the other frames.
+  ///   - time: the time of the frame, in seconds.
   ///   - isOnWay: whether the hand is on its way past all the cards.
   package mutating func note(
     _ faces: [(face: FaceID, sharpness: Double)], at time: Double, isOnWay: Bool = false
@@ -42,7 +42,7 @@ package struct FaceWaits: Sendable {
       }
       if sharpness >= 1 {
         if shown[id]?.since != .infinity { fullWaits.append(wait) }
-        // It waits for nothing more.
+        // The face waits for nothing more.
         face = Face(since: .infinity, isTold: true)
       }
       next[id] = face
@@ -63,7 +63,7 @@ package struct FaceWaits: Sendable {
       } + [("passed", .integer(passedCount))])
   }
 
-  /// A line for each of the waits, in milliseconds, and what was never told.
+  /// A line for each kind of wait, in milliseconds, and the number of faces that were never recognizable.
   var lines: [String] {
     columns.map { name, waits in
       tableRow(name, Summary(waits).figures.map { $1.text(decimals: 1) })

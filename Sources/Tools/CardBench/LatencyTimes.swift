@@ -1,12 +1,12 @@
 import CardSystem
 
-/// How long input was on its way to the screen, of frames begun at once and of delayed ones.
+/// The latency from input to the screen, for frames begun at once and for delayed ones.
 package struct LatencyTimes: Sendable {
   /// The frames of one kind.
   struct Kind: Sendable {
-    /// From a sample to the refresh that shows it, in milliseconds.
+    /// The time from a sample to the refresh that shows it, in milliseconds.
     var latencies: [Double] = []
-    /// How many showed samples, and how many of them came too late for their refresh.
+    /// The number of frames that showed samples, and of those that came too late for their refresh.
     var (frames, missed) = (0, 0)
   }
 
@@ -15,10 +15,10 @@ package struct LatencyTimes: Sendable {
 
   package init() {}
 
-  /// Whether no frame was told of.
+  /// Whether no frame has been added.
   package var isEmpty: Bool { atOnce.frames + delayed.frames == 0 }
 
-  /// Adds a frame, and how many milliseconds before it was seen the samples are that it was the first to show.
+  /// Adds a frame, with the latencies of the samples that it was the first to show, in milliseconds.
   package mutating func add(_ latencies: [Double], isMissed: Bool, isDelayed: Bool) {
     let kind = isDelayed ? \LatencyTimes.delayed : \.atOnce
     self[keyPath: kind].latencies += latencies
@@ -26,7 +26,7 @@ package struct LatencyTimes: Sendable {
     self[keyPath: kind].missed += isMissed ? 1 : 0
   }
 
-  /// What there is, with its name in JSON and that in a table.
+  /// The kinds with samples, each with its key in JSON and its title in a table.
   private var kinds: [(key: String, title: String, kind: Kind, summary: Summary)] {
     [("atOnce", "at once", atOnce), ("delayed", "delayed", delayed)].compactMap {
       key, title, kind in
@@ -34,8 +34,8 @@ package struct LatencyTimes: Sendable {
     }
   }
 
-  /// One object: for both kinds the median, p95, p99 and max in milliseconds, and the numbers of frames, and of
-  /// those that came too late.
+  /// A JSON object. For each kind it has the median, p95, p99 and max in milliseconds, the number of frames, and that
+  /// of late frames.
   package var json: String {
     JSONValue.object(
       kinds.map { key, _, kind, summary in
@@ -46,7 +46,7 @@ package struct LatencyTimes: Sendable {
     ).text
   }
 
-  /// A line for each kind, in milliseconds.
+  /// A table with a line for each kind, in milliseconds.
   package var table: String {
     let rows = kinds.map { _, title, kind, summary in
       tableRow(

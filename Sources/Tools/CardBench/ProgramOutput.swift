@@ -1,9 +1,9 @@
 package import CardSystem
 import Glibc
 
-/// Starts a program, with our standard output or another one.
+/// Starts a program, with this program's standard output or another one.
 ///
-/// - Throws: where it cannot be run.
+/// - Throws: The system's error if the program cannot be run.
 func spawn(
   _ program: String, _ arguments: [String], output: Int32 = STDOUT_FILENO
 ) throws(Failure) -> pid_t {
@@ -16,12 +16,12 @@ func spawn(
   }
 }
 
-/// Why a program cannot be run: the system's last error.
+/// Returns the failure of a program that cannot be run, with the system's last error.
 func spawnFailure(_ program: String) -> Failure {
   Failure(.missingInput, "cannot run \(program): \(FileText.lastError)")
 }
 
-/// Waits for a program that was started to end.
+/// Waits until a started program ends.
 @discardableResult
 func reap(_ pid: pid_t) -> ChildProcess.Ending {
   var status: Int32 = 0
@@ -29,9 +29,9 @@ func reap(_ pid: pid_t) -> ChildProcess.Ending {
   return ChildProcess.Ending(status: status)
 }
 
-/// Runs a program to its end; what it wrote to its standard output.
+/// Runs a program to its end, and returns what it wrote to its standard output.
 ///
-/// - Throws: for a program that cannot be run, or does not end well.
+/// - Throws: If the program cannot be run, or ends with a failure.
 package func output(of program: String, _ arguments: [String]) throws(Failure) -> String {
   guard let pipe = try? Pipe() else { throw spawnFailure(program) }
   defer { close(pipe.reading) }
@@ -56,7 +56,7 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
 }
 
 extension ChildProcess.Ending {
-  /// The failure that a program of ours ended with.
+  /// The failure with which one of this package's programs ended; nil for another status.
   fileprivate var failure: Failure.Status? {
     if case .status(let number) = self { Failure.Status(rawValue: number) } else { nil }
   }

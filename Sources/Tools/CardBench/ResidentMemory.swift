@@ -2,9 +2,11 @@ package import CardSystem
 
 /// The resident memory of a process, shared pages included, as the kernel reports it.
 package struct ResidentMemory: Hashable, Sendable {
-  /// In megabytes, of a million bytes each.
+  /// The resident memory at present, and its maximum up to now, in megabytes (a million bytes).
   package let now, peak: Double
 
+  /// Reads the resident memory of a process.
+  ///
   /// - Parameter pid: the process; nil for this one.
   package init(of pid: Int32? = nil) throws(Failure) {
     let path = "/proc/\(pid.map(String.init) ?? "self")/status"

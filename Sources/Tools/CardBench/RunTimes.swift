@@ -3,17 +3,17 @@ import CardSystem
 
 /// The times of a run's frames, and their statistics.
 package struct RunTimes: Sendable {
-  /// What a frame may take at sixty a second, in milliseconds.
+  /// The duration of a frame at sixty frames a second, in milliseconds.
   package static let frameBudget = 1000.0 / 60
 
-  /// The frames drawn, in order.
+  /// The drawn frames, in order.
   package private(set) var frames: [FrameTimes] = []
-  /// From the newest input event of a frame to the end of its presenting, in milliseconds, for the
-  /// frames that had input.
+  /// The time from the newest input event of a frame until the frame is presented, in milliseconds. Frames without
+  /// input have none.
   package private(set) var latencies: [Double] = []
-  /// The resident memory from the start to the end, in megabytes.
+  /// The resident memory once a second, in megabytes.
   package var memory: [Double] = []
-  /// How long faces were shown before they were painted; nil where it is not asked for.
+  /// The waits of faces before they were painted; nil if the run does not record them.
   package var waits: FaceWaits?
 
   package init() {}
@@ -23,13 +23,13 @@ package struct RunTimes: Sendable {
     if let latency { latencies.append(latency) }
   }
 
-  /// The share of frames that took no longer than `frameBudget`.
+  /// The fraction of frames that took at most `frameBudget`.
   package var shareOnTime: Double {
     let count = frames.count { $0.frame <= Self.frameBudget }
     return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
   }
 
-  /// The parts of a frame with the figures of their times.
+  /// The parts of a frame with the statistics of their times.
   private var columns: [(name: String, figures: [(name: String, value: Double)])] {
     [
       ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
@@ -46,8 +46,8 @@ package struct RunTimes: Sendable {
       .map { ($0, $1 ?? 0) }
   }
 
-  /// One object: a member for each part with its median, p95, p99 and max in milliseconds, how many
-  /// frames there were, the share on time, and the memory in megabytes.
+  /// A JSON object. For each part it has the median, p95, p99 and max in milliseconds. It also has the number of
+  /// frames, the fraction on time, and the memory in megabytes.
   package var json: String {
     var members = columns.map { name, figures in
       (name, JSONValue.object(figures.map { ($0, .rounded($1)) }))
@@ -60,7 +60,7 @@ package struct RunTimes: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// A line for each part, in milliseconds, then the share on time and the memory.
+  /// A table with a line for each part, in milliseconds, then the fraction on time and the memory.
   package var table: String {
     let head = tableRow("", ["median", "p95", "p99", "max"])
     let rows = columns.map { name, figures in tableRow(name, figures.map { $1.text(decimals: 3) }) }

@@ -2,35 +2,35 @@ package import CardInput
 package import CardKinetics
 package import CardModel
 
-/// A hand that does what a scene is for, over and over: flings, and now and then something more.
+/// A hand that repeats the typical gestures of a scene: flings, and now and then a tap or a key.
 ///
-/// Its samples come 125 times a second, as those of an ordinary mouse do, or as often as is asked for.
+/// The hand makes 125 samples a second, as an ordinary mouse does, unless the caller chooses another rate.
 package struct ScriptedHand: Sendable {
-  /// What is done, and when the next act begins, in seconds after it.
+  /// A gesture, and the time from its end to the next one, in seconds.
   private enum Act {
     case fling(from: Point, to: Point, rest: Double)
     case tap(Point, rest: Double)
     case key(String, rest: Double)
   }
 
-  /// How long the pointer of a fling is down, in seconds.
+  /// The time for which the pointer of a fling is down, in seconds.
   private static let sweep = 0.2
   private static let tapLength = 0.06
-  /// The keys of the last card and of the first.
+  /// The keys that move to the last card and to the first.
   private static let ends = ["End", "Home"]
 
-  /// One round's events; points in shares of the viewport.
+  /// The events of one round; points are fractions of the viewport.
   private let events: [InputEvent]
-  /// When it is on its way to the last card or the first, in seconds since a round began.
+  /// The times at which the hand is on its way to the last card or the first, in seconds since a round began.
   private let ways: [Range<Double>]
-  /// How long a round takes, in seconds.
+  /// The duration of a round, in seconds.
   package let round: Double
 
-  /// The hand for a scene of the catalogue; the Switcher's for a scene it does not know.
+  /// Creates the hand for a scene of the catalogue; an unknown scene gets the Switcher's hand.
   ///
   /// - Parameters:
-  ///   - samples: a second, of a hand that moves.
-  ///   - isSearching: whether it goes through all the cards, far and fast, in place of what the scene is for.
+  ///   - samples: the rate of a moving pointer, in samples a second.
+  ///   - isSearching: whether the hand searches through all cards instead.
   package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
     var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])
     var time = 0.0
@@ -56,14 +56,13 @@ package struct ScriptedHand: Sendable {
     round = time
   }
 
-  /// Whether it is on its way to the last card or the first, past all others, so many seconds since it began.
+  /// Whether the hand is on its way past all cards to the last one or the first, `time` seconds after it began.
   package func isOnWay(at time: Double) -> Bool {
     let time = time.truncatingRemainder(dividingBy: round)
     return ways.contains { $0.contains(time) }
   }
 
-  /// What the hand does from `start` up to `end`, in seconds since it began; points are in a
-  /// viewport of `size`.
+  /// Returns the events from `start` up to `end`, in seconds since the hand began; points are in a viewport of `size`.
   package func events(from start: Double, upTo end: Double, in size: Size) -> [InputEvent] {
     guard start < end else { return [] }
     let rounds = Int((start / round).rounded(.down))...Int((end / round).rounded(.down))
@@ -102,14 +101,14 @@ package struct ScriptedHand: Sendable {
         .key("space", rest: 0.6), .key("Escape", rest: 0.8),
       ]
     case "custom":
-      // In a layout of either axis; further on from round to round.
+      // The flings work in a layout of either axis, and advance from round to round.
       [
         .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
         .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
         .fling(from: Point(0.3, 0.3), to: Point(0.7, 0.6), rest: 0.6),
       ]
     default:
-      // Further on from round to round, so that a long pile never shows the same cards for long.
+      // The flings advance from round to round, so that a long pile keeps showing new cards.
       [
         .fling(from: near, to: far, rest: 0.6), .fling(from: near, to: far, rest: 0.6),
         .fling(from: far, to: near, rest: 0.6),
@@ -117,7 +116,8 @@ package struct ScriptedHand: Sendable {
     }
   }
 
-  /// Flings or steps as fast as a hand makes them, then to the last card and back.
+  /// Returns the gestures of a search through all cards: fast flings or key steps, then a jump to the last card and
+  /// back.
   private static func search(in scene: SceneID) -> [Act] {
     let ends = Self.ends.map { Act.key($0, rest: 2.5) }
     let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))

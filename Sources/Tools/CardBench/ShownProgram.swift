@@ -1,21 +1,21 @@
 package import CardSystem
 import Glibc
 
-/// `cardstage show` run to its first complete frame, watched through its trace.
+/// `cardstage show`, run to its first complete frame and watched through its trace.
 package final class ShownProgram {
-  /// How long the program may take to come to rest, in seconds.
+  /// The timeout for the program to come to rest, in seconds.
   private static let patience = 20.0
-  /// No frame for so long is rest, in seconds: longer than a fade.
+  /// The time without a frame after which the program is at rest, in seconds: longer than a fade.
   private static let quiet = 0.3
 
   private let pid: pid_t
   private let executed: Double
   private let traceEnd: Int32
 
-  /// Starts `program` with its trace in our hands.
+  /// Starts `program show` with `--trace`, which writes to a pipe that this process reads.
   package init(_ program: String, _ arguments: [String]) throws(Failure) {
     guard let trace = try? Pipe() else { throw spawnFailure(program) }
-    // The program inherits the end that it writes to.
+    // The program inherits the end of the pipe to which it writes.
     _ = fcntl(trace.writing, F_SETFD, 0)
     defer { close(trace.writing) }
     executed = MonotonicClock.now()
@@ -35,7 +35,7 @@ package final class ShownProgram {
     close(traceEnd)
   }
 
-  /// Waits until the program is at rest with a complete frame on show, and reports its start.
+  /// Waits until the program is at rest and shows a complete frame, and reports its start.
   package func report() throws(Failure) -> StartReport {
     var trace: [UInt8] = []
     var report: StartReport?
@@ -54,7 +54,7 @@ package final class ShownProgram {
       let count = read(traceEnd, &bytes, bytes.count)
       guard count > 0 else { throw Failure(.displayLost, "the program ended too early") }
       trace += bytes[..<count]
-      // Each line is written at once, so the pipe gives whole ones.
+      // The program writes each line at once, so the pipe delivers whole lines.
       if report == nil { report = try StartReport(trace: trace, executed: executed) }
     }
     throw Failure(.displayLost, "no complete frame within \(Int(Self.patience)) seconds")

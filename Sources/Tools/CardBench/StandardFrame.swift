@@ -5,17 +5,17 @@ package import CardRaster
 package import CardSystem
 import Glibc
 
-/// The frame on which compositors are compared: cards in perspective, from files.
+/// The frame with which compositors are compared: cards in perspective, read from files.
 ///
-/// `scene.txt` has a line for each card, back to front: nine numbers of the homography from card
-/// pixels to those of a 1920 × 1080 picture, row by row, for column vectors; then the opacity,
-/// 0…255. `texN.raw` is the N-th card: 700 × 900 premultiplied pixels, bytes B, G, R, A.
+/// `scene.txt` has a line for each card, back to front. The first nine numbers are the homography from card pixels to
+/// those of a 1920 × 1080 frame, row by row, for column vectors. The tenth is the opacity, 0…255. `texN.raw` is the
+/// N-th card: 700 × 900 premultiplied pixels, bytes B, G, R, A.
 package struct StandardFrame: Sendable {
   package static let size = (width: 1920, height: 1080)
   static let cardSize = (width: 700, height: 900)
-  /// What lies behind the cards.
+  /// The background behind the cards.
   private static let background = Color(0x14, 0x18, 0x1F)
-  /// That of a card on a desk, 9 points soft in the Switcher's 375, on a card twice as wide.
+  /// The shadow of a card. In the Switcher's 375 points it would be 9 points soft; this card is twice as wide.
   private static let shadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.5)
 
   private struct Card: Sendable {
@@ -70,7 +70,7 @@ package struct StandardFrame: Sendable {
     }
   }
 
-  /// The cards in a picture of this size; a face's index is its card's.
+  /// Returns the cards in a frame of this size; the index of a face is that of its card.
   package func list(width: Int, height: Int, hasShadows: Bool) -> DisplayList {
     let (sx, sy) = (
       Double(width) / Double(Self.size.width), Double(height) / Double(Self.size.height)
@@ -89,7 +89,7 @@ package struct StandardFrame: Sendable {
     FaceImage(texture: cards[face.index].texture, color: Self.background)
   }
 
-  /// How many pixels of a picture of this size the cards cover, each counted for every card.
+  /// Returns the number of pixels that the cards cover in a frame of this size, counted once for every card.
   package func compositedPixels(width: Int, height: Int) -> Int {
     list(width: width, height: height, hasShadows: false).items.reduce(0) { sum, item in
       guard let map = item.homography.inverse else { return sum }

@@ -1,13 +1,12 @@
 package import CardSystem
 import FoundationEssentials
 
-/// How one start of the program went: the moments it came to, in seconds after its being executed,
-/// in order, and its memory at rest.
+/// A report of one start of the program: its moments in order, in seconds after `exec`, and its memory at rest.
 package struct StartReport: Hashable, Sendable {
   package enum Moment: String, CaseIterable, Sendable {
     case main, loaded, connected, opened, mapped, shown, complete
 
-    /// What has been done by then, for a person.
+    /// A description of the moment, for a person.
     package var meaning: String {
       switch self {
       case .main: "main begins: the program is linked"
@@ -24,11 +23,11 @@ package struct StartReport: Hashable, Sendable {
   package var moments: [Moment: Double]
   package var memory: ResidentMemory?
 
-  /// Reads a trace as `show` writes it; nil while no complete frame is in it.
+  /// Reads a trace that `show` wrote; returns nil if it has no complete frame yet.
   ///
   /// - Parameters:
-  ///   - trace: lines of JSON, the first of which describes the start.
-  ///   - executed: when the program was executed, on the monotonic clock.
+  ///   - trace: lines of JSON; the first one describes the start.
+  ///   - executed: the time of `exec`, on the monotonic clock.
   package init?(trace: [UInt8], executed: Double) throws(Failure) {
     var moments: [Moment: Double] = [:]
     for text in trace.split(separator: UInt8(ascii: "\n")) {
@@ -60,7 +59,7 @@ package struct StartReport: Hashable, Sendable {
     return nil
   }
 
-  /// A line of the trace, as far as it matters here.
+  /// The members of a trace's line that a report needs.
   private struct Line: Decodable {
     struct Start: Decodable {
       var clock: Double

@@ -5,10 +5,12 @@ import CardSystem
 package struct StartSummary: Sendable {
   private let reports: [StartReport]
 
-  /// - Parameter reports: at least one.
+  /// Creates the summary of some reports.
+  ///
+  /// - Precondition: There is at least one report.
   package init(_ reports: [StartReport]) { self.reports = reports }
 
-  /// In milliseconds after the program's being executed.
+  /// The median of each moment, in milliseconds after `exec`.
   private var moments: [(moment: StartReport.Moment, milliseconds: Double)] {
     StartReport.Moment.allCases.compactMap { moment in
       let values = reports.compactMap { $0.moments[moment] }
@@ -16,15 +18,15 @@ package struct StartSummary: Sendable {
     }
   }
 
-  /// In megabytes, at rest and at the most.
+  /// The medians of the memory at rest and of its maximum, in megabytes.
   private var memory: (now: Double, peak: Double) {
     let all = reports.compactMap(\.memory)
     guard !all.isEmpty else { return (0, 0) }
     return (Summary(all.map(\.now)).median, Summary(all.map(\.peak)).median)
   }
 
-  /// One object: each moment's median in milliseconds, the memory's in megabytes, and how many
-  /// starts there were.
+  /// A JSON object with the median of each moment in milliseconds, that of the memory in megabytes, and the number of
+  /// starts.
   package var json: String {
     var members = moments.map { ($0.moment.rawValue, JSONValue.rounded($0.milliseconds)) }
     members += [
@@ -36,7 +38,7 @@ package struct StartSummary: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// A line for each moment: milliseconds after the start, and after the moment before.
+  /// A table with a line for each moment: milliseconds after the start, and after the previous moment.
   package var table: String {
     var last = 0.0
     let lines = moments.map { moment, time in

@@ -5,10 +5,12 @@ import Glibc
 package struct Summary: Hashable, Sendable {
   package let median, p95, p99, min, max: Double
 
-  /// - Parameter values: at least one, in any order and unit.
+  /// Computes the statistics of values in any order and unit.
+  ///
+  /// - Precondition: There is at least one value.
   package init(_ values: [Double]) {
     let sorted = values.sorted()
-    /// The value that a share of all do not exceed.
+    /// Returns the quantile at a fraction of the values, by the nearest rank.
     func at(_ share: Double) -> Double {
       let rank = Int((Double(sorted.count) * share).rounded(.up)) - 1
       return sorted[Swift.min(Swift.max(rank, 0), sorted.count - 1)]
@@ -19,18 +21,18 @@ package struct Summary: Hashable, Sendable {
 }
 
 extension Summary {
-  /// What a report tells of many durations.
+  /// The statistics that a report shows.
   var figures: [(name: String, value: Double)] {
     [("median", median), ("p95", p95), ("p99", p99), ("max", max)]
   }
 }
 
 extension JSONValue {
-  /// A number with three decimals.
+  /// Returns a number rounded to three decimals.
   static func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }
 
-/// A row of a report's table: its name in so many columns, then its cells.
+/// Returns a row of a report's table: its name, padded to `width` columns, then its cells.
 func tableRow(_ name: String, _ cells: [String], width: Int = 8) -> String {
   func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - text.count))
@@ -40,7 +42,7 @@ func tableRow(_ name: String, _ cells: [String], width: Int = 8) -> String {
 }
 
 extension Double {
-  /// With this many decimals.
+  /// Returns the number as text with `decimals` decimals.
   package func text(decimals: Int) -> String {
     var bytes = [CChar](repeating: 0, count: 400)
     let count = withVaList([decimals, self]) { vsnprintf(&bytes, bytes.count, "%.*f", $0) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 
-/// Measures the product's own frame path.
+/// The program `cardbench`, which measures Cardstage's frames.
 @main
 struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(

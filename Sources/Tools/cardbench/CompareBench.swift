@@ -5,7 +5,7 @@ import CardCommand
 
 import CardSystem
 
-/// This build's figures beside those of one that was kept.
+/// Compares the figures of this build with those of an earlier build.
 struct CompareBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -42,7 +42,7 @@ struct CompareBench: ParsableCommand {
     let arguments = measurement + ["--json"]
     var comparison = Comparison()
     for number in 0..<pairs {
-      // Each goes first in every other pair.
+      // Each build goes first in every other pair.
       let isOldFirst = number % 2 == 0
       let first = try output(of: isOldFirst ? old : new, arguments)
       let second = try output(of: isOldFirst ? new : old, arguments)

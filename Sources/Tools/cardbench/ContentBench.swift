@@ -7,7 +7,7 @@ import CardPaint
 import CardSystem
 import CardX11
 
-/// What the user's own cards cost: the start with them, and a search through all of them.
+/// Measures the cost of the user's files: of the start with them, and of a search through all their cards.
 struct ContentBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "content",
@@ -55,7 +55,7 @@ struct ContentBench: ParsableCommand {
       try StageSettings(scene: measured.scene), dealer: try Dealer(opening: files))
     if let folder = UserFolder.thumbnails { setup.content.source.use(Thumbnails(in: folder)) }
     let descriptors = FileText.names(in: "/proc/self/fd").count
-    // `main` is the main thread.
+    // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: (width, height), isSearching: true)
         .run(seconds: seconds, notesFaces: true)

@@ -7,7 +7,7 @@ import CardRaster
 import CardSystem
 import CardX11
 
-/// The standard frame through the product's compositor, beside which others are measured.
+/// Measures Cardstage's compositor with the standard frame, to compare it with others.
 struct FrameBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frame",
@@ -54,7 +54,7 @@ struct FrameBench: ParsableCommand {
     case best, portable, avx2, avx512
   }
 
-  /// Frames drawn before any is timed.
+  /// The number of frames drawn before the first one is timed.
   private static let warmUp = 10
 
   func validate() throws {
@@ -106,7 +106,7 @@ struct FrameBench: ParsableCommand {
     return chosen
   }
 
-  /// The kernel as a report calls it.
+  /// Returns the name of a kernel in a report.
   private static func name(of kernel: Kernel) -> String {
     switch kernel {
     case .portable: "portable Swift"

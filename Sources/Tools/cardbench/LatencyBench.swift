@@ -2,7 +2,7 @@ import ArgumentParser
 import CardBench
 import CardCommand
 
-/// The way of a hand's input to the screen.
+/// Measures the latency from a hand's input to the screen.
 struct LatencyBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
@@ -28,7 +28,7 @@ struct LatencyBench: ParsableCommand {
 
   func run() throws {
     let setup = try measured.setup()
-    // `main` is the main thread.
+    // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, samples: 1000).latencies(seconds: seconds)
     }

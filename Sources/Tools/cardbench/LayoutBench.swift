@@ -6,7 +6,7 @@ import CardKinetics
 import CardScene
 import CardSystem
 
-/// What layouts in Lua cost a frame.
+/// Measures the time that layouts in Lua take for a frame.
 struct LayoutBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -6,7 +6,7 @@ import CardModel
 import CardScenes
 import CardSystem
 
-/// The scene that is measured, and the size of its window.
+/// The measured scene, and the size of its window.
 struct MeasuredScene: ParsableArguments {
   @Option(
     help: ArgumentHelp("The scene: \(Spelling.list(SceneCatalog.names)).", valueName: "NAME"))
@@ -20,14 +20,18 @@ struct MeasuredScene: ParsableArguments {
 
   func validate() throws { _ = try pixels }
 
-  /// The size in device pixels; throws for one that no window can have.
+  /// The size in device pixels.
+  ///
+  /// - Throws: If no window can have this size.
   var pixels: (width: Int, height: Int) {
     get throws { try size.pixels(of: "--size") }
   }
 
-  /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
+  /// Returns the setup of the scene, with its content loaded.
   ///
-  /// - Parameter layout: the file of a layout to show, in its scene.
+  /// - Parameters:
+  ///   - count: the number of cards; nil for the scene's deck.
+  ///   - layout: the file of a layout to show in the Custom scene.
   func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
     var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
@@ -36,9 +40,9 @@ struct MeasuredScene: ParsableArguments {
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
 
-  /// A report's first line, and its table.
+  /// Returns a report: a line with the name and the size, then the table.
   ///
-  /// - Parameter name: what was measured; nil for the scene.
+  /// - Parameter name: the name of what was measured; nil for the scene.
   func report(_ table: String, of name: String? = nil, note: String = "") throws -> String {
     let (width, height) = try pixels
     return "\(name ?? scene), \(width)x\(height)\(note)\n\(table)"

@@ -3,7 +3,7 @@ import CardBench
 import CardCommand
 import CardScenes
 
-/// A scripted hand in a scene: layout, raster and, with a display, present.
+/// Measures a scripted hand in a scene: layout, raster and, with a display, presenting.
 struct SceneBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
@@ -53,7 +53,7 @@ struct SceneBench: ParsableCommand {
 
   func run() throws {
     let setup = try measured.setup(count: count, layout: layout)
-    // `main` is the main thread.
+    // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)
         .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))

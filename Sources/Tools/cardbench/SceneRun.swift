@@ -11,10 +11,10 @@ import CardX11
 import Glibc
 import Synchronization
 
-/// A scripted hand in a scene at the display's pace, every frame timed as the product draws it.
+/// A scripted hand in a scene, at the pace of the display; each frame is drawn as Cardstage draws it, and timed.
 @MainActor
 final class SceneRun {
-  /// How long the scene stands still first, in seconds: the run measures motion, not the start.
+  /// The time for which the scene first stands still, in seconds, because the run measures motion, not the start.
   private static let warmUp = 0.5
 
   private let window: StageWindow?
@@ -23,16 +23,18 @@ final class SceneRun {
   private let hand: ScriptedHand
   private var lens: TimeLens
   private var stage: Stage { lens.stage }
-  /// Rung by the painting thread when a face is ready.
+  /// A flag that the painting threads set when a face is ready.
   private let isPainted = Flag()
-  /// The refresh of the last frame off screen.
+  /// The time of the last frame's refresh, without a window.
   private var refresh = MonotonicClock.now()
 
   private final class Flag: Sendable { let value = Atomic(false) }
 
+  /// Creates a run, with a window if there is a display.
+  ///
   /// - Parameters:
-  ///   - samples: of the hand, a second.
-  ///   - isSearching: whether the hand goes through all the cards.
+  ///   - samples: the hand's samples per second.
+  ///   - isSearching: whether the hand searches through all the cards.
   init(
     setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125,
     isSearching: Bool = false
@@ -58,9 +60,11 @@ final class SceneRun {
     }
   }
 
+  /// Runs the hand, and returns the times of its frames.
+  ///
   /// - Parameters:
-  ///   - keys: pressed at first.
-  ///   - notesFaces: whether the times carry how long faces waited.
+  ///   - keys: the keys to press first.
+  ///   - notesFaces: whether the times include the waits of faces.
   func run(
     seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false
   ) throws -> RunTimes {
@@ -78,7 +82,7 @@ final class SceneRun {
       let refresh = pace()
       let elapsed = MonotonicClock.now() - start
       let newest = act(from: done, upTo: elapsed, since: start).last
-      // The memory is asked for once a second, between frames.
+      // The memory is read once a second, between frames.
       if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
       done = elapsed
       let (list, drawn) = draw(refresh)
@@ -96,16 +100,16 @@ final class SceneRun {
     return times
   }
 
-  /// The way of each of the hand's samples to the screen, its frames delayed in every other round.
+  /// Returns the latency of each of the hand's samples. In every other round the frames are delayed.
   ///
-  /// - Throws: without a display, or one that does not tell when it shows a frame.
+  /// - Throws: If there is no display, or if it does not report when it shows a frame.
   func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
     guard let window else { throw Failure(.noDisplay, "no display: DISPLAY is not set") }
     standStill()
     var times = LatencyTimes()
     let start = MonotonicClock.now()
     var done = 0.0
-    /// What no frame shows yet, and what the frame of a refresh was the first to show.
+    /// The times of samples that no frame shows yet, and of those that the last frame was the first to show.
     var waiting: [Double] = []
     var sent: (due: Double, samples: [Double])?
     while done < seconds {
@@ -120,7 +124,7 @@ final class SceneRun {
       waiting += act(from: done, upTo: elapsed, since: start)
       done = elapsed
       sent = draw(refresh).times == nil ? nil : (refresh, waiting)
-      // A frame that the server had no room for is drawn again; what changed nothing is not shown.
+      // If the server was not ready for a frame, the next refresh draws it again. A frame without changes is not shown.
       if sent != nil || !projector.isStale { waiting = [] }
     }
     guard !times.isEmpty else {
@@ -135,7 +139,7 @@ final class SceneRun {
     while MonotonicClock.now() - begin < Self.warmUp { _ = draw(pace()) }
   }
 
-  /// Does what the hand does in a span of time; the times of its samples.
+  /// Performs the hand's gestures in a span of time; returns the times of their events.
   private func act(from begin: Double, upTo end: Double, since start: Double) -> [Double] {
     hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
       var event = event
@@ -145,7 +149,7 @@ final class SceneRun {
     }
   }
 
-  /// Waits for the next frame: the window's clock, or the next sixtieth of a second. The time of its refresh.
+  /// Waits for the next frame, by the window's clock or for a sixtieth of a second; returns the time of its refresh.
   private func pace() -> Double {
     guard let window else {
       refresh = max(refresh + Player.frameInterval, MonotonicClock.now())
@@ -170,7 +174,8 @@ final class SceneRun {
     }
   }
 
-  /// Draws and shows the frame of a refresh where it differs from the last; what it shows, and its times, if so.
+  /// Draws the frame of a refresh, and shows it if it differs from the last one. Returns its list, and its times if it
+  /// was shown.
   private func draw(_ refresh: Double) -> (list: DisplayList, times: FrameTimes?) {
     if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
     let begun = MonotonicClock.now()

@@ -6,7 +6,7 @@ import CardScenes
 import CardSystem
 import CardX11
 
-/// The program's start, from its being executed to the first complete frame and to rest.
+/// Measures the start of Cardstage, from `exec` to the first complete frame and to rest.
 struct StartBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
@@ -44,14 +44,14 @@ struct StartBench: ParsableCommand {
 }
 
 extension ShownProgram {
-  /// Several starts of `cardstage show`, one after the other.
+  /// Returns the reports of several starts of `cardstage show`, one after the other.
   ///
-  /// - Parameter program: its path; by default the one beside this program.
+  /// - Parameter program: the path of the program; nil for the one beside this program.
   static func reports(
     _ arguments: [String], of program: String? = nil, count: Int
   ) throws(Failure) -> [StartReport] {
     let program = program ?? ProgramFolder.path + "/cardstage"
-    // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
+    // A server restarts when its last client leaves, and the next client would wait. This connection prevents that.
     let connection: DisplayConnection
     do {
       connection = try MainActor.assumeIsolated { try DisplayConnection() }

@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 
-/// Draws the talk that is shipped as an example, `assets/talk.pdf`: how card interfaces are made. It has an outline,
-/// links, and pages of one label where a slide comes in steps.
+/// The program `cardtalk`, which draws the bundled example talk, `assets/talk.pdf`: how card interfaces are made. The
+/// talk has an outline, links, and slides with several pages of one label.
 @main
 struct Cardtalk {
   static func main() {

@@ -4,7 +4,7 @@ import CardScene
 import CardScenes
 import Glibc
 
-/// The figures of the slides: the program's own layouts and motions are asked for what is plotted, but for the page.
+/// The figures of the slides. All but the page plot the layouts and motions that the scenes use.
 struct Figures {
   let pen: Pen
   let look: Look
@@ -13,12 +13,12 @@ struct Figures {
 
   init(_ pen: Pen, _ look: Look) { (self.pen, self.look) = (pen, look) }
 
-  /// A place by its shares of the figure's width and height, y upwards.
+  /// Returns the point at fractions of the figure's width and height, with y upwards.
   private func at(_ x: Double, _ y: Double) -> Point {
     Point(area.minX + x * area.width, area.maxY - y * area.height)
   }
 
-  /// The cards of a scene at an offset, in their painter's order.
+  /// Returns the cards of a scene at an offset, in the order in which they are painted.
   private func cards(_ scene: any Scene.Type, at offset: Double) -> [LayoutAttributes] {
     var (query, options) = (LayoutQuery(), SceneOptions())
     (query.offset, options.count) = (offset, 40)
@@ -32,7 +32,7 @@ struct Figures {
     pen.stroke(points + [points[0]], look.ink, alpha: 0.8)
   }
 
-  /// Cards that fold aside, with a number of pages turned.
+  /// Draws cards that fold aside, with a number of pages turned.
   func fold(scale: Double, pages: Double) {
     let shown = cards(CarouselScene.self, at: pages * viewport.width)
       .map { (card: $0, away: Double($0.index) - pages) }.filter { abs($0.away) < 1.15 }
@@ -45,7 +45,7 @@ struct Figures {
     }
   }
 
-  /// A pile with its cards' numbers.
+  /// Draws a pile with the numbers of its cards.
   func pile() {
     let scale = 0.56
     let origin = at(0.5, 1.02) - Point(viewport.width * scale / 2, 0)
@@ -82,7 +82,7 @@ struct Figures {
     (card.center.y - viewport.height / 2) / viewport.height * 4
   }
 
-  /// How large a card of a pile is and how far it falls, by its progress.
+  /// Plots the size of a pile's card and the distance that it falls, by its progress.
   func pose(step: Int) {
     axes("p", "")
     pen.stroke([at(0.5, 0), at(0.5, 1)], look.dim, 0.8, dash: [2, 5])
@@ -108,7 +108,7 @@ struct Figures {
     name("fall", at: at(0.84, 0.95), look.accent)
   }
 
-  /// A throw that decays, and the rest that it is led to.
+  /// Plots a throw that decays, and the motion that leads it to the nearest rest.
   func landing() {
     axes("t", "x")
     for rest in 0...4 { rule(0.12 + 0.19 * Double(rest)) }
@@ -122,7 +122,7 @@ struct Figures {
     name("the rest next to it", at: at(1, 0.69) + Point(-112, 9), look.accent)
   }
 
-  /// Springs of three dampings.
+  /// Plots springs with three damping ratios.
   func springs() {
     axes("t", "x")
     rule(0.6)
@@ -138,7 +138,7 @@ struct Figures {
     name("1", at: at(0.27, 0.5), look.accent)
   }
 
-  /// A motion that is caught and led elsewhere without a corner.
+  /// Plots a motion that is caught and led elsewhere without a corner.
   func caught(step: Int) {
     axes("t", "x")
     let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
@@ -156,7 +156,7 @@ struct Figures {
     name("the same place, the same speed", at: at(0.42, place + 0.04), look.ink)
   }
 
-  /// A turning page seen along its spine: a line, or an arc as long.
+  /// Draws a turning page seen along its spine: a line, or an arc of equal length.
   func page(step: Int) {
     let (spine, width) = (at(0.5, 0.22), area.width * 0.5)
     pen.stroke([at(-0.02, 0.22), at(1.02, 0.22)], look.ink, alpha: 0.5)

@@ -3,7 +3,7 @@ import CardKinetics
 
 /// A PDF file of slides, drawn page by page; owns Cairo's surface.
 final class Pen {
-  /// The program's fonts.
+  /// The fonts of Cardstage.
   enum Font: String {
     case title = "Inter Display Bold"
     case label = "Inter Medium"
@@ -19,7 +19,7 @@ final class Pen {
     surface = cairo_pdf_surface_create(path, Self.page.width, Self.page.height)
     context = cairo_create(surface)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
-    // The same file each time.
+    // A fixed date makes the file reproducible.
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_CREATE_DATE, "2026-01-01T00:00:00Z")
   }
@@ -29,7 +29,7 @@ final class Pen {
     cairo_surface_destroy(surface)
   }
 
-  /// Ends the file; returns what went wrong, if anything.
+  /// Ends the file; returns the error, if any.
   func finish() -> String? {
     cairo_surface_finish(surface)
     let status = max(cairo_surface_status(surface).rawValue, cairo_status(context).rawValue)
@@ -41,10 +41,11 @@ final class Pen {
     cairo_show_page(context)
   }
 
-  /// Where a link leads that names a slide: of Cairo 1.16 only such ones lead forwards.
+  /// Returns the target of a link to a slide. It is a name, because in Cairo 1.16 only such a link can lead forwards.
   static func target(_ slide: Int) -> String { "dest='slide-\(slide)'" }
 
-  /// Has a slide begin on this page, in the outline too; after the ground, which covers what was there before.
+  /// Adds a destination and an outline entry for a slide to this page. Call this method after painting the background,
+  /// which would cover the destination.
   func mark(slide: Int, _ title: String) {
     cairo_tag_begin(context, CAIRO_TAG_DEST, "name='slide-\(slide)' x=0 y=0")
     cairo_tag_end(context, CAIRO_TAG_DEST)
@@ -52,10 +53,10 @@ final class Pen {
       surface, CAIRO_PDF_OUTLINE_ROOT, title, Self.target(slide), cairo_pdf_outline_flags_t(0))
   }
 
-  /// Makes an area of the page a link; the target is as Cairo spells it.
+  /// Makes an area of the page a link to a target in Cairo's syntax.
   func link(_ area: Rect, to target: String) {
     let rect = "rect=[\(area.minX) \(area.minY) \(area.width) \(area.height)]"
-    // Cairo 1.16 leaves out what a link refers to, unless another element holds the link.
+    // Cairo 1.16 drops the target of a link that is not inside another element.
     cairo_tag_begin(context, "P", nil)
     cairo_tag_begin(context, CAIRO_TAG_LINK, "\(rect) \(target)")
     cairo_tag_end(context, CAIRO_TAG_LINK)

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The colours of a slide: those of the Carousel's cards.
+/// The colours of a slide, taken from the Carousel's cards.
 struct Look: Sendable {
   var paper, ink, dim, accent: Color
 
@@ -12,14 +12,14 @@ struct Look: Sendable {
     accent: Color(214, 122, 116))
 }
 
-/// A slide: words on the left, a figure on the right.
+/// A slide with text on the left and a figure on the right.
 struct Slide: Sendable {
   var title: String
-  /// What the slide belongs to; nil for the first and the last one, which are dark.
+  /// The name of the slide's part of the talk; nil for the first and the last slide, which are dark.
   var part: String?
-  /// A page for each, which shows those before it as well.
+  /// The texts of the slide's pages; each page also shows the texts before its own.
   var texts = [""]
-  /// What leads to slides, by their numbers, or elsewhere, by an address.
+  /// The links on the slide: to a slide by its number, or to an address.
   var links: [(words: String, slide: Int?, address: String)] = []
   var figure: @Sendable (Figures, _ step: Int) -> Void = { _, _ in }
 
@@ -45,7 +45,7 @@ struct Slide: Sendable {
     }
     if !isDark { y += 22 }
     for link in links {
-      // On a light slide they are lines of a table.
+      // On a light slide the links are the lines of a table.
       let (size, rest) = isDark ? (22.0, 6.0) : (31, 26)
       let words = pen.text(link.words, .book, size, look.accent, at: Point(margin, y))
       let uri = "uri='\(link.address)'"

@@ -2,11 +2,11 @@ import CardKinetics
 import CardPicture
 import CardRaster
 
-/// A picture to draw into, with a guard before and after its rows.
+/// A frame to draw into, with a guard before and after its rows.
 struct Canvas: Equatable {
   let width: Int
   let height: Int
-  /// Pixels beyond each row's end, which nothing may touch.
+  /// The number of pixels beyond each row's end, which nothing may touch.
   static let margin = 5
   static let untouched: UInt32 = 0x5A5A_5A5A
   private(set) var words: [UInt32]
@@ -22,7 +22,7 @@ struct Canvas: Equatable {
 
   subscript(x: Int, y: Int) -> UInt32 { words[(y + 1) * stride + x] }
 
-  /// The channels B, G, R, A.
+  /// Returns the channels B, G, R, A.
   func channels(_ x: Int, _ y: Int) -> [Int] {
     (0..<4).map { Int(self[x, y] >> (8 * UInt32($0)) & 255) }
   }
@@ -41,12 +41,12 @@ struct Canvas: Equatable {
     }
   }
 
-  /// Paints over everything, the guard included, as if nothing had been drawn.
+  /// Resets all pixels, including the guard.
   mutating func forget() {
     for i in words.indices { words[i] = Canvas.untouched }
   }
 
-  /// Whether everything around the rows is as it was.
+  /// Whether all pixels around the rows are unchanged.
   var isGuardIntact: Bool {
     for (i, word) in words.enumerated() {
       let (x, y) = (i % stride, i / stride - 1)
@@ -55,12 +55,12 @@ struct Canvas: Equatable {
     return true
   }
 
-  /// Whether every pixel was written, opaque.
+  /// Whether every pixel was written as opaque.
   var isOpaque: Bool {
     (0..<height).allSatisfy { y in (0..<width).allSatisfy { x in self[x, y] >> 24 == 255 } }
   }
 
-  /// The largest difference in any channel of any pixel.
+  /// Returns the largest difference in any channel of any pixel.
   func difference(_ other: Canvas) -> Int {
     var largest = 0
     for y in 0..<height {
@@ -75,7 +75,7 @@ struct Canvas: Equatable {
 }
 
 extension Compositor {
-  /// Draws a list whose items' faces are one and the same picture.
+  /// Draws items that all show one face image.
   func picture(
     _ width: Int, _ height: Int, _ items: [DisplayItem], face: FaceImage
   ) -> Canvas {

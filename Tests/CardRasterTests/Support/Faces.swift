@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import CardRaster
 
-/// SplitMix64: the same numbers on every machine.
+/// SplitMix64, a generator with the same numbers on every machine.
 struct Random: RandomNumberGenerator {
   private var state: UInt64
 
@@ -29,7 +29,7 @@ extension FaceID {
 }
 
 extension Texture {
-  /// A texture of the given premultiplied pixels, 0xAARRGGBB.
+  /// Creates a texture of premultiplied pixels, 0xAARRGGBB.
   convenience init(
     _ width: Int, _ height: Int, isOpaque: Bool = false, _ pixel: (Int, Int) -> UInt32
   ) {
@@ -42,7 +42,7 @@ extension Texture {
     }
   }
 
-  /// Noise, premultiplied; opaque where `alpha` is nil.
+  /// Returns premultiplied noise, opaque unless `translucent` is true.
   static func noise(_ width: Int, _ height: Int, _ random: inout Random, translucent: Bool = false)
     -> (texture: Texture, pixels: [UInt32])
   {

@@ -1,8 +1,8 @@
 import CardKinetics
 
 extension Homography {
-  /// A card of `size` turned about its centre by `angle` about (x, y, z), seen from `distance`,
-  /// that centre at `center` of the picture.
+  /// Returns the map of a card of `size`, rotated about its centre by `angle` about (x, y, z) and seen from `distance`.
+  /// The card's centre is at `center` of the frame.
   static func turned(
     _ size: Size, angle: Double, axis: (Double, Double, Double), scale: Double = 1,
     distance: Double = 500, center: Point
@@ -13,7 +13,7 @@ extension Homography {
     return Homography.translation(center.x, center.y).after(Homography(turn))
   }
 
-  /// A random turn that faces the viewer, so that the card can be seen.
+  /// Returns a random rotation that faces the viewer, so that the card is visible.
   static func random(_ size: Size, in canvas: Size, _ random: inout Random) -> Homography {
     .turned(
       size, angle: random.number(-1.2...1.2),

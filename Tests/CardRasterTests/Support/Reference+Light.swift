@@ -23,9 +23,9 @@ extension Reference {
     }
   }
 
-  /// How much of the light an item's shadow takes from a pixel, 0…1.
+  /// Returns how much light an item's shadow takes from a pixel, 0…1.
   ///
-  /// The shape's own definition, at every pixel: see ShadowShape.
+  /// The function computes the definition in `ShadowShape` at every pixel.
   func shadow(_ item: DisplayItem, _ map: Homography, _ x: Int, _ y: Int) -> Double {
     let center = Point(Double(x) + 0.5, Double(y) + 0.5)
     guard let shadow = item.shadow, map.w(at: center) > 0 else { return 0 }

@@ -1,15 +1,15 @@
 import CardKinetics
 import CardPicture
 
-/// The slow truth: bilinear at the pixel's centre, its shade at the same place, times coverage
-/// counted on a 16 × 16 grid, over its shadow, in floating point.
+/// A slow reference in floating point. It samples bilinearly at the pixel's centre and computes the shade there. It
+/// counts the coverage on a 16 × 16 grid, and draws over the shadow.
 struct Reference {
   struct Layer {
     var item: DisplayItem
     var width: Int
     var height: Int
     var pixels: [UInt32]
-    /// Whether the texture is opaque, and so hides its own shadow.
+    /// Whether the texture is opaque, and therefore hides its own shadow.
     var isOpaque = true
   }
 
@@ -18,7 +18,7 @@ struct Reference {
   var background: Color
   var layers: [Layer]
 
-  /// What a pixel shows, B, G, R in 0…255, and whether an edge passes within it or touches it.
+  /// Returns the colour of a pixel, B, G, R in 0…255, and whether an edge touches the pixel.
   func pixel(_ x: Int, _ y: Int) -> (color: [Double], isEdge: Bool) {
     var color = [Double(background.blue), Double(background.green), Double(background.red)]
     var isEdge = false
@@ -52,7 +52,7 @@ struct Reference {
     return Double(inside) / 256
   }
 
-  /// Whether a pixel lies inside with half a pixel to spare.
+  /// Whether a pixel lies inside with a margin of half a pixel.
   private func isInside(_ item: DisplayItem, _ map: Homography, _ x: Int, _ y: Int) -> Bool {
     let p = Point(Double(x) + 0.5, Double(y) + 0.5)
     return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (0, 0)].allSatisfy { dx, dy in

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardRaster
 
-/// A picture like small type: strokes one to two texels thick, upright, level and on the slant.
+/// An image like small type: strokes one to two texels thick, upright, level and slanted.
 struct Strokes {
   let width: Int
   let height: Int
@@ -43,8 +43,7 @@ struct Strokes {
     }
   }
 
-  /// The mean over a pixel's area of the picture, interpolated between texels; nil beside the picture
-  /// and at its edge.
+  /// Returns the mean of the interpolated image over a pixel's area; nil beside the image and at its edge.
   ///
   /// - Parameter map: from pixels to texels.
   func mean(_ map: Homography, _ x: Int, _ y: Int) -> Double? {

@@ -48,9 +48,11 @@ extension AppArt {
 
 /// Silhouettes of chess pieces.
 enum ChessPiece {
+  /// Draws a piece around `center`.
+  ///
   /// - Parameters:
   ///   - piece: K, Q, R, B, N or P, of either case.
-  ///   - cell: the side of its square, in points.
+  ///   - cell: the side of the piece's square, in points.
   static func draw(
     _ piece: Character, _ canvas: Canvas, _ center: Point, _ cell: Double, _ fill: Color,
     _ line: Color
@@ -66,7 +68,7 @@ enum ChessPiece {
 
   private static func parts(of piece: String) -> [Path] {
     let base = Path(rect: Rect(x: -6.5, y: 6, width: 13, height: 3), radius: 1)
-    /// A symmetric polygon, by the points of its left half, from the left to the middle.
+    /// Returns a symmetric polygon, given the points of its left half from the left to the middle.
     func symmetric(_ left: [(Double, Double)]) -> Path {
       let half = left.map { Point($0.0, $0.1) }
       return Path(polygon: half + half.reversed().map { Point(-$0.x, $0.y) })

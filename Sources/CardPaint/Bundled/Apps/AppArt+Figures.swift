@@ -14,7 +14,7 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       canvas.fill(body, .solid(app.theme.windowWell))
-      // Lines of three figures with their names, then one of the names of the bars.
+      // The first three lines are figures with their names; the next line names the bars.
       let facts = app.card.text.split(separator: "\n").map(String.init)
       let gap = 10.0
       let width = (body.width - 28 - 2 * gap) / 3

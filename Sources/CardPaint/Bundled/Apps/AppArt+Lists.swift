@@ -145,7 +145,7 @@ extension AppArt {
         ("02e66c9 A window that opens", yellow),
         ("~/cardstage % ", green),
       ]
-      // The card's text comes first if it is a session.
+      // The card's text comes before the sample lines if it is a terminal session.
       let own = (app.card.text.hasPrefix("$") ? app.words : [])
         .map { ($0, $0.hasPrefix("$") ? green : plain) }
       app.rows(of: own + lines, from: app.body.minY + 10, height: 18.5) { row, _, line in
@@ -182,7 +182,7 @@ extension AppArt {
       app.canvas.fill(app.body, .solid(editor))
       let gutter = Rect(origin: app.body.origin, size: Size(40, app.body.height))
       app.canvas.fill(gutter, .solid(Color(26, 28, 36)))
-      // The card's text comes first if it is source code.
+      // The card's text comes before the sample lines if it is source code.
       let isProgram = app.card.text.contains { "{;".contains($0) }
       let lines = (isProgram ? app.words + [""] : []) + CodeSample.lines
       app.rows(from: app.body.minY + 9, height: 19.5) { row, i in

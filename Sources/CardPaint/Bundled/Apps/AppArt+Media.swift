@@ -14,7 +14,7 @@ extension AppArt {
       var random = app.random
       let land = MapColors(app.theme)
       canvas.fill(body, .solid(land.ground))
-      // The streets' places depend only on the width: windows of any height show the same town.
+      // The positions of the streets depend only on the width, so that windows of any height show the same town.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
       canvas.moved(to: body.origin, angle: -0.14) {
@@ -60,7 +60,7 @@ extension AppArt {
         app.card.subtitle, .interface(14), at: Point(52, search.midY + 5), width: search.width - 60)
     })
 
-  /// Draws a pin around a centre, with its tip `tip` points below.
+  /// Draws a pin around a centre; its tip is `tip` points below the centre.
   private static func pin(
     _ canvas: Canvas, _ center: Point, radius: Double, tip: Double, _ paint: Paint
   ) {

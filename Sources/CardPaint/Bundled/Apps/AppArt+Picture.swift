@@ -3,8 +3,8 @@ import CardModel
 import CardPicture
 
 extension AppArt {
-  /// The window of a picture: it alone, whole where filling the window would crop much. A card in the pile shows
-  /// its upper part.
+  /// The window of an image, which it shows alone, and whole if filling the window would crop much. A card in the pile
+  /// shows the upper part of the window.
   static let picture = AppArt(
     sections: [],
     glyph: { canvas in

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 
 extension AppArt {
-  /// The window of a text, which the heading in its bar names. A card in the pile shows its upper part.
+  /// The window of a text, with the text's heading in its bar. A card in the pile shows the upper part of the window.
   static let text = AppArt(
     sections: [],
     glyph: { canvas in
@@ -17,7 +17,7 @@ extension AppArt {
       app.canvas.fill(app.body, .solid(ground))
       let isNamed = prose.first?.isHeading == true && prose.count > 1
       let margin = app.body.width * 0.07
-      // The same in the pile and in the whole window, which is about so high.
+      // The area has one size, in the pile and in the opened window, so that both break the text in the same places.
       let area = Rect(
         x: margin, y: app.body.minY + margin * 0.9, width: app.body.width - 2 * margin,
         height: app.body.width * 1.46)

@@ -24,7 +24,7 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       let first = Int(app.card.seed % 7)
-      // The card's line may name the day.
+      // The first words of the card's subtitle may name the day.
       let named = dayNames.firstIndex { app.card.subtitle.hasPrefix($0) }
       let usual = 9 + Int(app.card.seed % 17)
       let today = (9...15).first { (first + $0 - 1) % 7 == named } ?? usual

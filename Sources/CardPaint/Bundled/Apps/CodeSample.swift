@@ -34,7 +34,7 @@ enum CodeSample {
   private static let style = TextStyle.code(12)
 
   static func draw(_ line: String, _ theme: Theme, on canvas: Canvas, _ baseline: Point) {
-    // Monospaced: the column gives a token's place.
+    // The font is monospaced, so the column determines a token's position.
     let pitch = TextBlock("mmmmmmmmmm", style, on: canvas).size.width / 10
     for (column, token) in tokens(line) {
       canvas.text(

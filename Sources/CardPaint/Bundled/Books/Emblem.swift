@@ -9,7 +9,7 @@ struct Emblem: Sendable {
 
   private static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
 
-  /// That of a volume, counted from 1.
+  /// Returns the emblem of a volume, counted from 1.
   static func of(volume: Int) -> Emblem { all[repeating(volume - 1, all.count)] }
 
   /// A spring between two plates.

@@ -1,12 +1,12 @@
 import CardKinetics
 import Glibc
 
-/// The illustration on a carousel card: one of the program's own subjects.
+/// The illustration on a carousel card, which shows a subject of this program.
 struct CarouselFigure: Sendable {
   /// Paints within a rectangle that already shows the ground colour.
   let paint: @Sendable (Canvas, Rect, Color) -> Void
 
-  /// The figure for a card's kind; for an unknown kind, one chosen by the seed.
+  /// Returns the figure for a card's kind; for an unknown kind, the seed selects one.
   static func of(kind: String, seed: UInt64) -> CarouselFigure {
     all.first { $0.key == kind }?.value ?? all[Int(seed % UInt64(all.count))].value
   }

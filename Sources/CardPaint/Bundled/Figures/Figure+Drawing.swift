@@ -57,7 +57,7 @@ extension Figure {
     f.dot(p, radius: 3.4)
   }
 
-  /// Pixels along an edge, each as dark as the ramp at its centre.
+  /// Draws the pixels along an edge, each as dark as the ramp at the pixel's centre.
   private static func coverage(_ f: FigureCanvas) {
     let (columns, rows) = (14, 7)
     let cell = min(f.rect.width / Double(columns), (f.rect.height - 8) / Double(rows))
@@ -95,7 +95,7 @@ extension Figure {
     plot.note("unblurred", 0, 0.9, dx: 6, color: 1)
   }
 
-  /// A row of pixels for each card: it shows what the cards in front of it leave uncovered.
+  /// Draws a row of pixels for each card: the part of the card that the cards in front of it leave uncovered.
   private static func occlusion(_ f: FigureCanvas) {
     let cards = [(0.34, 0.66), (0.16, 0.5), (0.52, 0.9), (0.04, 0.96)]
     let pitch = (f.rect.height - 24) / 4

@@ -7,7 +7,7 @@ extension Figure {
     "book-ratio": bookRatio, "book-fan": bookFan, "stack": stack,
   ]
 
-  /// The switcher's cards over a viewport of 375 by 667, by the book's own formulas.
+  /// Draws the switcher's cards in a viewport of 375 by 667 points, by the formulas in the book.
   private static func pile(_ f: FigureCanvas) {
     let (w, h, offset) = (375.0, 667.0, 420.0)
     let scale = (f.rect.height - 4) / h
@@ -50,7 +50,7 @@ extension Figure {
     plot.note("axis (−1, 1, 0)", -0.3, 0.42, align: .right)
   }
 
-  /// The shelf from book to book.
+  /// Draws the shelf: a book and its two neighbours.
   private static func shelf(_ f: FigureCanvas) {
     let w = 1024.0
     let (scale, middle) = (f.rect.width / w, f.rect.center)
@@ -81,7 +81,7 @@ extension Figure {
     plot.note("flat", 5.8, 1, dx: -2, dy: 15, color: 1, align: .right)
   }
 
-  /// An open book from its foot: each sheet at its angle, one of them turning.
+  /// Draws an open book seen from its bottom edge: each sheet at its angle, one of them turning.
   private static func bookFan(_ f: FigureCanvas) {
     let length = min(f.rect.width * 0.42, f.rect.height * 1.2)
     let spine = Point(f.rect.midX, f.rect.maxY - 18)
@@ -97,7 +97,7 @@ extension Figure {
     f.label("right pages", at: Point(f.rect.maxX - 2, spine.y + 12), align: .right, color: f.ink)
   }
 
-  /// The stack during a drag: its five cards in their poses.
+  /// Draws the stack during a drag: its five cards in their poses.
   private static func stack(_ f: FigureCanvas) {
     let (w, h, delta) = (375.0, 667.0, 0.6 * 150)
     let face = Size(w - 40, h - 200)

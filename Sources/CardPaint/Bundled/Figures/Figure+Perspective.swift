@@ -7,7 +7,7 @@ extension Figure {
     "seen-from-behind": sides, "divisor": divisor, "way-back": wayBack,
   ]
 
-  /// The eye, the screen, and a point behind it with its picture.
+  /// Draws the eye, the screen, a point behind the screen and the point's projection.
   private static func eye(_ f: FigureCanvas) {
     let (r, ink) = (f.rect, f.ink)
     let axis = r.at(0, 0.8).y
@@ -29,14 +29,14 @@ extension Figure {
     f.symbol("−z", at: Point((screen + far) / 2, axis + 13), align: .center, color: ink)
   }
 
-  /// A right-hand page at an angle in radians, as the book shows it.
+  /// Returns a right-hand page at an angle in radians, as the book shows it.
   private static func page(_ angle: Double, at spine: Point, scale: Double) -> Sheet {
     Sheet(
       Size(362, 568), Transform3D.perspective(distance: 2000).rotated(angle, 0, 1, 0),
       anchor: Point(0, 0.5), at: spine, scale: scale)
   }
 
-  /// A right-hand page flat and at 45°.
+  /// Draws a right-hand page flat and at 45°.
   private static func pageTurned(_ f: FigureCanvas) {
     let scale = (f.rect.height - 18) / 651
     let spine = Point(f.rect.midX - 190 * scale, f.rect.midY)
@@ -53,7 +53,7 @@ extension Figure {
     f.label("spine", at: spine - Point(6, 0), align: .right, color: f.ink)
   }
 
-  /// The carousel's card one page away: one radian about its diagonal.
+  /// Draws the carousel's cards one page away, each rotated by one radian about its diagonal.
   private static func fold(_ f: FigureCanvas) {
     for (angle, name) in [(-1.0, "−1 rad"), (0, "0"), (1, "1 rad")] {
       let card = Sheet(
@@ -66,7 +66,7 @@ extension Figure {
     }
   }
 
-  /// Even steps on the page, and where they are seen.
+  /// Draws even steps across a turned page, which perspective shows as uneven.
   private static func evenSteps(_ f: FigureCanvas) {
     let scale = (f.rect.height - 16) / 700
     let spine = Point(f.rect.midX - 130 * scale, f.rect.midY)
@@ -86,7 +86,7 @@ extension Figure {
     f.label("s = ½", at: Point(quad.topRight.x + 12, f.rect.midY - 20))
   }
 
-  /// A card seen from the front, from its edge and from behind.
+  /// Draws a card seen from the front, from its edge and from behind.
   private static func sides(_ f: FigureCanvas) {
     let views = [(35.0, "area > 0"), (86, "edge-on"), (145, "area < 0")]
     for (i, (degrees, name)) in views.enumerated() {
@@ -103,7 +103,7 @@ extension Figure {
     }
   }
 
-  /// How much larger objects look, by their depth.
+  /// Plots how much larger an object looks, by its depth.
   private static func divisor(_ f: FigureCanvas) {
     let plot = Plot(
       f, x: Axis(-500...460, "z", [-243, 0, 243]), y: Axis(0...4, "1/w, d = 500", [1, 2, 4]))
@@ -112,7 +112,7 @@ extension Figure {
     for z in [-243.0, 243] { plot.drop(z, 1 / (1 + z * eye.m34)) }
   }
 
-  /// A pixel and its place on the card.
+  /// Draws a pixel of the screen and its position on the card.
   private static func wayBack(_ f: FigureCanvas) {
     func card(_ u: Double, _ transform: Transform3D) -> Sheet {
       Sheet(

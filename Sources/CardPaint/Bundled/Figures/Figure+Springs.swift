@@ -14,7 +14,7 @@ extension Figure {
     "spring-stagger": stagger,
   ]
 
-  /// A card that slides on a table, with a spring to a nail and a damper in oil.
+  /// Draws a card that slides on a table, with a spring to a nail and a damper in oil.
   private static func springCard(_ f: FigureCanvas) {
     let (r, ink) = (f.rect, f.ink)
     let floor = r.at(0, 0.72).y

@@ -1,12 +1,12 @@
 import CardKinetics
 
-/// A figure in a book, drawn from the program's own motions and transforms.
+/// A figure in a book, computed from the motions and transforms that the scenes use.
 struct Figure: Sendable {
   typealias Drawing = @Sendable (FigureCanvas) -> Void
 
   let draw: Drawing
 
-  /// The figure that a page refers to by `name`.
+  /// Returns the figure that a page refers to by `name`; nil if there is none.
   static func named(_ name: String) -> Figure? { all[name].map(Figure.init(draw:)) }
 
   static var names: Set<String> { Set(all.keys) }
@@ -18,7 +18,7 @@ struct Figure: Sendable {
 }
 
 extension Spring {
-  /// The position over time, in seconds, of an object that is released at 0 and at rest before.
+  /// Returns a function from a time, in seconds, to the position. The motion begins at time 0.
   func path(
     from start: Double = 1, velocity: Double = 0, to target: Double = 0
   ) -> (Double) -> Double {

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The area of a figure, and its pens: ink for what it shows, brown for its labels.
+/// The area of a figure, and its pens: ink for its contents, brown for its labels.
 struct FigureCanvas {
   let canvas: Canvas
   let theme: Theme
@@ -8,11 +8,11 @@ struct FigureCanvas {
 
   var ink: Color { theme.paperInk }
   var dim: Color { theme.figureDim }
-  /// For the curves, in the order of their importance.
+  /// The colours for curves, in the order of their importance.
   var colors: [Color] { theme.figureColors }
 
-  /// Font sizes in points. The least is three quarters of the text's: at 1080 rows 17 pixels, which
-  /// the last rows of a hall can read.
+  /// Font sizes in points. The smallest is three quarters of the text's: 17 pixels on a projector with 1080 rows, which
+  /// people in the last rows of a hall can read.
   enum TypeSize {
     static let label = 14.0
     static let tick = 12.5
@@ -29,7 +29,7 @@ struct FigureCanvas {
       align: align)
   }
 
-  /// The name of a quantity.
+  /// Draws the name of a quantity.
   func symbol(
     _ name: String, at p: Point, align: TextBlock.Alignment = .left, color: Color? = nil
   ) {

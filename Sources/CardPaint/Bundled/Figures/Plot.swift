@@ -6,6 +6,8 @@ struct Axis {
   let name: String
   let ticks: [(value: Double, label: String)]
 
+  /// Creates an axis with ticks at some values.
+  ///
   /// - Parameter labels: the ticks' labels; by default their values.
   init(
     _ range: ClosedRange<Double>, _ name: String, _ ticks: [Double] = [], _ labels: [String]? = nil
@@ -14,7 +16,7 @@ struct Axis {
     self.ticks = Array(zip(ticks, labels ?? ticks.map(Self.label)))
   }
 
-  /// An axis of seconds, from 0.
+  /// Returns an axis of seconds that begins at 0.
   static func seconds(_ end: Double, _ ticks: [Double]) -> Axis { Axis(0...end, "t, s", ticks) }
 
   private static func label(_ value: Double) -> String {
@@ -34,7 +36,7 @@ struct Plot {
   private let x, y: Axis
   private let area: Rect
 
-  /// Draws the axes.
+  /// Creates a plot and draws its axes.
   init(_ figure: FigureCanvas, x: Axis, y: Axis) {
     self.figure = figure
     (self.x, self.y) = (x, y)
@@ -49,7 +51,7 @@ struct Plot {
     for (value, label) in x.ticks {
       let p = at(value, y.range.lowerBound)
       figure.line(p, p + Point(0, 3.5), color: ink)
-      // The axis' name takes the place at its end.
+      // The axis' name takes the place of a label at the end.
       guard x.name.isEmpty || p.x < area.maxX - 12 - 4 * Double(x.name.count) else { continue }
       figure.label(label, at: p + Point(0, 12), align: .center, size: tick, italic: false)
     }
@@ -61,7 +63,7 @@ struct Plot {
     figure.label(x.name, at: area.at(1, 1) + Point(8, 12), align: .right, color: ink)
   }
 
-  /// The point of a pair of values.
+  /// Returns the point for a pair of values.
   func at(_ x: Double, _ y: Double) -> Point {
     Point(area.minX + area.width * self.x.fraction(x), area.maxY - area.height * self.y.fraction(y))
   }

@@ -1,12 +1,14 @@
 import CardKinetics
 
-/// A flat sheet as a transform shows it in a figure.
+/// A flat sheet in a figure, as a transform projects it.
 struct Sheet {
   let size: Size
   private let homography: Homography
 
+  /// Creates a sheet that a figure shows at `place`.
+  ///
   /// - Parameters:
-  ///   - anchor: the point of the sheet that is shown at `place`, as fractions of its size.
+  ///   - anchor: a point of the sheet, as fractions of its size; `place` shows this point.
   ///   - scale: the figure's points per point of the sheet.
   init(
     _ size: Size, _ transform: Transform3D = .identity, anchor: Point = Point(0.5, 0.5),
@@ -22,6 +24,6 @@ struct Sheet {
 
   func corners(of rect: Rect) -> Quad { homography.apply(rect) }
 
-  /// Where a point of the sheet is shown.
+  /// Returns the point of the figure that shows a point of the sheet.
   func at(_ x: Double, _ y: Double) -> Point { homography.apply(Point(x, y)) }
 }

@@ -9,7 +9,7 @@ extension ArtFamily {
     var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.ground))
     var placed: [(Point, Double)] = []
-    // The first are large; about one in a hundred of the later tries finds room.
+    // The first circles are large. About one in a hundred of the later attempts finds a free spot.
     for attempt in 0..<8000 where placed.count < amount {
       let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
       let p = rect.at(random.unit(), random.unit())
@@ -45,7 +45,7 @@ extension ArtFamily {
     let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
-        // From pixel to pixel: where two tiles shared one, what is beneath both would show through.
+        // Tiles end at whole pixels: if two tiles shared a pixel, the colour beneath both would show through.
         let place = Point(Double(column), Double(row))
         let corner = canvas.snapped(rect.origin + place * side)
         let far = canvas.snapped(rect.origin + (place + Point(1, 1)) * side)

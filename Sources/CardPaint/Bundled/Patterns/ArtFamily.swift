@@ -3,12 +3,12 @@ import CardModel
 
 /// A family of generated pictures, one for each seed.
 struct ArtFamily: Sendable {
-  /// The family's name as shown on a card.
+  /// The family's name, which a card shows.
   let name: String
-  /// The pictures' parts, in the plural, and how many a picture may have.
+  /// A plural noun for the parts of a picture; `amounts` limits their number.
   let parts: String
   let amounts: ClosedRange<Int>
-  /// Paints a number of parts in a rectangle, to its edges; the canvas is already clipped to it.
+  /// Paints a number of parts that fill a rectangle; the canvas is already clipped to the rectangle.
   private let paint: @Sendable (Canvas, Rect, Palette, UInt64, Int) -> Void
 
   init(
@@ -18,7 +18,7 @@ struct ArtFamily: Sendable {
     (self.name, self.parts, self.amounts, self.paint) = (name, parts, amounts, paint)
   }
 
-  /// The family for a card's kind; for an unknown kind, one chosen by the seed.
+  /// Returns the family for a card's kind; for an unknown kind, the seed selects one.
   static func of(_ card: Card) -> ArtFamily {
     all.first { $0.key == card.kind }?.value ?? all[Int(card.seed % UInt64(all.count))].value
   }
@@ -28,13 +28,13 @@ struct ArtFamily: Sendable {
     "rays": rays, "orbits": orbits, "weave": weave,
   ]
 
-  /// The number of parts in a card's picture, within the family's limits.
+  /// Returns the number of parts in a card's picture, within the family's limits.
   func amount(for card: Card) -> Int {
     let middle = (amounts.lowerBound + amounts.upperBound) / 2
     return amounts.clamping(card.amount ?? middle)
   }
 
-  /// A one-line description of a card's picture.
+  /// Returns a one-line description of a card's picture.
   func caption(for card: Card) -> String { "\(name), \(amount(for: card)) \(parts)" }
 
   /// Paints a card's picture.
