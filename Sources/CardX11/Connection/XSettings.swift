@@ -3,7 +3,7 @@ import CardKinetics
 
 /// The desktop's settings from the XSETTINGS manager: integers and strings by name.
 ///
-/// The format follows the XSETTINGS specification 0.5 (https://specifications.freedesktop.org/xsettings-spec/0.5/).
+/// The format follows the XSETTINGS specification 0.5 (https://specifications.freedesktop.org/xsettings-spec/xsettings-spec-0.5.html).
 struct XSettings: Hashable {
   private(set) var integers: [String: Int] = [:]
   private(set) var strings: [String: String] = [:]
