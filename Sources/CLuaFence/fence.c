@@ -80,7 +80,7 @@ void *fence_allocate(void *context, void *block, size_t old, size_t size) {
     const char *reason = refusal(layout, !block, old, size - before, size);
     if (reason) {
       int line = layout->L ? line_at(layout->L, 0) : 0;
-      // After Lua has given up and no function runs, Lua tries the allocation again.
+      // After the failure, when no function runs any more, Lua tries the allocation again.
       if (line > 0 || !layout->refusal) layout->refusal = reason, layout->refusal_line = line;
       layout->budget -= STEPS_OF_A_REFUSAL;
       return NULL;

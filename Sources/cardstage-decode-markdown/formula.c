@@ -10,8 +10,8 @@ enum { longest = 1000 };
 
 static cmark_syntax_extension *syntax;
 
-/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it: "5 $ and 6
-/// $" are amounts of money.
+/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. Amounts of
+/// money such as "5 $" are therefore no formulas.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;

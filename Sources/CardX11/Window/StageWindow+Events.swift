@@ -214,7 +214,7 @@ extension StageWindow {
     static let states = News(rawValue: 1)
     /// The frame that the manager has put around the window.
     static let frame = News(rawValue: 2)
-    /// The presence of a manager, since the window has been mapped.
+    /// The presence of a manager, which may have changed when the window was mapped.
     static let manager = News(rawValue: 4)
     /// The iconic state that the manager has given the window.
     static let iconic = News(rawValue: 8)
@@ -224,7 +224,7 @@ extension StageWindow {
     static let settings = News(rawValue: 32)
   }
 
-  /// Queries everything that has changed, in one round trip.
+  /// Queries everything that has changed. The queries share their round trips.
   private func askForNews() {
     let new = news
     guard !new.isEmpty else { return }
