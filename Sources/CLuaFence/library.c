@@ -18,7 +18,7 @@ lua_Integer length_of(lua_State *L, int index) {
 
 // Calls the function in its first upvalue, after charging for the lengths of the lists among the arguments.
 //
-// A list does not count if there are at most as many arguments as the second upvalue: the function then appends to the
+// A list does not count if there are at most as many arguments as the second upvalue. The function then appends to the
 // list or removes its last element.
 static int bounded(lua_State *L) {
   int count = lua_gettop(L);

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A proxy of an X server, which forwards everything in both directions and counts how often its client waits.
 ///
-/// All requests between two answers are a burst. The proxy delivers answers late, so that a client that does not wait
-/// for them has sent everything by then: each burst after the first one is a round trip. The proxy serves one client,
-/// on a thread of its own, until the object is released.
+/// All requests between two answers are a burst. The proxy delivers answers late. A client that does not wait for them
+/// has sent everything by then, so that each burst after the first one is a round trip. The proxy serves one client, on
+/// a thread of its own, until the object is released.
 package final class ServerProxy: Sendable {
   package struct StartFailed: Error {}
 

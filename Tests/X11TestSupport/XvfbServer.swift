@@ -4,8 +4,8 @@ import Glibc
 
 /// An Xvfb server for one test, on a free display number.
 ///
-/// The server ends when the object is released, or by itself when this process ends: it runs with `-terminate`, and
-/// this process holds the only connection that keeps it alive.
+/// The server ends when the object is released, or by itself when this process ends. It runs with `-terminate`, and
+/// this process has the only connection that keeps it alive.
 package final class XvfbServer {
   package struct StartFailed: Error {}
 

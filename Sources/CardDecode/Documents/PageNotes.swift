@@ -49,8 +49,9 @@ package enum PageNotes: String, CaseIterable, Sendable {
   /// A Boolean value that indicates whether two lengths are equal up to the rounding to whole points in some programs.
   private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 0.5 }
 
-  /// Returns how many parts a page has side by side and on top of each other, and the position of the notes or the
-  /// slide among them, from the top left. `auto` and `none` have one part.
+  /// Returns the number of columns and rows of parts on a page, and the position of the notes or the slide among them.
+  ///
+  /// Positions begin at the top left. `auto` and `none` have one part.
   func part(isNote: Bool) -> (columns: Int, rows: Int, column: Int, row: Int) {
     switch self {
     case .right: (2, 1, isNote ? 1 : 0, 0)

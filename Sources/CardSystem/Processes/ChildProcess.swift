@@ -2,10 +2,10 @@ import Glibc
 
 /// A child process that reads data from this program on its standard input and writes a file.
 ///
-/// The child has a process group of its own, so that Ctrl+C in a terminal interrupts this program and not the child,
-/// which can finish its file. After Ctrl+C, or after it has stopped reading, the child gets two seconds without
-/// progress: if it neither reads nor changes the file, it is killed together with its own children. A second Ctrl+C
-/// kills it at once.
+/// The child has a process group of its own. Ctrl+C in a terminal therefore interrupts this program and not the child,
+/// which can finish its file. After Ctrl+C, or after the child has stopped reading, it gets two seconds without
+/// progress. If it neither reads nor changes the file in this time, it is killed together with its own children. A
+/// second Ctrl+C kills it at once.
 package final class ChildProcess {
   private let group: ProcessGroup
   private let output: String
