@@ -34,9 +34,8 @@ package final class PDFDocument: Sendable {
   /// Each object of the file takes 25 µs, besides 20 ms at the start. A document of a hundred pages with links has some
   /// thousand objects.
   ///
-  /// - Parameters:
-  ///   - notes: The side of the pages on which the speaker notes are.
-  ///   - patience: The timeout by the clock, in seconds.
+  /// `notes` is the side of the pages on which the speaker notes are. `patience` is the timeout by the clock, in seconds.
+  ///
   /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if a program is
   ///   missing or has exceeded its time.
   package convenience init(
