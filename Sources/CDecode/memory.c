@@ -19,12 +19,12 @@ void *cardstage_open_memory(int descriptor, size_t size) {
 }
 
 const void *cardstage_seal_memory(int descriptor, size_t size) {
-  // What is mapped for writing, by anybody, cannot be sealed.
+  // Sealing fails while any process has the memory mapped for writing.
   if (fcntl(descriptor, F_ADD_SEALS, all_seals) != 0) return NULL;
   struct stat status;
   if (fstat(descriptor, &status) != 0 || status.st_size < 0) return NULL;
   if (size == 0 || (size_t)status.st_size != size) return NULL;
-  // Kernels before 6.7 refuse to share what is sealed against writing, even for reading.
+  // Kernels before 6.7 cannot share memory that is sealed against writing, even for reading.
   void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
   return bytes == MAP_FAILED ? NULL : bytes;
 }

@@ -35,8 +35,7 @@ bool cardstage_send(int socket, const void *message, size_t size, const int *des
   return sent == (ssize_t)size;
 }
 
-/// Takes the descriptors that came with a message, for which there was no more room than for `most`; returns how
-/// many there were.
+/// Takes up to `most` descriptors that came with a message, and returns their number.
 static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t most) {
   size_t count = 0;
   for (struct cmsghdr *part = CMSG_FIRSTHDR(header); part; part = CMSG_NXTHDR(header, part)) {
@@ -54,7 +53,7 @@ static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t m
 
 bool cardstage_receive(int socket, void *message, size_t size, int *descriptors, size_t count) {
   struct iovec part = {.iov_base = message, .iov_len = size};
-  // Where more come than there is room for, the kernel closes what is left and says so.
+  // If more descriptors come than fit, the kernel closes the others and sets a flag.
   union {
     char bytes[CMSG_SPACE(cardstage_most_descriptors * sizeof(int))];
     struct cmsghdr alignment;

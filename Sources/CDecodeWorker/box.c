@@ -15,11 +15,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The standard ones, the socket, and the two of a request: none to hoard memory with, which lives while a
-/// descriptor does.
+/// The standard descriptors, the socket, and the two of a request. A worker cannot hoard memory through further
+/// descriptors, since shared memory lives as long as a descriptor.
 static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
 
-/// Calls that reach nothing outside the process but what it already holds.
+/// The calls that reach nothing outside the process except the descriptors that it already has.
 static const int allowed_calls[] = {
     SCMP_SYS(read),          SCMP_SYS(write),        SCMP_SYS(close),
     SCMP_SYS(lseek),         SCMP_SYS(fstat),        SCMP_SYS(ftruncate),
@@ -31,21 +31,21 @@ static const int allowed_calls[] = {
     SCMP_SYS(exit_group),
 };
 
-/// Calls that a library's own threads need; `clone` is a case of its own.
+/// The calls that a library's threads need. `clone` has a rule of its own.
 static const int thread_calls[] = {
     SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_getaffinity),
     SCMP_SYS(rt_sigprocmask),  SCMP_SYS(gettid),
     SCMP_SYS(rt_sigaction),    SCMP_SYS(sigaltstack),
 };
 
-/// Calls that would open or look at a file.
+/// The calls that would open or examine a file.
 static const int file_calls[] = {
     SCMP_SYS(open),     SCMP_SYS(openat),     SCMP_SYS(openat2),    SCMP_SYS(stat),
     SCMP_SYS(lstat),    SCMP_SYS(newfstatat), SCMP_SYS(statx),      SCMP_SYS(statfs),
     SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getcwd),
 };
 
-/// Calls that ask whether a file may be read.
+/// The calls that query whether a file may be read.
 static const int access_calls[] = {SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2)};
 
 static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls, size_t count) {
@@ -55,7 +55,7 @@ static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls,
   return true;
 }
 
-/// Calls that are allowed with some arguments only.
+/// The calls that are allowed only with some arguments.
 static bool add_conditions(scmp_filter_ctx filter) {
   const struct scmp_arg_cmp no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
   return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, no_code) == 0 &&
@@ -65,7 +65,7 @@ static bool add_conditions(scmp_filter_ctx filter) {
 static bool allow_threads(scmp_filter_ctx filter) {
   const struct scmp_arg_cmp is_thread = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
   const struct scmp_arg_cmp is_name = SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME);
-  // A filter cannot look into the structure of `clone3`; the C library then takes `clone`.
+  // A filter cannot read the structure of `clone3`. Without `clone3`, the C library calls `clone`.
   return add_rules(filter, SCMP_ACT_ALLOW, thread_calls,
                    sizeof thread_calls / sizeof *thread_calls) &&
          seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
@@ -82,7 +82,7 @@ static bool limit_calls(unsigned doors) {
       add_conditions(filter);
   if (is_done && (doors & box_threads)) is_done = allow_threads(filter);
   if (is_done && (doors & box_denied_files)) {
-    // That a file may be read is said without a look at it: fonts that are open are asked for so.
+    // Queries whether a file may be read succeed without an access to the file, since libraries query open fonts.
     is_done = add_rules(filter, SCMP_ACT_ERRNO(EACCES), file_calls,
                         sizeof file_calls / sizeof *file_calls) &&
               add_rules(filter, SCMP_ACT_ERRNO(0), access_calls,
@@ -93,7 +93,7 @@ static bool limit_calls(unsigned doors) {
   return is_done;
 }
 
-/// The process's address space now, in bytes.
+/// Returns the size of the process's address space, in bytes.
 static rlim_t address_space(void) {
   FILE *file = fopen("/proc/self/statm", "re");
   if (!file) return 0;
@@ -109,9 +109,9 @@ static bool set_limit(int resource, rlim_t value) {
 }
 
 bool box_close(unsigned doors) {
-  // One arena: each further one reserves 64 MB of the address space, which is limited.
+  // One arena is enough: each further one reserves 64 MB of the limited address space.
   mallopt(M_ARENA_MAX, 1);
-  // Read now, since the C library reads the time zone's file when a date is first asked for.
+  // The C library would read the file of the time zone at the first use of a date, when files are no longer available.
   tzset();
 
   rlim_t now = address_space();
@@ -121,9 +121,9 @@ bool box_close(unsigned doors) {
       prctl(PR_SET_DUMPABLE, 0) != 0) {
     return false;
   }
-  // Too much is then an error, not a signal.
+  // A file that is too large is then an error, not a signal.
   signal(SIGXFSZ, SIG_IGN);
-  // Memory to be shared counts as a file, and only while it is mapped as the process's.
+  // Shared memory counts as a file, and counts as the process's memory only while it is mapped.
   return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + cardstage_memory_limit) &&
          set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
          set_limit(RLIMIT_NOFILE, descriptor_limit) && limit_calls(doors);

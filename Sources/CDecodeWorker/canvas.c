@@ -31,11 +31,10 @@ static size_t byte_count(const struct canvas *canvas) {
   return (size_t)canvas->width * canvas->height * sizeof *canvas->pixels;
 }
 
-/// Where the first pixel of the first row goes, and the ones after it, so that the picture stands
-/// upright.
+/// Sets the position of the first pixel, and the steps to the next pixel and row, so that the image stands upright.
 static void orient(struct canvas *canvas) {
-  // By EXIF's orientation: whether rows become columns; whether the first row is then at the right
-  // or at the bottom; whether the first pixel of a row is.
+  // For each EXIF orientation: whether rows become columns. Then whether the first row is at the right or at the
+  // bottom, and whether the first pixel of a row is.
   static const struct {
     bool is_transposed, rows_end_first, pixels_end_first;
   } turns[8] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {0, 1, 0},
@@ -69,7 +68,7 @@ bool canvas_open(struct canvas *canvas) {
   return canvas->sums && canvas->row;
 }
 
-/// Adds a row to the sums: of colours, those of RGBA weighted by alpha, and of alpha or black.
+/// Adds a row to the sums of the colours and of alpha or black. The colours of RGBA are weighted by alpha.
 static void add_to_sums(struct canvas *canvas, const uint8_t *pixels) {
   const uint32_t factor = canvas->factor, width = reduced_width(canvas);
   const bool has_alpha = canvas->colour.model == colour_rgba;
@@ -87,7 +86,7 @@ static void add_to_sums(struct canvas *canvas, const uint8_t *pixels) {
   }
 }
 
-/// Makes the averages of `rows` rows the canvas's row, and begins anew.
+/// Writes the averages of `rows` rows into the canvas's row, and resets the sums.
 static void average_sums(struct canvas *canvas, uint32_t rows) {
   const uint32_t factor = canvas->factor, width = reduced_width(canvas);
   const bool has_alpha = canvas->colour.model == colour_rgba;
@@ -112,7 +111,7 @@ static uint32_t premultiplied(const uint8_t *pixel, uint32_t alpha) {
   return value;
 }
 
-/// Converts the canvas's row and puts it where it belongs.
+/// Converts the canvas's row and stores it at its position.
 static void store_row(struct canvas *canvas) {
   const uint32_t width = reduced_width(canvas);
   const bool has_alpha = canvas->colour.model == colour_rgba;

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/// Converted in pieces of so many pixels, by way of the stack.
+/// The number of pixels that are converted at once, on the stack.
 enum { piece = 256 };
 
-/// A grey profile's pixels: the first of four bytes, for all three are equal.
+/// The format for a grey profile: the first of four bytes, since the other colours are equal.
 #define TYPE_GREY_AND_3 (COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(1))
 
 void colour_prepare(void) {
@@ -16,7 +16,7 @@ void colour_prepare(void) {
   if (srgb) cmsCloseProfile(srgb);
 }
 
-/// How pixels of a model lie for a profile of a colour space; 0 where they do not fit.
+/// Returns the format of a model's pixels for a profile of a colour space, or 0 if both do not fit.
 static cmsUInt32Number pixel_format(enum colour_model model, cmsColorSpaceSignature space) {
   switch (model) {
   case colour_rgba:
@@ -45,7 +45,7 @@ struct colour colour_make(enum colour_model model, const void *profile, size_t l
   return colour;
 }
 
-/// Light that passes each ink and the black one in turn.
+/// Mixes inks: the light passes each ink and then the black one.
 static void mix_inks(uint8_t *pixels, uint32_t count, int inversion) {
   for (uint32_t i = 0; i < count; i++, pixels += 4) {
     unsigned black = pixels[3] ^ inversion;

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What libexif wants the data to begin with, and what some containers leave out.
+/// The prefix that libexif expects, and that some containers leave out.
 static const unsigned char prefix[6] = "Exif\0";
 
-/// Longer data is not looked at: a JPEG's fits in 64 KB.
+/// The maximum length of EXIF data, in bytes. The EXIF data of a JPEG fits into 64 KB.
 static const size_t longest = 1 << 20;
 
 struct details details_none(void) { return (struct details){.orientation = 1}; }
@@ -55,7 +55,7 @@ struct details details_read(const void *exif, size_t length) {
   char make[sizeof details.camera / 2] = "", model[sizeof details.camera / 2 - 1] = "";
   copy_text(exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_MAKE), make, sizeof make);
   copy_text(exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_MODEL), model, sizeof model);
-  // Many a model names its maker as well.
+  // Many models already contain the name of the maker.
   if (make[0] && strncmp(model, make, strlen(make)) != 0) {
     strcpy(details.camera, make);
     strcat(details.camera, " ");

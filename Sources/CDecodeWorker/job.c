@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// Larger files would take the memory that decoding needs.
+/// The maximum size of a file, in bytes. A larger file would take the memory that decoding needs.
 static const off_t file_limit = 256 << 20;
 
 enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
@@ -46,7 +46,7 @@ void *job_scratch(struct job *job, size_t size) {
   return job->scratch;
 }
 
-/// Copies the parts of a text into the memory lent for them.
+/// Copies the parts of a text into the memory of the request.
 static enum cardstage_status copy_text(const struct job *job) {
   const size_t length = job->answer->text_length;
   void *bytes = cardstage_open_memory(job->canvas.descriptor, length);
@@ -56,7 +56,7 @@ static enum cardstage_status copy_text(const struct job *job) {
   return cardstage_done;
 }
 
-/// Decodes a file that is mapped.
+/// Decodes a mapped file.
 static void decode(struct job *job, job_decoder *decode) {
   job->canvas.orientation = 1;
   job->answer->status = decode(job);
@@ -72,7 +72,7 @@ static void decode(struct job *job, job_decoder *decode) {
   free(job->text);
 }
 
-/// Maps a file and decodes it into the memory for what is made of it.
+/// Maps a file and decodes it into the memory of the request.
 static void attempt(const struct cardstage_request *request, int file, int memory,
                     struct cardstage_answer *answer, job_decoder *decoder) {
   const off_t length = lseek(file, 0, SEEK_END);
@@ -84,7 +84,7 @@ static void attempt(const struct cardstage_request *request, int file, int memor
     answer->status = cardstage_too_large_file;
     return;
   }
-  // A file that is cut while it is read ends the worker, which costs what it holds alone.
+  // If another program truncates the file meanwhile, only this worker and this image are lost.
   void *bytes = mmap(NULL, (size_t)length, PROT_READ, MAP_PRIVATE, file, 0);
   if (bytes == MAP_FAILED) {
     answer->status = cardstage_unreadable;

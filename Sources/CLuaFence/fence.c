@@ -6,11 +6,11 @@
 #include <string.h>
 #include <time.h>
 
-// A step is an instruction of Lua's virtual machine. Work in C costs steps as well: memory one for each
-// block and for 32 bytes of it, so that hardly an instruction takes longer than some tenths of a microsecond
-// for each step that it costs. The few that do (the remainder of numbers far apart, numbers as text, the order of
-// strings of zeros) are stopped by the processor's time: nothing else depends on it, and no call that is of use comes
-// near it. To ask for that takes as long as a short call, so it is not asked before a call has taken a while.
+// A step is an instruction of Lua's virtual machine. Work in C costs steps as well: an allocation costs one step, and
+// one for each 32 bytes. Hardly an instruction therefore takes longer than some tenths of a microsecond for each of its
+// steps. The few that do (the remainder of numbers far apart, numbers as text, the order of strings of zeros) meet the
+// limit of the processor time. Nothing else depends on that limit, and no useful call comes near it. Reading the
+// processor time takes as long as a short call, so it is read only after a call has taken a while.
 enum {
   MOST_TIME = 18, A_WHILE = 2,   // ms
   SLICE = 100,                   // instructions between two looks at the budget
@@ -38,7 +38,7 @@ int fail(lua_State *L, const char *format, ...) {
 }
 
 static void stop(lua_State *L, const char *reason) {
-  // The message is to have its memory.
+  // The error message must get its memory.
   layout_of(L)->is_running = false;
   fail(L, "%s", reason);
 }
@@ -50,7 +50,7 @@ void charge(lua_State *L, size_t steps) {
   if (layout->budget < 0) stop(L, out_of_steps);
 }
 
-// In ms.
+// Returns the time of a clock, in ms.
 static double time_of(clockid_t clock) {
   struct timespec now;
   clock_gettime(clock, &now);
@@ -75,12 +75,12 @@ void *fence_allocate(void *context, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (layout->is_running) layout->budget -= 1 + (long)(size / BYTES_OF_A_STEP);
-  // Lua relies on it that a block can always be made smaller. For a new one `old` is its kind.
+  // Lua relies on the success of every shrinking. For a new block, `old` is its kind.
   if (size > before) {
     const char *reason = refusal(layout, !block, old, size - before, size);
     if (reason) {
       int line = layout->L ? line_at(layout->L, 0) : 0;
-      // Lua asks once more when it has given up and no function runs.
+      // After the failure, when no function runs any more, Lua tries the allocation again.
       if (line > 0 || !layout->refusal) layout->refusal = reason, layout->refusal_line = line;
       layout->budget -= STEPS_OF_A_REFUSAL;
       return NULL;
@@ -91,7 +91,7 @@ void *fence_allocate(void *context, void *block, size_t old, size_t size) {
   return new;
 }
 
-// Takes no memory of Lua's: it runs when there may be none.
+// This function allocates no memory in Lua, since it runs when there may be none.
 int note_error(lua_State *L) {
   clua_failure *failure = layout_of(L)->failure;
   failure->line = line_at(L, 1);

@@ -12,13 +12,13 @@ enum { UPVALUES = 128, DEPTH = 32 };
 struct clua_layout {
   lua_State *L;
   size_t used;
-  // While the file's own code runs: what is left of its budget, and how often it is looked at.
+  // While the file's own code runs: the rest of the budget, and the number of instructions between two checks.
   bool is_running;
   long budget;
   int slice;
-  // When the call began, and the processor's time when it had taken a while; 0 for not yet. In ms.
+  // The time at which the call began, and the processor time after a while (0 before that), in ms.
   double begin, start;
-  // Why the last memory was refused, and at which line; null for none.
+  // The reason for the last refusal of memory and the line of the file. Null if there was no refusal.
   const char *refusal;
   int refusal_line;
   uint64_t random;
@@ -30,7 +30,7 @@ struct clua_layout {
   double knob_values[CLUA_KNOBS];
   clua_setting settings[CLUA_SETTINGS];
   clua_view view;
-  const char *fields[CLUA_FIELDS];   // as Lua has them, so that they are told by their address
+  const char *fields[CLUA_FIELDS];   // Lua's own copies, so that an address identifies a field
   int upvalue_count;
   struct {
     int index;
@@ -42,49 +42,49 @@ struct clua_layout {
   int pending[DEPTH];
 };
 
-// The registry's entries of a layout.
+// The entries of a layout in Lua's registry.
 enum {
-  GLOBALS = LUA_RIDX_LAST + 1,   // what the file's globals are
-  ENVIRONMENT,                   // the table that it has for them, which stays empty
+  GLOBALS = LUA_RIDX_LAST + 1,   // the values of the file's globals
+  ENVIRONMENT,                   // the file's table of globals, which stays empty
   CARD,
-  VIEW,          // the table that calls get, which stays empty
-  VIEW_VALUES,   // what it has
-  FUNCTIONS,     // the functions whose upvalues are watched, and the values of these
+  VIEW,          // the table that `card` gets, which stays empty
+  VIEW_VALUES,   // the values of that table
+  FUNCTIONS,     // the functions with watched upvalues, and the values of these
   VALUES,
-  SETTINGS,   // from there on, the settings that are functions
+  SETTINGS,   // the first of the settings that are functions
 };
 
-/// The layout of a state.
+/// Returns the layout of a state.
 static inline clua_layout *layout_of(lua_State *L) { return *(clua_layout **)lua_getextraspace(L); }
 
-/// Raises an error at the line that runs.
+/// Raises an error at the running line.
 int fail(lua_State *L, const char *format, ...);
-/// The line of the file's innermost function from `level` on; 0 for none.
+/// Returns the line of the file's innermost function at or above `level`, or 0 if there is none.
 int line_at(lua_State *L, int level);
-/// Takes `steps` off the budget; an error where it is used up.
+/// Takes `steps` off the budget, and raises an error if it is used up.
 void charge(lua_State *L, size_t steps);
-/// The budget's allocator.
+/// Allocates memory within the budget.
 void *fence_allocate(void *layout, void *block, size_t old, size_t size);
-/// The message handler: notes an error's reason and line.
+/// Handles an error message: notes the reason and the line.
 int note_error(lua_State *L);
-/// Limits the steps of what is called from now on, and watches its lines where they are traced.
+/// Starts to limit the steps of a call, and to watch its lines if they are traced.
 void fence_begin(lua_State *L, bool counts_each);
 void fence_end(lua_State *L);
 
-/// Pushes the table of all that a file can use.
+/// Pushes the table of everything that a file can use.
 void push_library(lua_State *L);
-/// Whether it is what `pairs` gives, which holds a table.
+/// Returns whether a value is an iterator from `pairs`, which holds a table.
 bool is_iterator(lua_State *L, int index);
-/// The number of elements of a table, frozen or not.
+/// Returns the number of elements of a table, frozen or not.
 lua_Integer length_of(lua_State *L, int index);
 
-/// Makes all that the globals reach unchangeable, and notes the upvalues of their functions.
+/// Makes everything that the globals reach unchangeable, and notes the upvalues of their functions.
 void freeze_globals(lua_State *L);
-/// Makes the table on the top unchangeable: what it had is in another one then, which is pushed.
+/// Makes the table at the top unchangeable, and pushes another table with its former contents.
 void freeze_table(lua_State *L);
-/// Replaces a frozen table at the top by the one that has its values.
+/// Replaces a frozen table at the top by the table with its contents.
 void thaw_top(lua_State *L);
-/// The name of an upvalue that a call has changed, or null; all have their values again.
+/// Restores all upvalues. Returns the name of one that the call has changed, or null.
 const char *restore_upvalues(lua_State *L);
 
 void trace_event(lua_State *L, lua_Debug *event);

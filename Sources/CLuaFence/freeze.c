@@ -2,9 +2,9 @@
 
 #include "fence.h"
 
-// After loading nothing that a file has made can change, so that a call depends on its arguments alone.
-// A frozen table stays the same table, but is empty: its metatable reads another one, and refuses writes.
-// The locals that functions share with the file ("upvalues") are compared after each call.
+// After loading, nothing that a file has created can change, so that a call depends on its arguments alone. A frozen
+// table stays the same object, but is empty: its metatable reads from another table and refuses writes. The locals that
+// functions share with the file ("upvalues") are compared after each call.
 
 static int refuse_write(lua_State *L) {
   (void)L;
@@ -41,7 +41,7 @@ void thaw_top(lua_State *L) {
   if (luaL_getmetafield(L, -1, "__index") == LUA_TTABLE) lua_replace(L, -2);
 }
 
-// Appends the value on the top to the list of what is to be frozen, unless it has been; pops it.
+// Pops the value at the top, and appends it to the list of values to freeze unless it is there already.
 static void add_reached(lua_State *L, int list, int seen) {
   if (is_iterator(L, -1)) {
     fail(L, "do not keep what pairs returns; it would differ in each call");
@@ -61,7 +61,7 @@ static void add_reached(lua_State *L, int list, int seen) {
   lua_pop(L, 1);
 }
 
-// Adds what the table on the top holds.
+// Adds the contents of the table at the top.
 static void add_contents(lua_State *L, int list, int seen) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table);) {
@@ -71,7 +71,7 @@ static void add_contents(lua_State *L, int list, int seen) {
   }
 }
 
-// Notes the upvalues of the function on the top that are not noted yet.
+// Notes the new upvalues of the function at the top.
 static void note_upvalues(lua_State *L, int list, int seen) {
   clua_layout *layout = layout_of(L);
   int function = lua_gettop(L);
@@ -115,7 +115,7 @@ void freeze_globals(lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
   int list = base + 1, seen = base + 2;
-  // The environment is frozen by a metatable of its own.
+  // The environment has a metatable of its own, which freezes it.
   lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
   lua_getmetatable(L, -1);
   lua_pushcfunction(L, refuse_global);
@@ -139,7 +139,7 @@ void freeze_globals(lua_State *L) {
   lua_settop(L, base);
 }
 
-// Whether two values are the same to the last bit.
+// Returns whether two values are identical to the last bit.
 static bool is_same(lua_State *L, int a, int b) {
   if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
   if (lua_isinteger(L, a) || lua_isinteger(L, b))

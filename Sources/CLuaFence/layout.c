@@ -12,7 +12,7 @@ static const char *const setting_names[CLUA_SETTINGS] = {
     "axis", "pitch", "snap", "wrap", "reach", "eye", "deceleration", "landing_response",
     "landing_damping", "vanishing"};
 
-enum { WIDTH = 3, HEIGHT };   // their places in the list
+enum { WIDTH = 3, HEIGHT };   // their indices in the list
 
 const char *clua_field_name(int index) { return field_names[index]; }
 const char *clua_setting_name(int index) { return setting_names[index]; }
@@ -29,7 +29,7 @@ typedef struct {
   bool is_named;
 } marker;
 
-// knob(standard, least, most, unit): its value is a marker until it is put into a global.
+// Defines knob(standard, least, most, unit). Its value is a marker until the file assigns it to a global.
 static int make_knob(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (layout->is_loaded) return fail(L, "call knob() at the top of the file, not in card");
@@ -65,7 +65,7 @@ static void name_knob(lua_State *L, clua_layout *layout, marker *knob) {
   lua_replace(L, 3);
 }
 
-// What an assignment to a global does while the file is loaded.
+// Handles an assignment to a global while the file is loaded.
 static int set_global(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (lua_type(L, 2) == LUA_TSTRING) {
@@ -99,7 +99,7 @@ static void read_setting(lua_State *L, clua_setting *setting, const char *name) 
   lua_pop(L, 1);
 }
 
-// Reads the settings and keeps the functions. On the top are the globals.
+// Reads the settings and keeps their functions. The globals are at the top.
 static void read_globals(lua_State *L, clua_layout *layout) {
   for (int i = 0; i < layout->knob_count; i++)
     if (!*layout->knobs[i].name)
@@ -114,7 +114,7 @@ static void read_globals(lua_State *L, clua_layout *layout) {
   lua_rawseti(L, LUA_REGISTRYINDEX, CARD);
 }
 
-// The environment's table, empty, in front of the globals' own.
+// Creates the environment: an empty table in front of the table of the globals.
 static void make_environment(lua_State *L) {
   push_library(L);
   lua_pushcfunction(L, make_knob);
@@ -147,7 +147,7 @@ static int load(lua_State *L) {
   clua_layout *layout = layout_of(L);
   make_environment(L);
   make_view(L);
-  // Their addresses stay: the registry has them.
+  // The addresses of the names stay valid, since the registry holds the names.
   lua_newtable(L);
   for (int i = 0; i < CLUA_FIELDS; i++) {
     layout->fields[i] = lua_pushstring(L, field_names[i]);
@@ -171,7 +171,7 @@ static int load(lua_State *L) {
 
 // MARK: Calling
 
-// Calls a C function with a pointer; all that Lua raises in it ends here.
+// Calls a C function with a pointer, and catches every error of Lua in it.
 static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clua_failure *failure) {
   lua_State *L = layout->L;
   *failure = (clua_failure){0};
@@ -203,7 +203,7 @@ typedef struct {
   int setting;
   double *value;     // for a call of a setting
   clua_pose *pose;   // for a call of card
-  bool is_value;     // whether the call came to its end, and what it returned was wrong
+  bool is_value;     // whether the call returned, but with a wrong value
 } call;
 
 static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
@@ -222,7 +222,7 @@ static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
 
 static void set_knobs(lua_State *L, clua_layout *layout, const double *values) {
   for (int i = 0; i < layout->knob_count; i++) {
-    // Two zeros are two values.
+    // The comparison distinguishes 0 from -0.
     if (!memcmp(&values[i], &layout->knob_values[i], sizeof *values)) continue;
     lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
     lua_pushnumber(L, values[i]);
@@ -289,7 +289,7 @@ static int perform(lua_State *L) {
   return 0;
 }
 
-// The line at which `card` returned what is wrong with it: it returns the same again.
+// Finds the line at which `card` returned a wrong value. Another call returns the same value.
 static void find_line(clua_layout *layout, call again, clua_failure *failure) {
   clua_trace trace = {0};
   clua_failure same;

@@ -3,9 +3,9 @@
 
 #include "fence.h"
 
-// What a file can use. What is Lua's own and takes longer the more it is given goes through `bounded`,
-// which charges for it first. Left out is what loops without end or bounds (patterns), tells addresses or
-// the time, catches errors, or keeps state.
+// The functions that a file can use. Functions of Lua whose time depends on their arguments go through `bounded`, which
+// charges for it first. The list leaves out functions that loop without limits (patterns), reveal addresses or the
+// time, catch errors, or keep state.
 
 enum { SORTED = 128, UNPACKED = 1000 };
 
@@ -16,8 +16,10 @@ lua_Integer length_of(lua_State *L, int index) {
   return length;
 }
 
-// Calls the function that is its first upvalue. A list counts with its length, unless there are at most as
-// many arguments as the second says: these put something to its end, or take it from there.
+// Calls the function in its first upvalue, after charging for the lengths of the lists among the arguments.
+//
+// A list does not count if there are at most as many arguments as the second upvalue. The function then appends to the
+// list or removes its last element.
 static int bounded(lua_State *L) {
   int count = lua_gettop(L);
   size_t steps = 1 + (size_t)count;
@@ -34,7 +36,7 @@ static int bounded(lua_State *L) {
 
 static int bounded_sort(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  // From there on Lua sorts by a pivot that depends on the time.
+  // Above this number, Lua sorts by a pivot that depends on the time.
   if (length_of(L, 1) > SORTED) return fail(L, "table.sort can sort at most %d elements", SORTED);
   return bounded(L);
 }
@@ -53,7 +55,7 @@ static int bounded_rep(lua_State *L) {
   luaL_optlstring(L, 3, "", &separator);
   double count = (double)luaL_checkinteger(L, 2);
   size_t bytes = length + separator;
-  // Nothing is repeated in a loop, too.
+  // Repeating an empty string takes a loop, too.
   if (count * (double)(bytes ? bytes : 1) > CLUA_STRING)
     return fail(L, "string.rep can return at most %d bytes", CLUA_STRING);
   return bounded(L);
@@ -76,7 +78,7 @@ static int bounded_format(lua_State *L) {
   return bounded(L);
 }
 
-// Without the addresses of tables and functions, which differ from run to run.
+// Converts a value to text without the addresses of tables and functions, which differ from run to run.
 static int to_string(lua_State *L) {
   luaL_checkany(L, 1);
   if (lua_type(L, 1) > LUA_TSTRING)
@@ -92,7 +94,7 @@ static int clamp(lua_State *L) {
   return 1;
 }
 
-// SplitMix64, from 0 on in every call.
+// Returns the next random number: SplitMix64, seeded with 0 in every call.
 static int random_number(lua_State *L) {
   uint64_t x = layout_of(L)->random += 0x9E3779B97F4A7C15;
   x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9;
@@ -118,7 +120,7 @@ static bool is_before(lua_State *L, int a, int b) {
   return lua_compare(L, a, b, LUA_OPLT);
 }
 
-// The keys' place in the list at `keys`: of the first that is not before the one at `key`.
+// Returns the index in the list at `keys` of the first key that is not before the key at `key`.
 static lua_Integer place_of(lua_State *L, int keys, lua_Integer count, int key) {
   lua_Integer low = 1, high = count + 1;
   while (low < high) {
@@ -130,7 +132,8 @@ static lua_Integer place_of(lua_State *L, int keys, lua_Integer count, int key) 
   return low;
 }
 
-// Its upvalues are the keys and the table; what it returns depends on nothing but them and its argument.
+// Returns the next key and value. The upvalues are the keys and the table, and the result depends only on these and the
+// argument.
 static int next_pair(lua_State *L) {
   int keys = lua_upvalueindex(1), values = lua_upvalueindex(2);
   lua_Integer count = (lua_Integer)lua_rawlen(L, keys), place = 1;
@@ -228,7 +231,7 @@ static const entry tables[] = {
     {"concat", NULL, 0}, {"insert", NULL, 2}, {"remove", NULL, 1}, {"pack", NULL, 0},
     {"sort", bounded_sort, 0}, {"unpack", bounded_unpack, 0}, {NULL, NULL, 0}};
 
-// Takes the functions of the list from the table on the top into a new one, which takes its place.
+// Replaces the table at the top by a new one with the listed functions.
 static void choose(lua_State *L, const entry *list) {
   lua_newtable(L);
   for (; list->name; list++) {
@@ -252,7 +255,7 @@ void push_library(lua_State *L) {
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
   choose(L, strings);
   lua_setfield(L, -2, LUA_STRLIBNAME);
-  // Strings have no methods, and are no numbers.
+  // Strings have no methods, and do not convert to numbers.
   lua_pushliteral(L, "");
   lua_pushnil(L);
   lua_setmetatable(L, -2);

@@ -17,8 +17,8 @@ static void note_local(clua_line *line, const char *name, double value) {
   line->locals[place].value = value;
 }
 
-// Notes the numbers that the running function's locals have as a line begins, and again as it ends: some are
-// gone by then, others new. A line that runs again begins anew.
+// Notes the numbers in the running function's locals when a line begins, and again when it ends: some locals are gone
+// by then, and others are new. A line that runs again replaces its earlier numbers.
 static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   clua_trace *trace = layout_of(L)->trace;
   int place = 0;
@@ -34,7 +34,7 @@ static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   }
 }
 
-// A line ends when the next one of the same call begins, or the call does.
+// A line ends when the next line of its call begins, or when its call ends.
 void trace_event(lua_State *L, lua_Debug *event) {
   clua_layout *layout = layout_of(L);
   int *pending = layout->pending;
@@ -49,7 +49,7 @@ void trace_event(lua_State *L, lua_Debug *event) {
       pending[depth] = 0;
       break;
     case LUA_HOOKTAILCALL:
-      // Its locals are gone already.
+      // The locals of the line are gone already.
       pending[depth] = 0;
       break;
     case LUA_HOOKLINE:

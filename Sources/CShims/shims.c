@@ -16,7 +16,7 @@
 
 int cardstage_allowed_processors(void) {
   cpu_set_t allowed;
-  // A set too small for the machine: every processor that is on.
+  // If the set is too small for the machine, all online processors count.
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? (int)online : 1;
@@ -26,7 +26,7 @@ int cardstage_allowed_processors(void) {
 
 void cardstage_map_large_blocks(void) {
 #ifdef __GLIBC__
-  // Setting a threshold also keeps the library from raising it with every large block freed.
+  // A fixed threshold also keeps the library from raising it after each large block that is freed.
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
 #endif
@@ -39,11 +39,11 @@ void cardstage_return_free_pages(void) {
 }
 
 int cardstage_set_time_slice(unsigned long nanoseconds) {
-  // Who was started with a policy of its own keeps it.
+  // A thread that was started with a policy of its own keeps it.
   const int policy = sched_getscheduler(0);
   if (policy < 0) return errno;
   if ((policy & ~SCHED_RESET_ON_FORK) != SCHED_OTHER) return EINVAL;
-  // The first version of the kernel's `sched_attr`, for which the C library of Debian 12 has no name.
+  // The first version of the kernel's `sched_attr`, which the C library of Debian 12 does not declare.
   const struct {
     uint32_t size, policy;
     uint64_t flags;
@@ -51,7 +51,7 @@ int cardstage_set_time_slice(unsigned long nanoseconds) {
     uint32_t priority;
     uint64_t runtime, deadline, period;
   } attributes = {
-      // Threads and children begin with the default slice again.
+      // Threads and children get the default slice.
       .size = sizeof attributes, .policy = SCHED_OTHER, .flags = 1 /* SCHED_FLAG_RESET_ON_FORK */,
       .niceness = getpriority(PRIO_PROCESS, 0), .runtime = nanoseconds};
   return syscall(SYS_sched_setattr, 0, &attributes, 0) == 0 ? 0 : errno;
@@ -69,7 +69,7 @@ int cardstage_keep_off(unsigned long thread, int processor) {
 
 void cardstage_wait(const void *word, unsigned value, long nanoseconds) {
   struct timespec longest = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-  // A signal, another value and the end of the time are all ends of the wait.
+  // A signal, another value and the timeout all end the wait.
   syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &longest);
 }
 

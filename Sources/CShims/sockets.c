@@ -23,7 +23,7 @@ static int make_address(struct sockaddr_un *address, const char *path) {
   return 0;
 }
 
-/// Closes a descriptor and returns the error that there was.
+/// Closes a descriptor and returns the error before that.
 static int give_up(int descriptor) {
   const int error = errno;
   close(descriptor);
@@ -38,7 +38,7 @@ int cardstage_listen(const char *draft, const char *path) {
   const int listener = socket(AF_UNIX, kind, 0);
   if (listener < 0) return -errno;
   unlink(draft);
-  // The file has the mode of the descriptor, as far as the mask allows.
+  // The file gets the descriptor's mode, less the process's mask.
   if (fchmod(listener, 0600) != 0 ||
       bind(listener, (const struct sockaddr *)&address, sizeof address) != 0) {
     return give_up(listener);
@@ -77,13 +77,13 @@ static char removed[sizeof((struct sockaddr_un *)0)->sun_path];
 static pid_t owner;
 
 static void remove_file(void) {
-  // A child that the process forks may end as well.
+  // A child process that was forked must not remove the file.
   if (removed[0] != 0 && getpid() == owner) unlink(removed);
 }
 
 static void on_signal(int number) {
   remove_file();
-  // It has its default again, and comes once this one is over.
+  // The signal has its default action again, and arrives after this handler.
   raise(number);
 }
 

@@ -24,7 +24,7 @@ void cx11_install_error_handler(void) { XSetErrorHandler(on_error); }
 
 int cx11_stray_error_count(void) { return stray_errors; }
 
-// Xlib calls the first of these for every display, then the display's own exit handler.
+// Xlib calls this handler for every display, and then the display's own exit handler.
 static int on_io_error(Display *display) {
   (void)display;
   return 0;
@@ -46,7 +46,7 @@ static void on_io_error_exit(Display *display, void *data) {
   size_t length = strlen(loss->message);
   if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody to tell */ }
   if (loss->status < 0) {
-    // What could not be sent never leaves the buffer, and Xlib complains of all that has no room in it.
+    // Unsent requests never leave the buffer, and Xlib reports an error for a request that does not fit.
     display->bufptr = display->buffer;
     return;
   }
@@ -55,7 +55,7 @@ static void on_io_error_exit(Display *display, void *data) {
 }
 
 void cx11_on_display_lost(void *display, const char *message, int status) {
-  // Never freed: the handler may run as late as in XCloseDisplay.
+  // This memory is never freed, since the handler may run as late as in XCloseDisplay.
   struct loss *loss = malloc(sizeof *loss);
   if (!loss) return;
   loss->status = status;
@@ -65,7 +65,7 @@ void cx11_on_display_lost(void *display, const char *message, int status) {
   XSetIOErrorExitHandler(display, on_io_error_exit, loss);
 }
 
-// Where an event's own 32 bytes lie in an `XEvent`: past the members that all events share.
+// The offset of an event's own 32 bytes in an `XEvent`, after the members that all events share.
 enum { raw_offset = sizeof(XAnyEvent) };
 
 static Bool pass_event(Display *display, XEvent *event, xEvent *wire) {
@@ -93,7 +93,7 @@ static Bool pass_generic_event(Display *display, XGenericEventCookie *cookie, xE
   cookie->display = display;
   cookie->extension = event->extension;
   cookie->evtype = event->evtype;
-  // XCB keeps a number of its own between the first 32 bytes and the others.
+  // XCB stores a number of its own between the first 32 bytes and the others.
   char *data = malloc(sizeof *event + sizeof(uint32_t) + rest);
   cookie->data = data;
   if (!data) return False;

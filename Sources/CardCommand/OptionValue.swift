@@ -1,6 +1,6 @@
-/// Readers of option values. If a value doesn't fit, the error lists the values that do.
+/// Readers of option values. If a value does not fit, the error lists the values that do.
 package enum OptionValue {
-  /// The error for a value that doesn't fit. Its description follows "must be".
+  /// The error for a value that does not fit. Its description follows "must be".
   private struct Misfit: Error, CustomStringConvertible {
     let description: String
   }
@@ -12,7 +12,7 @@ package enum OptionValue {
   ///
   /// - Parameters:
   ///   - unit: The unit of the number, such as "points".
-  ///   - bounds: The range in words; nil for its two numbers.
+  ///   - bounds: The range in words. Nil stands for its two numbers.
   package static func number(
     in range: ClosedRange<Double>, _ unit: String = "", bounds: String? = nil
   ) -> @Sendable (String) throws -> Double {
@@ -40,7 +40,7 @@ package enum OptionValue {
     }
   }
 
-  /// Returns a reader of paths that end in one of some endings, such as ".png".
+  /// Returns a reader of paths with a given ending, such as ".png".
   package static func path(
     endingIn endings: String, where fits: @escaping @Sendable (String) -> Bool
   ) -> @Sendable (String) throws -> String {
@@ -50,7 +50,7 @@ package enum OptionValue {
     }
   }
 
-  /// A number as people write it: `1,000,000`, `0.25`.
+  /// Returns a number as people write it, such as `1,000,000` or `0.25`.
   private static func text(_ value: Double) -> String {
     guard let whole = Int(exactly: value) else { return "\(value)" }
     guard abs(whole) >= 1_000_000 else { return "\(whole)" }

@@ -3,10 +3,9 @@ import CardSystem
 @preconcurrency import Glibc
 
 extension ParsableCommand {
-  /// The `main` of a program: parses, runs, and turns an error into one line on standard error and an
-  /// exit status.
+  /// Parses and runs the command, and turns an error into one line on standard error and an exit status.
   ///
-  /// - Parameter reading: what the words of the command line are read as.
+  /// - Parameter reading: Changes the words of the command line before they are parsed.
   package static func runAsProgram(reading: ([String]) -> [String] = { $0 }) {
     _ = StartTimes.main
     // Writing to a closed pipe is an error, not the end of the program.
@@ -28,19 +27,19 @@ extension ParsableCommand {
     }
   }
 
-  /// The words of the command line. Swift's own would have other names where they are not UTF-8.
+  /// The words of the command line. Swift's own list would change names that are not UTF-8.
   private static var words: [String] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }
       .map { String(fileName: $0) }
   }
 
-  /// Ends the program. Without a message, everything has been said.
+  /// Ends the program. The message is empty if it has already been printed.
   private static func end(_ status: Int32, _ message: String) -> Never {
     if !message.isEmpty { warn(message) }
     Glibc.exit(status)
   }
 
-  /// Checks that no two of the files that were given by options are one.
+  /// Checks that the files of the options are different.
   package static func checkApart(_ paths: [(option: String, path: String?)]) throws {
     let given = paths.compactMap { entry in entry.path.map { (entry.option, $0) } }
     for (index, (option, path)) in given.enumerated() {
@@ -50,7 +49,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Ends the program where standard output cannot be written, as on a full disk.
+  /// Ends the program if standard output cannot be written, for example on a full disk.
   private static func flushOutput() {
     if fflush(stdout) != 0 || ferror(stdout) != 0 {
       let failure = Failure.cannotWrite("standard output")
@@ -58,7 +57,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Prints a message on standard error, in one line.
+  /// Prints a message on one line of standard error.
   package static func warn(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ").escaped
     fputs("\(configuration.commandName ?? _commandName): \(line)\n", stderr)

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import CardKinetics
 import CardStage
 
-/// A size as `WIDTHxHEIGHT`.
+/// A size in the form `WIDTHxHEIGHT`.
 extension Size: ExpressibleByArgument {
   /// Creates a size from an option's value.
   public init?(argument: String) {
@@ -13,12 +13,12 @@ extension Size: ExpressibleByArgument {
     self.init(width, height)
   }
 
-  /// The size as it is given on the command line.
+  /// The size in the form of the command line.
   public var defaultValueDescription: String { word }
 
   /// Returns the size in device pixels.
   ///
-  /// - Throws: The error for a size that no window can have; it names the option.
+  /// - Throws: An error that names the option, if no window can have the size.
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, StageConfiguration.allows(window: self) else {
@@ -28,7 +28,7 @@ extension Size: ExpressibleByArgument {
     return (Int(width), Int(height))
   }
 
-  /// How many pixels a size of too many has, for a message.
+  /// The number of pixels in words for a message, if the size has too many pixels.
   private var total: String {
     guard width * height > StageConfiguration.mostPixels, width * height < 1e15 else { return "" }
     return " (\(Int(width * height / 1e6)) million)"

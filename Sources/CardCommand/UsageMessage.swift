@@ -1,9 +1,9 @@
 import CardModel
 import CardSystem
 
-/// The argument parser's complaints, in the form of our own messages.
+/// Converts the messages of the argument parser to the form of this program's messages.
 enum UsageMessage {
-  /// Returns a message about the command line. One of ours is returned as it is.
+  /// Returns a message about the command line. A message of this program is returned unchanged.
   static func text(of message: String) -> String {
     if let match = message.wholeMatch(of: invalidValue) {
       let (_, value, option, placeholder, details) = match.output
@@ -39,7 +39,7 @@ enum UsageMessage {
   nonisolated(unsafe) private static let unknownOption =
     #/(?s)Unknown option '(.*?)'(?:\. Did you mean '(.*)'\?)?/#
 
-  /// What an option needs: what its own reader says, one of its values, or what its placeholder says.
+  /// Returns the requirement of an option: from its own reader, or from its values, or from its placeholder.
   private static func need(_ placeholder: String?, _ details: Substring) -> String {
     if details.hasPrefix(": ") { return String(details.dropFirst(2)) }
     let values =
@@ -52,7 +52,7 @@ enum UsageMessage {
     return placeholder.map { $0 == "WxH" ? "\($0), such as 1280x800" : $0 } ?? "another value"
   }
 
-  /// A synopsis without its angle brackets: `--out FILE.png`.
+  /// Returns a synopsis without its angle brackets, such as `--out FILE.png`.
   private static func plain(_ synopsis: Substring) -> String {
     synopsis.filter { $0 != "<" && $0 != ">" }
   }

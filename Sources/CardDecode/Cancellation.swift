@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request to whoever waits for other processes to give up, once and for all.
+/// A request that the waiting callers give up, which cannot be taken back.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

@@ -6,25 +6,27 @@ import Glibc
 package struct DecodeFailure: Error, Hashable, Sendable {
   /// The reason in a few words that can follow a colon, such as "damaged".
   package var message: String
-  /// Whether the same file may be decoded at another time: it is not the file that is at fault.
+  /// A Boolean value that indicates whether a later attempt with the same file may succeed. The cause is then not the
+  /// file.
   package var isPassing: Bool
 
   package init(message: String, isPassing: Bool = false) {
     (self.message, self.isPassing) = (message, isPassing)
   }
 
-  /// The worker ended, or answered what no worker of ours does. Whether the file did it is not known.
+  /// The failure if the worker ends, or sends an answer that no worker of this program sends. The file need not be the
+  /// cause.
   static let crashed = DecodeFailure(message: "the decoder crashed", isPassing: true)
 
-  /// Nobody has had the time to read it.
+  /// The failure if the timeout is over before anybody has read the file.
   package static let awaited = DecodeFailure(message: "not read yet", isPassing: true)
 
-  /// Nobody waits for it any more.
+  /// The failure if the program is ending, so that no caller needs the result.
   static let cancelled = DecodeFailure(message: "the program is ending", isPassing: true)
 }
 
 extension RegularFile {
-  /// The file at a path.
+  /// Opens the regular file at a path.
   static func opened(_ path: String) throws(DecodeFailure) -> RegularFile {
     do throws(Refusal) {
       return try RegularFile(path: path)
@@ -35,7 +37,7 @@ extension RegularFile {
 }
 
 extension DecodeFailure {
-  /// The words for a file that cannot be opened.
+  /// Creates the failure for a file that cannot be opened.
   init(_ refusal: RegularFile.Refusal) {
     let message =
       switch refusal {
@@ -53,7 +55,7 @@ extension DecodeFailure {
     self.init(message: message, isPassing: true)
   }
 
-  /// The words for how a request ended; nil for a picture, and for what is no status.
+  /// Creates the failure for the status of an answer, or returns nil if the status means success or is unknown.
   init?(status: UInt32) {
     let message: String
     switch cardstage_status(rawValue: status) {

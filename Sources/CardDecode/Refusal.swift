@@ -1,10 +1,10 @@
-/// Why something is not drawn at a size or a larger one; smaller, it may be.
+/// The reason why something cannot be drawn at a size or a larger one. A smaller size may work.
 struct Refusal: Sendable {
   var failure: DecodeFailure
-  /// In pixels.
+  /// The width of the size, in pixels. The next property is the height.
   var width: Int
   var height: Int
 
-  /// Whether it holds for a size.
+  /// Returns whether the refusal holds for a size.
   func holds(for width: Int, _ height: Int) -> Bool { width >= self.width && height >= self.height }
 }

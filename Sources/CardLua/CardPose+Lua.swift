@@ -2,7 +2,7 @@ import CLuaFence
 import CardKinetics
 import Glibc
 
-// In the order of `clua_field_name`.
+// The fields are in the order of `clua_field_name`.
 extension CardPose {
   init(_ table: clua_pose, in view: LayoutView) {
     self.init(in: view)
@@ -15,7 +15,7 @@ extension CardPose {
 }
 
 extension clua_pose {
-  /// An empty table, with the defaults in a view.
+  /// Creates an empty table with the defaults of a view.
   init(in view: LayoutView) {
     let pose = CardPose(in: view)
     self.init(
@@ -26,7 +26,7 @@ extension clua_pose {
       ), given: 0)
   }
 
-  /// The fields that the table has, by their names.
+  /// The fields that the layout set, with their names.
   var fields: [(name: String, value: Double)] {
     withUnsafePointer(to: self) { pose in
       (0..<Int32(CLUA_FIELDS)).filter { given >> $0 & 1 == 1 }
@@ -44,7 +44,8 @@ extension clua_view {
 }
 
 extension Parameter {
-  /// A knob by the name of its global: `side_tilt` is "Side tilt" in the tuner.
+  /// Creates the parameter of a knob. The name of the global becomes the label: `side_tilt` is "Side tilt" in the
+  /// tuner.
   init(_ parameter: clua_knob) {
     let name = text(of: parameter.name)
     let words = name.map { $0 == "_" ? " " : String($0) }.joined()
@@ -56,11 +57,11 @@ extension Parameter {
       standard: parameter.standard)
   }
 
-  /// About a hundredth of a range: 1, 2 or 5 in some decimal place.
+  /// Returns a step of about a hundredth of a range: 1, 2 or 5 in some decimal place.
   private static func step(of range: Double) -> Double {
     let least = range / 100
     let power = pow(10, log10(least).rounded(.down))
-    // Rounded up, and at least 1; a quotient that is 1 but for its rounding counts as 1.
+    // The step is rounded up to at least 1. The tolerance treats a quotient of 1 with a rounding error as 1.
     return power * ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10)
   }
 }

@@ -1,31 +1,34 @@
 package import CardKinetics
 import Synchronization
 
-/// A layout written in Lua: a file with a function `card(p, view)` that returns the pose of a card from its
-/// distance from the middle, in cards, and the view. `assets/layouts/README.md` describes the files.
+/// A layout in a Lua file with a function `card(p, view)`, which returns the pose of a card.
 ///
-/// A value: equal arguments have equal answers, whatever was asked before and from whichever thread. Calls from
-/// several threads wait for each other. Each may take 100,000 steps (some 2 ms), 20 ms and 16 MB; an error is thrown
-/// with the file's line.
+/// `p` is the distance of the card from the middle, in cards. `assets/layouts/README.md` describes the files.
+///
+/// Equal arguments have equal results, regardless of earlier calls and of the thread. Calls from several threads wait
+/// for each other. Each call may take 100,000 steps (some 2 ms), 20 ms and 16 MB. An error contains the line of the
+/// file.
 package struct LuaLayout: CardLayout {
-  /// The name under which errors are told.
+  /// The name of the file in error messages.
   package let file: String
   package let text: String
-  /// What `knob(default, min, max, unit)` puts into the tuner, in the file's order and by the names of its
+  /// The parameters that the file declares with `knob(default, min, max, unit)`, in the file's order, named after their
   /// globals.
   package let parameters: [Parameter]
 
   private let state: LuaState
   private let declared: LuaSettings
-  /// The last answer: a picture asks for its settings many times.
+  /// The last result, since each frame needs the settings many times.
   private let answers = Answers()
 
   private final class Answers: Sendable {
     let last = Mutex<(view: LayoutView, parameters: [Double], settings: LayoutSettings)?>(nil)
   }
 
-  /// - Throws: what is wrong with the file. It may be 16 kB long.
-  /// - Complexity: some 40 µs, and O(n) in the text.
+  /// Reads a layout of at most 16 kB.
+  ///
+  /// - Throws: An error that describes the fault in the file.
+  /// - Complexity: Some 40 µs, and O(n) in the length of the text.
   package init(_ text: String, file: String) throws(LuaLayoutError) {
     do throws(LuaState.Failure) {
       state = try LuaState(text)
@@ -34,12 +37,12 @@ package struct LuaLayout: CardLayout {
     declared = try LuaSettings(state, parameters: parameters, file: file)
   }
 
-  /// The defaults of the knobs.
+  /// The defaults of the parameters.
   package var standardParameters: [Double] { parameters.map(\.standard) }
 
-  /// How the layout scrolls and is seen. `knobs` has a value for each knob.
+  /// Returns how the layout scrolls and is seen. `parameters` has a value for each parameter.
   ///
-  /// - Throws: what is wrong with a setting that is a function of the view.
+  /// - Throws: An error that describes the fault of a setting that is a function of the view.
   package func settings(
     in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
@@ -52,10 +55,10 @@ package struct LuaLayout: CardLayout {
     }
   }
 
-  /// The pose of a card `p` cards from the middle. `knobs` has a value for each knob.
+  /// Returns the pose of a card `p` cards from the middle. `parameters` has a value for each parameter.
   ///
-  /// - Throws: why there is none.
-  /// - Complexity: 0.3 to 1 µs for the shipped files.
+  /// - Throws: An error that describes why there is no pose.
+  /// - Complexity: 0.3 to 1 µs for the bundled files.
   package func pose(
     at p: Double, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> CardPose {
@@ -65,9 +68,10 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// The poses of a picture's cards, which may take 200,000 steps together, and some 10 ms before the last of them.
+  /// Returns the poses of the cards in a frame. Together they may take 200,000 steps, and some 10 ms before the last
+  /// pose.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: An error that describes why there are no poses.
   package func poses(
     at places: [Double], in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [CardPose] {
@@ -77,7 +81,8 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// The steps that the same call takes, of 100,000: instructions, and the work that they cause.
+  /// Returns the number of steps, of 100,000, that the call of `pose(at:in:parameters:)` takes: instructions, and the
+  /// work that they cause.
   func steps(at p: Double, in view: LayoutView, parameters: [Double]) throws(LuaLayoutError) -> Int
   {
     do throws(LuaState.Failure) {
@@ -85,11 +90,12 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// The lines that the call of `pose(at:in:knobs:)` runs, in the file's order, each as it ran last; at most
-  /// 48 of them. Each has the locals and knobs that it names, at most 12, with their values after it, and the
-  /// line that returns the pose its fields.
+  /// Returns the lines that the call of `pose(at:in:parameters:)` runs, in the file's order, at most 48.
   ///
-  /// - Throws: as that call does; a line that runs costs 20 steps more.
+  /// Each line is as it ran last. A line comes with the locals and parameters that it names, at most 12, and with their
+  /// values after the line. The line that returns the pose comes with the fields of the pose.
+  ///
+  /// - Throws: The errors of that call. Each line that runs costs 20 steps more.
   package func trace(
     at p: Double, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [LayoutLine] {
@@ -98,7 +104,7 @@ package struct LuaLayout: CardLayout {
     do throws(LuaState.Failure) {
       trace = try state.trace(p, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
-    // As Lua counts them.
+    // The text is split as Lua counts lines.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
     let tuned = zip(self.parameters, parameters).map { (name: $0.name, value: $1) }
     return trace.lines.filter { $0.line <= lines.count }.map { line, locals in

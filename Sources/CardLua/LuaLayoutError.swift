@@ -1,7 +1,7 @@
-/// What is wrong with a layout file, as one line for the user.
+/// The fault of a layout file, as one line for the user.
 package struct LuaLayoutError: Error, Hashable, CustomStringConvertible {
   package var file: String
-  /// From 1; nil where no line is to blame.
+  /// The number of the line, counted from 1, or nil if the fault is not in one line.
   package var line: Int?
   package var reason: String
 

@@ -1,19 +1,19 @@
 import CLuaFence
 import CardKinetics
 
-/// The settings of a file: numbers, knobs' values and functions of the view.
+/// The settings of a file: numbers, values of parameters, and functions of the view.
 struct LuaSettings: Sendable {
   private enum Number: Sendable {
     case constant(Double)
-    /// The value of a knob of that name.
+    /// The value of the parameter with an index.
     case knob(Int)
-    /// What the function of that name returns.
+    /// The result of the file's function for the setting.
     case function(line: Int?)
   }
 
   private typealias Path = any WritableKeyPath<LayoutSettings, Double> & Sendable
 
-  /// The settings that are numbers, with the least and the most that they may be.
+  /// The numeric settings with their ranges.
   private static let numbers: [(name: String, path: Path, range: ClosedRange<Double>)] = [
     ("pitch", \.pitch, 0.01...10), ("reach", \.reachNumber, 1...50),
     ("eye", \.perspective.eye, 50...1_000_000),
@@ -44,7 +44,7 @@ struct LuaSettings: Sendable {
     }
   }
 
-  /// The settings in a view; those that are functions are asked.
+  /// Returns the settings in a view, and calls the functions for it.
   func values(
     _ state: LuaState, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
@@ -123,7 +123,7 @@ struct LuaSettings: Sendable {
 }
 
 extension LayoutSettings {
-  /// The reach as a file gives it: a number like the others.
+  /// The reach as a number, as a file contains it.
   fileprivate var reachNumber: Double {
     get { Double(reach) }
     set { reach = Int(newValue.rounded()) }

@@ -4,9 +4,9 @@ import CardKinetics
 import Glibc
 import Synchronization
 
-/// A layout file in Lua, behind a lock: only one call runs at a time, whichever thread it is from.
+/// A layout file in Lua, behind a lock: only one call runs at a time, from any thread.
 final class LuaState: Sendable {
-  /// Why a call failed.
+  /// The reason why a call failed.
   struct Failure: Error {
     var line: Int?
     var reason: String
@@ -15,19 +15,19 @@ final class LuaState: Sendable {
 
     fileprivate init(_ failure: clua_failure) {
       line = failure.line > 0 ? Int(failure.line) : nil
-      // Tokens and strings of a file may have any character.
+      // The tokens and strings of a file may contain any character.
       reason = String(text(of: failure.reason).map { $0.isNewline || $0 < " " ? " " : $0 })
       let field = text(of: failure.field)
       if !field.isEmpty { reason += Spelling.hint(for: field, among: Self.fields) }
     }
 
-    /// The names of a pose's fields.
+    /// The names of the fields of a pose.
     private static let fields = (0..<Int32(CLUA_FIELDS)).map {
       String(cString: clua_field_name($0))
     }
   }
 
-  /// What a file says of a setting.
+  /// The value of a setting in a file.
   enum Setting {
     case number(Double)
     case boolean(Bool)
@@ -53,7 +53,7 @@ final class LuaState: Sendable {
     handle = Mutex(Handle(layout: layout))
   }
 
-  /// The knobs, in the file's order, each with its name, unit, default and range.
+  /// The parameters in the file's order, each with its name, unit, default and range.
   var parameters: [Parameter] {
     handle.withLock { handle in
       (0..<clua_layout_knob_count(handle.layout)).map { index in
@@ -62,7 +62,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// What the file says of a setting, and at which line; nil where it says nothing.
+  /// Returns the value of a setting and the line that sets it, or nil if the file does not set it.
   func setting(_ index: Int) -> (value: Setting, line: Int?)? {
     handle.withLock { handle in
       let setting = clua_layout_setting(handle.layout, Int32(index))!.pointee
@@ -78,7 +78,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// The number that a setting's function returns.
+  /// Calls the function of a setting, and returns its number.
   func ask(_ setting: Int, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Double {
     try call { (layout, failure) in
       var value = 0.0
@@ -95,7 +95,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// The poses at these distances, of one picture.
+  /// Returns the poses at these distances, for one frame.
   func poses(
     _ places: [Double], _ view: LayoutView, _ parameters: [Double]
   ) throws(Failure) -> [CardPose] {
@@ -110,7 +110,7 @@ final class LuaState: Sendable {
         }
         poses.append(CardPose(pose, in: view))
         let steps = clua_layout_taken(layout)
-        // Short calls are counted to the last hundred instructions, which are nothing to a picture.
+        // Short calls are counted only to the nearest hundred instructions, which do not matter to a frame.
         if steps >= Self.slowCall { taken += steps }
         if taken > CLUA_PICTURE || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
       }
@@ -118,10 +118,10 @@ final class LuaState: Sendable {
     }
   }
 
-  /// The steps from which on a call counts towards those of its picture.
+  /// The number of steps at which a call starts to count towards the steps of its frame.
   private static let slowCall = 1000
   private static let tooSlow = "more than 200,000 steps for the cards of one frame"
-  /// The steps that a call takes.
+  /// Returns the number of steps that a call takes.
   func steps(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in
       var (pose, steps) = (clua_pose(in: view), Int32(0))
@@ -133,8 +133,8 @@ final class LuaState: Sendable {
   typealias Values = [(name: String, value: Double)]
   typealias Trace = (lines: [(line: Int, locals: Values)], last: Int, fields: Values)
 
-  /// The locals after each line of a call, in the order of the lines, and the fields of its pose, with the
-  /// line that returned it.
+  /// Runs a call, and returns the locals after each of its lines, in the order of the lines. Also returns the fields of
+  /// the pose and the line that returned it.
   func trace(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Trace {
     try call { (layout, failure) in
       var pose = clua_pose(in: view)
@@ -155,7 +155,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// A call whose result is nil where it failed.
+  /// Runs `body`, which returns nil if the call failed.
   private func call<Result: Sendable>(
     _ body: (OpaquePointer, inout clua_failure) throws(Failure) -> Result?
   ) throws(Failure) -> Result {
@@ -168,15 +168,17 @@ final class LuaState: Sendable {
   }
 }
 
-/// What several calls may take together, from when it is made: 10 ms of the processor's time after a while. Whether it is
-/// used up is looked at between calls, of which each may take 20.
+/// A limit on the processor time of several calls together: 10 ms, counted after a short grace period.
+///
+/// The caller checks the budget between calls, and each call may take 20 ms.
 struct TimeBudget {
   private let begin = Self.time(CLOCK_MONOTONIC)
   private var start: Double?
-  /// In seconds. The processor's time is asked for after a while alone: that takes as long as a call.
+  /// The limit and the grace period, in seconds. Within the grace period the clock of the processor time is not read,
+  /// since reading it takes as long as a call.
   private static let (most, aWhile) = (0.01, 0.002)
 
-  /// Whether there is some left; to be asked after each call.
+  /// A Boolean value that indicates whether time is left. The caller reads the value after each call.
   var isLeft: Bool {
     mutating get {
       guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }
@@ -193,7 +195,7 @@ struct TimeBudget {
   }
 }
 
-/// The text in an array of C's, up to its end.
+/// Returns the text in a C array, up to its first zero.
 func text<Characters>(of characters: Characters) -> String {
   withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 /// An error that ends the program with a line on standard error and an exit status.
 package struct Failure: Error, Hashable, CustomStringConvertible {
-  /// The exit statuses: sysexits' but for the last.
+  /// The exit statuses of the program. All except `interrupted` are those of sysexits.h.
   package enum Status: Int32, Sendable {
     case usage = 64
     case badData = 65
@@ -9,7 +9,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     case systemError = 71
     case cannotWrite = 73
     case displayLost = 74
-    /// Ended by Ctrl+C; 128 and the signal's number, as a shell tells it.
+    /// Ended by Ctrl+C: 128 plus the number of the signal, as shells report it.
     case interrupted = 130
 
     /// A needed program is missing.
@@ -17,7 +17,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
   }
 
   package var status: Status
-  /// One line, for the user.
+  /// One line for the user.
   package var message: String
 
   package init(_ status: Status, _ message: String) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The clock all times are read from: `CLOCK_MONOTONIC`, in seconds.
+/// The clock for all times of the program: `CLOCK_MONOTONIC`, in seconds.
 package enum MonotonicClock {
   package static func now() -> Double {
     var time = timespec()

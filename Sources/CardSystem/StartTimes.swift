@@ -1,20 +1,20 @@
 /// The times of the stages of the program's start, in seconds on `MonotonicClock`.
 package struct StartTimes: Hashable, Sendable {
-  /// The time when `main` began, which must be the first to read it.
+  /// The time when `main` began, which must be the first reader of this property.
   package static let main = MonotonicClock.now()
 
-  /// The assets were read: the trace's zero.
+  /// The time when the assets had been read, which is the trace's zero.
   package var loaded: Double
-  /// The X server has answered.
+  /// The time when the X server had answered.
   package var connected: Double?
-  /// The window has been created and mapped by us.
+  /// The time when the program had created and mapped the window.
   package var opened: Double?
-  /// The server has shown the window.
+  /// The time when the server had shown the window.
   package var mapped: Double?
 
   package init(loaded: Double) { self.loaded = loaded }
 
-  /// For the trace: seconds after its zero, and that zero on the monotonic clock.
+  /// The times for the trace, in seconds after the trace's zero, and that zero on the monotonic clock.
   package var json: JSONValue {
     func after(_ time: Double?) -> JSONValue { time.map { .number($0 - loaded) } ?? .null }
     return .object([

@@ -1,19 +1,19 @@
 extension String {
-  /// The text for a message: its control characters are escaped, and it is cut at 200 characters.
+  /// The text for a message, with control characters escaped, cut at 200 characters.
   package var echoed: String {
     count > 200 ? prefix(199).escaped + "…" : self[...].escaped
   }
 }
 
 extension String {
-  /// The text on one line: control characters are spaces, those that turn its direction are left out, and of
-  /// spaces there is one between words.
+  /// The text on one line, with single spaces. Control characters become spaces, and characters that change the
+  /// direction of text are left out.
   package var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: line += " "
-      // A joiner is part of a letter or of a picture.
+      // Joiners stay, since they are parts of letters and of emoji.
       case .format where scalar.properties.isBidiControl: break
       case .privateUse where scalar.standsForByte: line += "\u{FFFD}"
       default: line.unicodeScalars.append(scalar)
@@ -24,8 +24,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without control characters, which could change a terminal: `\u{1B}` for an escape, and `\xFF` for a
-  /// byte of a name that is not UTF-8.
+  /// The text with control characters escaped, since these could change a terminal: `\u{1B}` for an escape, and `\xFF`
+  /// for a byte of a name that is not UTF-8.
   package var escaped: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time of day where we are.
+/// The local time of day.
 package enum WallClock {
-  /// Now, by a format of `strftime`.
+  /// Returns the current time in a format of `strftime`.
   package static func text(_ format: String) -> String {
     var now = time(nil)
     var parts = tm()
@@ -12,7 +12,7 @@ package enum WallClock {
     return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The seconds until it is another minute, at least a hundredth.
+  /// The seconds until the next minute begins, at least 0.01.
   package static var restOfMinute: Double {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -1,17 +1,17 @@
-// cardstage-box SECONDS PROGRAM ARGUMENT…: runs a program that reads a file of unknown origin.
+// cardstage-box SECONDS PROGRAM ARGUMENT…: runs a program that reads an untrusted file in a sandbox.
 //
-// The program inherits standard input, which must be a file, output and errors, and no other descriptor. It may read the
-// system's programs, libraries and fonts, and what its standard input is, which it can also open again as
-// /proc/self/fd/0. Of any file it may ask whether it is there, how large and how old. It may not open a file for
-// writing, nor change, remove or make one, open a socket, start a process, or reach another process. Its memory and
-// processor time (SECONDS) are limited, and it ends when the thread that started it does; elapsed time is for that
-// thread to limit.
+// The program inherits standard input, which must be a file, standard output and standard error, and no other
+// descriptor. It may read the system's programs, libraries and fonts, and its standard input, which it can also open
+// again as /proc/self/fd/0. It may query whether any file exists, its size and its age. It may not open a file for
+// writing, change, remove or create a file, open a socket, start a process, or reach another process. Its memory and
+// processor time (SECONDS) are limited. It ends together with the thread that started it, which has to limit the
+// elapsed time.
 //
-// Landlock needs Linux 5.13. Where the kernel lacks it the program can also read the user's other files; all
-// other limits hold, and without sockets it can tell what it read only to whoever started it.
+// Landlock needs Linux 5.13. Without it, the program can also read the user's other files. All other limits hold, and
+// without sockets the program can report what it read only to its parent.
 //
-// The status is the program's; 127 where there is no such program, 71 where a limit cannot be set. Beyond its time the
-// program is ended by SIGXCPU.
+// The exit status is the program's, or 127 if there is no such program, or 71 if a limit cannot be set. SIGXCPU ends
+// the program after its time.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -45,7 +45,7 @@ static void limit_resources(rlim_t seconds) {
     struct rlimit limit;
   } limits[] = {
       {"RLIMIT_AS", RLIMIT_AS, {1 << 30, 1 << 30}},
-      // The first second ends it by a signal that tells why, the next one whatever it does.
+      // The soft limit ends the program with a signal that names the reason. The hard limit ends it in any case.
       {"RLIMIT_CPU", RLIMIT_CPU, {seconds, seconds + 1}},
       {"RLIMIT_FSIZE", RLIMIT_FSIZE, {0, 0}},
       {"RLIMIT_CORE", RLIMIT_CORE, {0, 0}},
@@ -55,7 +55,7 @@ static void limit_resources(rlim_t seconds) {
   }
 }
 
-// Landlock, of whose calls Glibc wraps none.
+// The calls of Landlock, for which Glibc has no functions.
 
 static void allow(int ruleset, int descriptor, __u64 access, const char *name) {
   const struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = descriptor};
@@ -64,15 +64,16 @@ static void allow(int ruleset, int descriptor, __u64 access, const char *name) {
   }
 }
 
-/// Rules that grant nothing yet, or -1: all rights that the kernel's version of Landlock knows. Each later
-/// version's right is one more bit; headers may be older than the kernel.
+/// Creates a ruleset that denies all rights that the kernel's version of Landlock knows. Returns its descriptor, or -1.
+///
+/// Each later version adds rights as further bits, which the headers may not define yet.
 static int make_ruleset(void) {
   const long version =
       syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 0) return -1;
   struct landlock_ruleset_attr attributes = {
       .handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};
-  // To link and rename between folders; to cut a file; to ask a device.
+  // The rights to link and rename between folders, to truncate a file, and to control a device.
   if (version >= 2) attributes.handled_access_fs |= 1 << 13;
   if (version >= 3) attributes.handled_access_fs |= 1 << 14;
   if (version >= 5) attributes.handled_access_fs |= 1 << 15;
@@ -87,7 +88,7 @@ static void limit_files(void) {
     __u64 access;
   } readable[] = {
       {"/usr", read_folder},
-      // Links into /usr on most systems.
+      // These folders are links into /usr on most systems.
       {"/bin", read_folder},
       {"/lib", read_folder},
       {"/lib64", read_folder},
@@ -97,7 +98,7 @@ static void limit_files(void) {
   };
   const int ruleset = make_ruleset();
   if (ruleset < 0) {
-    // The last from the filter of a container that does not know the call.
+    // EPERM comes from the filter of a container that does not know the call.
     if (errno == ENOSYS || errno == EOPNOTSUPP || errno == EPERM) return;
     fail("landlock_create_ruleset", errno);
   }
@@ -113,23 +114,23 @@ static void limit_files(void) {
   close(ruleset);
 }
 
-// System calls: a list of those that the program may make. Any other is to it one that the kernel does not have,
-// which is what a C library newer than this list goes without.
+// The system calls that the program may make. Any other call fails as if the kernel did not have it, so that a C
+// library newer than this list does without the call.
 
 static const int allowed[] = {
     // Memory.
     SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(mprotect), SCMP_SYS(munmap), SCMP_SYS(mremap),
     SCMP_SYS(madvise), SCMP_SYS(membarrier),
-    // Descriptors: the three that it has, and files to read.
+    // Descriptors: the three standard ones, and files for reading.
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(write),
     SCMP_SYS(writev), SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(close_range), SCMP_SYS(dup),
     SCMP_SYS(dup2), SCMP_SYS(dup3), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(select),
     SCMP_SYS(pselect6), SCMP_SYS(fadvise64), SCMP_SYS(getdents64),
-    // What files there are.
+    // Queries about files.
     SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(fstat), SCMP_SYS(newfstatat), SCMP_SYS(statx),
     SCMP_SYS(statfs), SCMP_SYS(fstatfs), SCMP_SYS(access), SCMP_SYS(faccessat),
     SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getcwd),
-    // Itself. What it becomes stays in the box.
+    // The process itself. A program that it becomes stays in the sandbox.
     SCMP_SYS(execve), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(arch_prctl),
     SCMP_SYS(set_tid_address), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(futex),
     SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(rt_sigaction),
@@ -144,36 +145,36 @@ static const int allowed[] = {
     SCMP_SYS(clock_nanosleep),
 };
 
-/// Whatever of `open`'s flags writes, or makes a file; cutting one needs no right to write.
+/// The flags of `open` that write or create a file. Truncating a file needs no right to write.
 static const scmp_datum_t writes = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
 
-/// Calls that are allowed with some arguments only.
+/// The calls that are allowed only with some arguments.
 static const struct {
   int call;
   struct scmp_arg_cmp argument;
 } conditions[] = {
     {SCMP_SYS(open), {1, SCMP_CMP_MASKED_EQ, writes, 0}},
     {SCMP_SYS(openat), {2, SCMP_CMP_MASKED_EQ, writes, 0}},
-    // Others would have signals sent to any process of the user's, or lock the file.
+    // The other operations would send signals to processes of the user, or lock the file.
     {SCMP_SYS(fcntl), {1, SCMP_CMP_EQ, F_DUPFD, 0}},
     {SCMP_SYS(fcntl), {1, SCMP_CMP_EQ, F_DUPFD_CLOEXEC, 0}},
     {SCMP_SYS(fcntl), {1, SCMP_CMP_EQ, F_GETFD, 0}},
     {SCMP_SYS(fcntl), {1, SCMP_CMP_EQ, F_SETFD, 0}},
     {SCMP_SYS(fcntl), {1, SCMP_CMP_EQ, F_GETFL, 0}},
-    // Whether it writes to a terminal.
+    // The query whether the output is a terminal.
     {SCMP_SYS(ioctl), {1, SCMP_CMP_EQ, TCGETS, 0}},
-    // Not whether it outlives who started it.
+    // The option that lets the process outlive its parent is not on the list.
     {SCMP_SYS(prctl), {0, SCMP_CMP_EQ, PR_SET_NAME, 0}},
-    // Threads, but no processes. What a clone3 is for stands in memory, which a filter cannot read;
-    // where there is none the C library takes clone.
+    // Threads are allowed, but processes are not. The arguments of clone3 are in memory, which a filter cannot read.
+    // Without clone3, the C library calls clone.
     {SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}},
-    // Its limits can be read.
+    // Limits can be read but not set.
     {SCMP_SYS(prlimit64), {2, SCMP_CMP_EQ, 0, 0}},
 };
 
 static void allow_call(scmp_filter_ctx filter, int call, unsigned count,
                        struct scmp_arg_cmp argument) {
-  // One that this architecture lacks needs no rule.
+  // A call that this architecture lacks needs no rule.
   if (call < 0) return;
   const int error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, count, argument);
   if (error < 0) fail("seccomp_rule_add", -error);
@@ -188,7 +189,7 @@ static void limit_calls(void) {
   for (size_t i = 0; i < count_of(conditions); i++) {
     allow_call(filter, conditions[i].call, 1, conditions[i].argument);
   }
-  // Signals to itself, as `abort` sends one.
+  // A process may send a signal to itself, as `abort` does.
   allow_call(filter, SCMP_SYS(tgkill), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
   const int error = seccomp_load(filter);
   if (error < 0) fail("seccomp_load", -error);
@@ -211,7 +212,7 @@ int main(int count, char **arguments) {
   static char path[] = "PATH=/usr/local/bin:/usr/bin:/bin";
   static char locale[] = "LC_ALL=C.UTF-8";
   char *environment[] = {path, locale, NULL};
-  // Where `execvp` and whoever it starts look.
+  // `execvp` and the program search this path.
   if (putenv(path) != 0) fail("PATH", errno);
   execvpe(arguments[2], arguments + 2, environment);
   const int error = errno;

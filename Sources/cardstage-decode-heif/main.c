@@ -5,7 +5,7 @@
 #include <libheif/heif.h>
 #include <stdlib.h>
 
-/// libheif's own description of the picture, and what it decodes.
+/// libheif's description of the image, and the decoded image.
 struct decoder {
   struct heif_context *context;
   struct heif_image_handle *handle;
@@ -25,13 +25,13 @@ static enum cardstage_status status_of(struct heif_error error) {
   }
 }
 
-/// Date and camera. The picture is turned by the container's own rule, and EXIF's is to be ignored.
+/// Returns the date and the camera. The container defines the rotation, and EXIF's rotation is ignored.
 static struct details read_details(const struct heif_image_handle *handle) {
   heif_item_id item;
   if (heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) != 1) {
     return details_none();
   }
-  // Four bytes say where within it the data begins.
+  // The first four bytes contain the offset of the data.
   const size_t size = heif_image_handle_get_metadata_size(handle, item);
   uint8_t *block = size > 4 ? malloc(size) : NULL;
   struct details details = details_none();
@@ -58,7 +58,7 @@ static struct colour read_colour(struct decoder *decoder) {
 static enum cardstage_status decode_with(struct decoder *decoder, struct job *job) {
   decoder->context = heif_context_alloc();
   if (!decoder->context) return cardstage_no_memory;
-  // No threads of libheif's own: what a picture costs is to be known.
+  // libheif creates no threads, so that the cost of an image is known.
   heif_context_set_max_decoding_threads(decoder->context, 0);
   enum cardstage_status status = status_of(
       heif_context_read_from_memory_without_copy(decoder->context, job->bytes, job->length, NULL));
@@ -79,7 +79,7 @@ static enum cardstage_status decode_with(struct decoder *decoder, struct job *jo
   int stride = 0;
   const uint8_t *rows =
       heif_image_get_plane_readonly(decoder->image, heif_channel_interleaved, &stride);
-  // A coded picture may differ from what its container says.
+  // The coded image may differ from the description in its container.
   if (!rows || heif_image_get_width(decoder->image, heif_channel_interleaved) != width ||
       heif_image_get_height(decoder->image, heif_channel_interleaved) != height) {
     return cardstage_damaged;
@@ -103,7 +103,7 @@ static enum cardstage_status decode(struct job *job) {
 
 int main(void) {
   colour_prepare();
-  // Loads the decoders that are libraries of their own.
+  // Loads the decoders that are separate libraries.
   heif_init(NULL);
   return job_serve(box_close(box_threads), decode);
 }

@@ -5,13 +5,13 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The longest formula, in bytes: no further is looked for its end.
+/// The maximum length of a formula, in bytes. The search for its end stops there.
 enum { longest = 1000 };
 
 static cmark_syntax_extension *syntax;
 
-/// As in pandoc, a formula begins and ends without a blank, and no digit
-/// follows it: 5 $ and 6 $ are money.
+/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. Amounts of
+/// money such as "5 $" are therefore no formulas.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;
@@ -23,7 +23,7 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   int length = 0;
   for (;; length++) {
     const unsigned char next = cmark_inline_parser_peek_at(inlines, start + signs + length);
-    // What looks like code is code.
+    // Backticks mean code, which has priority.
     if (next == 0 || next == '`' || length >= longest) return NULL;
     if (next == sign) break;
     formula[length] = next == '\n' ? ' ' : (char)next;

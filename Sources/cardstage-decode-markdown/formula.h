@@ -3,12 +3,12 @@
 #include <cmark-gfm.h>
 #include <stdbool.h>
 
-/// Makes the syntax of formulas, once: `$…$`, and `$$…$$` for one on a line of its own.
+/// Creates the syntax of formulas, once: `$…$`, and `$$…$$` for a formula on a line of its own.
 void formula_prepare(void);
 
-/// Has a parser know formulas.
+/// Lets a parser recognise formulas.
 void formula_attach(cmark_parser *parser);
 
-/// Whether a node is a formula; its literal is what is between the signs, with `$` before it where
-/// it stands on a line of its own.
+/// Returns whether a node is a formula. The node's literal is the text between the signs, with a leading `$` if the
+/// formula stands on a line of its own.
 bool formula_is(cmark_node *node);

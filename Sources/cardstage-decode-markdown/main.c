@@ -1,4 +1,4 @@
-// Takes Markdown texts apart for the program, which started this process and holds its socket.
+// Parses Markdown texts for the program, which started this process and has the other end of its socket.
 
 #include "CDecodeWorker.h"
 #include "formula.h"
@@ -61,7 +61,7 @@ static void write_code(struct stream *stream, cmark_node *node) {
 
 static const char *skip_space(const char *text) { return text + strspn(text, " \t\r\n"); }
 
-/// What follows the comment `<!-- note -->` that HTML begins with; null where it begins otherwise.
+/// Returns the text after a comment `<!-- note -->` at the start of HTML, or null if HTML begins with something else.
 static const char *after_note(const char *html) {
   html = skip_space(html);
   if (strncmp(html, "<!--", 4)) return NULL;
@@ -71,8 +71,8 @@ static const char *after_note(const char *html) {
   return strncmp(html, "-->", 3) ? NULL : skip_space(html + 3);
 }
 
-/// Writes that what follows is for the speaker, if HTML says so, with the words after that in its line, which are HTML
-/// as well.
+/// Writes the start of the speaker note if HTML begins with its comment. The rest of the comment's line is HTML as
+/// well, and is written as words.
 static void write_html(struct stream *stream, cmark_node *node) {
   const char *words = after_note(cmark_node_get_literal(node));
   if (!words) return;
@@ -83,7 +83,7 @@ static void write_html(struct stream *stream, cmark_node *node) {
   stream_end(stream);
 }
 
-/// The kind of a part, by the name of its node; `cardstage_end` for what is left out.
+/// Returns the kind of a part by the name of its node, or `cardstage_end` if the part is left out.
 static enum cardstage_part kind_of(cmark_node *node) {
   static const struct {
     const char *name;
@@ -120,7 +120,7 @@ static enum cardstage_part kind_of(cmark_node *node) {
   return cardstage_end;
 }
 
-/// Writes the beginning of a part, or all of one without others in it.
+/// Writes the beginning of a part, or a whole part without parts inside it.
 static void enter(struct stream *stream, cmark_node *node) {
   struct cardstage_part_head head = {.kind = kind_of(node)};
   switch (head.kind) {
@@ -160,7 +160,7 @@ static void write_tree(struct stream *stream, cmark_node *root) {
   cmark_iter_free(iterator);
 }
 
-/// The end of the line at a place, after its line feed.
+/// Returns the end of a line, after its line feed.
 static const char *line_end(const char *place, const char *end) {
   const char *feed = memchr(place, '\n', (size_t)(end - place));
   return feed ? feed + 1 : end;
@@ -171,8 +171,10 @@ static bool is_fence(const char *line, const char *end) {
   return end - line == 3 && !memcmp(line, "---", 3);
 }
 
-/// Writes the front matter, the lines between two of three hyphens at the very beginning of which the first
-/// names something; returns where the text begins.
+/// Writes the front matter, and returns the position at which the text begins.
+///
+/// The front matter consists of the lines between two lines of three hyphens at the very beginning. Its first line must
+/// contain a name.
 static const char *write_front(struct stream *stream, const char *text, const char *end) {
   const char *first = line_end(text, end), *line = first;
   if (!is_fence(text, first) || !memchr(first, ':', (size_t)(line_end(first, end) - first))) {
@@ -189,7 +191,7 @@ static const char *write_front(struct stream *stream, const char *text, const ch
 static enum cardstage_status decode(struct job *job) {
   if (job->request->kind != cardstage_markdown) return cardstage_unsupported;
   if (job->length > cardstage_text_limit) return cardstage_too_much_text;
-  // No text has a zero byte, and most other files have one near their beginning.
+  // No text contains a zero byte, but most other files have one near their beginning.
   if (job->length && memchr(job->bytes, 0, job->length)) return cardstage_no_text;
   const char *text = (const char *)job->bytes, *end = text + job->length;
   if (job->length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3;
@@ -206,7 +208,7 @@ static enum cardstage_status decode(struct job *job) {
   write_tree(&stream, root);
   cmark_node_free(root);
   cmark_parser_free(parser);
-  // An answer has something in it, and be it the end of nothing.
+  // An answer must not be empty.
   if (stream.length == 0) {
     stream_leaf(&stream, (struct cardstage_part_head){.kind = cardstage_rule}, NULL);
   }

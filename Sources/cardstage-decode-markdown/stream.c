@@ -32,7 +32,7 @@ static void end(struct stream *stream) {
 }
 
 void stream_begin(struct stream *stream, struct cardstage_part_head head, const char *words) {
-  // What lies deeper is written as if it lay here.
+  // Deeper parts are written at this depth.
   if (++stream->depth < cardstage_depth_limit) begin(stream, head, words);
 }
 

@@ -2,21 +2,21 @@
 
 #include "CDecode.h"
 
-/// The parts of a text as they are written for the program.
+/// The parts of a text in the form for the program.
 struct stream {
   char *bytes;
   size_t length, capacity;
-  /// How many parts were written, and how many are begun.
+  /// The number of parts that were written, and the number of open ones.
   uint32_t count, depth;
-  /// `cardstage_done`, or why nothing more is written.
+  /// `cardstage_done`, or the reason why nothing more is written.
   enum cardstage_status status;
 };
 
-/// Begins a part; `words` may be null. Of a part that lies too deep only what is in it is written.
+/// Begins a part. `words` may be null. If the part is nested too deeply, only the parts inside it are written.
 void stream_begin(struct stream *stream, struct cardstage_part_head head, const char *words);
 
-/// Ends the part that was begun last.
+/// Ends the last open part.
 void stream_end(struct stream *stream);
 
-/// Writes a part without others in it.
+/// Writes a part without parts inside it.
 void stream_leaf(struct stream *stream, struct cardstage_part_head head, const char *words);

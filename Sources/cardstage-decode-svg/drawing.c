@@ -5,19 +5,19 @@
 #include <math.h>
 #include <string.h>
 
-/// The longest side that is drawn, which Cairo can.
+/// The maximum side of a drawing in Cairo, in pixels.
 static const double longest_side = 16384;
 
 static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status *status) {
   GError *error = NULL;
-  // Without a base, nothing that it refers to is looked for.
+  // Without a base, librsvg opens no file to which the image refers.
   RsvgHandle *handle = rsvg_handle_new_from_data(bytes, length, &error);
   if (!handle) *status = cardstage_damaged;
   if (error) g_error_free(error);
   return handle;
 }
 
-/// The size it says it has, in pixels; else that of its view box; else what browsers take.
+/// Returns the size of the image in pixels, or else the size of its view box, or else the default of browsers.
 static void measure(RsvgHandle *handle, double *width, double *height) {
   if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
   gboolean has_width, has_height, has_box;
@@ -44,7 +44,7 @@ static enum cardstage_status draw(RsvgHandle *handle, struct job *job) {
   cairo_surface_finish(surface);
   cairo_surface_destroy(surface);
   if (is_drawn) canvas_take_drawing(canvas);
-  // Cairo's fonts keep an error, such as that of type of an impossible size, for all later drawings.
+  // Cairo's fonts keep an error, such as one from text of an impossible size, for all later drawings.
   job->answer->is_spoilt = !is_drawn;
   return is_drawn ? cardstage_done : cardstage_damaged;
 }
@@ -79,7 +79,7 @@ enum cardstage_status decode_svg(struct job *job) {
   return status;
 }
 
-/// Drops a message: to find out where to write it, GLib would ask for more than the box gives.
+/// Drops a message. To write it, GLib would make system calls that the sandbox forbids.
 static GLogWriterOutput drop_message(GLogLevelFlags level, const GLogField *fields, gsize count,
                                      gpointer unused) {
   (void)level, (void)fields, (void)count, (void)unused;

@@ -2,8 +2,8 @@
 
 #include "CDecodeWorker.h"
 
-/// Draws a picture in SVG in the size that is asked for, larger than it says it is as well.
+/// Draws an SVG image in the requested size, even if that is larger than the size in the file.
 job_decoder decode_svg;
 
-/// Draws text in every font once, so that all of them are open.
+/// Draws text in every font once, so that all fonts are open.
 void drawing_prepare(void);

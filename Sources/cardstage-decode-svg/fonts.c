@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/// The fonts, as fontconfig writes patterns; the first one is for every family it does not know.
+/// The fonts as fontconfig patterns. The first one replaces every unknown family.
 static const char *const choices[] = {
     "sans-serif", "sans-serif:bold", "serif", "serif:bold", "monospace", "monospace:bold",
     "sans-serif:lang=ja",
 };
 
-/// Makes a generic family's name, or where there is none any name, lead to a font's family.
+/// Maps the name of a generic family, or any name if `generic` is null, to a font's family.
 static void lead(FcConfig *config, const char *generic, const char *family) {
-  // A name that would have to be escaped is no font's that is in wide use.
+  // No common font has a name that needs escapes.
   if (strpbrk(family, "<>&")) return;
   char rule[1024];
   int length =
@@ -30,7 +30,7 @@ static void lead(FcConfig *config, const char *generic, const char *family) {
   }
 }
 
-/// Adds the font that the system has for a choice.
+/// Adds the system's font for a choice.
 static void add(FcConfig *config, FcConfig *system, const char *choice) {
   FcPattern *wanted = FcNameParse((const FcChar8 *)choice);
   if (!wanted) return;
@@ -54,7 +54,7 @@ void fonts_choose(void) {
   FcConfig *config = FcConfigCreate();
   if (system && config) {
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) add(config, system, choices[i]);
-    // What has changed on the disk would be looked for.
+    // Otherwise fontconfig would look for changes on the disk.
     FcConfigSetRescanInterval(config, 0);
     FcConfigSetCurrent(config);
   }

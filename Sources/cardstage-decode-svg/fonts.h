@@ -1,5 +1,5 @@
 #pragma once
 
-/// Reduces the system's fonts to one a generic family and weight, which every other name leads to:
-/// few enough to be open all the time, for none can be opened once the box is closed.
+/// Reduces the system's fonts to one for each generic family and weight, to which every other name is mapped. These are
+/// few enough to stay open, since no font can be opened after the sandbox is closed.
 void fonts_choose(void);

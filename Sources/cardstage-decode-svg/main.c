@@ -1,4 +1,4 @@
-// Draws SVG for the program, which started this process and holds its socket.
+// Draws SVG for the program, which started this process and has the other end of its socket.
 
 #include "drawing.h"
 #include "fonts.h"
@@ -7,7 +7,7 @@ int main(void) {
   colour_prepare();
   fonts_choose();
   drawing_prepare();
-  // What a library asks for is refused, not deadly: a text in a font that is not open is drawn
-  // without it.
+  // A library's attempt to open a file is refused, but does not end the process. A text in a font that is not open is
+  // drawn without that font.
   return job_serve(box_close(box_threads | box_denied_files), decode_svg);
 }

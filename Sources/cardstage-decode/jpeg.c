@@ -8,10 +8,11 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-/// A progressive picture of more scans than any program writes costs time and shows nothing.
+/// The maximum number of scans in a progressive image. No program writes more, and they would cost time without a
+/// visible effect.
 static const int most_scans = 500;
 
-/// libjpeg's decoder, and where it goes when it fails.
+/// libjpeg's decoder, and the position to return to after an error.
 struct decoder {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
@@ -40,7 +41,7 @@ static void on_error(j_common_ptr jpeg) {
   }
 }
 
-/// Small faults show as they do everywhere; what is missing would be grey.
+/// Handles a warning. Small faults show as in other programs, but a missing part would show as grey.
 static void on_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   if (jpeg->err->msg_code == JWRN_JPEG_EOF) fail(jpeg->client_data, cardstage_cut_off);
@@ -61,7 +62,7 @@ static struct details read_details(j_decompress_ptr jpeg) {
   return details_none();
 }
 
-/// Decodes at half, a quarter or an eighth where that covers the size: the fast ones.
+/// Selects a half, a quarter or an eighth of the size if that covers the requested size. These scales are fast.
 static void choose_scale(j_decompress_ptr jpeg, struct job_cover cover) {
   jpeg->scale_denom = 8;
   for (jpeg->scale_num = 1; jpeg->scale_num < 8; jpeg->scale_num *= 2) {

@@ -1,4 +1,4 @@
-// Decodes JPEG, PNG and WebP for the program, which started this process and holds its socket.
+// Decodes JPEG, PNG and WebP for the program, which started this process and has the other end of its socket.
 
 #include "codecs.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// libpng's decoder, and what is left of the file.
+/// libpng's decoder, and the rest of the file.
 struct decoder {
   png_structp png;
   png_infop info;
@@ -14,7 +14,7 @@ struct decoder {
   enum cardstage_status status;
 };
 
-/// What text, profiles and the like may take once unpacked, in bytes.
+/// The maximum size of an unpacked chunk, such as a text or a profile, in bytes.
 static const png_alloc_size_t chunk_limit = 16 << 20;
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -42,7 +42,9 @@ static struct details read_details(struct decoder *decoder) {
   return details_read(exif, length);
 }
 
-/// What the thumbnails of a desktop say of their file (freedesktop.org, Thumbnail Managing Standard).
+/// Returns the modification time in a desktop's thumbnail.
+///
+/// Source: Thumbnail Managing Standard (https://specifications.freedesktop.org/thumbnail-spec/latest/).
 static int64_t read_thumbnail_time(const struct decoder *decoder) {
   png_textp texts = NULL;
   const int count = png_get_text(decoder->png, decoder->info, &texts, NULL);
@@ -52,7 +54,7 @@ static int64_t read_thumbnail_time(const struct decoder *decoder) {
   return 0;
 }
 
-/// Makes every kind of pixel RGBA of eight bits.
+/// Converts every kind of pixel to RGBA with eight bits a channel.
 static void choose_pixels(struct decoder *decoder) {
   png_set_expand(decoder->png);
   png_set_scale_16(decoder->png);
@@ -69,7 +71,7 @@ static struct colour read_colour(struct decoder *decoder) {
   return colour_make(colour_rgba, profile, length);
 }
 
-/// Reads the rows as they come; those of an interlaced picture are complete in the last pass only.
+/// Reads the rows in order. The rows of an interlaced image are complete only in the last pass.
 static enum cardstage_status read_rows(struct decoder *decoder, struct job *job, int passes) {
   const uint32_t height = job->canvas.source_height;
   const size_t row_size = (size_t)job->canvas.source_width * 4;

@@ -15,12 +15,12 @@ static enum cardstage_status status_of(VP8StatusCode code) {
   }
 }
 
-/// The first chunk of a name; empty where there is none.
+/// Returns the first chunk of a name, or an empty one if there is none.
 static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   WebPChunkIterator chunk;
   WebPData data = {NULL, 0};
   if (WebPDemuxGetChunk(demuxer, name, 1, &chunk)) {
-    // It lies in the file's own bytes.
+    // The data is a part of the file's own bytes.
     data = chunk.chunk;
     WebPDemuxReleaseChunkIterator(&chunk);
   }
@@ -38,7 +38,7 @@ static enum cardstage_status decode_frame(struct job *job, const WebPIterator *f
   config.options.scaled_height = (frame->height + factor - 1) / factor;
   const uint32_t width = config.options.scaled_width, height = config.options.scaled_height;
 
-  // Its rows are as small as they are to be: the canvas reduces no further.
+  // libwebp scales the rows, so that the canvas does not reduce them.
   const enum cardstage_status opened = job_open_canvas(job, width, height, colour);
   if (opened != cardstage_done) return opened;
   uint8_t *rows = job_scratch(job, (size_t)width * height * 4);
@@ -56,7 +56,7 @@ static enum cardstage_status decode_frame(struct job *job, const WebPIterator *f
   return cardstage_done;
 }
 
-/// Decodes the only frame, or the first one of an animation as if it were the whole.
+/// Decodes the only frame, or the first frame of an animation in place of the whole.
 static enum cardstage_status decode(struct job *job, const WebPDemuxer *demuxer) {
   WebPIterator frame;
   if (!WebPDemuxGetFrame(demuxer, 1, &frame)) return cardstage_cut_off;

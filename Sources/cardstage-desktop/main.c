@@ -1,20 +1,21 @@
-// cardstage-desktop: speaks with the user's desktop over the session bus for the program that started it.
+// cardstage-desktop: connects the program that started it with the user's desktop, over the session bus.
 //
-// Standard input has requests, one a line; standard output gets answers, one a line:
+// Standard input has requests, one a line. Standard output gets answers, one a line:
 //
-//   awake 1 | 0           nothing on the screen is to go dark from now on, or may again
-//   choose WINDOW         the user is to choose files; WINDOW is an X window's number in hexadecimal
+//   awake 1 | 0           the screen must stay on, or may go dark again
+//   choose WINDOW         the user is to choose files; WINDOW is the identifier of an X window in hexadecimal
 //
-//   look SCHEME CONTRAST MOTION   what the desktop's settings say, at first and when they change: 1 is dark, 2 light;
-//                                 1 is high contrast; 1 is less motion; 0 is no preference, -1 no answer
-//   chooser               there is somebody to ask for files
-//   file URI, chosen      the files that were chosen, then the end of them; none where the user chose none
-//   unchosen              nobody asked the user after all
+//   look SCHEME CONTRAST MOTION   the desktop's settings, at the start and after each change: 1 is dark, 2 is light;
+//                                 1 is high contrast; 1 is less motion; 0 is no preference, -1 is no answer
+//   chooser               the desktop has a file chooser
+//   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
+//   unchosen              the file chooser did not open
 //
-// It ends with its input, and without a bus. What it holds the bus gives back when it ends, however it does.
+// The program ends with its input, and also without a bus. The bus ends what the program holds when the program ends in
+// any way.
 //
-// org.freedesktop.ScreenSaver: the desktop idle specification of freedesktop.org; org.freedesktop.portal.*: the
-// documentation of xdg-desktop-portal.
+// Sources: the desktop idle inhibition specification (https://specifications.freedesktop.org/idle-inhibit-spec/latest/)
+// for org.freedesktop.ScreenSaver, and https://flatpak.github.io/xdg-desktop-portal/ for org.freedesktop.portal.*.
 
 #define _GNU_SOURCE
 #include <systemd/sd-bus.h>
@@ -33,7 +34,7 @@ static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const saver = "org.freedesktop.ScreenSaver";
 static const char *const saver_path = "/org/freedesktop/ScreenSaver";
 static const char *const appearance = "org.freedesktop.appearance";
-/// The portal's flag of Inhibit that holds off what comes with idleness.
+/// The flag of the portal's Inhibit for the effects of idleness.
 static const uint32_t idle = 8;
 
 static sd_bus *bus;
@@ -48,7 +49,7 @@ static void tell_looks(void) {
   printf("look %d %d %d\n", looks[0].value, looks[1].value, looks[2].value);
 }
 
-/// Reads the number of a setting out of its variants.
+/// Reads the number of a setting from its variants.
 static int read_number(sd_bus_message *message, uint32_t *number) {
   const char *contents;
   char type;
@@ -68,7 +69,7 @@ static int read_number(sd_bus_message *message, uint32_t *number) {
   return result;
 }
 
-/// Reads the value of a setting, of those that are of interest.
+/// Reads the value of a setting if the program uses the setting.
 static int read_setting(sd_bus_message *message, const char *name) {
   uint32_t number = 0;
   int result = read_number(message, &number);
@@ -112,14 +113,14 @@ static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error)
   return 0;
 }
 
-// MARK: Nothing goes dark
+// MARK: Keeping the screen on
 
 static bool is_wanted, is_asking, is_refused;
-/// Whether a service came or went since it was asked: a refusal is then no last word.
+/// Whether a service came or went since the last request. A refusal is then not final.
 static bool has_changed;
-/// Whether the user is being asked for files.
+/// Whether a file chooser is open.
 static bool is_choosing;
-/// What holds it off: the saver's cookie or the portal's request.
+/// The handle of the inhibition: the cookie of the screen saver, or the request of the portal.
 static bool has_cookie;
 static uint32_t cookie;
 static char *request;
@@ -154,7 +155,7 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
   return 0;
 }
 
-/// A service has come or gone, and with it what it held.
+/// Handles that a service has come or gone. Its inhibition is gone with it.
 static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
   (void)data, (void)error;
   const char *name, *old, *new;
@@ -172,14 +173,14 @@ static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error
   return 0;
 }
 
-/// Asks the desktop for what is wanted, or gives back what is not.
+/// Requests the inhibition from the desktop, or ends it.
 static void follow(void) {
   if (is_asking || (is_wanted && is_refused)) return;
   if (is_wanted && !has_cookie && !request) {
     has_changed = false;
     sd_bus_message *call = NULL;
     if (sd_bus_message_new_method_call(bus, &call, saver, saver_path, saver, "Inhibit") >= 0
-        // One that does not run has nothing to hold off.
+        // A screen saver that does not run has no effect to inhibit.
         && sd_bus_message_set_auto_start(call, false) >= 0
         && sd_bus_message_append(call, "ss", "Cardstage", "Cardstage is presenting") >= 0) {
       is_asking = sd_bus_call_async(bus, NULL, call, saver_answered, NULL, 0) >= 0;
@@ -198,7 +199,7 @@ static void follow(void) {
 
 // MARK: Files
 
-/// The number of the last question, whose answer is waited for.
+/// The number of the last request for files, whose answer is pending.
 static unsigned question;
 
 static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
@@ -219,7 +220,7 @@ static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
       if (sd_bus_message_enter_container(signal, 'v', "as") < 0
           || sd_bus_message_enter_container(signal, 'a', "s") < 0) break;
       while (sd_bus_message_read(signal, "s", &uri) > 0) {
-        // A line break is none in a URI.
+        // A URI cannot contain a line break.
         if (!strpbrk(uri, "\r\n")) printf("file %s\n", uri);
       }
       sd_bus_message_exit_container(signal);
@@ -227,7 +228,7 @@ static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
     }
     sd_bus_message_exit_container(signal);
   }
-  // 1 is the user's no; what ends it in another way asked nobody.
+  // 1 means that the user cancelled. Higher numbers mean that the chooser did not ask the user.
   puts(response > 1 ? "unchosen" : "chosen");
   is_choosing = false;
   return 0;
@@ -265,7 +266,7 @@ static void perform(const char *line) {
   }
 }
 
-/// Reads what there is of requests; false at their end.
+/// Reads the available requests. Returns false at their end.
 static bool read_requests(void) {
   static char line[64];
   static size_t length;
@@ -284,7 +285,7 @@ static bool read_requests(void) {
   return count > 0;
 }
 
-/// Asks for what the desktop says, and to be told when it says something else.
+/// Queries the desktop's settings, and subscribes to their changes.
 static void ask(void) {
   sd_bus_match_signal_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
                             "SettingChanged", setting_changed, NULL, NULL);
@@ -312,7 +313,7 @@ int main(void) {
     int result;
     while ((result = sd_bus_process(bus, NULL)) > 0) {}
     int events = result < 0 ? result : sd_bus_get_events(bus);
-    // The bus has gone.
+    // The bus is gone.
     if (events < 0) return 0;
     uint64_t until = UINT64_MAX;
     sd_bus_get_timeout(bus, &until);

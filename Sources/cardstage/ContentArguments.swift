@@ -52,7 +52,7 @@ struct ContentArguments: ParsableArguments {
   var notes = PageNotes.auto
 
   func validate() throws {
-    // A word that is no command is taken for a path.
+    // A word that is no command counts as a path.
     for word in paths where !word.contains("/") && !word.contains(".") {
       guard FileText.exists(word) else {
         let commands = Cardstage.configuration.subcommands.compactMap {

@@ -32,7 +32,8 @@ struct CtlCommand: ParsableCommand {
     completion: .custom { words, _, _ in Self.completions(of: words) })
   var words: [String] = []
 
-  /// Wraps a text so that each line has the same indent: the parser would wrap without one.
+  /// Returns a text that is wrapped so that all lines have the same indent. The parser itself would not indent the
+  /// later lines.
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -45,7 +46,7 @@ struct CtlCommand: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 
-  /// The words that may follow on a command line.
+  /// Returns the words that may follow on a command line.
   private static func completions(of line: [String]) -> [String] {
     let names = ControlCommand.usages.map(\.name)
     switch line.dropLast().last {
@@ -62,7 +63,7 @@ struct CtlCommand: ParsableCommand {
   }
 
   func run() throws {
-    // What follows a command is its own, and so are words that look like options.
+    // The words after a command belong to it, even if they look like options.
     if let first = words.first, ["--help", "-h"].contains(first) {
       throw CleanExit.helpRequest(self)
     }
@@ -72,7 +73,7 @@ struct CtlCommand: ParsableCommand {
       if windows.isEmpty { Cardstage.warn("no Cardstage windows are open") }
       return
     }
-    // A wrong command is reported without a window as well.
+    // A wrong command is reported even if no window is open.
     let command = try ControlCommand(words)
     var words = words
     if case .layout(let path) = command {

@@ -114,7 +114,7 @@ struct RecordCommand: ParsableCommand {
       rate: recording.fps, slowness: recording.slow, end: recording.end)
     video.showsHand = recording.hand ?? (events.session == nil)
     let unshown = try video.setup.checkFirstFrame(of: video)
-    // The search for rest is not interrupted: before `Interrupt.watch()` Ctrl+C ends the program.
+    // The search for the time of rest cannot be interrupted: before `Interrupt.watch()`, Ctrl+C ends the program.
     video.end = video.timing.end
     if let trace = inspection.trace {
       try TraceFile.write(
@@ -131,9 +131,10 @@ struct RecordCommand: ParsableCommand {
 }
 
 extension StageSetup {
-  /// Warns of the user's files that cannot be shown in a video's first frame, before the video is written.
+  /// Warns of the user's files that cannot be shown in the first frame of a video, before the video is written.
   ///
-  /// - Returns: The paths of those files.
+  /// Returns the paths of those files.
+  ///
   /// - Throws: An exit status if none of the files can be shown.
   fileprivate func checkFirstFrame(of video: Video) throws -> Set<String> {
     guard !dealer.openings.isEmpty else { return [] }

@@ -10,7 +10,7 @@ import CardPaint
 import CardScenes
 import CardSystem
 
-/// The options from which a command makes its stage.
+/// The options from which a command creates its stage.
 struct SceneRequest {
   var content: ContentArguments
   var rules: RuleArguments
@@ -19,16 +19,16 @@ struct SceneRequest {
   var start: StartArguments?
   var appearance: AppearanceArguments?
 
-  /// The files that the options name, to check that they are different.
+  /// The files that the options name, for a check that they are different.
   var files: [(option: String, path: String?)] {
     [("--tuning", rules.tuning), ("--layout", content.layout)]
   }
 
   /// Returns the setup of these options, with its content loaded.
   ///
-  /// - Parameter end: The time until which documents and texts of folders are read, on the monotonic clock.
+  /// - Parameter end: The deadline for reading documents, and texts in folders, on the monotonic clock.
   func setup(until end: Double = .infinity) throws -> StageSetup {
-    // The small files first: reading content can take long.
+    // Small files come first, since reading content can take long.
     let overrides = try rules.tuning.map { (path) throws(Failure) in
       try TuningFile(path: path).overrides
     }
@@ -53,9 +53,9 @@ struct SceneRequest {
     return StageSetup(settings, dealer: dealer)
   }
 
-  /// Returns the setup for a script. A session has its own; other scripts use these options.
+  /// Returns the setup for a script. A session contains its own setup; other scripts use these options.
   ///
-  /// - Parameter size: the size of the window in which a script without a session is played, in pixels.
+  /// - Parameter size: The size of the window for a script that is no session, in pixels.
   func setup(
     for script: Script, size: (width: Int, height: Int), showsXRay: Bool
   ) throws -> StageSetup {
@@ -88,8 +88,9 @@ struct SceneRequest {
 
   /// Checks that the scene can begin at the given offset.
   ///
-  /// - Parameter warns: Whether to warn of an offset beyond the scene's ends in a window of `size` pixels.
-  /// - Throws: The error if the scene has no offset.
+  /// If `warns` is true, prints a warning about an offset beyond the scene's ends in a window of `size` pixels.
+  ///
+  /// - Throws: An error if the scene has no offset.
   static func checkOffset(
     of setup: StageSetup, size: (width: Int, height: Int), scale: Double?, warns: Bool = true
   ) throws {
@@ -100,13 +101,13 @@ struct SceneRequest {
     }
   }
 
-  /// The names of the given options that a session has values for.
+  /// The names of the given options whose values a session contains.
   private var given: [String] {
     content.given + viewport.given + rules.given + (start?.offset == nil ? [] : ["--offset"])
       + (appearance?.given ?? [])
   }
 
-  /// Returns a dealer of the given files, or of the bundled content if there are none.
+  /// Returns a dealer of the given files, or of the bundled content if there are no files.
   private static func dealer(
     of files: [FileState], notes: PageNotes, until end: Double = .infinity
   ) throws(Failure) -> Dealer {
@@ -123,9 +124,9 @@ struct SceneRequest {
 }
 
 extension StageSetup {
-  /// Warns of each of the user's files that could not be shown so far, except for those that are known.
+  /// Warns of each of the user's files that could not be shown, except for those in `known`. Returns the paths of all
+  /// such files.
   ///
-  /// - Returns: The paths of all such files.
   /// - Throws: An exit status, after the warnings, if none of the first cards could be shown.
   @discardableResult func reportUnshownFiles(except known: Set<String> = []) throws -> Set<String> {
     let files = content.source.unshownFiles

@@ -94,7 +94,7 @@ struct ShowCommand: ParsableCommand {
     var trace: String?
   }
 
-  /// The value of an option that leaves the choice of the monitor to the program.
+  /// The value of an option that lets the program choose the monitor.
   static let otherMonitor = "auto"
 
   func run() throws {
@@ -108,12 +108,13 @@ struct ShowCommand: ParsableCommand {
     Fonts.prepare()
     let end = MonotonicClock.now() + DeckOpener.patience
     var options = ShowOptions(setup: try request.setup(until: end))
-    // The size of a window without --size, or in fullscreen, is known only later: an offset beyond its end is clamped.
+    // Without --size, or in fullscreen, the size of the window is known only later. An offset beyond its end is then
+    // clamped.
     let known = window.fullscreen ? nil : try size.pixels
     try SceneRequest.checkOffset(
       of: options.setup, size: known ?? SizeArguments.usual, scale: appearance.scale,
       warns: known != nil)
-    // In a folder that is missing, nothing can be saved: that is an error, which the window reports.
+    // Nothing can be saved in a missing folder. The window reports that error.
     if let cues = presenting.cues, !FileText.exists(cues),
       FileText.isFolder(cues.contains("/") ? String(FileText.folder(of: cues)) : ".")
     {
@@ -147,7 +148,7 @@ struct ShowCommand: ParsableCommand {
     if options.resumes {
       options.setup.resume(choosesScene: content.scene == nil && content.layout == nil)
     }
-    // `main` is the main thread.
+    // `main` runs on the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options
       options.setup.settings.bindings = UserKeys.bindings()

@@ -3,7 +3,7 @@ import CardCommand
 import CardContent
 import CardKinetics
 
-/// The scene's viewport.
+/// The option of the scene's viewport.
 struct ViewportArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -22,11 +22,11 @@ struct ViewportArguments: ParsableArguments {
     }
   }
 
-  /// The name of the option if it is given.
+  /// The name of the option, if it is given.
   var given: [String] { viewport == nil ? [] : ["--viewport"] }
 }
 
-/// The size of a window or an image.
+/// The option of the size of a window or an image.
 struct SizeArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

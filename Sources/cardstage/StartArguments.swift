@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 
-/// Where the scene's scroll begins.
+/// The option of the offset at which the scene begins.
 struct StartArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -5,7 +5,8 @@ import Testing
 
 @testable import CardLua
 
-/// Files that mean ill, or are wrong: each is refused with a reason and, where there is one, a line.
+/// Protects the program from hostile and faulty files. Each is refused with a reason, and with a line if one is to
+/// blame.
 @Suite struct FenceTests {
   @Test func thereAreHundreds() { #expect(HostileFile.all.count >= 180) }
 
@@ -19,7 +20,7 @@ import Testing
     #expect(!text.contains { $0.isNewline } && text.utf8.count < 1100)
   }
 
-  /// After whatever a call has done, the next one is as the first.
+  /// A failed call does not affect the next call.
   @Test(arguments: HostileFile.all)
   func aFailureLeavesNothingBehind(file: HostileFile) throws {
     guard let layout = try? LuaLayout(file.text, file: "test.lua") else { return }
@@ -27,8 +28,9 @@ import Testing
     #expect(Set(errors).count == 1)
   }
 
-  /// Neither loading a file nor asking it for a pose takes 50 ms of the processor, so no frame waits that long. By hand: a
-  /// busy machine is slower.
+  /// Neither loading a file nor calling it for a pose takes 50 ms of processor time, so that no frame waits that long.
+  ///
+  /// This test runs only in long runs, since a busy machine is slower.
   @Test(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), arguments: HostileFile.all)
   func noCallTakesLong(file: HostileFile) {
     func seconds(_ body: () -> Void) -> Double {
@@ -47,7 +49,7 @@ import Testing
     #expect(seconds { _ = try? layout.pose() } < 0.05)
   }
 
-  /// Bytes of real Lua files in any order.
+  /// The files mix the bytes of real Lua files.
   @Test(arguments: 0..<300)
   func noMutatedFileEndsTheProgram(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

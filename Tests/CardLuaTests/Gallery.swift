@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CardLua
 
-/// The shipped layouts.
+/// The bundled layouts.
 enum Gallery {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -22,7 +22,7 @@ enum Gallery {
 }
 
 extension LuaLayout {
-  /// A layout of a function `card` with this body.
+  /// Creates a layout of a function `card` with this body.
   init(body: String) throws {
     try self.init("function card(p, view)\n\(body)\nend", file: "test.lua")
   }
@@ -36,7 +36,7 @@ extension LayoutView {
   static let test = LayoutView(size: Size(1000, 800), card: Size(300, 400))
 }
 
-/// The error of a load or, where there is none, of a call; nil without one.
+/// Returns the error when a file is loaded, or else the error when its `card` is called. Returns nil if both succeed.
 func failure(of text: String) -> LuaLayoutError? {
   do {
     _ = try LuaLayout(text, file: "test.lua").pose()

@@ -6,6 +6,7 @@ import Testing
 @testable import CardLua
 @testable import CardScenes
 
+/// Protects the bundled layouts: they load, pass the check, and match the scenes.
 @Suite struct GalleryTests {
   @Test func thereAreAtLeastSixteen() { #expect(Gallery.names.count >= 16) }
 
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  /// A slide takes all of its card but the title.
+  /// A slide takes the whole card except the title.
   @Test(arguments: Gallery.names)
   func aWideDecksCardsAreWide(name: String) throws {
     for aspect in [4.0 / 3, 1.6] {
@@ -48,7 +49,7 @@ import Testing
 
   static let sizes = [Size(375, 667), Size(320, 700), Size(1024, 768), Size(1843, 768)]
 
-  /// The largest distance of the corners of a scene's card from those of the file's.
+  /// Returns the largest distance between the corners of a scene's card and those of the file's card.
   private func distance(_ a: LayoutAttributes, _ layout: LuaLayout, _ p: Double, _ size: Size)
     throws
     -> Double
@@ -105,7 +106,7 @@ import Testing
     let settings = try file.settings(
       in: LayoutView(size: size), parameters: file.standardParameters)
     #expect(abs(settings.pitch * size.height - metrics.pitch) < 1e-9)
-    // Where the scene rests, p is whole.
+    // At the scene's resting positions, p is a whole number.
     let rest = try #require(scene.snapTarget(forProposed: 900, velocity: 0))
     let p = (scene.attributes(for: 9, at: rest).center.y - metrics.snapLine) / metrics.pitch
     #expect(abs(p - p.rounded()) < 1e-9)

@@ -1,6 +1,6 @@
-/// What is wrong without meaning ill.
+/// Files with honest mistakes.
 extension HostileFile {
-  /// What a card cannot be.
+  /// Files whose `card` is missing or returns an invalid value.
   static let values: [HostileFile] = [
     file("no card", "x = 1", "missing function card(p, view)", line: nil),
     file("nothing", "", "missing function card(p, view)", line: nil),
@@ -68,7 +68,7 @@ extension HostileFile {
       "eye must be from 50"),
   ]
 
-  /// What is no Lua.
+  /// Files that are not valid Lua.
   static let syntax: [HostileFile] = [
     file("a sentence", "This is no Lua.", "syntax error"),
     file("half a file", "function card(p, view)\n  return { x = 1", "expected", line: 2),
@@ -96,7 +96,7 @@ extension HostileFile {
     file("a mark of byte order", "\u{FEFF}x = 1", "unexpected symbol"),
   ]
 
-  /// Errors of the file's own.
+  /// Files that raise errors themselves.
   static let errors: [HostileFile] = [
     inCard("a string", "error('my own')", "my own"),
     inCard("a string without its place", "error('my own', 0)", "my own"),
@@ -121,7 +121,7 @@ extension HostileFile {
     inCard("a comparison of kinds", "table.sort({1, 'a', {}})", "attempt to compare"),
   ]
 
-  /// What is hostile while it is loaded.
+  /// Files that are hostile while they load.
   static let loading: [HostileFile] = [
     file("a loop", "\nwhile true do end", steps, line: 2),
     file(

@@ -4,14 +4,14 @@ import Testing
 struct HostileFile: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
-  /// A part of the reason that is to be given.
+  /// A part of the expected reason.
   var reason: String
-  /// The line that is to be told; nil where none is to blame.
+  /// The expected line of the error, or nil if no line is to blame.
   var line: Int?
 
   var testDescription: String { name }
 
-  /// A file whose second line is in `card`.
+  /// Returns a file whose second line is in `card`.
   static func inCard(_ name: String, _ body: String, _ reason: String, line: Int? = 2)
     -> HostileFile
   {
@@ -30,7 +30,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   static let steps = "in one call: an endless loop?"
   static let large = "more than"
 
-  /// What never ends, or takes too long.
+  /// Files that never end or take too long.
   static let loops: [HostileFile] = [
     inCard("while", "while true do end", steps),
     inCard(
@@ -132,7 +132,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     inCard("closures", "while true do local f = function() return p end end", steps),
   ]
 
-  /// What takes too much memory.
+  /// Files that take too much memory.
   static let memory: [HostileFile] = [
     inCard(
       "a string that doubles", "local s = 'x' while true do s = s .. s end",
@@ -200,7 +200,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       large),
   ]
 
-  /// What is not there.
+  /// Files that use functions that do not exist.
   static let missing: [HostileFile] =
     [
       "print", "pcall", "xpcall", "load", "loadstring", "dofile", "require", "setmetatable",
@@ -243,7 +243,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       inCard("a knob in a call", "x = knob(1, 0, 2)", "call knob() at the top of the file"),
     ].filter { !$0.reason.isEmpty }
 
-  /// What would be kept from one call to the next.
+  /// Files that try to keep a state from one call to the next.
   static let kept: [HostileFile] = [
     file(
       "what pairs gives",

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardLua
 
+/// Protects the findings of `cardstage layout check`.
 @Suite struct LayoutCheckTests {
   private typealias Kind = LayoutCheck.Finding.Kind
 

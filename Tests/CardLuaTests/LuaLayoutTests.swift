@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardLua
 
+/// Protects the settings, poses and traces of layouts.
 @Suite struct LuaLayoutTests {
   static let coverFlow = """
     -- coverflow.lua
@@ -20,7 +21,7 @@ import Testing
     #expect(try layout.pose(-0.5) == pose)
   }
 
-  /// A hundred cards that each stay within a call's bounds would hold up a frame all the same.
+  /// A hundred cards would delay a frame although each stays within the limits of a call.
   @Test func thePosesOfAPictureAreBoundedTogether() throws {
     let slow = try LuaLayout(body: "for i = 1, 20000 do p = p + 0 end return { x = p }")
     #expect(try slow.pose(3).x == 3)

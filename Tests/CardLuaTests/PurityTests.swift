@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardLua
 
-/// A layout is a function of its arguments alone.
+/// Protects that a layout is a function of its arguments alone.
 @Suite struct PurityTests {
   private static let places = stride(from: -6, through: 6, by: 0.37).map { $0 }
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the way in which child processes end.
 @Suite struct ChildProcessTests {
   init() { signal(SIGPIPE, SIG_IGN) }
 
@@ -69,7 +70,7 @@ import Testing
     #expect(program.end() == .killed)
   }
 
-  /// Whether a process is there and no zombie.
+  /// Returns whether a process exists and is no zombie.
   private func isRunning(_ pid: Int) throws -> Bool {
     guard let bytes = try? FileText.read("/proc/\(pid)/stat") else { return false }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CardSystem
 
-/// Names that are not UTF-8 are names all the same.
+/// Protects that names other than UTF-8 survive the way through `String`.
 @Suite struct FileNameTests {
   private static func bytes(_ text: String) -> [UInt8] {
     text.fileName.dropLast().map(UInt8.init(bitPattern:))
   }
 
-  /// Names of every kind of byte, most of them near to UTF-8.
+  /// Returns names with every kind of byte, most of them close to UTF-8.
   private static func names(_ count: Int) -> [[UInt8]] {
     var dice = SplitMix64(seed: 3)
     let parts: [[UInt8]] = [
@@ -36,7 +36,7 @@ import Testing
       {
         #expect(Array(text.utf8) == name)
       }
-      // Some texts are equal whose bytes are not: an accent may be a character of its own.
+      // Some texts are equal although their bytes differ, since an accent may be a character of its own.
       if let other = texts.updateValue(name, forKey: text), other != name {
         #expect(String(decoding: other, as: UTF8.self) == String(decoding: name, as: UTF8.self))
       }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the reading of files and the parsing of paths.
 @Suite struct FileTextTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
@@ -27,13 +28,13 @@ import Testing
     }
   }
 
-  /// A disk may say anything of its files.
+  /// A file system may report any time.
   @Test(arguments: [(Int.min, true), (0, true), (Int.max, false)])
   func aFileOfAnyTimeIsSettledOrNot(time: Int, isSettled: Bool) {
     #expect(RegularFile.State.isSettled(changedAt: time) == isSettled)
   }
 
-  /// A stopped window would have kept all others from quitting.
+  /// A stopped window must not keep the others from quitting.
   @Test func aLockThatIsNeverGivenBackIsNotWaitedFor() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  /// With a mark that combines after it a slash is another character.
+  /// A combining mark after a slash makes both one other character.
   @Test(arguments: [
     ("a/\u{301}b", "a/", "\u{301}b"), ("/a/\u{301}/b", "/a/\u{301}/", "b"), ("a", "", "a"),
     ("/\u{301}", "/", "\u{301}"),
@@ -82,7 +83,7 @@ import Testing
     #expect(try lines(file(bytes)) == ["1 one false", "2  false", "3 two true"])
     #expect(try lines(file(Array("one\n".utf8))) == ["1 one false"])
     #expect(try lines(file([])) == [])
-    // Lines of every length, over the bounds of what is read at once.
+    // The lines have every length, across the limits of a single read.
     let long = (0..<600).map { String(repeating: "x", count: $0) }
     let read = try lines(file(Array(long.joined(separator: "\n").utf8)))
     #expect(read == long.enumerated().map { "\($0 + 1) \($1) \($0 == 599)" })
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  /// The file's second line alone is longer than any line, which only who reads it knows.
+  /// The second line alone is longer than any allowed line, which only a reader of the line would notice.
   @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
     let path = try file(Array("one\n".utf8))
     #expect(truncate(path, 3 << 20) == 0)

@@ -3,13 +3,14 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the reports of changes in folders.
 @Suite struct FolderWatchTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 
   private func make(_ path: String) { close(open(path, O_WRONLY | O_CREAT, 0o600)) }
 
-  /// They are never written, so never closed.
+  /// A link is never written, and so never closed.
   @Test func linksAreToldOf() {
     let (other, watch) = (TemporaryFolder(), FolderWatch())
     make(other.path + "/file")
@@ -29,7 +30,7 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["a"])
   }
 
-  /// An accent with its letter, or a character of its own: the names of two folders, and one text.
+  /// An accent may be part of its letter or a character of its own: the names of two folders, but one text.
   @Test func foldersWhoseNamesAreEqualAsTextsAreNotOne() {
     let (watch, names) = (FolderWatch(), ["\u{e9}", "e\u{301}"].map { folder + "/" + $0 })
     for name in names {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the reading of valid and invalid JSON.
 @Suite struct JSONReaderTests {
   private func read(_ text: String) throws(JSONReader.Malformed) -> String {
     var reader = JSONReader(Array(text.utf8))
@@ -15,7 +16,7 @@ import Testing
 
   @Test func escapesAreCharacters() throws {
     #expect(try read(#" "a\u00e9\ud83d\ude00\/b\r" "#) == "\"aé😀/b\\u000d\"")
-    // Half a character.
+    // The escape is half of a character.
     #expect(try read(#""\ud83d""#) == "\"\u{FFFD}\"")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardSystem
 
-/// A server of lines and programs that send them, well and ill.
+/// Protects a server of lines from programs that behave well and badly.
 @Suite struct LineServerTests {
   private let temporary = TemporaryFolder()
   private var path: String { temporary.path + "/a.sock" }
@@ -12,7 +12,7 @@ import Testing
     try #require(LineServer(at: path, tooLong: "too long"))
   }
 
-  /// Sends what a socket takes now; returns how many bytes that were.
+  /// Sends as many bytes as a socket accepts now, and returns their number.
   private func send(_ bytes: some Collection<UInt8>, to client: LineClient) -> Int {
     let bytes = Array(bytes)
     return max(Glibc.send(client.file, bytes, bytes.count, Int32(MSG_NOSIGNAL)), 0)
@@ -25,7 +25,7 @@ import Testing
     return lines
   }
 
-  /// Whether the server has something to do.
+  /// Returns whether the server has something to do.
   private func isReady(_ server: LineServer) -> Bool {
     var entry = pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) == 1
@@ -52,7 +52,7 @@ import Testing
     #expect(lines(server) == ["three"] && !isReady(server))
   }
 
-  /// What was sent counts, and half a line does not.
+  /// The complete lines of a closed connection count, and half a line does not.
   @Test func whoHasGoneIsHeardOut() throws {
     let server = try server()
     do {
@@ -78,7 +78,7 @@ import Testing
     #expect(try client.line(within: 0) == nil && !isReady(server))
   }
 
-  /// A hundred thousand lines, faster than they are taken.
+  /// A hundred thousand lines arrive faster than the server takes them.
   @Test(arguments: [true, false])
   func aFloodIsTakenInItsOrderOrWaits(isRead: Bool) throws {
     let (server, client) = (try server(), try LineClient(to: path))
@@ -104,7 +104,8 @@ import Testing
     if isRead {
       #expect(answers == 100_000)
     } else {
-      // Who reads no answers is not read from: nothing piles up, nothing wakes, and it goes on when it reads.
+      // The server does not read from a program that does not read its answers. Nothing piles up or wakes the server,
+      // and the lines continue when the program reads.
       #expect(!rest.isEmpty && !isReady(server))
       let other = try LineClient(to: path)
       try other.send("me", within: 0)
@@ -114,7 +115,8 @@ import Testing
     }
   }
 
-  /// Half lines that never end keep nobody out: the one served longest ago goes, but none that listens.
+  /// Half lines that never end must not block new connections. The program that was served longest ago is disconnected,
+  /// but no listener.
   @Test func thereIsAlwaysRoomForOneMore() throws {
     let server = try server()
     let listener = try LineClient(to: path)
@@ -163,7 +165,7 @@ import Testing
   }
 
   @Test func whatADeadServerLeftIsReplaced() throws {
-    // As a killed process leaves it: a file at which nobody listens.
+    // A killed process leaves a file on which nobody listens.
     let left = temporary.path + "/left.sock"
     var dead: LineServer? = try server()
     #expect(link(path, left) == 0 && dead != nil)

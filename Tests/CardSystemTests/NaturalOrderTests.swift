@@ -1,7 +1,7 @@
 import CardSystem
 import Testing
 
-/// Names sorted as people sort them.
+/// Protects the natural order of names.
 @Suite struct NaturalOrderTests {
   @Test(arguments: [
     ["2.png", "10.png", "101.png"],
@@ -18,7 +18,7 @@ import Testing
     #expect(names.shuffled(using: &generator).naturallySorted() == names)
   }
 
-  /// The order is one: whatever it is given, the same names come out the same.
+  /// The order is total: the same names have the same order after any shuffle.
   @Test func theOrderDoesNotDependOnTheNamesBefore() {
     var generator = Generator(state: 1)
     let parts = ["0", "1", "00", "7", "10", "a", "B", "b", "é", ".", " ", ""]
@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in every run: Steele, Lea and Flood's SplitMix64.
+/// A reproducible random number generator: SplitMix64 of Steele, Lea and Flood.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

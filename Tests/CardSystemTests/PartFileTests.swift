@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the old file until the new one is complete.
 @Suite struct PartFileTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
@@ -15,7 +16,7 @@ import Testing
     String(decoding: try FileText.read(folder + "/" + name), as: UTF8.self)
   }
 
-  /// What the folder holds, hidden files as well.
+  /// The names in the folder, including hidden files.
   private var names: [String] {
     guard let list = opendir(folder) else { return [] }
     defer { closedir(list) }

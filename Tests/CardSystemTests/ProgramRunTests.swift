@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardSystem
 
+/// Protects the limits of programs that are run to their end.
 @Suite struct ProgramRunTests {
   private func shell(
     _ commands: String, limit: Int = 1 << 20, seconds: Double = 60

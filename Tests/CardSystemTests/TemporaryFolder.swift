@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with what is in it.
+/// A folder that is removed with its contents when the object is released.
 final class TemporaryFolder: Sendable {
   let path: String
 

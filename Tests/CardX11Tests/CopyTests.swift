@@ -4,8 +4,9 @@ import X11TestSupport
 
 @testable import CardX11
 
+/// Protects the image that the window offers on the clipboard.
 @Suite struct CopyTests {
-  /// A window that has copied a picture, and others that may ask for it.
+  /// Creates a window that has copied an image, and other programs that may request it.
   private func stage(
     _ bytes: [UInt8], readers: Int = 1, patience: Double = 5
   ) throws -> (harness: Harness, readers: [Peer]) {
@@ -23,7 +24,7 @@ import X11TestSupport
     let bytes = PasteTests.noise(size)
     let (harness, readers) = try stage(bytes)
     let reader = readers[0]
-    // And again, for the same requestor.
+    // The same requestor requests the image twice.
     for _ in 0..<2 {
       reader.request("image/png", of: "CLIPBOARD")
       #expect(harness.run(seconds: 20) { _ in reader.received("image/png") != nil })
@@ -43,7 +44,7 @@ import X11TestSupport
     #expect(reader.names(in: "TARGETS") == ["TARGETS", "TIMESTAMP", "MULTIPLE", "image/png"])
     let stamp = reader.received("TIMESTAMP")?.bytes ?? []
     #expect(stamp.count == 4 && stamp.contains { $0 != 0 })
-    // A request as of a time before that is refused.
+    // A request with an earlier time is refused.
     reader.request("image/png", of: "CLIPBOARD", time: 1)
     #expect(harness.run { _ in reader.received("image/png")?.state == .refused })
   }
@@ -64,7 +65,7 @@ import X11TestSupport
     let bytes = PasteTests.noise(5_000_000)
     let (harness, readers) = try stage(bytes, readers: 4)
     for reader in readers { reader.request("image/png", of: "CLIPBOARD") }
-    // One goes in the middle of it, and another program takes the clipboard.
+    // One requestor ends in the middle of the transfer, and another program takes the clipboard.
     #expect(harness.run { _ in readers.allSatisfy { $0.pieceCount("image/png") > 0 } })
     readers[0].end()
     readers[1].own("CLIPBOARD", [:])

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// The pointer over a window, as the server shows it. Xcursor reads its paths once a process.
+/// Protects the shapes of the pointer over a window, as the server shows them. Xcursor reads its paths once for each
+/// process.
 @Suite struct CursorTests {
-  /// The pointer's picture over the probe's window, which shows an open hand.
+  /// Returns the image of the pointer over the probe's window, which shows an open hand.
   private func cursor(environment: [String: String]) throws -> PixelGrid? {
     let server = try XvfbServer()
     let user = try VirtualUser(display: server.display)
@@ -43,7 +44,7 @@ import X11TestSupport
     #expect(cursor.width < 32)
   }
 
-  /// A file of plain squares, each of a side and a colour.
+  /// Returns a cursor file of plain squares, each with a side and a colour.
   private static func xcursor(_ squares: [(side: Int, color: UInt32)]) -> [UInt8] {
     let (header, entry) = (16, 12)
     var contents: [UInt32] = [0x7275_6358, UInt32(header), 0x1_0000, UInt32(squares.count)]

@@ -6,8 +6,9 @@ import X11TestSupport
 
 @testable import CardX11
 
+/// Protects the window from sources of drags that behave well and badly.
 @Suite struct DropTests {
-  /// A window, and another program that drags something.
+  /// Creates a window, and another program that is the source of a drag.
   private func stage(
     patience: Double = 5, display: String? = nil
   ) throws -> (harness: Harness, source: Peer, window: UInt) {
@@ -24,17 +25,17 @@ import X11TestSupport
     return (Array(text.joined().utf8), paths)
   }
 
-  /// Waits until the drop has been answered, and for whatever would come after that.
+  /// Waits until the window has answered the drop and has handled all later messages.
   private func settle(_ harness: Harness, _ source: Peer) {
     #expect(harness.run { _ in !source.finishes.isEmpty })
     barrier(harness, source)
     #expect(harness.stage.transfers.deadline == nil)
   }
 
-  /// Returns once the window has handled all that the source has sent, and the source the answers.
+  /// Returns after the window has handled all messages of the source, and the source has handled all answers.
   private func barrier(_ harness: Harness, _ source: Peer) {
     guard let probe = try? Peer(display: harness.stage.connection.name) else { return }
-    // The position of a drag that is not known is answered, in its turn.
+    // The window also answers the position of an unknown drag, in its turn.
     probe.position(harness.windowID, x: 0, y: 0)
     harness.peers.append(probe)
     #expect(harness.run { _ in !probe.statuses.isEmpty })
@@ -102,7 +103,7 @@ import X11TestSupport
     source.position(window, x: 10, y: 10)
     source.drop(on: window, time: 200)
     #expect(harness.run { _ in source.heldCount == 2 || source.finishes.count == 2 })
-    // Both answers at once, the late one first.
+    // The source sends both answers at once, the late one first.
     source.answerHeld()
     barrier(harness, source)
     #expect(source.finishes.count == 2)
@@ -152,7 +153,7 @@ import X11TestSupport
     barrier(harness, source)
     #expect(source.finishes.isEmpty)
     #expect(source.statuses == [true])
-    // And it may come again.
+    // The same source may come again.
     source.enter(window, data: uris(1).bytes)
     source.position(window, x: 10, y: 10)
     source.drop(on: window)
@@ -201,11 +202,11 @@ import X11TestSupport
     source.drop(on: window)
     source.drop(on: window)
     #expect(harness.run { _ in source.heldCount == 1 })
-    // Another drag is refused meanwhile, and changes nothing.
+    // The window refuses another drag meanwhile, and nothing changes.
     let other = try Peer(display: Servers.get().display)
     harness.peers.append(other)
     other.enter(window, data: [])
-    // It has taken the selection with it; what was asked for is still answered.
+    // The other source has taken the selection, but the first source still answers the earlier request.
     other.position(window, x: 20, y: 20)
     other.drop(on: window)
     #expect(harness.run { _ in other.finishes == [false] && other.statuses == [false] })
@@ -237,7 +238,7 @@ import X11TestSupport
     settle(harness, source)
     #expect(source.finishes == [false])
     #expect(harness.events.last == .dropFailed(words))
-    // The next drop is none the worse for it.
+    // The next drop works.
     source.enter(window, data: uris(3).bytes)
     source.position(window, x: 10, y: 10)
     source.drop(on: window)
@@ -262,7 +263,7 @@ import X11TestSupport
     source.drop(on: window)
     settle(harness, source)
     #expect(source.finishes == [false] && harness.events.isEmpty)
-    // Nor is one without anything before it.
+    // A drop without an earlier message is refused too.
     source.drop(on: window)
     #expect(harness.run { _ in source.finishes == [false, false] })
   }

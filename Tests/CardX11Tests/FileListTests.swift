@@ -4,6 +4,7 @@ import Testing
 
 @testable import CardX11
 
+/// Protects the reading of lists of URIs from other programs.
 @Suite struct FileListTests {
   private func list(_ text: String, host: String? = "stage") -> FileList {
     FileList(uriList: Array(text.utf8), host: host)
@@ -14,7 +15,7 @@ import Testing
     ("file://localhost/a", "/a"), ("file://LocalHost/a", "/a"), ("file://stage/a", "/a"),
     ("file://Stage/a", "/a"), ("FILE:///a", "/a"), ("file:////a", "//a"), ("file:///", "/"),
     ("file:///a%20b%25", "/a b%"), ("file:///%c3%84%C3%a4", "/Ää"), ("file:///a b", "/a b"),
-    // What is no escape stands for itself.
+    // A percent sign that begins no escape stays.
     ("file:///100%", "/100%"), ("file:///%4", "/%4"), ("file:///%zz%41", "/%zzA"),
     ("file:///a?b#c", "/a?b#c"), ("file:///a%0Ab", "/a\nb"),
   ])

@@ -7,6 +7,7 @@ import X11TestSupport
 
 @testable import CardX11
 
+/// Protects the pace of frames, with and without X Present.
 @Suite struct FrameClockTests {
   @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
   func ticksComeOnceARequestAtTheRate(without: Set<ServerFeature>) throws {
@@ -31,7 +32,7 @@ import X11TestSupport
     harness.stage.requestFrame()
     harness.run { !Self.ticks($0).isEmpty }
     _ = try harness.paint()
-    // The completion of the last frame may still come.
+    // The completion of the last frame may still arrive.
     harness.run(seconds: 0.05) { _ in false }
     harness.forget()
     let began = MonotonicClock.now()
@@ -43,7 +44,7 @@ import X11TestSupport
   @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
   func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
-    // The quickest of some: a busy machine may delay any one of them.
+    // The minimum of several delays counts, since a busy machine may delay any single one.
     var delays: [Double] = []
     for _ in 0..<5 {
       harness.run(seconds: 0.05) { _ in false }
@@ -58,7 +59,7 @@ import X11TestSupport
 
   @Test func aServerThatNeverCompletesIsPacedByTheTimer() throws {
     let harness = try Harness(Servers.get())
-    // Its completions stay in the queue, unread.
+    // The completions of this clock stay in the queue, unread.
     let clock = FrameClock(harness.stage.connection, window: harness.stage.window, refreshRate: 100)
     var times: [Double] = []
     for number in UInt32(1)...8 {
@@ -67,7 +68,7 @@ import X11TestSupport
       Poll.wait(for: [try #require(clock.descriptor)], until: end)
       times.append(try #require(clock.checkTimer(now: MonotonicClock.now())))
       #expect(clock.descriptor == nil)
-      // What it asks for behind a frame is answered, for that waits for no refresh.
+      // The server answers the notice behind a frame, since that notice waits for no refresh.
       clock.noteSent()
       var notice = xcb_present_complete_notify_event_t()
       notice.kind = UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue)
@@ -75,14 +76,15 @@ import X11TestSupport
       #expect(clock.complete(notice, now: MonotonicClock.now()) == nil)
     }
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
-    // The watchdog's patience at first, the rate itself once Present is known to be silent.
+    // The timeout of the watchdog sets the first step. After Present is known to be silent, the refresh rate sets the
+    // steps.
     #expect(steps[0] > 0.025)
     #expect(steps[4...].allSatisfy { $0 > 0.005 }, "\(steps)")
     #expect(try #require(steps[4...].min()) < 0.02, "\(steps)")
   }
 
-  /// Frames are delayed once their costs are known; one that is then painted past its refresh is missed, and
-  /// the next ones are begun at once.
+  /// Protects that frames are delayed after their costs are known. After a frame misses its refresh, the next frames
+  /// begin at once.
   @Test func framesAreDelayedUntilOneIsMissed() throws {
     let harness = try Harness(Servers.get())
     func frame(painting: () -> Void = {}) throws -> ShownFrame? {
@@ -101,7 +103,7 @@ import X11TestSupport
     #expect(delayed.isDelayed)
     #expect(shown.count > 30)
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.due < $1.due })
-    // A busy machine may have missed one by itself.
+    // A busy machine may have missed a frame by itself.
     var missed: ShownFrame?
     for _ in 0..<100 where missed == nil {
       let next = try frame { usleep(40_000) }
@@ -120,11 +122,11 @@ import X11TestSupport
   }
 }
 
-/// The even times of refreshes that are stamped late, missed, or of another rate than told.
+/// Protects the even times of refreshes whose stamps are late, missing, or of another rate than the server reports.
 @Suite struct RefreshTimesTests {
   private static let interval = 1.0 / 60
 
-  /// Up to a third of a frame late, each third one missed altogether.
+  /// Stamps are up to a third of a frame late, and each third one is missing.
   @Test(arguments: [1.0, 1.0002, 0.9998, 1.2, 0.8])
   func stepsAreEvenWhereStampsAreNot(rate: Double) {
     var random = SplitMix64(seed: 5)
@@ -147,17 +149,17 @@ import X11TestSupport
   @Test func anotherPhaseIsTakenUpAtOnce() {
     var refreshes = RefreshTimes(interval: Self.interval)
     #expect(refreshes.time(of: 5, seen: 10) == 10)
-    // The screen stood still; the count began anew.
+    // The screen stood still, and the count started again.
     #expect(refreshes.time(of: 6, seen: 30) == 30)
     #expect(refreshes.time(of: 2, seen: 30.016) == 30.016)
     #expect(refreshes.time(of: 2, seen: 30.02) == 30.02)
     #expect(refreshes.interval == Self.interval)
-    // After a pause nothing is left of the old times, and what is seen earlier is nearer the truth.
+    // After a pause the old times do not count, and a refresh that is seen earlier is nearer to the truth.
     #expect(refreshes.time(of: 200, seen: 33.307) == 33.307)
     #expect(refreshes.time(of: 201, seen: 33.319) == 33.319)
   }
 
-  /// A window hidden now and then: its screen's refreshes stand still meanwhile.
+  /// A window is hidden now and then, and the refreshes of its screen stand still meanwhile.
   @Test(arguments: [1.0, 1.9, 3, 60])
   func aPauseIsNoRate(seconds: Double) {
     var refreshes = RefreshTimes(interval: Self.interval)
@@ -181,9 +183,9 @@ import X11TestSupport
   }
 }
 
-/// How long before its refresh a frame is begun.
+/// Protects the time before its refresh at which a frame begins.
 @Suite struct FrameLeadTests {
-  /// Frames begun early until enough of them are known.
+  /// Returns a lead after frames that began early until enough of their costs were known.
   private func practised(_ cost: (Int) -> Double) -> FrameLead {
     var lead = FrameLead()
     for number in 0..<512 {
@@ -194,7 +196,7 @@ import X11TestSupport
 
   @Test func nothingIsKnownAtFirst() { #expect(FrameLead().seconds == nil) }
 
-  /// One frame in a hundred takes long: a miss now and then is the price of the others' freshness.
+  /// One frame in a hundred takes long. An occasional miss is the price of the newest input in the other frames.
   @Test func itAllowsForAllButTheSlowestFrames() throws {
     let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
     #expect(try #require(often.seconds) > 0.006)
@@ -209,7 +211,7 @@ import X11TestSupport
     #expect(try #require(lead.seconds) < 0.005)
   }
 
-  /// The frames begun early after a miss; late ones follow.
+  /// Returns the number of frames that begin at once after a miss. Delayed frames follow.
   private func early(after lead: inout FrameLead) -> Int {
     lead.note(cost: 0.001, isDelayed: true, isMissed: true)
     var count = 0
@@ -226,7 +228,7 @@ import X11TestSupport
     let second = early(after: &lead)
     #expect(first > 0)
     #expect(second > first)
-    // A frame that had no time left is not held against it.
+    // A miss of a frame that began at once does not count.
     lead.note(cost: 0.03, isDelayed: false, isMissed: true)
     #expect(lead.seconds != nil)
     for _ in 0..<2000 { lead.note(cost: 0.001, isDelayed: true, isMissed: false) }

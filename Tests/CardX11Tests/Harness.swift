@@ -6,7 +6,7 @@ import CardX11
 import Testing
 import X11TestSupport
 
-/// Servers by their arguments, started when first asked for; they end with the test process.
+/// Servers by their arguments. Each starts at its first use and ends with the test process.
 enum Servers {
   private static var running: [[String]: XvfbServer] = [:]
 
@@ -42,7 +42,7 @@ final class Harness {
     forget()
   }
 
-  /// Drains until `isEnough`, at most `seconds`; whether it came to that.
+  /// Drains events until `isEnough` returns true, or for at most `seconds`. Returns whether `isEnough` was met.
   @discardableResult
   func run(seconds: Double = 5, until isEnough: (Harness) -> Bool) -> Bool {
     let end = MonotonicClock.now() + seconds
@@ -55,7 +55,7 @@ final class Harness {
     }
   }
 
-  /// All that a descriptor gives while the window runs, to its end, at most for `seconds`.
+  /// Returns all bytes of a descriptor up to its end, while the window runs, for at most `seconds`.
   func read(_ descriptor: Int32, seconds: Double) -> [UInt8] {
     let end = MonotonicClock.now() + seconds
     var bytes: [UInt8] = []
@@ -70,7 +70,7 @@ final class Harness {
     return bytes
   }
 
-  /// The number by which others know the window.
+  /// The identifier by which other programs know the window.
   var windowID: UInt { user.window()?.id ?? 0 }
 
   func forget() { events.removeAll() }
@@ -81,17 +81,17 @@ final class Harness {
 
   var kinds: [UserInput] { inputs.map(\.kind) }
 
-  /// Draws the probe's four quarters, and what the window then shows.
+  /// Draws the four quarters of the probe, and returns the pixels that the window then shows.
   func paint() throws -> PixelGrid {
     stage.withRows(Self.quarters)
     stage.present()
     let seen = try #require(user.window(pid: nil))
-    // The user's connection must not overtake ours.
+    // The user's connection must not overtake the connection of the window.
     _ = stage.connection.desktop
     return try #require(user.pixels(of: seen.id))
   }
 
-  /// Red and green above, blue and white below.
+  /// Draws red and green at the top, blue and white at the bottom.
   static func quarters(_ rows: PixelRows, age: Int) {
     for y in 0..<rows.height {
       let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)

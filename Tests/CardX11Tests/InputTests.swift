@@ -5,7 +5,7 @@ import CardX11
 import Testing
 import X11TestSupport
 
-/// Real input by XTEST, by XInput 2 and by the core protocol.
+/// Protects the translation of real input by XTEST, with XInput 2 and with the core protocol.
 @Suite struct InputTests {
   nonisolated static let protocols: [Set<ServerFeature>] = [[], [.input2]]
 
@@ -28,7 +28,7 @@ import X11TestSupport
     harness.user.drag([(50, 50), (250, 150)], samples: 20, interval: 0.004)
     harness.run { $0.kinds.contains { if case .release = $0 { true } else { false } } }
     let moves = harness.inputs.filter { if case .move = $0.kind { true } else { false } }
-    // The first brings the pointer in.
+    // The first move brings the pointer into the window.
     #expect(moves.count == 21)
     #expect(moves.last?.kind == .move(Point(250, 150), modifiers: []))
     #expect(moves.map(\.time) == moves.map(\.time).sorted())

@@ -5,10 +5,9 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// The layout that XKB describes, against Xlib's own reading of it.
+/// Protects the layout that XKB describes, compared with Xlib's own reading of it.
 @Suite struct KeyMapTests {
-  /// Layouts with three and four levels, two groups, groups that some keys lack, and Alt by another
-  /// key.
+  /// Layouts with three and four levels, two groups, groups that some keys lack, and Alt on another key.
   nonisolated static let layouts = [
     ["us"], ["de"], ["us,ru,de", "-option", "grp:alt_shift_toggle"],
     ["fr", "-option", "altwin:swap_alt_win"],
@@ -44,7 +43,7 @@ import X11TestSupport
     }
   }
 
-  /// The server tells of the new layout, to those who ask for it.
+  /// The server reports the new layout to the programs that selected the event.
   @Test(arguments: [[], [.keyboard]] as [Set<ServerFeature>])
   func aChangeOfTheLayoutIsFollowed(without: Set<ServerFeature>) throws {
     let server = try XvfbServer()

@@ -5,7 +5,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Real keys by XTEST.
+/// Protects the names, modifiers and repeats of real keys by XTEST.
 @Suite struct KeyTests {
   nonisolated static let names: [(sent: String, got: String, modifiers: Modifiers)] = [
     ("question", "question", .shift), ("F1", "F1", []), ("F11", "F11", []), ("1", "1", []),
@@ -45,7 +45,7 @@ import X11TestSupport
     #expect(harness.run(seconds: 2) { wanted.allSatisfy($0.kinds.contains) })
   }
 
-  /// With XKB's detectable repeat, and with the release before each repeat that others send.
+  /// XKB's detectable repeat is on, or the server sends a release before each repeat.
   @Test(arguments: [true, false])
   func aHeldKeyRepeatsAndSaysSo(isDetectable: Bool) throws {
     let harness = try Harness(Servers.get())
@@ -82,7 +82,7 @@ import X11TestSupport
     #expect(harness.run { $0.kinds.contains(.keyUp(name: "s", modifiers: [])) })
     #expect(!harness.stage.hasFocus)
     harness.user.keyUp("s")
-    // With no manager a click takes it back.
+    // Without a manager, a click gives the focus back.
     harness.forget()
     harness.user.click(20, 20)
     harness.run { $0.stage.hasFocus }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardX11
 
+/// Protects the reactions to changes of monitors, and their timing.
 @Suite struct MonitorWatchTests {
   private let left = Monitor(name: "left", rect: ScreenRect(x: 0, y: 0, width: 600, height: 800))
   private let right = Monitor(
@@ -22,7 +23,7 @@ import Testing
     let second = try #require(watch.settlesAt)
     #expect(second > first)
     #expect(watch.hasSettled(by: second, isShown: true) == true)
-    // At rest nothing is armed.
+    // No timer is armed at rest.
     #expect(watch.settlesAt == nil)
     #expect(watch.hasSettled(by: second + 9, isShown: true) == false)
   }
@@ -46,7 +47,7 @@ import Testing
     #expect(watch.normalPosition.rect == ScreenRect(x: 740, y: 250, width: 400, height: 300))
     watch.noteMapped(at: 1)
     #expect(watch.settlesAt != nil)
-    // Without a choice the manager's is good.
+    // If no monitor was chosen, the position that the manager chose stays.
     var other = self.watch()
     other.noteMapped(at: 1)
     #expect(other.settlesAt == nil)

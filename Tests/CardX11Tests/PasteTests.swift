@@ -5,8 +5,9 @@ import X11TestSupport
 
 @testable import CardX11
 
+/// Protects the window from owners of the clipboard that behave well and badly.
 @Suite struct PasteTests {
-  /// A window, and another program that has `values` on the clipboard.
+  /// Creates a window, and another program that has `values` on the clipboard.
   private func stage(
     _ values: [String: [UInt8]], _ manner: Peer.Manner = .whole, patience: Double = 5
   ) throws -> (harness: Harness, owner: Peer) {
@@ -18,18 +19,18 @@ import X11TestSupport
     return (harness, owner)
   }
 
-  /// What a paste comes to.
+  /// Returns the event that a paste causes.
   private func paste(_ harness: Harness) -> WindowEvent? {
     harness.forget()
     harness.stage.paste()
-    // A second request joins the first.
+    // A second request joins the first one.
     harness.stage.paste()
     #expect(harness.run(seconds: 20) { !$0.events.isEmpty })
     #expect(harness.events.count == 1 && harness.stage.transfers.deadline == nil)
     return harness.events.first
   }
 
-  /// Bytes that no piece has twice.
+  /// Returns bytes that repeat no piece.
   static func noise(_ count: Int) -> [UInt8] {
     var generator = SplitMix64(seed: 4)
     var bytes = [UInt8](repeating: 0, count: count)
@@ -84,7 +85,7 @@ import X11TestSupport
     #expect(owner.askedTargets.isEmpty)
     owner.own("CLIPBOARD", ["image/png": []])
     #expect(paste(harness) == nothing)
-    // Nobody owns it.
+    // No program owns the clipboard.
     owner.end()
     #expect(paste(harness) == nothing)
   }
@@ -97,7 +98,7 @@ import X11TestSupport
     if size == 0 {
       #expect(event == .pasteFailed("the clipboard has no image and no files"))
     } else {
-      // Not by the macro, which would write the bytes out.
+      // The macro would print the bytes.
       let isSame = event == .pasted(.image(bytes: bytes, type: "image/png"))
       #expect(isSame)
     }
@@ -121,7 +122,7 @@ import X11TestSupport
     let bytes = Self.noise(1000)
     let (harness, owner) = try stage(["image/png": bytes], manner, patience: 0.05)
     #expect(paste(harness) == .pasteFailed(words))
-    // The next one is none the worse for what the owner may send now.
+    // The answers that the owner held back do not disturb the next paste.
     owner.answerHeld()
     owner.own("CLIPBOARD", ["image/png": bytes], .pieces(100))
     let isSame = paste(harness) == .pasted(.image(bytes: bytes, type: "image/png"))

@@ -7,7 +7,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// What reaches the screen, read back from the server.
+/// Protects the pixels that reach the screen, read back from the server.
 @Suite struct PresenterTests {
   nonisolated static let depths = [16, 24, 30]
 
@@ -26,7 +26,7 @@ import X11TestSupport
     #expect(status.note == nil)
   }
 
-  /// At rest a window that ticks is woken by its timer alone.
+  /// A window that shows only a ticking clock must wake by its timer alone.
   @Test(arguments: depths) func aQuietFrameIsShownAndNothingIsAnswered(depth: Int) throws {
     let harness = try Harness(Servers.get(screen: "1280x800x\(depth)"))
     _ = try harness.paint()
@@ -39,7 +39,7 @@ import X11TestSupport
     #expect(MonotonicClock.now() >= before + 0.3)
     let seen = try #require(harness.user.pixels(of: harness.windowID))
     #expect(seen.quarters.allSatisfy { $0 == 0xFFFFFF })
-    // The next one is sent as ever.
+    // The next frame is sent as usual.
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
   }
 
@@ -107,10 +107,10 @@ import X11TestSupport
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
   }
 
-  /// A frame of one colour but for a square of another, drawn at the age the buffer has.
+  /// Draws a frame of one colour with a square of another, at the age of the buffer. Returns the number of pixels sent.
   private func present(_ harness: Harness, square: PixelRect, of color: UInt32) -> Int? {
     harness.stage.withRows { rows, _ in
-      // What is not damaged is spoilt: none of it may be sent.
+      // The pixels outside of the damage get another colour, since none of them may be sent.
       for y in 0..<rows.height {
         let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         for x in 0..<rows.width {
@@ -135,7 +135,7 @@ import X11TestSupport
       let grid = try #require(harness.user.pixels(of: seen.id))
       #expect(grid[square.columns.lowerBound, 30] == color & 0xFF_FFFF)
       #expect(grid[square.columns.upperBound - 1, 44] == color & 0xFF_FFFF)
-      // A scaler's filter reaches a pixel further.
+      // The scaler's filter reaches a pixel further.
       #expect(grid[square.columns.upperBound + 2, 44] == 0xFF0000)
       #expect(grid[10, 10] == 0xFF0000)
     }
@@ -154,7 +154,7 @@ import X11TestSupport
     #expect(harness.stage.present(Damage()) == width * height)
   }
 
-  /// No server makes a pixmap wider than 32767 pixels.
+  /// No server creates a pixmap wider than 32767 pixels.
   @Test func aFrameThatTheServerHasNoRoomForIsDrawnAgain() throws {
     let harness = try Harness(Servers.get())
     let stage = harness.stage

@@ -2,9 +2,9 @@
 import Testing
 import X11TestSupport
 
-/// What only a process of its own can show, by the `windowprobe` program.
+/// Protects the behaviour that only a process of its own can show, with the program `windowprobe`.
 @Suite struct ProcessTests {
-  /// The probe beside the test bundle.
+  /// The path of the probe beside the test bundle.
   static var probe: String {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count)

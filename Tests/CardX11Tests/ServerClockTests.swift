@@ -2,17 +2,18 @@ import Testing
 
 @testable import CardX11
 
+/// Protects the mapping of the server's time stamps to local times.
 @Suite struct ServerClockTests {
   @Test func aLocalServersStampsAreTakenAsTheyAre() {
     var clock = ServerClock()
     #expect(clock.localTime(of: 5_000_000, now: 5000.004) == 5000)
-    // Read late, as after a burst: still the time it happened.
+    // A stamp that is read late, as after a burst, keeps its own time.
     #expect(clock.localTime(of: 5_000_010, now: 5000.9) == 5000.01)
   }
 
   @Test func aRemoteServersStampsKeepTheirSpacingAtTheSmallestDelay() {
     var clock = ServerClock()
-    // Server time is local time less 1000 s; delays of 40, 10 and 300 ms.
+    // The server's time is the local time less 1000 s. The delays are 40, 10 and 300 ms.
     let first = clock.localTime(of: 200_000, now: 1200.040)
     #expect(abs(first - 1200.040) < 1e-9)
     let second = clock.localTime(of: 200_100, now: 1200.110)

@@ -3,6 +3,7 @@ import X11TestSupport
 
 @testable import CardX11
 
+/// Protects the reading of the desktop's settings.
 @Suite struct SettingsTests {
   @Test(arguments: [
     ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 96", 1), ("Xft.antialias: 1\nXft.dpi:  144 \n", 1.5),
@@ -14,7 +15,7 @@ import X11TestSupport
     #expect(ResourceDatabase(text)?.uiScale == scale)
   }
 
-  /// One integer, one string and one colour, in the byte order asked for.
+  /// Returns a property with one integer, one string and one colour, in a byte order.
   private static func property(bigEndian: Bool, animations: UInt8) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -41,7 +42,7 @@ import X11TestSupport
     #expect(!on.prefersReducedMotion)
   }
 
-  /// Most desktops multiply the dots per inch by the window's factor; on one that does not, the factor counts.
+  /// Most desktops multiply the dots per inch by the window's factor. On other desktops the factor counts.
   @Test(
     arguments: [
       ([:], nil), (["Xft/DPI": 98304], 1), (["Xft/DPI": 147456], 1.5),
@@ -72,7 +73,7 @@ import X11TestSupport
     #expect(plain.desktop.themeName == nil)
     user.setResources("Xft.dpi:\t168\n")
     user.publishSettings(Self.property(bigEndian: false, animations: 0))
-    // A connection that is open already sees the change.
+    // A connection that is already open sees the change.
     #expect(plain.desktop.uiScale == 1.75)
     let connection = try DisplayConnection(name: server.display)
     #expect(connection.desktop.uiScale == 1.75)

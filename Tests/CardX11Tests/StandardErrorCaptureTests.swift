@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardX11
 
+/// Protects the capture of errors that Xlib prints.
 @Suite struct StandardErrorCaptureTests {
   @Test func whatALibraryPrintsBecomesOneLine() {
     let (result, words) = StandardErrorCapture.run {

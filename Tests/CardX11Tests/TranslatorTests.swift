@@ -6,7 +6,8 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// XInput events no virtual device sends: touches, pinches, emulated buttons, smooth scrolling.
+/// Protects the translation of XInput events that no virtual device sends: touches, pinches, emulated buttons, smooth
+/// scrolling.
 @Suite struct TranslatorTests {
   private static let screen: UInt16 = 12
   private static let touchpad: UInt16 = 13
@@ -20,7 +21,7 @@ import X11TestSupport
     return harness
   }
 
-  /// Sends an event with the words that follow it.
+  /// Sends an event with the words that follow it in memory.
   private static func send<Event>(
     _ event: Event, _ type: Int32, words: [UInt32] = [], to harness: Harness
   ) -> [UserInput] {
@@ -87,7 +88,7 @@ import X11TestSupport
       var event = Self.touch(XCB_INPUT_MOTION, id: 0, 10, 5, source: Self.touchpad)
       (event.buttons_len, event.valuators_len) = (1, 1)
       let whole = value.rounded(.down)
-      // No button, the valuators 0 and 3, and their values.
+      // The words describe no button, and the valuators 0 and 3 with their values.
       let words = [
         0, 0b1001, 10, 0, UInt32(bitPattern: Int32(whole)), UInt32((value - whole) * 4_294_967_296),
       ]
@@ -96,7 +97,7 @@ import X11TestSupport
     func wheel(_ dy: Double, isEnd: Bool = false) -> UserInput {
       .wheel(Point(10, 5), dx: 0, dy: dy, isFine: true, isEnd: isEnd, modifiers: [])
     }
-    // The first also brings the pointer here.
+    // The first event also brings the pointer here.
     #expect(scroll(to: 2.5) == [.move(Point(10, 5), modifiers: []), wheel(0.25)])
     #expect(scroll(to: -2.5) == [wheel(-0.5)])
     #expect(scroll(to: -2.5) == [wheel(0, isEnd: true)])

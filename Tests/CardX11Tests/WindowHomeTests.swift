@@ -3,8 +3,9 @@ import Testing
 
 @testable import CardX11
 
+/// Protects the choice of the monitor for a window when monitors come and go.
 @Suite struct WindowHomeTests {
-  /// A desk of one to five monitors side by side, of many sizes, with gaps, one perhaps primary.
+  /// Returns one to five monitors of many sizes side by side, with gaps. One of them may be the primary one.
   private static func desk(_ random: inout SplitMix64) -> [Monitor] {
     var x = Int.random(in: -2000...2000, using: &random)
     var desk = (1...Int.random(in: 1...5, using: &random)).map { number in
@@ -21,7 +22,7 @@ import Testing
     return desk
   }
 
-  /// A window wholly on a monitor.
+  /// Returns a window that lies completely on a monitor.
   private static func window(on monitor: Monitor, _ random: inout SplitMix64) -> ScreenRect {
     let rect = monitor.rect
     let width = Int.random(in: 1...rect.width, using: &random)
@@ -44,7 +45,7 @@ import Testing
       let start = isFullscreen ? own.rect : Self.window(on: own, &random)
       var home = WindowHome(own)
       var place = start
-      // Monitors go one after the other, its own among them, and come in another order.
+      // Monitors are removed one by one, including the window's own, and return in another order.
       var left = desk
       while left.count > 1 {
         left.remove(at: left.indices.randomElement(using: &random)!)
@@ -95,7 +96,7 @@ import Testing
     var home = WindowHome(right)
     let place = ScreenRect(x: 500, y: 100, width: 300, height: 200)
     #expect(home.goes(from: place, isFullscreen: false, among: [left]) == nil)
-    // Of this one only a strip would be left.
+    // Only a strip of this window would stay visible.
     let strip = ScreenRect(x: 580, y: 100, width: 300, height: 200)
     #expect(home.goes(from: strip, isFullscreen: false, among: [left]) != nil)
   }
@@ -115,7 +116,7 @@ import Testing
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, right]) == left.rect)
   }
 
-  /// Openbox drags a window whose monitor has gone in until a tenth of it can be seen.
+  /// Openbox drags a window from a removed monitor until a tenth of the window is visible.
   @Test func whereAManagerDragsItIsNotWhereItStood() {
     var home = WindowHome(right)
     let stood = NormalPosition(
@@ -181,7 +182,7 @@ import Testing
 }
 
 extension WindowHome {
-  /// Where a window at `place` goes that nobody has moved since the monitors changed.
+  /// Returns the target of a window at `place` that has not been moved since the monitors changed.
   fileprivate mutating func goes(
     from place: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {

@@ -5,6 +5,7 @@ import CardX11
 import Testing
 import X11TestSupport
 
+/// Protects the window's properties, its fullscreen mode, and errors of the display.
 @Suite struct WindowTests {
   @Test func itTellsTheManagerWhatItIs() throws {
     let harness = try Harness(Servers.get()) {
@@ -25,7 +26,7 @@ import X11TestSupport
   }
 
   @Test func whatAResizeUncoversHasTheScenesColour() throws {
-    // Two depths of which one has another pixel format.
+    // The two depths have different pixel formats.
     for screen in ["1280x800x24", "1280x800x16"] {
       let harness = try Harness(Servers.get(screen: screen)) { $0.background = Color(255, 0, 0) }
       let window = try #require(harness.user.window(pid: nil))
@@ -64,7 +65,7 @@ import X11TestSupport
     harness.stage.setFullscreen(false)
     #expect(harness.run { $0.stage.size == (400, 300) && !$0.stage.isFullscreen })
     #expect(harness.events.filter { $0 == .fullscreenChanged(true) }.count == 1)
-    // A click in a window under a manager that watches clicks is a whole click.
+    // Under a manager that watches clicks, a click in a window is still a whole click.
     let window = try #require(harness.user.window())
     harness.forget()
     harness.user.click(window.x + 50, window.y + 40)
@@ -74,7 +75,7 @@ import X11TestSupport
   }
 
   @Test func anotherModeIsFilledAtItsRate() throws {
-    // One of its own, for its screen changes.
+    // The test needs a server of its own, since the test changes the screen.
     let server = try XvfbServer()
     let harness = try Harness(server) { $0.isFullscreen = true }
     #expect(harness.run { $0.stage.size == (1280, 800) })
@@ -103,7 +104,7 @@ import X11TestSupport
   }
 
   @Test func aMissingDisplayIsATypedError() {
-    // The reason may hold what other tests wrote to standard error meanwhile.
+    // The reason may contain text that other tests wrote to standard error meanwhile.
     #expect {
       try DisplayConnection(name: ":4711")
     } throws: { error in

@@ -4,7 +4,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// The clipboard between the window and a program that was not written for it.
+/// Protects the clipboard between the window and a program that was not written for it.
 @Suite struct XclipTests {
   @Test(arguments: [2000, 6_000_000])
   func whatXclipHasIsPasted(size: Int) throws {

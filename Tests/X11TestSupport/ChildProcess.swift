@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// A program started by a test: ended at the latest when let go of.
+/// A program that a test starts. It ends at the latest when the object is released.
 package final class ChildProcess {
   package struct LaunchFailed: Error, CustomStringConvertible {
     package let description: String
@@ -9,8 +9,11 @@ package final class ChildProcess {
   package let pid: Int32
   private var status: Int32?
 
-  /// Starts `program` (looked up in `PATH`). `environment` is added to this process's; `files` maps
-  /// the child's descriptors to open ones of ours.
+  /// Starts `program`, which is looked up in `PATH`.
+  ///
+  /// - Parameters:
+  ///   - environment: Variables to add to those of this process.
+  ///   - files: The descriptors of the child, each with the open descriptor of this process that it duplicates.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     files: [Int32: Int32] = [:]
@@ -20,7 +23,7 @@ package final class ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (child, ours) in files { posix_spawn_file_actions_adddup2(&actions, ours, child) }
 
-    // Test runners' threads block most signals, and a child would inherit that.
+    // The threads of test runners block most signals, and a child would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -43,8 +46,8 @@ package final class ChildProcess {
 
   deinit { end() }
 
-  /// How often each of its threads has given up the processor of itself, by thread: a thread that
-  /// sleeps through a time has the same number before and after.
+  /// The number of times that each thread of the program has given up the processor, by thread. A thread that sleeps
+  /// for a while keeps its number.
   package var sleeps: [String: Int] {
     guard let folder = opendir("/proc/\(pid)/task") else { return [:] }
     defer { closedir(folder) }
@@ -67,7 +70,7 @@ package final class ChildProcess {
     return sleeps
   }
 
-  /// The processes that it has started and that still run, and their names' first fifteen bytes.
+  /// The running children of the program, with the first fifteen bytes of their names.
   package var children: [(pid: Int32, name: String)] {
     sleeps.keys.flatMap { thread in
       Self.text(of: "/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap {
@@ -88,7 +91,7 @@ package final class ChildProcess {
     if status == nil { kill(pid, number) }
   }
 
-  /// Asks it to end, then makes it; returns once it has.
+  /// Ends the program with SIGTERM, or else with SIGKILL, and returns after its end.
   package func end() {
     signal(SIGTERM)
     if wait(seconds: 2) == nil {
@@ -97,8 +100,8 @@ package final class ChildProcess {
     }
   }
 
-  /// Its exit status (128 + the signal's number where one ended it), or nil where it still runs
-  /// after `seconds`.
+  /// Waits at most `seconds`, and returns the exit status, or nil if the program still runs. A signal's status is 128
+  /// plus its number.
   package func wait(seconds: Double) -> Int32? {
     let end = monotonicSeconds() + seconds
     while status == nil {
@@ -114,8 +117,9 @@ package final class ChildProcess {
     return status
   }
 
-  /// Seconds of processor time it has used, all threads together: one that spins gives up nothing of itself,
-  /// and shows here alone. None of one that has ended.
+  /// The processor time of all threads of the program, in seconds. 0 after its end.
+  ///
+  /// A thread that spins never gives up the processor, and so shows only here.
   package var processorSeconds: Double {
     var clock = clockid_t()
     var time = timespec()
@@ -136,14 +140,14 @@ package final class ChildProcess {
   }
 }
 
-/// `CLOCK_MONOTONIC` in seconds.
+/// Returns the time of `CLOCK_MONOTONIC`, in seconds.
 package func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Both ends of a pipe that children do not inherit by accident.
+/// Returns both ends of a pipe that children do not inherit by accident.
 package func makePipe() -> (reading: Int32, writing: Int32) {
   var ends: [Int32] = [-1, -1]
   pipe(&ends)
@@ -151,7 +155,7 @@ package func makePipe() -> (reading: Int32, writing: Int32) {
   return (ends[0], ends[1])
 }
 
-/// Reads what a descriptor has until its end, or until `seconds` have passed or `isEnough`.
+/// Returns the text of a descriptor up to its end, or until `seconds` have passed or `isEnough` returns true.
 package func readText(
   _ descriptor: Int32, seconds: Double, until isEnough: (String) -> Bool = { _ in false }
 ) -> String {

@@ -2,9 +2,9 @@ import CX11
 
 /// The source of a drag, by XDND.
 extension Peer {
-  /// Takes the drag's selection, to give away `data` as a list of URIs, and enters a window.
+  /// Takes the drag's selection, to provide `data` as a list of URIs, and enters a window.
   ///
-  /// `types` is what it says it offers: more than three go into a property of its window.
+  /// - Parameter types: The types that the source offers. More than three go into a property of its window.
   package func enter(
     _ target: UInt, data: [UInt8], types: [String] = ["text/uri-list"], version: Int = 5,
     _ manner: Manner = .whole
@@ -17,7 +17,7 @@ extension Peer {
     send("XdndEnter", to: target, [version << 24 | (atoms.count > 3 ? 1 : 0)] + listed)
   }
 
-  /// Reports a place on the screen.
+  /// Reports a position on the screen.
   package func position(_ target: UInt, x: Int, y: Int, action: String = "XdndActionCopy") {
     send("XdndPosition", to: target, [0, x << 16 | y, 0, Int(atom(action))])
   }
@@ -26,8 +26,7 @@ extension Peer {
 
   package func drop(on target: UInt, time: Int = 0) { send("XdndDrop", to: target, [0, time]) }
 
-  /// Sends a window a message; `source` takes the place of the peer's window, `about` that of the
-  /// window sent to.
+  /// Sends a message to a window. `source` replaces the peer's window in it, and `about` replaces the target window.
   package func send(
     _ message: String, to target: UInt, _ data: [Int], format: Int = 32, source: UInt? = nil,
     about: UInt? = nil
@@ -50,13 +49,13 @@ extension Peer {
     messages[name(event.message_type), default: []].append([data.0, data.1, data.2, data.3, data.4])
   }
 
-  /// The answers to its positions: whether files are accepted.
+  /// The answers to the positions: whether the window accepts files.
   package var statuses: [Bool] { messages["XdndStatus", default: []].map { $0[1] & 1 == 1 } }
 
-  /// The answers to its drops: whether the files were received.
+  /// The answers to the drops: whether the window received the files.
   package var finishes: [Bool] { messages["XdndFinished", default: []].map { $0[1] & 1 == 1 } }
 
-  /// The action that the last answer names; empty for none.
+  /// Returns the action in the last answer, or an empty text for none.
   package func action(of message: String) -> String {
     let place = message == "XdndStatus" ? 4 : 2
     guard let action = messages[message]?.last?[place], action != 0 else { return "" }

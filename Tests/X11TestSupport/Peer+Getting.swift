@@ -1,18 +1,18 @@
 import CX11
 
-/// What a requestor of a selection got.
+/// The value that a requestor of a selection received.
 package struct ReceivedValue: Sendable {
   package enum State: Sendable { case asked, incremental, complete, refused }
 
   package var state = State.asked
   package var bytes: [UInt8] = []
-  /// The pieces that it came in, without the empty one.
+  /// The number of pieces of the value. The empty last piece does not count.
   package var pieceCount = 0
 }
 
-/// A requestor of a selection, as ICCCM has it.
+/// The requestor of a selection, by the ICCCM.
 extension Peer {
-  /// Asks for a target of a selection; `received` has what comes.
+  /// Requests a target of a selection. `received` returns the result.
   package func request(_ target: String, of selection: String, time: UInt = 0) {
     requests[target] = ReceivedValue()
     quietly {
@@ -21,7 +21,7 @@ extension Peer {
     }
   }
 
-  /// Asks for several targets at once; each comes as if asked for alone.
+  /// Requests several targets at once. Each result is available as after a single request.
   package func requestAll(_ targets: [String], of selection: String) {
     for target in targets { requests[target] = ReceivedValue() }
     requests["MULTIPLE"] = ReceivedValue()
@@ -34,15 +34,15 @@ extension Peer {
     }
   }
 
-  /// What it got for a target that it asked for; nil while it waits.
+  /// Returns the result for a requested target, or nil while the peer waits for it.
   package func received(_ target: String) -> ReceivedValue? {
     requests[target].flatMap { [.complete, .refused].contains($0.state) ? $0 : nil }
   }
 
-  /// How many pieces have come for a target.
+  /// Returns the number of pieces that have come for a target.
   package func pieceCount(_ target: String) -> Int { requests[target]?.pieceCount ?? 0 }
 
-  /// The names of the atoms in a list that it got.
+  /// Returns the names of the atoms in a received list.
   package func names(in target: String) -> [String] {
     words(in: target).map { $0 == 0 ? "" : name(Atom($0)) }
   }
@@ -70,7 +70,7 @@ extension Peer {
     }
   }
 
-  /// Reads a value that came whole, or begins one that comes in pieces.
+  /// Reads a value that came as a whole, or begins a value in pieces.
   private func receive(_ target: String, _ property: Atom) {
     guard let (type, bytes) = take(property) else { return }
     if type == atom("INCR") {
@@ -93,7 +93,7 @@ extension Peer {
     }
   }
 
-  /// A property's type and bytes, of which Xlib makes 32-bit items 64 bits; it is deleted.
+  /// Reads and deletes a property, and returns its type and its bytes. Xlib makes 64 bits of each 32-bit item.
   private func take(_ property: Atom) -> (type: Atom, bytes: [UInt8])? {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, left): (UInt, UInt) = (0, 0)

@@ -1,17 +1,17 @@
 import CX11
 
-/// The owner of a selection, as ICCCM has it.
+/// The owner of a selection, by the ICCCM.
 extension Peer {
-  /// Takes a selection (`CLIPBOARD`) to give away `values` by their targets.
+  /// Takes a selection, such as `CLIPBOARD`, to provide `values` by their targets.
   package func own(_ selection: String, _ values: [String: [UInt8]], _ manner: Manner = .whole) {
     (self.values, self.manner) = (values, manner)
     quietly { XSetSelectionOwner(display, atom(selection), window, Time(CurrentTime)) }
   }
 
-  /// How many requests it holds back.
+  /// The number of requests that the peer holds back.
   package var heldCount: Int { held.count }
 
-  /// Answers the requests that it has held back.
+  /// Answers the requests that the peer holds back.
   package func answerHeld() {
     let ready = held
     held = []

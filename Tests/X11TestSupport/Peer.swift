@@ -2,30 +2,30 @@ import CX11
 import CX11Shims
 import CXTest
 
-/// Another program on a display, which drags files or has and wants what is on the clipboard. It
-/// does only what a test asks for, and answers the server when it is pumped.
+/// Another program on a display, which drags files or exchanges data by the clipboard.
 ///
-/// Errors of its requests are its own business, as the windows it is about may have gone.
+/// The peer acts only on a test's calls, and answers the server only in `pump()`. Errors of its requests are ignored,
+/// since the windows that they name may be gone.
 package final class Peer {
   package struct CannotStart: Error {}
 
-  /// How it gives away what it owns.
+  /// The manner in which the peer provides its data.
   package enum Manner: Sendable {
     case whole
-    /// By INCR, in pieces of a size.
+    /// By INCR, in pieces of a size in bytes.
     case pieces(Int)
-    /// By INCR, and after so many pieces nothing more comes.
+    /// By INCR, but nothing comes after this number of pieces.
     case piecesUntil(Int, size: Int)
-    /// Not until `answerHeld`.
+    /// Only after `answerHeld`.
     case heldBack
     case refusing
     /// As 32-bit items of another type.
     case wrongFormat
-    /// By INCR that promises a size.
+    /// By INCR that announces a size in bytes.
     case promising(Int)
   }
 
-  /// A value that is given away in pieces.
+  /// A value that is provided in pieces.
   struct Pieces {
     var requestor: Window
     var property: Atom
@@ -35,27 +35,27 @@ package final class Peer {
     var left: Int
   }
 
-  /// Its own window, which nobody sees.
+  /// The peer's own window, which is not visible.
   package let window: UInt
   /// The screen's root window.
   package var root: UInt { XDefaultRootWindow(display) }
   let display: OpaquePointer
   package private(set) var hasGone = false
 
-  // What it gives.
+  // The data that the peer provides.
   package var manner = Manner.whole
-  /// What it owns, by the name of the target.
+  /// The values that the peer owns, by the name of the target.
   package var values: [String: [UInt8]] = [:]
-  /// The requests that it holds back.
+  /// The requests that the peer holds back.
   var held: [XSelectionRequestEvent] = []
   var pieces: [Pieces] = []
-  /// The targets that it was asked for, in order, without the list of targets.
+  /// The requested targets in order, without the list of targets.
   package internal(set) var askedTargets: [String] = []
-  /// The times that it was asked as of, in order.
+  /// The times of the requests in order.
   package internal(set) var askedTimes: [UInt] = []
 
-  // What it gets.
-  /// The data of the XDND messages that it got, by name.
+  // The data that the peer receives.
+  /// The data of the received XDND messages, by name.
   package internal(set) var messages: [String: [[Int]]] = [:]
   var requests: [String: ReceivedValue] = [:]
 
@@ -71,20 +71,20 @@ package final class Peer {
 
   deinit { end() }
 
-  /// Ends as a program does that crashes.
+  /// Ends the peer as a crash would.
   package func end() {
     guard !hasGone else { return }
     hasGone = true
     XCloseDisplay(display)
   }
 
-  /// Destroys its own window.
+  /// Destroys the peer's own window.
   package func destroyWindow() { quietly { XDestroyWindow(display, window) } }
 
-  /// Readable when there is something to pump; nil once it has gone.
+  /// A descriptor that is readable when `pump()` has something to do, or nil after the end.
   package var descriptor: Int32? { hasGone ? nil : XConnectionNumber(display) }
 
-  /// Handles what the server has sent.
+  /// Handles the events that the server has sent.
   package func pump() {
     guard !hasGone else { return }
     while XPending(display) > 0 {
@@ -98,7 +98,7 @@ package final class Peer {
     }
   }
 
-  /// Calls `body`; errors of its requests are not reported.
+  /// Calls `body`, and ignores the errors of its requests.
   func quietly(_ body: () -> Void) {
     cxtest_trap_begin(UnsafeMutableRawPointer(display))
     body()

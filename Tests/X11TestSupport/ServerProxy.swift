@@ -3,33 +3,32 @@ import CXTest
 @preconcurrency import Glibc
 import Synchronization
 
-/// A stand-in for an X server that passes everything on to it and back, and counts how often its
-/// client waits.
+/// A proxy of an X server, which forwards everything in both directions and counts how often its client waits.
 ///
-/// What a client sends between two answers is a burst. Answers are delivered late, so that a client
-/// which does not wait for them has sent all it has by then: each burst after the first is a round
-/// trip. It serves one client, on a thread of its own, until let go of.
+/// All requests between two answers are a burst. The proxy delivers answers late. A client that does not wait for them
+/// has sent everything by then, so that each burst after the first one is a round trip. The proxy serves one client, on
+/// a thread of its own, until the object is released.
 package final class ServerProxy: Sendable {
   package struct StartFailed: Error {}
 
-  /// What the client has come to.
+  /// The progress of the client.
   package struct Progress: Sendable {
-    /// The bursts begun, the first of which opens the connection.
+    /// The number of bursts that have begun. The first one opens the connection.
     package var bursts = 0
-    /// The round trips before the request to map a window.
+    /// The number of round trips before the request to map a window.
     package var tripsToMap: Int?
-    /// The round trips before the request to show a picture from shared memory.
+    /// The number of round trips before the request to show an image from shared memory.
     package var tripsToPicture: Int?
-    /// Whether the client is cut off.
+    /// A Boolean value that indicates whether the client is cut off.
     package var isFrozen = false
-    /// The burst from which on something is held back.
+    /// The burst with which the proxy starts to hold something back.
     fileprivate var freeze: (burst: Int, held: Held)?
   }
 
-  /// What is held back from a client that is cut off: its requests, or the answers to them.
+  /// The direction that is held back from a client that is cut off.
   package enum Held: Sendable, CaseIterable { case requests, answers }
 
-  /// What goes into `DISPLAY`.
+  /// The value for `DISPLAY`.
   package let display: String
   private let progressed = Shared()
   private let stop = makePipe()
@@ -38,7 +37,7 @@ package final class ServerProxy: Sendable {
     let progress = Mutex(Progress())
   }
 
-  /// Stands in for `server`; answers come `delay` seconds late.
+  /// Starts a proxy of `server`, which delivers answers `delay` seconds late.
   package init(_ server: XvfbServer, delay: Double) throws {
     let listener = makeSocket()
     let free = (700..<1000).first { bindSocket(listener, to: socketPath(":\($0)")) }
@@ -59,26 +58,26 @@ package final class ServerProxy: Sendable {
 
   package var progress: Progress { progressed.progress.withLock { $0 } }
 
-  /// Cuts the client off with a burst: the `burst`th from the start, where the first is 1, or from
-  /// now on.
+  /// Cuts the client off at a burst, counted from 1 at the start of the connection, or from now.
   package func freeze(atBurst burst: Int, fromNow: Bool = false, holding held: Held) {
     progressed.progress.withLock { $0.freeze = (burst + (fromNow ? $0.bursts : 0), held) }
   }
 }
 
-/// A socket that no child process inherits, however soon it is begun: it would keep the connection.
+/// Creates a socket that no child process inherits even if it starts right now, since an inherited socket would keep
+/// the connection open.
 private func makeSocket() -> Int32 {
   socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
 }
 
 private func socketPath(_ display: String) -> String { "/tmp/.X11-unix/X\(display.dropFirst())" }
 
-/// Binds a socket to a path; false where it cannot be, as when the path is taken.
+/// Binds a socket to a path. Returns false if that fails, for example if the path exists.
 package func bindSocket(_ descriptor: Int32, to path: String) -> Bool {
   withSocketAddress(path) { bind(descriptor, $0, $1) } == 0
 }
 
-/// Connects a socket to the one that is bound to a path; false where it cannot be.
+/// Connects a socket to the socket that is bound to a path. Returns false if that fails.
 package func connectSocket(_ descriptor: Int32, to path: String) -> Bool {
   withSocketAddress(path) { connect(descriptor, $0, $1) } == 0
 }
@@ -96,7 +95,7 @@ private func withSocketAddress<Result>(
   }
 }
 
-/// What a proxy's thread does.
+/// The work of a proxy's thread.
 private final class Relay {
   private let target: String
   private let delay: Double
@@ -105,11 +104,11 @@ private final class Relay {
   private let listener: Int32
   private var client: Int32 = -1
   private var server: Int32 = -1
-  /// What the server has sent, with the times to deliver it.
+  /// The answers of the server, with the times of their delivery.
   private var answers: [(due: Double, bytes: [UInt8])] = []
-  /// Whether an answer has been delivered since the client's last request.
+  /// A Boolean value that indicates whether an answer has been delivered since the client's last request.
   private var isAnswered = true
-  /// Requests that are not complete yet.
+  /// The requests that are not complete yet.
   private var partial: [UInt8] = []
   private var isSetUp = false
 
@@ -141,7 +140,8 @@ private final class Relay {
     }
   }
 
-  /// The files that are readable, none at `time`; nil once the proxy is let go of.
+  /// Waits until `time`, and returns the readable files, or none at `time`. Returns nil after the proxy has been
+  /// released.
   private func ready(_ files: [Int32], until time: Double?) -> [Int32]? {
     var entries = ([end] + files).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let left = time.map { max(0, $0 - monotonicSeconds()) }
@@ -199,15 +199,16 @@ private final class Relay {
   private func note(request: UInt8, minor: UInt8, words: Int) {
     shared.progress.withLock { progress in
       if request == 8, progress.tripsToMap == nil { progress.tripsToMap = progress.bursts - 1 }
-      // MIT-SHM's PutImage; no other extension's third request has ten words.
+      // This is MIT-SHM's PutImage. The third request of no other extension has ten words.
       if request >= 128, minor == 3, words == 10, progress.tripsToPicture == nil {
         progress.tripsToPicture = progress.bursts - 1
       }
     }
   }
 
-  /// The bytes of the first request; nil where too few are known. Before the first there is the
-  /// set-up, with the lengths of two names; long requests have four more bytes for their length.
+  /// The length of the first request in bytes, or nil if too few bytes have come.
+  ///
+  /// The first message is the set-up, with the lengths of two names. A long request has four more bytes for its length.
   private var requestLength: Int? {
     func number(_ place: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(partial[place + $1]) << (8 * $1) }

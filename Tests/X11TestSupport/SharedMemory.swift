@@ -2,10 +2,10 @@ import Glibc
 
 /// The machine's shared memory segments, as `ipcs -m` lists them.
 package enum SharedMemory {
-  /// The kernel's list could not be read.
+  /// The error if the kernel's list cannot be read.
   package struct Unreadable: Error {}
 
-  /// The sizes in bytes of the segments that a process has made and that are still there.
+  /// Returns the sizes of the existing segments that a process has created, in bytes.
   ///
   /// - Throws: `Unreadable`.
   package static func sizes(madeBy pid: Int32) throws -> [Int] {
@@ -16,7 +16,8 @@ package enum SharedMemory {
     return lines.dropFirst().filter { $0[creator] == "\(pid)" }.compactMap { Int($0[size]) }
   }
 
-  /// The kernel hands out such a file page by page: Foundation takes the end of the first for its own.
+  /// Returns the lines of a file. Foundation would stop after the first page, since the kernel returns such a file page
+  /// by page.
   private static func lines(of path: String) throws -> [String] {
     guard let file = fopen(path, "r") else { throw Unreadable() }
     defer { fclose(file) }

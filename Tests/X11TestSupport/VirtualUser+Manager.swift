@@ -1,14 +1,14 @@
 import CX11
 import Glibc
 
-/// What a window manager would do to a window.
+/// The actions of a window manager.
 extension VirtualUser {
   package func resize(_ window: UInt, _ width: Int, _ height: Int) {
     XResizeWindow(display, window, UInt32(width), UInt32(height))
     XSync(display, 0)
   }
 
-  /// Moves a window, or its manager's frame, to a place on the screen.
+  /// Moves a window, or its manager's frame, to a position on the screen.
   package func place(_ window: UInt, _ x: Int, _ y: Int) {
     XMoveWindow(display, window, Int32(x), Int32(y))
     XSync(display, 0)
@@ -24,13 +24,13 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Takes the keyboard away from every window.
+  /// Takes the keyboard focus away from every window.
   package func dropFocus() {
     XSetInputFocus(display, UInt(PointerRoot), Int32(RevertToPointerRoot), Time(CurrentTime))
     XSync(display, 0)
   }
 
-  /// The close button: `WM_DELETE_WINDOW`.
+  /// Presses the close button, which sends `WM_DELETE_WINDOW`.
   package func askToClose(_ window: UInt) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -42,13 +42,13 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Ends the connection of a window's owner, as a manager does with one that hangs.
+  /// Ends the connection of a window's owner, as a manager does with a program that hangs.
   package func kill(_ window: UInt) {
     XKillClient(display, window)
     XSync(display, 0)
   }
 
-  /// A text property, or nil.
+  /// Returns a text property, or nil.
   package func text(_ property: String, of window: UInt) -> String? {
     var value = XTextProperty()
     let atom = XInternAtom(display, property, 0)
@@ -60,7 +60,7 @@ extension VirtualUser {
     return String(decoding: raw, as: UTF8.self)
   }
 
-  /// Sets the root window's resource database (`Xft.dpi: 192`).
+  /// Sets the root window's resource database, such as `Xft.dpi: 192`.
   package func setResources(_ text: String) {
     let bytes = Array(text.utf8)
     XChangeProperty(
@@ -69,12 +69,12 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Plays the settings manager of a desktop whose theme is called `name`, while this user lives.
+  /// Acts as the settings manager of a desktop with the theme `name`, as long as this user exists.
   package func publishTheme(_ name: String) {
     publishSettings(strings: ["Net/ThemeName": name])
   }
 
-  /// Plays the settings manager of a desktop with these settings, while this user lives.
+  /// Acts as the settings manager of a desktop with these settings, as long as this user exists.
   package func publishSettings(strings: [String: String] = [:], integers: [String: Int] = [:]) {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -93,8 +93,9 @@ extension VirtualUser {
     publishSettings(bytes)
   }
 
-  /// Plays the settings manager, publishing an XSETTINGS property, while this user lives: the first time it says that it
-  /// is one, later on it changes the property.
+  /// Acts as the settings manager and publishes an XSETTINGS property, as long as this user exists.
+  ///
+  /// The first call announces the manager. Later calls change the property.
   package func publishSettings(_ bytes: [UInt8]) {
     let isFirst = settingsWindow == nil
     let owner = settingsWindow ?? XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
@@ -117,14 +118,16 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Ends the settings manager that this user plays.
+  /// Ends the settings manager that this user acts as.
   package func endSettings() {
     if let settingsWindow { destroy(settingsWindow) }
     settingsWindow = nil
   }
 
-  /// Waits for a window manager to do its work. Managers announce themselves before they can:
-  /// a window shown in between is overlooked, so this shows some until one is managed.
+  /// Waits for a window manager to be ready. Returns false if it is not ready after `seconds`.
+  ///
+  /// Managers announce themselves before they are ready, and overlook a window that is shown in between. The function
+  /// shows windows until one is managed.
   package func waitForManager(seconds: Double) -> Bool {
     let end = monotonicSeconds() + seconds
     repeat {

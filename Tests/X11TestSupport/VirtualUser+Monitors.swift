@@ -1,10 +1,11 @@
 import CX11
 import CXTest
 
-/// What a user does by plugging monitors in and pulling them out.
+/// The actions of a user who connects and disconnects monitors.
 extension VirtualUser {
-  /// Makes a part of the screen a monitor. With `isFirst` it takes
-  /// the place of the server's own, which is there while no other holds its output.
+  /// Makes a part of the screen a monitor. With `isFirst`, the monitor replaces the server's own one.
+  ///
+  /// The server's own monitor exists while no other has its output.
   package func plug(
     _ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, isFirst: Bool = false
   ) {
@@ -25,13 +26,13 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Pulls a monitor made so out.
+  /// Removes a monitor that `plug` created.
   package func unplug(_ name: String) {
     XRRDeleteMonitor(display, XDefaultRootWindow(display), XInternAtom(display, name, 0))
     XSync(display, 0)
   }
 
-  /// Gives the server's own monitor another mode, and the screen its size; false where it cannot.
+  /// Sets another mode of the server's own monitor, and the size of the screen. Returns false if that fails.
   package func setMode(_ width: Int, _ height: Int, rate: Double) -> Bool {
     let root = XDefaultRootWindow(display)
     guard let resources = XRRGetScreenResourcesCurrent(display, root) else { return false }

@@ -1,15 +1,15 @@
 import CX11
 import Glibc
 
-/// What hides windows, and the screen saver.
+/// The ways to hide windows, and the screen saver.
 extension VirtualUser {
-  /// Turns the screen saver on after so many seconds without input.
+  /// Sets the time without input after which the screen saver starts, in seconds.
   package func setSaver(after seconds: Int) {
     XSetScreenSaver(display, Int32(seconds), 0, PreferBlanking, DefaultExposures)
     XSync(display, 0)
   }
 
-  /// Whether the screen saver is on.
+  /// A Boolean value that indicates whether the screen saver is on.
   package var isSaverOn: Bool {
     let xcb = XGetXCBConnection(display)
     let root = xcb_window_t(XDefaultRootWindow(display))
@@ -19,7 +19,7 @@ extension VirtualUser {
     return UInt32(reply.pointee.state) == XCB_SCREENSAVER_STATE_ON.rawValue
   }
 
-  /// Puts a window over the whole screen that no manager touches; its number.
+  /// Covers the whole screen with a window that no manager touches, and returns the window's identifier.
   package func coverScreen() -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -31,7 +31,7 @@ extension VirtualUser {
     return cover
   }
 
-  /// Puts a frame around a window, as a manager does that says nothing; its number.
+  /// Puts a frame around a window, as a manager does that does not publish it. Returns the frame's identifier.
   package func frame(_ window: UInt) -> UInt {
     let frame = XCreateSimpleWindow(display, root, 0, 0, 1280, 800, 0, 0, 0)
     XReparentWindow(display, window, frame, 4, 20)
@@ -41,19 +41,19 @@ extension VirtualUser {
     return frame
   }
 
-  /// Ends a window of this user's.
+  /// Destroys a window of this user.
   package func destroy(_ window: UInt) {
     XDestroyWindow(display, window)
     XSync(display, 0)
   }
 
-  /// Listens, as a desktop does that shows which programs are being started.
+  /// Listens for startup messages, as a desktop does that shows which programs are starting.
   package func listenForStarts() {
     XSelectInput(display, root, PropertyChangeMask)
     XSync(display, 0)
   }
 
-  /// What was said of starts since: the texts of the messages, each with its end.
+  /// Returns the texts of the startup messages since the last call, each with its end.
   package func saidOfStarts() -> String {
     let types: [Atom] = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { (name: String) in
       XInternAtom(display, name, 0)
@@ -71,7 +71,7 @@ extension VirtualUser {
   /// The screen's root window.
   package var root: UInt { XDefaultRootWindow(display) }
 
-  /// Sets a property of 32-bit items, atoms where they are names, as a manager does.
+  /// Sets a property of 32-bit items, as a manager does.
   package func setProperty(_ name: String, of window: UInt, to values: [UInt]) {
     set(name, XA_CARDINAL, of: window, to: values)
   }
@@ -89,7 +89,7 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// The 32-bit items of a property; empty where the window has none.
+  /// Returns the 32-bit items of a property, or none if the window does not have the property.
   package func items(_ name: String, of window: UInt) -> [UInt] {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, left): (UInt, UInt) = (0, 0)
@@ -105,7 +105,7 @@ extension VirtualUser {
     }
   }
 
-  /// Plays a window manager that says it can let windows fill the screen, and does nothing, while this user lives.
+  /// Acts as a window manager that claims to support fullscreen windows and does nothing, as long as this user exists.
   package func manageAndIgnore() {
     let owner = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
     for window in [root, owner] {
@@ -116,8 +116,8 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Plays a window manager that composites, one that keeps the windows of all workspaces mapped, while this user
-  /// lives.
+  /// Acts as a compositing window manager, which keeps the windows of all workspaces mapped, as long as this user
+  /// exists.
   package func manageAndComposite() {
     let owner = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
     for window in [root, owner] {
@@ -129,14 +129,14 @@ extension VirtualUser {
   }
 }
 
-/// What a panel or a pager asks of a window manager.
+/// The requests of a panel or a pager to a window manager.
 extension VirtualUser {
-  /// Whether the manager says that it supports something.
+  /// Returns whether the manager claims to support a property.
   package func managerSupports(_ name: String) -> Bool {
     items("_NET_SUPPORTED", of: root).contains(XInternAtom(display, name, 0))
   }
 
-  /// Sends the root a message about a window.
+  /// Sends the root window a message about a window.
   package func ask(_ name: String, of window: UInt, _ data: [Int] = []) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -152,7 +152,7 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// The value of the counter by which a window tells that it has drawn a new size.
+  /// Returns the value of the counter by which a window reports that it has drawn a new size.
   package func syncCount(of window: UInt) -> Int {
     guard let counter = items("_NET_WM_SYNC_REQUEST_COUNTER", of: window).first else { return 0 }
     let xcb = XGetXCBConnection(display)

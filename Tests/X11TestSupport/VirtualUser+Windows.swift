@@ -5,15 +5,15 @@ import Glibc
 /// A window as a user sees it.
 package struct SeenWindow: Hashable, Sendable {
   package var id: UInt
-  /// On the screen, in pixels.
+  /// The position and the size on the screen, in pixels.
   package var x, y, width, height: Int
 }
 
-/// A picture read from the server; what the window shows where it is covered is undefined.
+/// An image that was read from the server. The pixels of a covered part of a window are undefined.
 package struct PixelGrid: Hashable, Sendable {
   package var width: Int
   package var height: Int
-  /// 0xRRGGBB, 8 bits each whatever the depth, row by row.
+  /// The pixels row by row, each 0xRRGGBB with 8 bits a channel, regardless of the depth.
   package var pixels: [UInt32]
 
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -27,7 +27,7 @@ package struct PixelGrid: Hashable, Sendable {
   package func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
   package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// Where pixels differ from those of another grid of the same size; nil where none does.
+  /// Returns the extent of the pixels that differ from a grid of the same size, or nil if no pixel differs.
   package func extent(offFrom other: PixelGrid) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     let off = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
     guard let top = off.first, let foot = off.last else { return nil }
@@ -35,8 +35,7 @@ package struct PixelGrid: Hashable, Sendable {
     return (columns.min()!...columns.max()!, top / width...foot / width)
   }
 
-  /// The share of the pixels that differ by more than `distance` of 255 in a channel; 1 where the
-  /// pictures' sizes differ.
+  /// Returns the fraction of the pixels that differ by more than `distance` of 255 in a channel. 1 if the sizes differ.
   package func shareOff(from other: PixelGrid, by distance: Int = 8) -> Double {
     guard (width, height) == (other.width, other.height) else { return 1 }
     if pixels == other.pixels { return 0 }
@@ -58,7 +57,7 @@ package struct PixelGrid: Hashable, Sendable {
     return false
   }
 
-  /// Writes a binary PPM, to look at.
+  /// Writes a binary PPM file for inspection.
   package func writePPM(_ path: String) {
     guard let file = fopen(path, "w") else { return }
     defer { fclose(file) }
@@ -69,10 +68,11 @@ package struct PixelGrid: Hashable, Sendable {
 }
 
 extension VirtualUser {
-  /// The mapped window of a process (by `_NET_WM_PID`), or of any where `pid` is nil; waits until
-  /// there is one, at most `seconds`.
+  /// Returns the mapped window of a process (by `_NET_WM_PID`), or of any process if `pid` is nil.
   ///
-  /// - Parameter other: a window of it that is not meant.
+  /// The function waits for such a window for at most `seconds`.
+  ///
+  /// - Parameter other: A window of the process that is not meant.
   package func window(
     pid: Int32? = nil, besides other: UInt = 0, seconds: Double = 5
   ) -> SeenWindow? {
@@ -86,7 +86,7 @@ extension VirtualUser {
     return nil
   }
 
-  /// Empties a window and has the server tell it so, as when another window lay over it.
+  /// Clears a window, so that the server sends it an exposure as if another window had covered it.
   package func clear(_ window: UInt) {
     XClearArea(display, window, 0, 0, 0, 0, 1)
     XSync(display, 0)
@@ -129,7 +129,7 @@ extension VirtualUser {
     return data.withMemoryRebound(to: UInt.self, capacity: 1) { $0.pointee }
   }
 
-  /// A window's place now; nil where it has gone or is not shown.
+  /// Returns the position of a window, or nil if the window is gone or not shown.
   package func seen(_ window: UInt) -> SeenWindow? {
     var attributes = XWindowAttributes()
     var (x, y): (Int32, Int32) = (0, 0)
@@ -145,7 +145,7 @@ extension VirtualUser {
       height: Int(attributes.height))
   }
 
-  /// What a window shows now, at most what of it lies on the screen; nil where that cannot be read.
+  /// Returns the pixels of the part of a window that is on the screen, or nil if they cannot be read.
   package func pixels(of window: UInt) -> PixelGrid? {
     guard let seen = seen(window) else { return nil }
     let screen = XDefaultScreen(display)
@@ -165,7 +165,7 @@ extension VirtualUser {
     return Self.grid(image, attributes.visual.pointee)
   }
 
-  /// Whether the image's own words are 0xRRGGBB, so that they need no call each.
+  /// Returns whether the image's words are 0xRRGGBB, so that they can be copied without a call for each.
   private static func isPlain(_ image: UnsafeMutablePointer<XImage>, _ visual: Visual) -> Bool {
     image.pointee.bits_per_pixel == 32 && image.pointee.byte_order == LSBFirst
       && visual.red_mask == 0xFF0000 && visual.green_mask == 0xFF00 && visual.blue_mask == 0xFF
@@ -218,7 +218,7 @@ extension VirtualUser {
     return true
   }
 
-  /// The pointer's picture, as 0xAARRGGBB; nil where the server does not tell.
+  /// The image of the pointer as 0xAARRGGBB, or nil if the server does not send it.
   package var cursor: PixelGrid? {
     var (width, height): (Int32, Int32) = (0, 0)
     var pixels = [UInt32](repeating: 0, count: 1 << 16)

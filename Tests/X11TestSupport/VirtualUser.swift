@@ -3,14 +3,14 @@ import CX11Shims
 import CXTest
 import Glibc
 
-/// A user's hands on a display, by XTEST: what they do is real input to the server.
+/// A user at a display, by XTEST: the actions are real input to the server.
 ///
-/// Places are screen pixels. Every action has reached the server when its function returns.
+/// Positions are in screen pixels. Every action has reached the server when its function returns.
 package final class VirtualUser {
   package struct CannotAct: Error {}
 
   let display: OpaquePointer
-  /// Of the settings manager that this user plays.
+  /// The window of the settings manager that this user acts as.
   var settingsWindow: Window?
   private var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(display) }
 
@@ -48,7 +48,7 @@ package final class VirtualUser {
     release(button)
   }
 
-  /// Turns the wheel by whole notches, positive down and to the right.
+  /// Turns the wheel by whole steps, positive down and to the right.
   package func wheel(dx: Int = 0, dy: Int = 0) {
     for _ in 0..<abs(dy) { notch(dy > 0 ? 5 : 4) }
     for _ in 0..<abs(dx) { notch(dx > 0 ? 7 : 6) }
@@ -59,9 +59,11 @@ package final class VirtualUser {
     release(button)
   }
 
-  /// Presses at the path's first place, moves through `samples` places evenly spaced along it, one
-  /// every `interval` seconds, and releases at the last unless `holds`. Gives the longest time from one place to the
-  /// next, in seconds: a busy machine stops the hand, too.
+  /// Drags along a path: presses at its start, moves through `samples` evenly spaced positions, and releases unless
+  /// `holds` is true.
+  ///
+  /// One move comes every `interval` seconds. The function returns the longest time between two moves in seconds, since
+  /// a busy machine can delay the moves.
   @discardableResult package func drag(
     _ path: [(x: Double, y: Double)], samples: Int, interval: Double, holds: Bool = false
   ) -> Double {
@@ -74,7 +76,7 @@ package final class VirtualUser {
       let leg = min(Int(along), path.count - 2)
       let part = along - Double(leg)
       let (from, to) = (path[leg], path[leg + 1])
-      // From when the last one was sent: a hand that is late does not hurry.
+      // The interval starts at the last move, so that a late user does not hurry.
       Self.sleep(until: monotonicSeconds() + interval)
       move(
         Int((from.x + (to.x - from.x) * part).rounded()),
@@ -86,7 +88,7 @@ package final class VirtualUser {
     return longest
   }
 
-  /// Sends `count` motions back and forth without waiting for the server in between, then syncs.
+  /// Sends `count` motions back and forth without waiting for the server, and then waits for it once.
   package func burst(_ count: Int, x: Int, y: Int, width: Int, height: Int = 2) {
     for index in 0..<count {
       cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index % max(1, height)))
@@ -101,8 +103,9 @@ package final class VirtualUser {
 
   // MARK: Keys
 
-  /// Presses and releases a key by its keysym name (`question`, `Page_Up`, `F11`), with Shift
-  /// where the layout needs it, while the keys in `holding` are down (`Control_L`).
+  /// Presses and releases a key by the name of its keysym (`question`, `Page_Up`, `F11`).
+  ///
+  /// Shift is added if the layout needs it. The keys in `holding`, such as `Control_L`, are down meanwhile.
   package func key(_ name: String, holding: [String] = []) {
     holding.forEach(keyDown)
     let needsShift = code(of: name)?.needsShift ?? false
@@ -117,7 +120,7 @@ package final class VirtualUser {
 
   package func keyUp(_ name: String) { send(name, isPress: false) }
 
-  /// How soon and how often held keys repeat, in milliseconds.
+  /// Sets the delay and the interval of repeats of held keys, in milliseconds.
   package func setKeyRepeat(delay: Int, interval: Int) {
     XkbSetAutoRepeatRate(display, UInt32(XkbUseCoreKbd), UInt32(delay), UInt32(interval))
     XSync(display, 0)

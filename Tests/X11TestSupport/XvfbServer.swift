@@ -2,19 +2,19 @@ import CX11
 import CX11Shims
 import Glibc
 
-/// An Xvfb of a test's own, on a free display number.
+/// An Xvfb server for one test, on a free display number.
 ///
-/// It ends when let go of, and by itself when this process dies: it runs with `-terminate`, and
-/// the one connection that keeps it alive is ours.
+/// The server ends when the object is released, or by itself when this process ends. It runs with `-terminate`, and
+/// this process has the only connection that keeps it alive.
 package final class XvfbServer {
   package struct StartFailed: Error {}
 
-  /// What goes into `DISPLAY`.
+  /// The value for `DISPLAY`.
   package let display: String
   private let process: ChildProcess
   private let keeper: OpaquePointer
 
-  /// Starts a server; `arguments` are added, such as `["-extension", "RENDER"]`.
+  /// Starts a server with further `arguments`, such as `["-extension", "RENDER"]`.
   package init(screen: String = "1280x800x24", _ arguments: [String] = []) throws {
     let pipe = makePipe()
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -29,16 +29,16 @@ package final class XvfbServer {
     close(pipe.reading)
     guard !number.isEmpty, let keeper = XOpenDisplay(":\(number)") else { throw StartFailed() }
     cx11_install_error_handler()
-    // Its death is something tests arrange.
+    // Some tests end the server on purpose.
     cx11_on_display_lost(UnsafeMutableRawPointer(keeper), nil, -1)
     display = ":\(number)"
     self.keeper = keeper
   }
 
-  /// The same server over TCP; it must have been started with `-listen tcp`.
+  /// The name of the server over TCP, which requires the argument `-listen tcp`.
   package var tcpDisplay: String { "127.0.0.1\(display)" }
 
-  /// Kills it as a crash would.
+  /// Kills the server as a crash would.
   package func crash() {
     process.signal(SIGKILL)
     _ = process.wait(seconds: 5)

@@ -4,23 +4,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the program and its decoders say to each other: messages over a socket that keeps their
-// boundaries (SOCK_SEQPACKET). With each request come a file and memory for its pixels or its text, which the program
-// makes and seals: a decoder has nothing of its own to send or to make memory of.
+// The messages between the program and its decoders, over a socket that keeps their boundaries (SOCK_SEQPACKET). Each
+// request comes with a file, and with memory for the pixels or the text. The program creates and seals that memory, so
+// that a decoder need not send or create any.
 
-/// The descriptor of a worker's socket; 0 to 2 are /dev/null.
+/// The descriptor of a worker's socket. Descriptors 0 to 2 are /dev/null.
 enum { cardstage_worker_socket = 3 };
 
-/// The largest picture that is decoded, in pixels, and the longest side of one.
+/// The maximum size of an image in pixels, and the maximum length of a side.
 enum { cardstage_pixel_limit = 200 * 1000 * 1000, cardstage_side_limit = 65535 };
 
-/// The longest side of the pixels that are shown: Cairo's.
+/// The maximum side of the pixels that are shown, which is Cairo's.
 enum { cardstage_shown_side_limit = 32767 };
 
-/// What decoding may add to a worker's memory, and its pixels may take besides, in bytes.
+/// The limit of the memory that decoding may add to a worker, and of the memory for its pixels, in bytes.
 enum { cardstage_memory_limit = 512 << 20 };
 
-/// How a file is decoded, as its first bytes tell.
+/// The kind of a file, from its first bytes.
 enum cardstage_kind {
   cardstage_jpeg = 1,
   cardstage_png,
@@ -30,7 +30,7 @@ enum cardstage_kind {
   cardstage_markdown,
 };
 
-/// How a request ended. The program has the words for it: a worker's own would be foreign text.
+/// The result of a request. The program has the words for it, since a worker's words would be untrusted.
 enum cardstage_status {
   cardstage_done,
   cardstage_no_picture,
@@ -47,112 +47,114 @@ enum cardstage_status {
   cardstage_no_text,
 };
 
-/// The largest text that is read, in bytes; the most parts of one, and how deep they may lie in each
-/// other.
+/// The maximum size of a text in bytes, the maximum number of its parts, and their maximum depth.
 enum {
   cardstage_text_limit = 4 << 20,
   cardstage_part_limit = 1 << 20,
   cardstage_depth_limit = 64,
 };
 
-/// A part of a text. In the answer to a text each is a `cardstage_part_head` with the bytes of its
-/// words after it, then the parts in it, then a head of the kind `cardstage_end`; without padding.
+/// A part of a text.
+///
+/// In the answer, each part is a `cardstage_part_head`, followed by the bytes of its words and by the parts inside it.
+/// A head of the kind `cardstage_end` closes it. There is no padding.
 enum cardstage_part {
   cardstage_end,
   /// The lines of a front matter (YAML), as words.
   cardstage_front,
   cardstage_paragraph,
-  /// Its number is the level, 1 to 6.
+  /// A heading. Its number is the level, 1 to 6.
   cardstage_heading,
   cardstage_quote,
-  /// Its number is 0 for bullets, else 1 and the first number; its flag says that its items stand apart.
+  /// A list. Its number is 0 for bullets, else 1 plus the first number. Its flag is 1 if its items stand apart.
   cardstage_list,
-  /// Its number is 1 for a task to be done, 2 for one that is done, else 0.
+  /// An item. Its number is 1 for an open task, 2 for a completed one, and 0 for no task.
   cardstage_item,
-  /// Its words are the code; a `cardstage_text` in it has the language.
+  /// A block of code. Its words are the code. A `cardstage_text` inside it has the language.
   cardstage_code_block,
   cardstage_rule,
-  /// Its words have a letter a column: l, c, r, or - for none.
+  /// A table. Its words have one letter a column: l, c, r, or - for no alignment.
   cardstage_table,
-  /// Its flag says that it is the head.
+  /// A row. Its flag is 1 for the head of the table.
   cardstage_row,
   cardstage_cell,
   cardstage_text,
   cardstage_soft_break,
   cardstage_line_break,
   cardstage_code,
-  /// Its flag says that it stands on a line of its own.
+  /// A formula. Its flag is 1 if it stands on a line of its own.
   cardstage_formula,
   cardstage_emphasis,
   cardstage_strong,
   cardstage_strike,
-  /// Its words are where it leads.
+  /// A link. Its words are the target.
   cardstage_link,
-  /// Its words are where it is; what is in it says what it shows.
+  /// An image. Its words are the path. The parts inside it describe the image.
   cardstage_image,
-  /// What follows is for the speaker.
+  /// The comment that begins the speaker note.
   cardstage_note,
 };
 
 struct cardstage_part_head {
   uint16_t kind, flag;
   uint32_t number;
-  /// Of its words, in bytes.
+  /// The length of the words, in bytes.
   uint32_t length;
 };
 
-/// A request; the file and the memory for its pixels or its text come with it as descriptors.
+/// A request. The file and the memory for its pixels or its text come with it as descriptors.
 struct cardstage_request {
   uint32_t kind;
-  /// 0 asks for the facts alone.
+  /// 0 requests only the facts.
   uint32_t wants_pixels;
-  /// What the picture has to cover, in pixels, at least 1 by 1.
+  /// The size that the image has to cover, in pixels, at least 1 by 1.
   uint32_t width, height;
 };
 
-/// An answer, of a worker that no longer maps the memory with the pixels or the parts of a text. The first one is sent
-/// without a request, by a worker that is ready.
+/// An answer. The worker no longer maps the memory with the pixels or the parts. The first answer comes without a
+/// request, from a worker that is ready.
 struct cardstage_answer {
   uint32_t status;
-  /// Whether the file may have spoilt what the worker has for the next ones: it is to end.
+  /// 1 if the file may have spoilt a state that later files need. The worker must then end.
   uint32_t is_spoilt;
-  /// The pixels': premultiplied, native-endian 0xAARRGGBB, rows without padding, upright.
+  /// The size of the pixels, which are premultiplied, native-endian 0xAARRGGBB and upright, in rows without padding.
   uint32_t width, height;
   uint32_t is_opaque;
-  /// The original's, upright.
+  /// The size of the original, upright.
   uint32_t original_width, original_height;
-  /// The length of a text's parts, in bytes.
+  /// The length of the parts of a text, in bytes.
   uint32_t text_length;
-  /// As EXIF writes it, "2024:05:17 14:03:22"; empty if it is not known.
+  /// The date in EXIF's form, such as "2024:05:17 14:03:22". Empty if it is unknown.
   char taken[20];
-  /// Make and model as the file has them; empty if they are not known.
+  /// The make and model as in the file. Empty if they are unknown.
   char camera[128];
-  /// Of a thumbnail (`Thumb::MTime`): when the file that it shows was changed, in seconds since 1970; else 0.
+  /// The time at which the file of a thumbnail was changed (`Thumb::MTime`), in seconds since 1970. Otherwise 0.
   int64_t thumbnail_time;
 };
 
-/// The most descriptors that come with a message.
+/// The maximum number of descriptors that come with a message.
 enum { cardstage_most_descriptors = 2 };
 
-/// Sends a message with descriptors, which stay the caller's own.
+/// Sends a message with descriptors, which remain the caller's.
 bool cardstage_send(int socket, const void *message, size_t size, const int *descriptors,
                     size_t count);
 
 /// Receives a message of exactly `size` bytes with exactly `count` descriptors.
 ///
-/// False for any other message, whose descriptors are closed, at the end of the conversation, and
-/// on an error.
+/// Returns false at the end of the stream, on an error, and for any other message, whose descriptors are closed.
 bool cardstage_receive(int socket, void *message, size_t size, int *descriptors, size_t count);
 
-/// Both ends of a conversation; no child process inherits them. 0 or an error number.
+/// Creates both ends of a connection, which no child process inherits. Returns 0 or an error number.
 int cardstage_make_sockets(int ends[2]);
 
-/// The descriptor of memory to be shared, empty, or -1.
+/// Creates empty shared memory, and returns its descriptor, or -1.
 int cardstage_make_memory(void);
 
-/// Makes such memory `size` bytes long and maps it for writing; null without so much.
+/// Makes shared memory `size` bytes long and maps it for writing. Returns null if that fails.
 void *cardstage_open_memory(int descriptor, size_t size);
 
-/// Seals such memory against every change and maps it for reading; null if it can still be written, or is not exactly
-/// `size` bytes long, so that no access to it can fail or see something else later.
+/// Seals shared memory against every change and maps it for reading.
+///
+/// Returns null if the memory can still be written, or is not exactly `size` bytes long. Afterwards, no access to the
+/// mapping can fail or see a change.
 const void *cardstage_seal_memory(int descriptor, size_t size);

@@ -1,7 +1,6 @@
 #pragma once
 
-// What the decoders share: the box, the conversation, and the way of rows of pixels from a file to
-// sealed memory.
+// The common parts of the decoders: the sandbox, the messages, and the path of pixel rows from a file to sealed memory.
 
 #include "box.h"
 #include "canvas.h"

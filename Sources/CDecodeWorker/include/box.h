@@ -2,19 +2,19 @@
 
 #include <stdbool.h>
 
-/// What a decoder may do besides computing, allocating memory and answering.
+/// The additional abilities of a decoder, besides computing, allocating memory and answering.
 enum box_door {
   box_shut = 0,
-  /// Start threads of its own.
+  /// Start threads.
   box_threads = 1,
-  /// Ask for files, in vain; elsewhere to ask ends the process. For libraries that can go without.
+  /// Try to open files, which fails. Otherwise the attempt ends the process. For libraries that can work without files.
   box_denied_files = 2,
 };
 
-/// Shuts the process in for good: no file can be opened, no socket or memory to be shared made, and no program
-/// started. Its memory is limited to 512 MB more than now, and the pixels it is lent to as much. What it tries all
-/// the same ends it.
+/// Closes the sandbox around the process for good. Returns false if the system cannot do that; the caller must then
+/// read no untrusted data.
 ///
-/// Libraries must be loaded, and what they read once be read, before. False if the system does not
-/// do it; then nothing foreign must be touched.
+/// The process can no longer open a file, create a socket or shared memory, or start a program. An attempt ends it. Its
+/// memory is limited to 512 MB more than now, and the shared memory for pixels to another 512 MB. Libraries, and the
+/// files that they read once, must be loaded before.
 bool box_close(unsigned doors);

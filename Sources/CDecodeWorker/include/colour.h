@@ -4,30 +4,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the four bytes of a pixel mean as they come from a file.
+/// The meaning of the four bytes of a pixel from a file.
 enum colour_model {
-  /// Not premultiplied.
+  /// RGBA, not premultiplied.
   colour_rgba,
   colour_cmyk,
-  /// 255 is no ink, as Adobe's programs write it.
+  /// Inks where 255 means no ink, as Adobe's programs write it.
   colour_inverted_cmyk,
 };
 
-/// The way of pixels to sRGB.
+/// The conversion of pixels to sRGB.
 struct colour {
   enum colour_model model;
-  /// Null where there is no profile, or none that fits.
+  /// Null if there is no usable profile.
   cmsHTRANSFORM transform;
 };
 
-/// Reads what is read once, before the box closes.
+/// Loads the data that is read once, before the sandbox closes.
 void colour_prepare(void);
 
-/// The way from an embedded ICC profile; of no length where there is none, which means sRGB, or
-/// inks as a simple printer mixes them. A profile that does not fit is as none.
+/// Creates the conversion from an embedded ICC profile.
+///
+/// Without a profile (a length of 0), or with one that does not fit, RGBA counts as sRGB, and inks mix as in a simple
+/// printer.
 struct colour colour_make(enum colour_model model, const void *profile, size_t length);
 
-/// Converts a row in place, to RGB in the first three bytes; alpha stays.
+/// Converts a row in place to RGB in the first three bytes. Alpha stays.
 void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count);
 
 void colour_free(struct colour *colour);

@@ -4,16 +4,16 @@
 
 #include <stddef.h>
 
-/// What EXIF says of a picture.
+/// The EXIF metadata of an image.
 struct details {
-  /// 1 to 8, as EXIF counts: how the picture has to be turned to stand upright.
+  /// The rotation that makes the image upright, 1 to 8 as in EXIF.
   int orientation;
   char taken[sizeof((struct cardstage_answer *)0)->taken];
   char camera[sizeof((struct cardstage_answer *)0)->camera];
 };
 
-/// Nothing known: upright, of no date and no camera.
+/// Returns empty details: upright, without a date and a camera.
 struct details details_none(void);
 
-/// The details in EXIF data, with or without the "Exif" before it; none where there is no data.
+/// Returns the details in EXIF data, with or without the leading "Exif". Returns empty details without data.
 struct details details_read(const void *exif, size_t length);

@@ -14,24 +14,26 @@ struct job {
   const uint8_t *bytes;
   size_t length;
 
-  // What decoding makes; freed after it, however it ends.
+  // The results of decoding, which are freed after it in any case.
   struct cardstage_answer *answer;
   struct canvas canvas;
   void *scratch;
-  /// The parts of a text, of `answer->text_length` bytes.
+  /// The parts of a text, `answer->text_length` bytes long.
   void *text;
 };
 
-/// Decodes a file; returns how it ended. To answer without pixels, it returns `cardstage_done`
-/// before it opens the canvas; to answer with a text, it sets that.
+/// Decodes a file, and returns the result of the request.
+///
+/// To answer without pixels, a decoder returns `cardstage_done` before it opens the canvas. To answer with a text, it
+/// sets `text`.
 typedef enum cardstage_status job_decoder(struct job *job);
 
-/// Notes the size and the details of the original, which the request's size is turned with; says
-/// whether the size is within the limits.
+/// Notes the size and the details of the original, and turns the requested size accordingly. Returns whether the size
+/// is within the limits.
 enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
                                    const struct details *details);
 
-/// The size to cover, turned as the original's rows lie and no larger than they are.
+/// The size to cover, turned like the original's rows, and not larger than they are.
 struct job_cover {
   uint32_t width, height;
 };
@@ -39,14 +41,14 @@ struct job_cover job_cover(const struct job *job, uint32_t width, uint32_t heigh
 
 /// Opens the canvas for rows of this size, reduced as far as the request allows.
 ///
-/// The colour becomes the canvas's own. To be called once.
+/// The canvas takes over the colour. A decoder calls this once.
 enum cardstage_status job_open_canvas(struct job *job, uint32_t width, uint32_t height,
                                       struct colour colour);
 
-/// Memory that is freed after the job, or null. To be called once.
+/// Returns memory that is freed after the job, or null. A decoder calls this once.
 void *job_scratch(struct job *job, size_t size);
 
-/// Answers requests with a decoder until the conversation ends; returns the exit status.
+/// Answers requests with a decoder until the connection ends. Returns the exit status.
 ///
-/// - Parameter is_boxed: What `box_close` returned; otherwise no request is looked at.
+/// - Parameter is_boxed: The result of `box_close`. If it is false, no request is read.
 int job_serve(bool is_boxed, job_decoder *decode);

@@ -1,39 +1,40 @@
 #pragma once
 
-// What the compositor's inner loops need beyond Swift: prefetch, and AVX2 or AVX-512 where there is one.
-// Each such function computes what the Swift one of the same name does, to the bit but for the
-// coordinates' last places (fused multiply-add).
+// The compositor's inner loops that Swift cannot express: prefetching, and AVX2 or AVX-512 if the processor has them.
+// Each function computes the same result as the Swift function of the same name. Only the last digits of coordinates
+// may differ (fused multiply-add).
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Asks for the cache line at `address`, which need not be valid memory.
+/// Prefetches the cache line at `address`, which need not be valid memory.
 static inline void cs_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
 
-/// A run of pixels in a row, as it meets one level of a texture. Pixel `i` of the run shows the
-/// texel at `(u + i·du) / (w + i·dw)` and likewise in v, in 256ths of a texel from the first
-/// column (row) of the level's border; both are clamped to `128…max`.
+/// A run of pixels in a row, on one level of a texture.
+///
+/// Pixel `i` of the run shows the texel at `(u + i·du) / (w + i·dw)`, and likewise in v. The unit is a 256th of a
+/// texel, measured from the first column (row) of the level's border. Both coordinates are clamped to `128…max`.
 typedef struct {
   float u, v, w;
   float du, dv, dw;
   float max_u, max_v;
   const uint32_t *texels;
   uint32_t stride;
-  /// From a texel to one that a row further down will need, in texels: for prefetch alone.
+  /// The distance from a texel to one that a lower row will need, in texels. Used only to prefetch.
   int32_t ahead;
 } cs_span;
 
-/// The texels beyond a level's last one that may be loaded: of sixteen pixels together two times 16, and again from
-/// the next one on.
+/// The number of texels beyond a level's last one that may be loaded. Sixteen pixels together load two times 16 texels,
+/// and the second load begins one texel later.
 enum { cs_overread = 33 };
 
-/// A segment of a ramp: at `s` it adds `slope · s + offset`, clamped to `low…high`.
+/// A segment of a ramp, which adds `slope · s + offset` at `s`, clamped to `low…high`.
 typedef struct {
   float slope, offset, low, high;
 } cs_segment;
 
-/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (w + i·dw)`, the
-/// sum of its first `count` segments, one at least.
+/// The strength of a shade in a row, in 255ths: the sum of the first `count` segments (one or more) at pixel `i`, where
+/// `s = (u + i·du) / (w + i·dw)`.
 typedef struct {
   float u, w, du, dw;
   int32_t count;
@@ -41,28 +42,32 @@ typedef struct {
   uint32_t color;
 } cs_ramp;
 
-/// A soft shadow in a row: place `i` lies at `(u + i·du) / (1 + i·dw)` from its middle, likewise
-/// in v. The outline is `inner_x`, `inner_y` widened by `radius`; `half` is half its smaller
-/// extent, `rate` one over the blurred step's width.
+/// A soft shadow in a row.
+///
+/// Pixel `i` is at `(u + i·du) / (1 + i·dw)` from the middle of the shadow, and likewise in v. The outline is
+/// `inner_x`, `inner_y` widened by `radius`. `half` is half of its smaller extent, and `rate` is one over the width of
+/// the blurred step.
 typedef struct {
   float u, v, du, dv, dw;
   float inner_x, inner_y, radius, half, rate;
   float strength;
 } cs_shadow;
 
-/// A straight side of a plain shape. Its distance from a pixel's centre, positive inside, grows by
-/// `step` from pixel to pixel. Up to a distance of `linear` either way the coverage changes by
-/// `slope`; from there to `reach` it is `triangle` times the square of what `reach` is short of.
+/// A straight side of a plain shape.
+///
+/// The distance from the centre of a pixel to the side, positive inside, grows by `step` from pixel to pixel. Up to a
+/// distance of `linear` in both directions, the coverage changes by `slope`. From there to `reach`, the coverage is
+/// `triangle` times the square of the distance to `reach`.
 typedef struct {
   float step, reach, linear, slope, triangle;
 } cs_side;
 
-/// The sides of a plain shape; opposite ones may be closer than a pixel.
+/// The sides of a plain shape. Opposite sides may be closer than a pixel.
 typedef struct {
   cs_side left, right, top, bottom;
 } cs_sides;
 
-/// How far inside of its sides a pixel's centre is.
+/// The distances from a pixel's centre to the sides, positive inside.
 typedef struct {
   float left, right, top, bottom;
 } cs_distances;
@@ -83,7 +88,7 @@ static inline bool cs_has_avx512(void) {
       && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 
-/// The first `count` of eight lanes, all of them from 8 on.
+/// Returns a mask of the first `count` of eight lanes, or of all lanes from 8.
 CS_AVX2 static inline __m256i cs_lanes(intptr_t count) {
   const __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   return _mm256_cmpgt_epi32(_mm256_set1_epi32(count > 8 ? 8 : (int)count), index);
@@ -102,13 +107,13 @@ CS_AVX2 static inline void cs_store(uint32_t *p, intptr_t left, __m256i pixels) 
   }
 }
 
-/// Lane by lane a 255th of 16 bits, rounded to the nearest, for lanes up to 65,152.
+/// Divides 16-bit lanes of up to 65,152 by 255, rounded to the nearest.
 CS_AVX2 static inline __m256i cs_div255(__m256i x) {
   x = _mm256_add_epi16(x, _mm256_set1_epi16(128));
   return _mm256_srli_epi16(_mm256_add_epi16(x, _mm256_srli_epi16(x, 8)), 8);
 }
 
-/// The pixels' alpha in both halves of a lane.
+/// Returns the alpha of each pixel in both halves of its lane.
 CS_AVX2 static inline __m256i cs_alpha(__m256i pixels) {
   return _mm256_shuffle_epi8(
       pixels,
@@ -117,8 +122,7 @@ CS_AVX2 static inline __m256i cs_alpha(__m256i pixels) {
           3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
 }
 
-/// `a·p + b·q`, channel by channel in 16 bits: blue and red in the first, green and alpha in the
-/// second.
+/// Returns `a·p + b·q`, channel by channel in 16 bits: blue and red here, green and alpha below.
 CS_AVX2 static inline __m256i cs_sum_blue_red(__m256i p, __m256i a, __m256i q, __m256i b) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
   return _mm256_add_epi16(
@@ -132,7 +136,7 @@ CS_AVX2 static inline __m256i cs_sum_green_alpha(__m256i p, __m256i a, __m256i q
       _mm256_mullo_epi16(_mm256_srli_epi16(q, 8), b));
 }
 
-/// Lanes from 0 to `most`, rounded, in both 16-bit halves.
+/// Returns the lanes, rounded and clamped from 0 to `most`, in both 16-bit halves.
 CS_AVX2 static inline __m256i cs_factor(__m256 x, float most) {
   x = _mm256_min_ps(_mm256_max_ps(x, _mm256_setzero_ps()), _mm256_set1_ps(most));
   const __m256i n = _mm256_cvtps_epi32(x);

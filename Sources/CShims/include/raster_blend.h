@@ -1,6 +1,6 @@
 #pragma once
 
-// Pixels over pixels, colours and mip levels into one another; included by raster.h.
+// Blends pixels and colours over pixels. Included by raster.h.
 
 CS_AVX2 static inline __m256i cs_over(__m256i source, __m256i alpha, __m256i below) {
   const __m256i own = cs_div255(_mm256_mullo_epi16(cs_alpha(source), alpha));
@@ -19,8 +19,7 @@ CS_AVX2 static inline void cs_blend(
   }
 }
 
-/// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the source
-/// or what lies below.
+/// Blends pixels with a coverage for each, 0…255, which the opacity multiplies. `out` may be `source` or `below`.
 CS_AVX2 static inline void cs_blend_covered(
     const uint32_t *source, uint32_t opacity, const uint32_t *coverage, const uint32_t *below,
     uint32_t *out, intptr_t count) {
@@ -34,7 +33,7 @@ CS_AVX2 static inline void cs_blend_covered(
   }
 }
 
-/// How much of eight pixels lies inside of a side, 0…1; the first is `distance` inside.
+/// Returns the fraction of each of eight pixels that is inside of a side. The first pixel is `distance` inside.
 CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m256 t) {
   const __m256 d = _mm256_fmadd_ps(t, _mm256_set1_ps(side->step), _mm256_set1_ps(distance));
   const __m256 far = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), d);
@@ -46,18 +45,18 @@ CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m2
       _mm256_sub_ps(_mm256_set1_ps(0.5f), _mm256_mul_ps(far, _mm256_set1_ps(side->slope)));
   const __m256 lesser = _mm256_blendv_ps(
       corner, even, _mm256_cmp_ps(far, _mm256_set1_ps(side->linear), _CMP_LE_OQ));
-  // The distance's sign chooses.
+  // The sign of the distance selects the result.
   return _mm256_blendv_ps(_mm256_sub_ps(_mm256_set1_ps(1), lesser), lesser, d);
 }
 
-/// What two opposite sides leave of eight pixels: what they cut off adds up.
+/// Returns the fraction of each of eight pixels between two opposite sides: what both sides cut off adds up.
 CS_AVX2 static inline __m256 cs_between(
     const cs_side *a, float at_a, const cs_side *b, float at_b, __m256 t) {
   const __m256 both = _mm256_add_ps(cs_inside(a, at_a, t), cs_inside(b, at_b, t));
   return _mm256_max_ps(_mm256_sub_ps(both, _mm256_set1_ps(1)), _mm256_setzero_ps());
 }
 
-/// Lays an opaque colour, at one opacity, over what lies within four sides.
+/// Blends an opaque colour, at one opacity, over the area within four sides.
 CS_AVX2 static inline void cs_tint(
     uint32_t *pixels, uint32_t color, uint32_t opacity, const cs_sides *sides, cs_distances at,
     intptr_t count) {
@@ -102,7 +101,7 @@ CS_AVX2 static inline void cs_cross_fade(
   }
 }
 
-/// Copies pixels past the caches, which they would leave before anybody reads them.
+/// Copies pixels past the caches, since the pixels would leave these before anybody reads them.
 CS_AVX2 static inline void cs_stream(uint32_t *out, const uint32_t *pixels, intptr_t count) {
   intptr_t i = 0;
   while (i < count && ((uintptr_t)(out + i) & 31) != 0) {
@@ -116,5 +115,5 @@ CS_AVX2 static inline void cs_stream(uint32_t *out, const uint32_t *pixels, intp
   for (; i < count; i++) out[i] = pixels[i];
 }
 
-/// Makes what was streamed visible to others.
+/// Makes streamed pixels visible to other threads.
 CS_AVX2 static inline void cs_end_stream(void) { _mm_sfence(); }

@@ -1,20 +1,20 @@
 #pragma once
 
-// Shades over pixels, and shadows beneath them; included by raster.h.
+// Draws shades over pixels, and shadows beneath them. Included by raster.h.
 
-/// Lanes clamped to `low…high`; NaN gives `low`.
+/// Clamps lanes to `low…high`. NaN becomes `low`.
 CS_AVX2 static inline __m256 cs_clamp(__m256 x, __m256 low, __m256 high) {
   return _mm256_min_ps(_mm256_max_ps(x, low), high);
 }
 
-/// The contribution of one segment of a ramp at `s`.
+/// Returns the contribution of one segment of a ramp at `s`.
 CS_AVX2 static inline __m256 cs_segment_at(const cs_segment *segment, __m256 s) {
   return cs_clamp(
       _mm256_fmadd_ps(s, _mm256_set1_ps(segment->slope), _mm256_set1_ps(segment->offset)),
       _mm256_set1_ps(segment->low), _mm256_set1_ps(segment->high));
 }
 
-/// The strengths of `count` pixels, of a block at most, in both 16-bit halves of a lane.
+/// Computes the strengths of `count` pixels, at most a block, in both 16-bit halves of a lane.
 CS_AVX2 static inline void cs_shade_strengths(
     const cs_ramp *ramp, const float *dither, intptr_t first, intptr_t count, uint32_t *amounts) {
   const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
@@ -37,13 +37,13 @@ CS_AVX2 static inline void cs_shade(
   const __m256i color = _mm256_set1_epi32((int)ramp->color);
   uint32_t amounts[cs_block] __attribute__((aligned(32)));
   for (intptr_t i = 0; i < count; i += 8) {
-    // In two loops for the reason that samples are.
+    // Two loops are faster, as `cs_block` explains for samples.
     if (i % cs_block == 0) {
       cs_shade_strengths(ramp, dither, i, count - i < cs_block ? count - i : cs_block, amounts);
     }
     const __m256i amount = _mm256_load_si256((const __m256i *)(amounts + i % cs_block));
     const __m256i p = cs_load(pixels + i, count - i);
-    // The colour's part is premultiplied by the pixel's own alpha.
+    // The colour is premultiplied by the pixel's own alpha.
     const __m256i part = cs_div255(_mm256_mullo_epi16(cs_alpha(p), amount));
     const __m256i keep = _mm256_sub_epi16(_mm256_set1_epi16(255), amount);
     const __m256i blue_red = cs_div255(cs_sum_blue_red(p, keep, color, part));
@@ -53,7 +53,7 @@ CS_AVX2 static inline void cs_shade(
   }
 }
 
-/// The blurred step at a distance within the outline.
+/// Returns the blurred step at a distance within the outline.
 CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
   const __m256 t = cs_clamp(
       _mm256_fmadd_ps(distance, rate, _mm256_set1_ps(0.5f)), _mm256_setzero_ps(),
@@ -63,7 +63,7 @@ CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
   return _mm256_mul_ps(_mm256_mul_ps(t, _mm256_mul_ps(t, t)), inner);
 }
 
-/// Writes in eights.
+/// Computes the strengths of a shadow. Writes groups of eight.
 CS_AVX2 static inline void cs_strengths(const cs_shadow *shadow, float *out, intptr_t count) {
   const __m256 sign = _mm256_set1_ps(-0.0f), zero = _mm256_setzero_ps(), one = _mm256_set1_ps(1);
   const __m256 radius = _mm256_set1_ps(shadow->radius), rate = _mm256_set1_ps(shadow->rate);
@@ -93,7 +93,7 @@ CS_AVX2 static inline void cs_strengths(const cs_shadow *shadow, float *out, int
   }
 }
 
-/// Reads up to nine strengths beyond those of the `count` pixels.
+/// Darkens pixels by the strengths. Reads up to nine strengths beyond those of the `count` pixels.
 CS_AVX2 static inline void cs_darken(
     uint32_t *out, const float *strengths, intptr_t step, intptr_t skip, intptr_t count) {
   const int shift = __builtin_ctzl((unsigned long)step);

@@ -1,8 +1,8 @@
 #pragma once
 
-// Bilinear samples of a run of pixels; included by raster.h.
+// Samples a run of pixels bilinearly. Included by raster.h.
 
-/// Two texels side by side for each of the pixels a, b (lower half) and c, d (upper half).
+/// Loads two adjacent texels for each of the pixels a, b (lower half) and c, d (upper half).
 CS_AVX2 static inline __m256i cs_pairs(
     const uint32_t *texels, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
   const __m128 zero = _mm_setzero_ps();
@@ -13,17 +13,17 @@ CS_AVX2 static inline __m256i cs_pairs(
   return _mm256_castps_si256(_mm256_set_m128(high, low));
 }
 
-/// The even or odd ones of eight texels in each half: the left or right taps of pixels in order.
+/// Selects the even or odd ones of eight texels in each half: the left or right taps of the pixels in order.
 #define CS_TAPS(a, b, which) \
   _mm256_castps_si256( \
       _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), which))
 
-/// How many pixels are located before they are sampled. Far apart, neither loop waits for the
-/// other's results: together in one they take two thirds longer.
+/// The number of pixels that are located before they are sampled. In separate loops, neither waits for the other's
+/// results. One common loop takes two thirds longer.
 enum { cs_block = 128 };
 
-/// Where the pixels of a block lie: the upper left taps, as offsets in texels, and beyond them
-/// the fractions, v's in the upper half of a lane and u's in the lower one.
+/// The positions of the pixels of a block: the upper left taps as offsets in texels, and the fractions. The fraction of
+/// v is in the upper half of a lane, and the fraction of u in the lower half.
 typedef struct {
   uint32_t offsets[cs_block] __attribute__((aligned(64)));
   uint32_t fractions[cs_block] __attribute__((aligned(64)));
@@ -42,7 +42,7 @@ CS_AVX2 static inline void cs_locate(
       _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_ps((float)first));
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
     const __m256 inverse = _mm256_div_ps(one, _mm256_fmadd_ps(t, dw, w0));
-    // The bound comes second: it is the result where the first is not a number.
+    // The bound is the second operand, and so the result if the first is NaN.
     const __m256 u = _mm256_min_ps(
         _mm256_max_ps(_mm256_mul_ps(_mm256_fmadd_ps(t, du, u0), inverse), min), max_u);
     const __m256 v = _mm256_min_ps(
@@ -56,12 +56,12 @@ CS_AVX2 static inline void cs_locate(
   }
 }
 
-/// The weights of the four taps of eight pixels, in 256ths: they add up to exactly 256.
+/// The weights of the four taps of eight pixels, in 256ths. The sum of the weights is exactly 256.
 typedef struct {
   __m256i w00, w10, w01, w11;
 } cs_weights;
 
-/// - fu, fv: fractions in 256ths, in both 16-bit halves of a lane.
+/// Returns the weights for the fractions `fu` and `fv` in 256ths, in both 16-bit halves of a lane.
 CS_AVX2 static inline cs_weights cs_weigh(__m256i fu, __m256i fv) {
   cs_weights w;
   w.w11 = _mm256_srli_epi16(
@@ -72,7 +72,7 @@ CS_AVX2 static inline cs_weights cs_weigh(__m256i fu, __m256i fv) {
   return w;
 }
 
-/// The weighted means of four taps each: left and right above, left and right below.
+/// Returns the weighted means of four taps each: left and right above, left and right below.
 CS_AVX2 static inline __m256i cs_bilinear(
     __m256i t0, __m256i t1, __m256i b0, __m256i b1, cs_weights w) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF), half = _mm256_set1_epi16(128);
@@ -90,7 +90,7 @@ CS_AVX2 static inline __m256i cs_bilinear(
 /// Samples the pixels of a block.
 CS_AVX2 static inline void cs_gather(
     const cs_span *span, const cs_places *places, uint32_t *out, intptr_t count) {
-  // Copy the lowest byte of a lane's lower or upper half to both of them.
+  // These masks copy the lowest byte of a lane's lower or upper half to both halves.
   const __m256i lower = _mm256_setr_epi8(
       0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1,
       0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1);
@@ -118,36 +118,36 @@ CS_AVX2 static inline void cs_gather(
   }
 }
 
-/// Texels of the eight from `row` on, by their places there.
+/// Returns texels from the eight at `row`, by their indices.
 CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i places) {
   return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)row), places);
 }
 
-/// The distance from pixel to pixel, in 256ths of a texel, where all texels lie in one row of the texture;
-/// negative where they do not, or run the other way.
+/// Returns the distance between two pixels in 256ths of a texel, if all texels are in one row of the texture. Returns a
+/// negative number if they are not, or if they run the other way.
 static inline float cs_row_rate(const cs_span *span) {
   return span->dv == 0 && span->dw == 0 ? span->du / span->w : -1;
 }
 
-/// Whether eight pixels at a rate have their texels among eight and the one after them. Just below 256 the places
-/// of the first and the last may round apart.
+/// Returns whether eight pixels at a rate have their texels among eight and the one after them. Just below 256,
+/// rounding may separate the first and the last index.
 static inline bool cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
 
-/// The u of the first pixel of a span whose texels lie in one row, in 256ths of a texel; at a rate of whole texels a
-/// whole number, to which they are added without rounding.
+/// Returns the u of the first pixel of a span within one row, in 256ths of a texel. At a rate of whole texels, u is
+/// rounded, so that the additions to u need no rounding.
 CS_AVX2 static inline float cs_row_u(const cs_span *span, float rate) {
   const __m128 u = _mm_set_ss(span->u / span->w);
   return _mm_cvtss_f32(rate == 256 ? _mm_round_ss(u, u, _MM_FROUND_TO_NEAREST_INT) : u);
 }
 
-/// The v of a span whose texels lie in one row, in 256ths of a texel.
+/// Returns the v of a span within one row, in 256ths of a texel.
 CS_AVX2 static inline int cs_row_v(const cs_span *span) {
   const __m128 v = _mm_max_ss(_mm_set_ss(span->v / span->w), _mm_set_ss(128));
   return _mm_cvtss_si32(_mm_min_ss(v, _mm_set_ss(span->max_v)));
 }
 
-/// Samples pixels whose texels lie in one row, at most a texel apart: without a division for each, and with loads
-/// that they share. The rate is one of `cs_fits_row`.
+/// Samples pixels within one row of texels, at most a texel apart. This needs no division for each pixel, and the
+/// pixels share loads. `cs_fits_row` must accept the rate.
 CS_AVX2 static inline void cs_sample_row(
     const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m256 max_u = _mm256_set1_ps(span->max_u), min = _mm256_set1_ps(128);

@@ -1,23 +1,23 @@
 #pragma once
 
-// The compute-bound loops, sixteen pixels at a time; included by raster.h. They give the same pixels as those of
+// The compute-bound loops, sixteen pixels at a time. Included by raster.h. The loops give the same pixels as those for
 // eight.
 
-/// The first `count` of sixteen lanes, all of them from 16 on.
+/// Returns a mask of the first `count` of sixteen lanes, or of all lanes from 16.
 CS_AVX512 static inline __mmask16 cs_wide_lanes(intptr_t count) {
   return count >= 16 ? 0xFFFF : (__mmask16)((1u << count) - 1);
 }
 
-/// 0, 1, … 15 from `first` on.
+/// Returns 0, 1, … 15, each plus `first`.
 CS_AVX512 static inline __m512 cs_wide_places(intptr_t first) {
   return _mm512_add_ps(
       _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
       _mm512_set1_ps((float)first));
 }
 
-/// The weighted means of four taps each: left and right above, left and right below.
+/// Returns the weighted means of four taps each: left and right above, left and right below.
 ///
-/// - fu, fv: fractions in 256ths, in both 16-bit halves of a lane.
+/// `fu` and `fv` are fractions in 256ths, in both 16-bit halves of a lane.
 CS_AVX512 static inline __m512i cs_wide_bilinear(
     __m512i t0, __m512i t1, __m512i b0, __m512i b1, __m512i fu, __m512i fv) {
   const __m512i mask = _mm512_set1_epi32(0x00FF00FF), half = _mm512_set1_epi16(128);
@@ -38,7 +38,7 @@ CS_AVX512 static inline __m512i cs_wide_bilinear(
   return _mm512_or_si512(_mm512_srli_epi16(blue_red, 8), _mm512_andnot_si512(mask, green_alpha));
 }
 
-/// The places of the texels of up to a block's pixels, from `first` on.
+/// Computes the positions of the texels of up to a block's pixels, beginning with `first`.
 CS_AVX512 static inline void cs_wide_locate(
     const cs_span *span, intptr_t first, intptr_t count, cs_places *places) {
   const __m512 du = _mm512_set1_ps(span->du), dv = _mm512_set1_ps(span->dv);
@@ -51,7 +51,7 @@ CS_AVX512 static inline void cs_wide_locate(
   __m512 t = cs_wide_places(first);
   for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
     const __m512 inverse = _mm512_div_ps(one, _mm512_fmadd_ps(t, dw, w0));
-    // The bound comes second: it is the result where the first is not a number.
+    // The bound is the second operand, and so the result if the first is NaN.
     const __m512 u = _mm512_min_ps(
         _mm512_max_ps(_mm512_mul_ps(_mm512_fmadd_ps(t, du, u0), inverse), min), max_u);
     const __m512 v = _mm512_min_ps(
@@ -65,7 +65,7 @@ CS_AVX512 static inline void cs_wide_locate(
   }
 }
 
-/// Two texels side by side for each of eight pixels.
+/// Loads two adjacent texels for each of eight pixels.
 CS_AVX512 static inline __m512i cs_wide_pairs(const uint32_t *texels, const uint32_t *o) {
   return _mm512_inserti64x4(
       _mm512_castsi256_si512(cs_pairs(texels, o[0], o[1], o[2], o[3])),
@@ -78,7 +78,7 @@ CS_AVX512 static inline void cs_wide_gather(
   const __m512i left =
       _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
   const __m512i right = _mm512_add_epi32(left, _mm512_set1_epi32(1));
-  // Copy the lowest byte of a lane's lower or upper half to both of them.
+  // These masks copy the lowest byte of a lane's lower or upper half to both halves.
   const __m512i lower = _mm512_broadcast_i32x4(
       _mm_setr_epi8(0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1));
   const __m512i upper = _mm512_broadcast_i32x4(
@@ -102,14 +102,14 @@ CS_AVX512 static inline void cs_wide_gather(
   }
 }
 
-/// Texels of the 32 from `row` on, by their places there.
+/// Returns texels from the 32 at `row`, by their indices.
 CS_AVX512 static inline __m512i cs_wide_pick(const uint32_t *row, __m512i places) {
   return _mm512_permutex2var_epi32(
       _mm512_loadu_si512(row), places, _mm512_loadu_si512(row + 16));
 }
 
-/// Samples pixels whose texels lie in one row, at most 529 256ths of one apart: the last one's is then
-/// less than 32 from the first one's.
+/// Samples pixels within one row of texels, at most 529/256 texels apart. The last texel is then less than 32 from the
+/// first.
 CS_AVX512 static inline void cs_wide_sample_row(
     const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m512 max_u = _mm512_set1_ps(span->max_u), min = _mm512_set1_ps(128);
@@ -135,7 +135,7 @@ CS_AVX512 static inline void cs_wide_sample_row(
   }
 }
 
-/// Samples pixels. To gather sixteen at a time takes an eighth less of a frame of tilted cards than eight.
+/// Samples pixels. A frame of tilted cards takes an eighth less time with sixteen pixels at a time than with eight.
 CS_AVX512 static inline void cs_wide_sample(
     const cs_span *span, uint32_t *out, intptr_t count) {
   const float rate = cs_row_rate(span);
@@ -148,13 +148,13 @@ CS_AVX512 static inline void cs_wide_sample(
   }
 }
 
-/// Lane by lane a 255th of 16 bits, rounded to the nearest, for lanes up to 65,152.
+/// Divides 16-bit lanes of up to 65,152 by 255, rounded to the nearest.
 CS_AVX512 static inline __m512i cs_wide_div255(__m512i x) {
   x = _mm512_add_epi16(x, _mm512_set1_epi16(128));
   return _mm512_srli_epi16(_mm512_add_epi16(x, _mm512_srli_epi16(x, 8)), 8);
 }
 
-/// The contribution of one segment of a ramp at `s`.
+/// Returns the contribution of one segment of a ramp at `s`.
 CS_AVX512 static inline __m512 cs_wide_segment_at(const cs_segment *segment, __m512 s) {
   const __m512 strength =
       _mm512_fmadd_ps(s, _mm512_set1_ps(segment->slope), _mm512_set1_ps(segment->offset));
@@ -164,14 +164,14 @@ CS_AVX512 static inline __m512 cs_wide_segment_at(const cs_segment *segment, __m
 
 /// Shades pixels by a ramp.
 ///
-/// - dither: of eight pixels, for both halves.
+/// `dither` has the values of eight pixels, which serve both halves.
 CS_AVX512 static inline void cs_wide_shade(
     uint32_t *pixels, const cs_ramp *ramp, const float *dither, intptr_t count) {
   const __m512i color = _mm512_set1_epi32((int)ramp->color), mask = _mm512_set1_epi32(0x00FF00FF);
   const __m512 du = _mm512_set1_ps(ramp->du), dw = _mm512_set1_ps(ramp->dw);
   const __m512 u0 = _mm512_set1_ps(ramp->u), w0 = _mm512_set1_ps(ramp->w);
   const __m512 offsets = _mm512_broadcast_f32x8(_mm256_loadu_ps(dither));
-  // The pixels' alpha in both halves of a lane.
+  // This mask copies the alpha of each pixel to both halves of its lane.
   const __m512i alpha = _mm512_broadcast_i32x4(
       _mm_setr_epi8(3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
   const __m512i color_blue_red = _mm512_and_si512(color, mask);
@@ -189,7 +189,7 @@ CS_AVX512 static inline void cs_wide_shade(
     const __m512i amount = _mm512_or_si512(one, _mm512_slli_epi32(one, 16));
     const __mmask16 lanes = cs_wide_lanes(count - i);
     const __m512i p = _mm512_maskz_loadu_epi32(lanes, pixels + i);
-    // The colour's part is premultiplied by the pixel's own alpha.
+    // The colour is premultiplied by the pixel's own alpha.
     const __m512i part =
         cs_wide_div255(_mm512_mullo_epi16(_mm512_shuffle_epi8(p, alpha), amount));
     const __m512i keep = _mm512_sub_epi16(_mm512_set1_epi16(255), amount);

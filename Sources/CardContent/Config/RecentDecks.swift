@@ -1,11 +1,12 @@
 import CardSystem
 import FoundationEssentials
 
-/// What was opened, the last one first, and where one was in it: in a file of the program's state, a line of JSON
-/// each, which all windows share.
+/// The recently opened paths and the bookmarks in their decks, the last one first.
+///
+/// All windows share one file in the program's state folder, with one line of JSON for each deck.
 struct RecentDecks {
   private struct Deck: Decodable {
-    /// What was opened together.
+    /// The paths that were opened together.
     var paths: [String]
     var bookmark: Bookmark?
 
@@ -17,10 +18,11 @@ struct RecentDecks {
     func isOf(_ others: [String]) -> Bool { paths.map(FilePath.init) == others.map(FilePath.init) }
   }
 
-  /// The most that are kept, and the most bytes that they take: what has no room, as thousands of paths, is not kept.
+  /// The maximum number of decks, and their maximum size in bytes. A deck that exceeds the size, such as one of
+  /// thousands of paths, is not kept.
   private static let (most, mostBytes) = (20, 256 << 10)
 
-  /// Nil where there is no home folder: nothing is noted then.
+  /// The path of the file. Nil if there is no home folder; nothing is noted then.
   var file = UserFolder.state.map { $0 + "/recent" }
 
   private func read() -> [Deck] {
@@ -30,13 +32,13 @@ struct RecentDecks {
     }
   }
 
-  /// The paths that were opened and are still there.
+  /// Returns the opened paths that still exist.
   func paths() -> [String] { read().flatMap(\.paths).filter(FileText.exists) }
 
-  /// Where one was in what is made of `paths`; nil where that is not known.
+  /// Returns the bookmark in the deck of `paths`, or nil if there is none.
   func bookmark(of paths: [String]) -> Bookmark? { read().first { $0.isOf(paths) }?.bookmark }
 
-  /// Notes what was opened, as the last one; where the file cannot be written, nothing is noted.
+  /// Notes the opened paths as the most recent ones. Nothing is noted if the file cannot be written.
   func note(_ paths: [String]) {
     change { decks in
       let known = decks.firstIndex { $0.isOf(paths) }.map { decks.remove(at: $0) }
@@ -44,7 +46,7 @@ struct RecentDecks {
     }
   }
 
-  /// Notes where one is in what is made of `paths`, which may be older than another one.
+  /// Notes the bookmark in the deck of `paths`, which need not be the most recent deck.
   func note(_ bookmark: Bookmark, in paths: [String]) {
     change { decks in
       if let index = decks.firstIndex(where: { $0.isOf(paths) }) {
@@ -59,7 +61,7 @@ struct RecentDecks {
     guard let file else { return }
     let folder = String(FileText.folder(of: file).dropLast())
     OutputFile.makeFolder(folder)
-    // Another window may note something as well.
+    // Another window may note something at the same time.
     FolderLock.holding(folder) {
       var decks = read()
       body(&decks)

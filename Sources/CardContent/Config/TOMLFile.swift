@@ -1,9 +1,9 @@
 import CardSystem
 
-/// A settings file: the part of TOML that settings need.
+/// A settings file in the part of TOML that settings need.
 ///
-/// Tables, bare, quoted and dotted keys, one-line strings, numbers, booleans and comments are read;
-/// arrays, inline tables, dates and strings of several lines are errors. Source: TOML 1.0.
+/// Tables, keys (bare, quoted and dotted), one-line strings, numbers, Booleans and comments are allowed. Arrays, inline
+/// tables, dates and strings of several lines are errors. Source: TOML 1.0 (https://toml.io/en/v1.0.0).
 struct TOMLFile {
   enum Value: Hashable {
     case string(String)
@@ -11,26 +11,26 @@ struct TOMLFile {
     case bool(Bool)
   }
 
-  /// A setting, or a table's header.
+  /// A setting, or the header of a table.
   struct Line: Hashable {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     var number: Int
-    /// The names of the tables that it is in, and its own.
+    /// The names of the tables around the setting, followed by the name of the setting.
     var path: [String]
-    /// Nil for a header.
+    /// The value, or nil for a header.
     var value: Value?
   }
 
   let path: String
-  /// In the file's order.
+  /// The lines in the file's order.
   private(set) var lines: [Line] = []
-  /// The lines that cannot be read, each with its reason. What follows a bad header is left out, up to
-  /// the next header.
+  /// The lines that cannot be read, each with the reason. The lines between a bad header and the next header are
+  /// ignored.
   private(set) var failures: [Failure] = []
 
   /// Reads the whole file.
   ///
-  /// - Throws: where there is no such file, or it is too long.
+  /// - Throws: An error if there is no such file or the file is too long.
   init(path: String) throws(Failure) {
     self.path = path
     let text = String(decoding: try FileText.readText(path), as: UTF8.self)
@@ -57,7 +57,7 @@ struct TOMLFile {
     }
   }
 
-  /// A failure at a line of the file.
+  /// Returns a failure at a line of the file.
   func failure(_ line: Line, _ reason: String) -> Failure {
     Failure(.badData, "\(path):\(line.number): \(reason)")
   }
@@ -67,11 +67,11 @@ private struct BadLine: Error {
   var reason: String
 }
 
-/// Reads a line from its beginning to its end.
+/// Reads a line from start to end.
 private struct Scanner {
   var rest: Substring.UnicodeScalarView
 
-  /// Whether it is the header of a table.
+  /// A Boolean value that indicates whether the line is the header of a table.
   var isHeader: Bool {
     mutating get {
       skipSpaces()
@@ -79,7 +79,8 @@ private struct Scanner {
     }
   }
 
-  /// Adds what the line says to one that has its table's path; false for a blank or a comment.
+  /// Adds the content of the text to a line that has the path of its table. Returns false for a blank text or a
+  /// comment.
   mutating func read(_ line: inout TOMLFile.Line) throws(BadLine) -> Bool {
     guard rest.allSatisfy({ $0.value >= 32 && $0.value != 127 || $0 == "\t" || $0 == "\r" }) else {
       throw BadLine(reason: "control characters are not allowed")
@@ -102,7 +103,7 @@ private struct Scanner {
     rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
   }
 
-  /// Whether nothing is left but a comment.
+  /// A Boolean value that indicates whether nothing is left but a comment.
   private var isAtEnd: Bool {
     mutating get {
       skipSpaces()
@@ -110,7 +111,7 @@ private struct Scanner {
     }
   }
 
-  /// Takes a character, after spaces, if it comes next.
+  /// Reads a character, after spaces, if it comes next. Returns whether it did.
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     skipSpaces()
     guard rest.first == scalar else { return false }
@@ -122,7 +123,7 @@ private struct Scanner {
     guard take(scalar) else { throw BadLine(reason: "missing \"\(scalar)\"") }
   }
 
-  /// The names of a dotted key.
+  /// Reads the names of a dotted key.
   private mutating func keys() throws(BadLine) -> [String] {
     var names: [String] = []
     repeat {
@@ -163,7 +164,7 @@ private struct Scanner {
     }
   }
 
-  /// The text of a string in quotes, if one comes next; single quotes have no escapes.
+  /// Reads a string in quotes, if one comes next. Strings in single quotes have no escapes.
   private mutating func quoted() throws(BadLine) -> String? {
     skipSpaces()
     guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
@@ -185,7 +186,7 @@ private struct Scanner {
     "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
   ]
 
-  /// The character after a backslash.
+  /// Reads the character after a backslash.
   private mutating func escaped() throws(BadLine) -> Unicode.Scalar {
     let letter = rest.popFirst()
     if let letter, let scalar = Self.escapes[letter] { return scalar }
@@ -197,8 +198,8 @@ private struct Scanner {
     return scalar
   }
 
-  /// A number as TOML writes it: decimal, `0x`, `0o`, `0b`, `inf` or `nan`, with single underscores
-  /// between digits.
+  /// Returns a number in TOML's notation: decimal, `0x`, `0o`, `0b`, `inf` or `nan`, with single underscores between
+  /// digits.
   private static func number(_ word: String) -> Double? {
     let digits = word.replacing("_", with: "")
     if word.wholeMatch(of: #/0x[0-9A-Fa-f](_?[0-9A-Fa-f])*|0o[0-7](_?[0-7])*|0b[01](_?[01])*/#)

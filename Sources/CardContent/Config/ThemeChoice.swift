@@ -1,7 +1,7 @@
 package import CardPaint
 package import CardStage
 
-/// The user's choice of theme; nil leaves a part to the desktop.
+/// The user's choice of a theme. Nil leaves a part of it to the desktop.
 package struct ThemeChoice: Hashable, Sendable {
   package var appearance: Theme.Appearance?
   package var contrast: Theme.Contrast?
@@ -10,10 +10,12 @@ package struct ThemeChoice: Hashable, Sendable {
     (self.appearance, self.contrast) = (appearance, contrast)
   }
 
+  /// Returns the theme for this choice on a desktop.
+  ///
   /// - Parameters:
-  ///   - desktopTheme: the name of the desktop's theme; nil where it has none.
-  ///   - isDark: what the desktop says in so many words, which goes before its theme's name; nil where it does not.
-  ///   - isHigh: whether it says so of the contrast.
+  ///   - desktopTheme: The name of the desktop's theme, or nil if the desktop has none.
+  ///   - isDark: The desktop's explicit setting, which overrides the theme's name. Nil if there is no such setting.
+  ///   - isHigh: Whether the desktop explicitly sets high contrast.
   package func theme(
     desktopTheme name: String?, isDark: Bool? = nil, hasHighContrast isHigh: Bool = false
   ) -> Theme {
@@ -25,14 +27,13 @@ package struct ThemeChoice: Hashable, Sendable {
 }
 
 extension Theme {
-  /// The theme of a look.
+  /// Creates the theme of an appearance.
   package init(_ look: StageLook) {
     self.init(
       appearance: look.isDark ? .dark : .light, contrast: look.hasHighContrast ? .high : .normal)
   }
 
-  /// The theme for the name of a desktop's, such as "Adwaita-dark" or "HighContrastInverse", in any
-  /// case.
+  /// Creates the theme for the name of a desktop's theme in any case, such as "Adwaita-dark" or "HighContrastInverse".
   package init(desktopTheme name: String) {
     let name = name.lowercased()
     let isInverse = name.contains("highcontrastinverse")

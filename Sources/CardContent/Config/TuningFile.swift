@@ -6,20 +6,20 @@ package import CardScene
 import CardScenes
 package import CardSystem
 
-/// A file of the scenes' parameters that differ from their defaults.
+/// A file with the parameters of the scenes that differ from their defaults.
 ///
 ///     [stack]
 ///     spring-back-damping = 1
 ///
-///     [b.stack]                  # the view at the right, side by side
+///     [b.stack]                  # the right view of the split view
 ///     spring-back-damping = 0.4
 package struct TuningFile {
-  /// The table that holds the right view's tables.
+  /// The table that contains the right view's tables.
   private static let other = "b"
 
   package private(set) var overrides = SplitOverrides()
 
-  /// Reads a file; the failure names the line and the reason.
+  /// Reads a file. The error names the line and the reason.
   package init(path: String) throws(Failure) {
     let file = try TOMLFile(path: path)
     if let failure = file.failures.first { throw failure }
@@ -53,7 +53,7 @@ package struct TuningFile {
     overrides[half][id][name] = set[id][name]
   }
 
-  /// The text of a file with these overrides, each with its unit and range as a comment.
+  /// Returns the text of a file with these overrides. A comment gives the unit and range of each.
   package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: parameters that differ from their defaults.\n"
     for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
@@ -70,7 +70,7 @@ package struct TuningFile {
     return text
   }
 
-  /// A parameter's name as a key, dotted or quoted.
+  /// Returns the name of a parameter as a key, dotted or quoted.
   private static func key(_ name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isBare = parts.allSatisfy { part in
@@ -89,7 +89,7 @@ package struct TuningFile {
       + "default \(TuningNames.word(parameter.standard))"
   }
 
-  /// Replaces a file at once: a reader sees the old file or the new one.
+  /// Replaces a file atomically, so that a reader sees the old file or the new one.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)

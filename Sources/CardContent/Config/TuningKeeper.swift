@@ -3,20 +3,22 @@ package import CardSystem
 
 /// Reads, watches and writes the file of a window's parameters.
 package final class TuningKeeper {
-  /// The file's path.
+  /// The path of the file.
   package let path: String
-  /// Readable when the file has changed; −1 where the folder cannot be watched.
+  /// A descriptor that is readable after a change of the file, or −1 if the folder cannot be watched.
   package var descriptor: Int32 { watch?.descriptor ?? -1 }
   private var watch: FileWatch?
 
-  /// The outcome of loading or saving.
+  /// The result of loading or saving.
   package enum Outcome {
     case overrides(SplitOverrides, words: String)
-    /// An error in the file: the old parameters stay.
+    /// The file has an error, and the old parameters stay.
     case problem(String)
   }
 
-  /// - Parameter path: the file to watch; nil for the user's own file, which is watched once it has
+  /// Starts to watch the file at `path`.
+  ///
+  /// - Parameter path: A path, or nil for the file in the user's settings folder. That file is watched after it has
   ///   been read or written.
   package init?(path: String?) throws(Failure) {
     if let path {
@@ -29,7 +31,7 @@ package final class TuningKeeper {
     }
   }
 
-  /// Whether the file has changed; to be called when `descriptor` is readable.
+  /// Returns whether the file has changed. The caller calls this when `descriptor` is readable.
   package func hasChanged() -> Bool { watch?.readEvents() ?? false }
 
   package func load() -> Outcome {
@@ -47,7 +49,7 @@ package final class TuningKeeper {
       OutputFile.makeFolder(String(FileText.folder(of: path).dropLast()))
       try TuningFile.write(overrides, to: path)
       startWatching()
-      // Discards the event of our own writing.
+      // Discards the event of the write above.
       _ = hasChanged()
       return .overrides(overrides, words: "Parameters saved")
     } catch {
@@ -55,7 +57,7 @@ package final class TuningKeeper {
     }
   }
 
-  /// Starts to watch; a file that cannot be watched can still be loaded by key.
+  /// Starts to watch the file. A file that cannot be watched can still be loaded by key.
   private func startWatching() {
     if watch == nil { watch = try? FileWatch(path: path) }
   }

@@ -5,17 +5,17 @@ package import CardScene
 import CardScenes
 package import CardSystem
 
-/// The scenes' parameters by name, as in files and scripts.
+/// The parameters of the scenes by name, as in files and scripts.
 package enum TuningNames {
-  /// Values by the name of the scene, then of the parameter.
+  /// Values by the name of the scene, then by the name of the parameter.
   package typealias Values = [String: [String: Double]]
 
-  /// An unknown name or a value out of range.
+  /// An error about an unknown name or a value out of range.
   package struct Problem: Error {
     package var message: String
   }
 
-  /// The values as overrides; each must be in its parameter's range.
+  /// Returns the values as overrides. Each value must be in the range of its parameter.
   package static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
@@ -46,7 +46,7 @@ package enum TuningNames {
     return SceneCatalog.scenes[index]
   }
 
-  /// The parameter of that name; nil where it may come with a layout.
+  /// Returns the parameter of a name, or nil if a layout may define the parameter later.
   private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
     if scene.hasChangingParameters, isQualified(name) { return nil }
     guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
@@ -57,18 +57,18 @@ package enum TuningNames {
     return parameter
   }
 
-  /// Whether a name is that of a layout and of one of its parameters: `cover-flow.tilt`.
+  /// Returns whether a name consists of a layout's name and a parameter's name, such as `cover-flow.tilt`.
   private static func isQualified(_ name: String) -> Bool {
     name.lastIndex(of: ".").map { $0 > name.startIndex && name.index(after: $0) < name.endIndex }
       ?? false
   }
 
-  /// A number as written to a file: it reads back the same; a whole one has no point.
+  /// Returns a number for a file, with as many digits as reading it back needs. A whole number has no point.
   package static func word(_ value: Double) -> String {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
 
-  /// The members of a JSON line for both views; a view without overrides has none.
+  /// Returns the members of a JSON line for both views. A view without overrides has no member.
   package static func members(of overrides: SplitOverrides) -> [(String, JSONValue)] {
     [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
   }
@@ -85,8 +85,9 @@ package enum TuningNames {
       })
   }
 
-  /// The parameters of a scene that differ from their defaults, in the order of the tuner; those that come with a
-  /// layout, whose parameters are not known here, in that of their names.
+  /// Returns the parameters of a scene that differ from their defaults, in the order of the tuner.
+  ///
+  /// The parameters of a layout are not known here, and come in the order of their names.
   package static func values(
     of scene: any Scene.Type, in set: SceneOverrides
   ) -> [(name: String, parameter: Parameter?, value: Double)] {

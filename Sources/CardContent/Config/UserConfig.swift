@@ -8,32 +8,32 @@ import CardSystem
 ///     "Page_Down" = "next-scene"
 ///     "F5" = "none"
 package struct UserConfig {
-  /// Maps a keysym's name to the key's name in events; nil for an unknown keysym.
+  /// A function that maps a keysym's name to the key's name in events, or returns nil for an unknown keysym.
   package typealias KeyName = (String) -> String?
 
-  /// The rebound keys; a nil command unbinds a key.
+  /// The rebound keys. A command of nil unbinds the key.
   package private(set) var keys: [(chord: Chord, command: String?)] = []
-  /// The errors in the file, a line each; the rest of the file applies.
+  /// The errors in the file, a line each. The rest of the file applies.
   package private(set) var problems: [String] = []
 
-  /// The path of the user's file; nil without a home folder.
+  /// The path of the user's file, or nil without a home folder.
   package static var path: String? { file("config.toml") }
 
-  /// The path of a file in the user's settings folder; nil without a home folder.
+  /// Returns the path of a file in the user's settings folder, or nil without a home folder.
   package static func file(_ name: String) -> String? {
     UserFolder.settings.map { "\($0)/\(name)" }
   }
 
-  /// Settings that change nothing.
+  /// Creates settings that change nothing.
   package init() {}
 
-  /// Reads the user's file, if there is one.
+  /// Reads the user's file if it exists.
   package static func load(for bindings: KeyBindings, keyName: KeyName) -> UserConfig {
     guard let path, FileText.exists(path) else { return UserConfig() }
     return UserConfig(path: path, for: bindings, keyName: keyName)
   }
 
-  /// Reads a file; `bindings` lists the commands.
+  /// Reads a file. `bindings` contains the valid commands.
   package init(path: String, for bindings: KeyBindings, keyName: KeyName) {
     do throws(Failure) {
       let file = try TOMLFile(path: path)
@@ -85,7 +85,7 @@ package struct UserConfig {
     return (chord, command == "none" ? nil : command)
   }
 
-  /// Rebinds the keys.
+  /// Applies the settings to key bindings.
   package func apply(to bindings: inout KeyBindings) {
     for (chord, command) in keys { _ = bindings.bind(chord, to: command) }
   }

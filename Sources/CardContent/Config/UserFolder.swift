@@ -1,17 +1,18 @@
 import CardSystem
 import Glibc
 
-/// The program's folders in the user's home folder, by the XDG base directory specification; nil
-/// without a home folder.
+/// The program's folders in the user's home folder, or nil without a home folder.
+///
+/// Source: the XDG base directory specification (https://specifications.freedesktop.org/basedir-spec/latest/).
 package enum UserFolder {
   package static var settings: String? { folder("XDG_CONFIG_HOME", orHome: ".config") }
   package static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 
-  /// Notes a start by making the folder of the program's state; true for the first.
+  /// Notes a start by creating the program's state folder. Returns true at the first start.
   package static func noteStart() -> Bool {
     guard let state, !FileText.exists(state) else { return false }
     OutputFile.makeFolder(state)
-    // One that cannot be made would be missing at every start.
+    // If the folder cannot be created, every start would count as the first.
     return FileText.exists(state)
   }
 
@@ -20,7 +21,7 @@ package enum UserFolder {
     base("XDG_CACHE_HOME", orHome: ".cache").map { $0 + "/thumbnails" }
   }
 
-  /// The folder of what programs that run now share, if there is one.
+  /// The folder for files that running programs share, or nil if there is none.
   package static var runtime: String? { path("XDG_RUNTIME_DIR") }
 
   private static func folder(_ variable: String, orHome place: String) -> String? {
@@ -31,7 +32,7 @@ package enum UserFolder {
     path(variable) ?? path("HOME").map { "\($0)/\(place)" }
   }
 
-  /// The path in a variable of the environment; nil where it is none, or a relative one.
+  /// Returns the path in an environment variable, or nil if the variable has no absolute path.
   private static func path(_ variable: String) -> String? {
     getenv(variable).map { String(fileName: $0) }.flatMap { FileText.isAbsolute($0) ? $0 : nil }
   }

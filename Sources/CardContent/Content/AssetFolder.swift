@@ -2,11 +2,12 @@ package import CardSystem
 
 /// The folder of the decks, the books and the tour.
 package enum AssetFolder {
-  /// The folder of the assets: beside the executable, then in `../share/cardstage`, then that of
-  /// the checkout in which the program was built, the nearest folder above it with a manifest.
+  /// Returns the asset folder: beside the executable, else in `../share/cardstage`, else in the checkout around the
+  /// program.
   ///
-  /// The package names no resources: the accessor made for them brings in all of Foundation, which
-  /// takes six milliseconds to link at every start, and traps where the build's folder has gone.
+  /// The checkout is the nearest folder above the program with a package manifest. The package declares no resources.
+  /// SwiftPM's accessor for them needs all of Foundation, which takes six milliseconds to link at every start, and it
+  /// traps after the build folder is gone.
   package static func find() throws(Failure) -> String {
     let folder = ProgramFolder.path
     var candidates = [folder + "/assets", folder + "/../share/cardstage"]
@@ -20,7 +21,7 @@ package enum AssetFolder {
     return found
   }
 
-  /// The nearest folder above one that holds a manifest.
+  /// Returns the nearest folder above `folder` that contains a package manifest.
   static func checkout(above folder: String) -> String? {
     var folder = folder[...]
     while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -1,11 +1,11 @@
 package import CardModel
 package import CardSystem
 
-/// Where one was in a deck, by what stays as its files change.
+/// The position in a deck, by names that stay the same when files change.
 package struct Bookmark: Hashable, Decodable, Sendable {
   /// The name of the scene that was on stage.
   package var scene: String
-  /// What each scene had in front, by the keys of cards and books.
+  /// The front card or book of each scene, by their keys.
   package var places: [String: NamedPlace<String>]
 
   package var json: JSONValue {
@@ -13,10 +13,10 @@ package struct Bookmark: Hashable, Decodable, Sendable {
   }
 }
 
-/// What a scene has in front, by a name of the card or book: what a file says of a `ScenePlace`.
+/// The front card or book of a scene by name, which is a file's form of a `ScenePlace`.
 package struct NamedPlace<Name: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
   package var card, book: Name?
-  /// The spread at which the book is open, counted from 0.
+  /// The index of the spread at which the book is open, counted from 0.
   package var spread: Int?
 }
 
@@ -33,7 +33,7 @@ extension [String: NamedPlace<Int>] {
 }
 
 extension ScenePlaces {
-  /// The places that `named` names; what it does not name, or what is not there, is at its beginning.
+  /// Creates the positions from their names. A scene without a valid name begins at its start.
   package init<Name>(
     _ named: [String: NamedPlace<Name>], card: (Name) -> Int?, book: (Name) -> Int?
   ) {
@@ -47,7 +47,7 @@ extension ScenePlaces {
     }
   }
 
-  /// Reads what `json` of the same places says: counted from 0.
+  /// Creates the positions from the indices in a session's file, counted from 0.
   package init(_ named: [String: NamedPlace<Int>]) {
     func index(_ number: Int) -> Int? {
       (0..<StageSettings.counts.upperBound).contains(number) ? number : nil
@@ -55,7 +55,7 @@ extension ScenePlaces {
     self.init(named, card: index, book: index)
   }
 
-  /// As a session's file holds it.
+  /// The positions in the form of a session's file.
   package var json: JSONValue { [String: NamedPlace<Int>](self).json { .integer($0) } }
 }
 

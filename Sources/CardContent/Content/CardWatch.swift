@@ -1,28 +1,28 @@
 import CardModel
 package import CardSystem
 
-/// Watches the files and folders that the user's cards are made of.
+/// Watches the files and folders of the user deck.
 package final class CardWatch {
-  /// Readable after a change that may be of interest; −1 where nothing can be watched.
+  /// A descriptor that is readable after a change that may matter, or −1 if nothing can be watched.
   package var descriptor: Int32 { folders.descriptor }
   private let folders = FolderWatch()
   private var interest = Interest()
 
-  /// What is of interest.
+  /// The files and folders whose changes matter.
   package struct Interest: Sendable {
-    /// Of each opening: its folders, and its files.
+    /// The folders and the files of each opening.
     fileprivate var openings: [(folders: Set<FilePath>, files: Set<FilePath>)] = []
-    /// The folders that have to be watched for it.
+    /// The folders to watch for all openings.
     fileprivate var folders: Set<FilePath> = []
 
     fileprivate init() {}
 
-    /// All that was opened so far.
+    /// Collects the files and folders of everything that was opened.
     ///
-    /// - Complexity: O(*n*) for *n* files; looks at the paths that were opened.
+    /// - Complexity: O(*n*) for *n* files. The file system is queried for each opened path.
     package init(_ dealer: Dealer) {
       openings = dealer.openings.indices.map { index in
-        // What was taken back may be forgotten.
+        // An opening that was taken back may be forgotten.
         guard dealer.hasCards(index) else { return ([], []) }
         let paths = dealer.paths(of: index)
         let opened = dealer.openings[index].files.map(\.path)
@@ -39,14 +39,15 @@ package final class CardWatch {
 
   package init() {}
 
-  /// Watches what is of interest; false where some of it cannot be watched.
+  /// Watches these files and folders. Returns false if some of them cannot be watched.
   package func follow(_ interest: Interest) -> Bool {
     self.interest = interest
     folders.keep(only: interest.folders)
     return interest.folders.reduce(true) { folders.watch($1.text) && $0 }
   }
 
-  /// The changed paths of each opening, since it was asked last; to be called when `descriptor` is readable.
+  /// Returns the changed paths of each opening since the last call. The caller calls this when `descriptor` is
+  /// readable.
   package func changes() -> [Int: Set<FilePath>] {
     var changes: [Int: Set<FilePath>] = [:]
     for (folder, name) in folders.readEvents() {

@@ -3,11 +3,12 @@ import CardModel
 package import CardPaint
 package import CardSystem
 
-/// Reads the decks and books from an asset folder.
+/// Reads the bundled decks and books.
 package enum ContentLoader {
-  /// All decks (`decks/SCENE.json`) and all books (`books/*/`), the books in their own order.
+  /// Returns all decks (`decks/SCENE.json`) and all books (`books/*/`) in an asset folder, the books in their own
+  /// order.
   ///
-  /// - Parameter notes: where documents that are opened have notes on their pages.
+  /// - Parameter notes: The side on which the pages of opened documents have speaker notes.
   package static func load(
     from folder: String, notes: PageNotes = .auto
   ) throws(Failure) -> Content {
@@ -36,7 +37,7 @@ package enum ContentLoader {
 
   /// Returns the pages between lines of three hyphens, without the white space around them.
   ///
-  /// Works on bytes: working on characters took half of the program's start.
+  /// The function works on bytes, since working on characters took half of the program's start.
   private static func pages(of text: [UInt8]) -> [String] {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let blanks = Array(" \t\r\n".utf8)

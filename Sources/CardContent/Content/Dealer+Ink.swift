@@ -3,9 +3,9 @@ import CardPaint
 package import CardStage
 package import CardSystem
 
-/// The strokes of the pen on the user's cards, in the files beside them.
+/// The drawings on the user's cards, in the files beside them.
 extension Dealer {
-  /// Reads what was drawn on the cards of an opening; also what is wrong with a file of it.
+  /// Reads the drawings on the cards of an opening. Also returns the faults of the files.
   package func readInk(of opening: Int) -> (pages: [PenPage], problems: [String]) {
     var (pages, problems): ([PenPage], [String]) = ([], [])
     for path in inkPaths(of: opening) {
@@ -28,11 +28,12 @@ extension Dealer {
     return (pages, problems)
   }
 
-  /// Writes what is drawn on the cards that are dealt, each beside its file; returns the paths of the files written.
+  /// Writes the drawings on the cards of a deck, each beside its file, and returns the paths of the written files.
   ///
-  /// What a file has of cards that are not there now is kept. Of a card that is dealt twice it has the strokes of both.
+  /// Drawings on cards that are not in the deck stay in the files. If a card is in the deck twice, its file has the
+  /// strokes of both.
   ///
-  /// - Throws: where a file cannot be written, or cannot be read and so would be lost.
+  /// - Throws: An error if a file cannot be written, or if it cannot be read and would be lost.
   /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
   package func write(_ ink: PenInk, in deal: Deal) throws(Failure) -> [String] {
     typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
@@ -77,12 +78,12 @@ extension Dealer {
     return written
   }
 
-  /// The files of ink of what was opened together.
+  /// Returns the paths of the drawing files of an opening.
   private func inkPaths(of opening: Int) -> [String] {
     openings[opening].files.map { InkFile.path(of: $0.path) }
   }
 
-  /// What the cards and books of an opening are called, without side and strokes, with absolute paths.
+  /// Returns the names of the cards and books of an opening, with absolute paths and without side and strokes.
   private func inkNames(in opening: Int) -> [(PenPlace.Owner, InkFile.Entry)] {
     let shown = shown(in: opening)
     var counts: [InkFile.Entry: Int] = [:]
@@ -117,10 +118,10 @@ extension Dealer {
   }
 }
 
-/// Which file keeps what is drawn on the cards of an opening: the one beside what was opened and has a card's file, or
-/// else beside the first.
+/// The choice of the drawing file for a card: the file beside the opened path that contains the card, or else beside
+/// the first path.
 private struct InkPlaces {
-  /// The files of ink, by what was opened.
+  /// The drawing files, by the opened path.
   private var files: [String: String] = [:]
   private let first: String
 
@@ -133,7 +134,9 @@ private struct InkPlaces {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// - Complexity: O(folders on the way to the card's file).
+  /// Returns the path of the drawing file for a card.
+  ///
+  /// - Complexity: O(*n*) in the number of folders on the path of the card's file.
   func path(of entry: InkFile.Entry) -> String {
     guard var place = entry.file.map({ $0[...] }) else { return first }
     while true {
@@ -145,7 +148,7 @@ private struct InkPlaces {
 }
 
 extension InkFile.Entry {
-  /// The same with its file's path from a folder on.
+  /// Returns the entry with the path of its file relative to a folder.
   fileprivate func called(from folder: String) -> InkFile.Entry {
     var entry = self
     if let file, !folder.isEmpty, file.hasPrefix(folder) {

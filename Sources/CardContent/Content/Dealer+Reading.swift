@@ -5,22 +5,22 @@ import CardScenes
 package import CardSystem
 
 extension Dealer {
-  /// Deals the cards of paths; blocking.
+  /// Creates a dealer for the cards of paths, and blocks meanwhile.
   ///
   /// - Parameters:
-  ///   - notes: where documents have notes on their pages.
-  ///   - end: until when documents and texts of folders are read, as `DeckReader.read` has it.
-  /// - Throws: as `DeckReader.read`.
+  ///   - notes: The side on which the pages of documents have speaker notes.
+  ///   - end: The deadline for reading documents and texts in folders, as in `DeckReader.read`.
+  /// - Throws: The errors of `DeckReader.read`.
   package init(
     opening files: [FileState], notes: PageNotes = .auto, until end: Double = .infinity
   ) throws(Failure) {
     try self.init(opening: files, notes, until: end, past: nil)
   }
 
-  /// Deals the cards of files; blocking.
+  /// Creates a dealer for the cards of files, and blocks meanwhile.
   ///
-  /// - Parameter past: how the files were; nil for now.
-  /// - Throws: as `DeckReader.read`.
+  /// - Parameter past: The earlier state of the files, or nil for their current state.
+  /// - Throws: The errors of `DeckReader.read`.
   package init(
     opening files: [FileState], _ notes: PageNotes, until end: Double, past: PastFiles?
   ) throws(Failure) {
@@ -30,9 +30,9 @@ extension Dealer {
     (suitedScene, awaited) = (reading.suitedScene, reading.awaited)
   }
 
-  /// Reads files of a session's opening, which is dealt next; blocking.
+  /// Reads the files of a session's next opening, and blocks meanwhile.
   ///
-  /// - Throws: as `DeckReader.read`.
+  /// - Throws: The errors of `DeckReader.read`.
   package mutating func read(_ files: [FileState], isAmongOthers: Bool) throws(Failure) {
     coming.append(
       try DeckReader.read(
@@ -42,10 +42,10 @@ extension Dealer {
 }
 
 extension Dealer.Opening {
-  /// Reads it again; where nothing is left in its folders, there is the card that says so.
+  /// Reads the opening again. If its folders are empty, the result is a card with a message about that.
   ///
-  /// - Parameter past: how its files were; nil for now.
-  /// - Throws: as `DeckReader.read`.
+  /// - Parameter past: The earlier state of the files, or nil for their current state.
+  /// - Throws: The errors of `DeckReader.read`.
   func read(
     _ source: PictureSource, until end: Double = .infinity, past: PastFiles? = nil
   ) throws(Failure) -> DeckReader.Reading {
@@ -54,7 +54,7 @@ extension Dealer.Opening {
       return try DeckReader.read(
         paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
     } catch {
-      // A deck file that is being written may be bad for a moment.
+      // A deck file may be invalid for a moment while another program writes it.
       guard error.status == .missingInput, paths.allSatisfy(FileText.isFolder) else { throw error }
       var reading = DeckReader.Reading(
         emptied: paths.map { FileText.name(of: $0) }.joined(separator: ", "))
@@ -63,8 +63,10 @@ extension Dealer.Opening {
     }
   }
 
-  /// What becomes of its files as it becomes `reading`, those at some paths having changed: these, and those that came,
-  /// left, or are no longer awaited, or are now. What was opened itself is not among them.
+  /// Returns the changed files of the opening after it was read again.
+  ///
+  /// The result contains the files at `paths`, the files that came or left, and the files whose pending state changed.
+  /// The opened paths themselves are not in the result.
   func changes(of paths: [String], to reading: DeckReader.Reading) -> [FileState] {
     var moves: [FilePath: FileState.Move?] = [:]
     let awaited = Set(reading.awaitedTexts.map(FilePath.init))
@@ -88,8 +90,8 @@ extension DeckReader.Reading {
   /// The name of the scene that suits the cards best.
   package var suitedScene: String { isRead ? "library" : "stack" }
 
-  /// The files that were read, with the other ones that their cards show, the names in folders, and what of them is
-  /// awaited.
+  /// Returns the files with their parts: the other files that their cards show, the names in folders, and the pending
+  /// files.
   func withParts(_ files: [FileState]) -> [FileState] {
     var files = files
     for (index, (paths, names)) in zip(files.indices, zip(parts, names)) {
@@ -102,10 +104,12 @@ extension DeckReader.Reading {
     return files
   }
 
-  /// How many names of a folder are told at most: a recording has room for 8 MB of all that happened before it.
+  /// The maximum number of names of a folder that are kept. A session has room for 8 MB about everything that happened
+  /// before it.
   private static let mostNames = 20_000
 
-  /// What of it is awaited but the aspects of pictures, which tell no more than the shape of all.
+  /// The pending documents and texts. Pending aspects of images do not count, since they only affect the shape of all
+  /// cards.
   var awaitedTexts: [String] {
     awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
   }

@@ -3,44 +3,44 @@ package import CardModel
 package import CardPaint
 import CardSystem
 
-/// Deals the user's cards: those of what was opened, and what becomes of them when files change.
+/// Builds the user deck from the opened files, and updates it when files change.
 ///
-/// The deal itself is the stage's, which can go back to an older one: the content has all that it can go back to.
+/// The stage owns the deck and can return to an older one. The content keeps everything that such a return needs.
 package struct Dealer: Sendable {
   package private(set) var content: Content
-  /// What was opened, in the order in which it was for the first time.
+  /// The openings, in the order of their first arrival.
   package private(set) var openings: [Opening] = []
-  /// How often it has taken something in.
+  /// The number of times that the dealer has taken in an opening or a change.
   package private(set) var age = 0
-  /// What a script opens and has not opened yet, in that order.
+  /// The remaining openings of a script, in order.
   var coming: [DeckReader.Reading] = []
 
   /// Paths that were opened together.
   package struct Opening: Sendable {
     package let files: [FileState]
-    /// Whether its cards came to others.
+    /// A Boolean value that indicates whether the cards were added to others.
     package let isAmongOthers: Bool
-    /// The names of the card files in each of its folders, and what is still to be read.
+    /// The names of the card files in each opened folder. The next property contains the pending files.
     fileprivate(set) var names: [[String]?] = []
     fileprivate(set) var awaited: Set<FilePath> = []
-    /// What is wrong with the notes beside its documents.
+    /// The faults of the files with notes beside the documents.
     package fileprivate(set) var warnings: [String] = []
-    /// While a script runs: its files as they were when that was recorded.
+    /// The earlier state of the files while a session plays, or nil.
     fileprivate var past: PastFiles?
     fileprivate var cards = Shown()
     fileprivate var books = Shown()
 
-    /// Those of its cards or books that there are now, and all that it ever had.
+    /// The current cards or books of the opening, and all cards or books that it ever had.
     fileprivate struct Shown {
       var now: [Dealt] = []
       var ever: [Int: Dealt] = [:]
     }
   }
 
-  /// Deals the scenes' own decks.
+  /// Creates a dealer of the bundled decks.
   package init(content: Content) { self.content = content }
 
-  /// Deals what was opened first of all, or what a script begins with: `past`.
+  /// Creates a dealer for the first opening of a window, or for the opening at the start of a script (`past`).
   init(
     _ reading: DeckReader.Reading, of files: [FileState], source: PictureSource,
     past: PastFiles? = nil
@@ -51,15 +51,16 @@ package struct Dealer: Sendable {
     first = deal(opening, after: nil, over: .shipped)
   }
 
-  /// The deal that a stage begins with.
+  /// The first deck of a stage.
   package private(set) var first = Deal.shipped
-  /// The name of the scene that suits it best; nil for any.
+  /// The name of the scene that suits the first deck best, or nil for any scene.
   package internal(set) var suitedScene: String?
-  /// What of the first opening is still to be read.
+  /// The pending files of the first opening.
   package internal(set) var awaited: [String] = []
 
-  /// Takes in what was opened, to be dealt later, and gives the number of the opening. What has been opened in place
-  /// of all others before has its old numbers again.
+  /// Takes in an opening, which joins the deck later, and returns the number of the opening.
+  ///
+  /// If the same paths replaced all cards before, their cards keep their card keys.
   package mutating func take(
     _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
   ) -> Int {
@@ -73,7 +74,7 @@ package struct Dealer: Sendable {
     return index
   }
 
-  /// The deal that follows `deal` in a script.
+  /// Returns the deck that follows `deal` in a script.
   package mutating func deal(_ origin: DealOrigin, over deal: Deal) -> Deal {
     switch origin {
     case .opened(let files, let place, _):
@@ -85,7 +86,7 @@ package struct Dealer: Sendable {
       return openings.indices.filter { $0 == opening ?? $0 }.reduce(deal) { deal, index in
         openings[index].past?.follow(files)
         let opening = openings[index]
-        // What cannot be read any more stays.
+        // If the files cannot be read any more, the deck stays as it is.
         guard let reading = try? opening.read(content.source, past: opening.past) else {
           return deal
         }
@@ -95,8 +96,9 @@ package struct Dealer: Sendable {
     }
   }
 
-  /// The deal that follows `deal` when an opening comes: after a place, or in place of all; for nil, or for the
-  /// shipped cards.
+  /// Returns the deck after an opening: after a position in `deal`, or in place of all cards.
+  ///
+  /// The opening replaces all cards if `place` is nil or `deal` is the bundled deck.
   func deal(_ opening: Int, after place: DealOrigin.Place?, over deal: Deal) -> Deal {
     let next = openings[opening]
     guard let place, !deal.isShipped else { return complete(next.cards.now, next.books.now) }
@@ -107,7 +109,7 @@ package struct Dealer: Sendable {
     return complete(cards, books)
   }
 
-  /// Lets an opening become `reading`, the files at `paths` having changed.
+  /// Updates an opening to `reading`, after the files at `paths` have changed.
   mutating func follow(
     _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>
   ) {
@@ -123,14 +125,14 @@ package struct Dealer: Sendable {
     }
   }
 
-  /// The deal that follows `deal` when an opening has changed: with what it has now.
+  /// Returns the deck that follows `deal` after an opening has changed.
   func changed(_ opening: Int, over deal: Deal) -> Deal {
     let opening = openings[opening]
     return complete(
       Self.splice(deal.cards, opening.cards), Self.splice(deal.books.map(\.book), opening.books))
   }
 
-  /// The deal of those cards and books that there are, with what their places have.
+  /// Creates the deck of the cards and books that exist, with the details that the content has about them.
   private func complete(_ cards: [Dealt], _ books: [Dealt]) -> Deal {
     let cards = cards.compactMap { dealt in content.ownCards[dealt].map { (dealt, $0) } }
     let books = books.compactMap { dealt in content.ownBooks[dealt].map { (dealt, $0) } }
@@ -142,19 +144,20 @@ package struct Dealer: Sendable {
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 
-  /// Whether an opening is in one of `deals`.
+  /// Returns whether an opening is in one of `deals`.
   package func isDealt(_ opening: Int, in deals: [Deal]) -> Bool {
     let numbers = openings[opening].cards.ever
     return deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
   }
 
-  /// Whether an opening has cards, and has not been forgotten.
+  /// Returns whether an opening has cards and has not been forgotten.
   func hasCards(_ opening: Int) -> Bool { !openings[opening].cards.ever.isEmpty }
 
-  /// Frees what is in none of `deals` and will be dealt by no change: older editions, and what came to other cards and
-  /// was taken back.
+  /// Frees the cards and books that are in none of `deals` and that no change can bring back.
   ///
-  /// - Complexity: O(*n*) for *n* cards of all deals and openings.
+  /// These are older versions, and openings that were added to others and taken back.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of all decks and openings.
   mutating func forget(except deals: [Deal]) {
     for index in openings.indices
     where openings[index].isAmongOthers && !isDealt(index, in: deals) {
@@ -166,7 +169,7 @@ package struct Dealer: Sendable {
     content.ownBooks.keep(only: Set(books))
   }
 
-  /// The paths of all files and folders that an opening's cards and books are made of.
+  /// Returns the paths of all files and folders of an opening.
   func paths(of opening: Int) -> Set<FilePath> {
     let opening = openings[opening]
     let cards = opening.cards.now.compactMap { content.ownCards[$0] }
@@ -175,13 +178,15 @@ package struct Dealer: Sendable {
       opening.files.map { FilePath($0.path) } + cards.flatMap(\.files) + books.flatMap(\.files))
   }
 
-  /// What is dealt, with that of an opening replaced by what it has now: each of those that stay keeps its place,
-  /// and a new one comes after the one before it. Nothing where none of the opening is dealt.
+  /// Returns the keys of a deck with the keys of an opening replaced by the current ones.
+  ///
+  /// A key that stays keeps its position, and a new key comes after its predecessor. Nothing changes if `all` contains
+  /// no key of the opening.
   private static func splice(_ all: [Dealt], _ opening: Opening.Shown) -> [Dealt] {
     func isOwn(_ dealt: Dealt) -> Bool { opening.ever[dealt.number] != nil }
     guard let first = all.firstIndex(where: isOwn) else { return all }
     let staying = Set(all.map(\.number))
-    // The new ones that follow each one that stays; those before all of them are under nil.
+    // The new keys after each staying key. Those before the first staying key are stored under nil.
     var followers: [Int?: [Dealt]] = [:]
     var last: Int?
     var renewed: [Int: Dealt] = [:]
@@ -202,10 +207,12 @@ package struct Dealer: Sendable {
   }
 }
 
-/// Where one is among what is dealt.
+/// Positions and bookmarks in a deck.
 extension Dealer {
-  /// A place to insert at: the card's or the book's, where it is not given, goes by the other, to be after the last
-  /// card of the book or the first book with the card; after all where nothing tells.
+  /// Returns the indices after which to insert cards and books.
+  ///
+  /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
+  /// last one in the book. If that finds nothing, the index is the last one.
   private func completed(_ place: DealOrigin.Place, in deal: Deal) -> (card: Int, book: Int) {
     func files(_ card: Dealt) -> Set<FilePath> { content.ownCards[card]?.files ?? [] }
     func files(_ book: Deal.Shelved) -> Set<FilePath> { content.ownBooks[book.book]?.files ?? [] }
@@ -220,7 +227,7 @@ extension Dealer {
     return (card ?? deal.cards.count - 1, book ?? deal.books.count - 1)
   }
 
-  /// What was opened in place of all others and is dealt, and where one is in it.
+  /// Returns the current opening that replaced all others, with a bookmark of the positions in it.
   package func bookmark(
     at places: ScenePlaces, in deal: Deal, scene: SceneID
   ) -> (files: [FileState], Bookmark)? {
@@ -244,7 +251,7 @@ extension Dealer {
     return (deck.files, Bookmark(scene: scene.rawValue, places: named))
   }
 
-  /// Where a bookmark leads to in an opening.
+  /// Returns the positions to which a bookmark leads in an opening.
   func places(of bookmark: Bookmark, in opening: Int) -> ScenePlaces {
     guard let opening = openings.element(opening) else { return [:] }
     let (cards, books) = names(in: opening)
@@ -252,12 +259,12 @@ extension Dealer {
       bookmark.places, card: { cards.firstIndex(of: $0) }, book: { books.firstIndex(of: $0) })
   }
 
-  /// The cards and books of an opening that there are now.
+  /// Returns the current cards and books of an opening.
   func shown(in opening: Int) -> (cards: [Dealt], books: [Dealt]) {
     (openings[opening].cards.now, openings[opening].books.now)
   }
 
-  /// What a bookmark calls the cards and books of an opening, in their order.
+  /// Returns the names of the cards and books of an opening in bookmarks, in their order.
   private func names(in opening: Opening) -> (cards: [String], books: [String]) {
     (
       Self.unique(opening.cards.now.map { content.ownCards[$0]?.key ?? "" }),
@@ -265,7 +272,7 @@ extension Dealer {
     )
   }
 
-  /// Names of keys: all but the first one of a key have a number.
+  /// Returns unique names for keys. All but the first one of a key get a number.
   private static func unique(_ keys: [String]) -> [String] {
     var counts: [String: Int] = [:]
     return keys.map { key in
@@ -277,18 +284,20 @@ extension Dealer {
 }
 
 extension Dealer.Opening.Shown {
-  /// The place among those that there are now; nil for another's.
+  /// Returns the index among the current keys, or nil if the key belongs to another opening.
   fileprivate func place(of dealt: Dealt) -> Int? { now.firstIndex { $0.number == dealt.number } }
 
-  /// Becomes `items`: those with the key of one that was there before keep its number, with another edition where
-  /// they differ from it or `hasChanged`.
+  /// Replaces the current cards or books with `items`.
+  ///
+  /// An item keeps the number of an earlier item with the same name. It gets a new version if it differs from that or
+  /// `hasChanged`.
   fileprivate mutating func follow<Item: Equatable>(
     _ items: [Item], in pool: inout Editions<Item>, key: (Item) -> String,
     hasChanged: (Item) -> Bool
   ) {
     let present = Set(now.map(\.number))
     let gone = ever.values.filter { !present.contains($0.number) }.sorted { $0.number < $1.number }
-    // By its bytes, as files are told apart. Of those with one key the first is the first of the old ones.
+    // Names are compared by their bytes, as files are. Items of one name match the old ones in their order.
     func bytes(_ item: Item) -> [UInt8] { Array(key(item).utf8) }
     var known = Dictionary(
       grouping: (now + gone).reversed()
@@ -302,28 +311,28 @@ extension Dealer.Opening.Shown {
 }
 
 extension Card {
-  /// What stays when its file changes: where its picture or its text is, or what it is called.
+  /// The name of a card that stays the same when its file changes: the position of its image or text, or its title.
   fileprivate var key: String {
     if let passage { return "\(passage.path)\0\(passage.index)" }
     return image.map { "\($0.path)\0\($0.page ?? -1)" } ?? title
   }
 
-  /// The paths of the pictures' files that it shows.
+  /// The paths of the image files that the card shows.
   var pictures: [String] {
     (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
   }
 
-  /// The paths of all files that it is made of.
+  /// The paths of all files of the card.
   var files: Set<FilePath> {
     Set((pictures + (passage.map { [$0.path] } ?? [])).map(FilePath.init))
   }
 }
 
 extension Book {
-  /// What stays when its files change: where it is, or what it is called.
+  /// The name of a book that stays the same when its files change: its path, or its title.
   fileprivate var key: String { path ?? title }
 
-  /// The paths of all files that it is made of.
+  /// The paths of all files of the book.
   var files: Set<FilePath> {
     var files = pictures
     if let path {
@@ -335,7 +344,7 @@ extension Book {
 }
 
 extension Array {
-  /// The element at a place; nil beyond them.
+  /// Returns the element at an index, or nil beyond the ends.
   fileprivate func element(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 

@@ -2,23 +2,25 @@ package import CardModel
 package import CardPaint
 import CardSystem
 
-/// How an opening, or what has become of one, is dealt over the deal that was shown when it was worked out.
+/// The change that an opening, or a change of one, makes to the deck that the window shows.
 package struct Dealing: Sendable {
   package let origin: DealOrigin
   /// The number of the opening.
   package let opening: Int
-  /// From the deal that was shown.
+  /// The difference from the deck that the window shows.
   package let change: DealChange
   package let supply: Supply
 
-  /// What all deals are made of at a moment.
+  /// The content of all decks at one moment.
   package struct Supply: Sendable {
     package let dealer: Dealer
-    /// What there is to show.
+    /// The faces that can be shown.
     package let catalogue: FaceCatalogue
-    /// What is to be watched.
+    /// The files and folders to watch.
     package let interest: CardWatch.Interest
 
+    /// Creates the supply of a dealer.
+    ///
     /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
     package init(_ dealer: Dealer, _ catalogue: FaceCatalogue) {
       (self.dealer, self.catalogue) = (dealer, catalogue)
@@ -26,7 +28,9 @@ package struct Dealing: Sendable {
     }
   }
 
-  /// - Complexity: that of a `Supply`.
+  /// Works out the change of `deal`.
+  ///
+  /// - Complexity: The complexity of `Supply.init`.
   init(
     _ origin: DealOrigin, of opening: Int, by dealer: Dealer, over deal: Deal,
     _ catalogue: (Content) -> FaceCatalogue
@@ -43,7 +47,7 @@ package struct Dealing: Sendable {
 }
 
 extension DealOrigin {
-  /// What brings at once what this change of an opening brings and then a later one.
+  /// Returns one change with the effects of this change of an opening and a later change.
   package func joined(with later: DealOrigin) -> DealOrigin {
     guard case .changed(let old, let opening) = self else { return later }
     var files = old

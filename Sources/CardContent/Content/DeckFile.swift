@@ -4,9 +4,9 @@ import CardPaint
 import CardSystem
 import FoundationEssentials
 
-/// A deck file: cards as JSON.
+/// A deck file, which contains cards as JSON.
 struct DeckFile: Decodable {
-  /// The name of the deck and of its book; nil to use the file's name.
+  /// The title of the deck and of its book, or nil to use the file's name.
   var title: String?
   var author: String?
   var cards: [Entry]
@@ -59,7 +59,7 @@ struct DeckFile: Decodable {
       note = try values.decodeIfPresent(String.self, forKey: .note)
     }
 
-    /// The card, its picture looked for in `folder`, which ends in a slash or is empty.
+    /// Returns the card, with the path of its image relative to `folder`. The folder ends in a slash or is empty.
     func card(in folder: Substring) -> Card {
       var card =
         if let picture {
@@ -91,7 +91,7 @@ struct DeckFile: Decodable {
 }
 
 extension Decoder {
-  /// Throws if an object has a member that `Key` does not list; the error suggests the nearest members.
+  /// Throws an error if an object has a member that `Key` does not list. The error suggests the nearest members.
   fileprivate func refuseUnknownMembers<Key: CodingKey & CaseIterable>(besides: Key.Type) throws {
     let known = Key.allCases.map(\.stringValue)
     let members = try container(keyedBy: MemberName.self).allKeys.map(\.stringValue)
@@ -132,7 +132,7 @@ struct HexColor: Decodable {
 }
 
 extension FileText {
-  /// The value in a file of JSON.
+  /// Decodes the value in a JSON file.
   static func decode<File: Decodable>(
     _ type: File.Type, at path: String
   ) throws(Failure) -> File {

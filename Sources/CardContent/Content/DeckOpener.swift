@@ -6,58 +6,58 @@ package import CardSystem
 import Dispatch
 import Synchronization
 
-/// Reads what is opened while a window runs, and what of it has changed, and works out how it is dealt, on a queue of
-/// its own: a folder may have a hundred thousand files.
+/// Reads the opened and changed files while a window runs, and works out the new deck.
+///
+/// The work runs on queues, since a folder may have a hundred thousand files.
 package final class DeckOpener: Sendable {
   package enum Outcome: Sendable {
-    /// What was opened, or what has become of it.
+    /// An opening, or a change of one, with the new deck.
     case dealt(Dealing)
-    /// What was to be dealt over another deal.
+    /// A change after `remake`, for another deck.
     case remade(Dealing)
-    /// The paths of files of an opening that have been read at last: `renew` is to be called.
+    /// Pending files of an opening have been read, at these paths. The window then calls `renew`.
     case read(opening: Int, [String])
-    /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
+    /// The image of a card as the bytes of a PNG file, or nil if painting failed.
     case copied([UInt8]?)
-    /// The paths to choose from for a text.
+    /// The suggested paths for a text.
     case suggested([String], for: String)
-    /// Strokes of the pen that were kept, as they are read.
+    /// Drawings that were read from a file.
     case ink([PenPage])
-    /// The paths of the files to which the strokes were written.
+    /// The drawings have been written to the files at these paths.
     case wroteInk([String])
-    /// Why nothing was opened, in one line.
+    /// The opening failed. The text gives the reason in one line.
     case failed(String)
-    /// What of what is opened is left out, in one line.
+    /// A part of the opening is missing. The text describes it in one line.
     case warned(String)
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
-  /// Where is dealt for which nothing is to be read: it waits for no file.
+  /// The queue for new decks that need no reading, so that they wait for no file.
   private let deals = DispatchQueue(label: "cardstage.deals")
-  /// Where that is read for which nobody waits.
+  /// The queue for reading that no window waits for.
   private let late = DispatchQueue(label: "cardstage.reader")
-  /// Where all is noted, in order: the end of the program waits for that, but for no reading.
+  /// The queue for writing, in order. The end of the program waits for this queue alone.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
-  /// Of what was read so far, and how many dealings it has made.
+  /// The dealer of everything that has been read, and the number of dealings that were sent.
   private let dealer: Mutex<(Dealer, dealings: Int)>
   private let source: PictureSource
   private let resumes: Bool
   private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
 
-  /// The time in which files are read before the cards are shown without what takes longer, in seconds. Tuned by eye.
+  /// The timeout after which the cards are shown without the files that take longer, in seconds. Tuned by eye.
   package static let patience = 0.4
-  /// At most how often what has been read since is told, in seconds. Tuned by eye.
+  /// The minimum interval between two reports of files that have been read, in seconds. Tuned by eye.
   private static let pace = 1.0
 
-  /// Reads what there was no time for of what was opened first.
+  /// Creates an opener, and starts to read the pending files of the first opening.
   ///
-  /// - Parameters:
-  ///   - dealer: deals what was opened so far.
-  ///   - resumes: whether what is opened begins where the user was in it the last time.
-  ///   - catalogue: makes the catalogue of what there is to show.
-  ///   - wake: called on a queue when there is an outcome.
+  /// - Parameter dealer: The dealer of everything that was opened before.
+  /// - Parameter resumes: Whether an opening begins at the position where the user last left it.
+  /// - Parameter catalogue: Creates the catalogue of the faces of a content.
+  /// - Parameter wake: A function that is called on a queue when there is an outcome.
   package init(
     _ dealer: Dealer, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
     wake: @escaping @Sendable () -> Void
@@ -69,10 +69,10 @@ package final class DeckOpener: Sendable {
     work(on: queue) { [self] in dealer.openings.indices.forEach { readInk(of: $0) } }
   }
 
-  /// Whether something is being read that was to be opened.
+  /// A Boolean value that indicates whether an opening is being read.
   package var isOpening: Bool { openCount.load(ordering: .relaxed) > 0 }
 
-  /// The outcomes since it was asked last, oldest first.
+  /// Returns the outcomes since the last call, oldest first.
   package func takeOutcomes() -> [Outcome] {
     outcomes.withLock { outcomes in
       defer { outcomes = [] }
@@ -80,27 +80,29 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// What a window shows and can show again.
+  /// The decks that a window shows and can show again.
   package struct Use: Sendable {
     let shown: Deal
     let deals: [Deal]
     let dealings: Int
 
+    /// Creates the value for a window.
+    ///
     /// - Parameters:
-    ///   - shown: the deal that is shown.
-    ///   - deals: every deal that may be shown again.
-    ///   - dealings: how many dealings it has taken.
+    ///   - shown: The deck that is shown.
+    ///   - deals: All decks that may be shown again.
+    ///   - dealings: The number of dealings that the window has taken.
     package init(of shown: Deal, _ deals: [Deal], dealings: Int) {
       (self.shown, self.deals, self.dealings) = (shown, deals, dealings)
     }
   }
 
-  /// Opens paths: in place of all cards, or after some of the deal that is shown. A tilde stands for the home folder.
+  /// Opens paths in place of all cards, or after a position in the current deck. A tilde stands for the home folder.
   package func open(_ paths: [String], after place: DealOrigin.Place?, _ use: Use) {
     open(after: place, use) { paths.map(PathCompletion.expanded) }
   }
 
-  /// Keeps a picture that another program gave, as the bytes of a file, and opens it.
+  /// Saves an image from another program, given as the bytes of a file, and opens it.
   package func open(
     _ picture: [UInt8], type: String, after place: DealOrigin.Place?, _ use: Use
   ) {
@@ -142,12 +144,13 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Notes what was opened before the window was.
+  /// Notes the files that were opened before the window.
   package func note(_ files: [FileState]) {
     work(on: notes) { RecentDecks().note(files.map(\.path)) }
   }
 
-  /// Notes where one is in what was opened: to name a place takes long where there are many cards.
+  /// Notes the positions in the opening as a bookmark. This runs on a queue, since finding the names takes long in a
+  /// large deck.
   package func noteWhereabouts(
     _ places: ScenePlaces, in deal: Deal, of dealer: Dealer, scene: SceneID
   ) {
@@ -159,15 +162,15 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Reads the strokes on the cards of an opening; those of which there are some already stay as they are.
+  /// Reads the drawings on the cards of an opening. Cards that already have drawings keep theirs.
   private func readInk(of index: Int) {
     let (pages, problems) = dealer.withLock { $0.0 }.readInk(of: index)
-    // Each is a line of a session.
+    // Each page is one line of a session.
     for page in pages { give(.ink([page])) }
     for problem in problems { give(.warned(problem)) }
   }
 
-  /// Writes the strokes on the cards of a deal beside their files.
+  /// Writes the drawings on the cards of a deck beside their files.
   package func write(_ ink: PenInk, in deal: Deal, of dealer: Dealer) {
     work(on: notes) { [self] in
       do throws(Failure) {
@@ -178,10 +181,10 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Waits until all is noted.
+  /// Waits until all notes are written.
   package func finishNotes() { notes.sync {} }
 
-  /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
+  /// Suggests paths that begin as `text` does, or the recent paths for an empty text.
   package func suggest(for text: String) {
     work(on: queue) { [self] in
       let recent = text.isEmpty ? RecentDecks().paths() : []
@@ -190,12 +193,12 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Paints a card, to be copied.
+  /// Paints a card for the clipboard.
   package func copy(_ paint: @escaping @Sendable () -> [UInt8]?) {
     work(on: queue) { [self] in give(.copied(paint())) }
   }
 
-  /// Works out anew how an opening is dealt, where another deal is shown.
+  /// Works out the change of an opening again, for another deck.
   package func remake(_ origin: DealOrigin, of opening: Int, over deal: Deal) {
     work(on: deals) { [self] in
       let dealing = dealer.withLock {
@@ -211,24 +214,25 @@ package final class DeckOpener: Sendable {
     work(on: deals) { [value] in withExtendedLifetime(value) {} }
   }
 
-  /// Reads an opening anew, of which the files at some paths have changed.
+  /// Reads an opening again after the files at some paths have changed.
   package func reload(_ index: Int, changed paths: Set<FilePath>, _ use: Use) {
     work(on: queue) { [self] in
       let folders = dealer.withLock { $0.0.openings[index].files }.map(\.path).filter(
         FileText.isFolder)
-      // The folders that they are in have changed as well.
+      // The folders of the changed files have changed as well.
       giveAnew(
         index, changed: whole(paths), in: folders, use, until: MonotonicClock.now() + Self.patience)
     }
   }
 
-  /// Lets an opening have what of it has been read at last.
+  /// Updates an opening with the pending files that have been read.
   package func renew(_ index: Int, read paths: [String], _ use: Use) {
     work(on: queue) { [self] in giveAnew(index, changed: paths, in: [], use, until: 0) }
   }
 
-  /// Reads what of an opening there was no time for, and tells as it comes, what takes long last.
-  /// Whatever else is asked for meanwhile does not wait for it.
+  /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
+  ///
+  /// No other request waits for this.
   private func read(_ paths: [String], of index: Int) {
     guard !paths.isEmpty else { return }
     work(on: late) { [self] in
@@ -250,7 +254,9 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Reads what a file tells until `end`; false where it takes longer. Of what cannot be read the card says why.
+  /// Reads a file's structure, text or aspect. Returns false if that takes longer than until `end`.
+  ///
+  /// If the file cannot be read, its card shows the reason.
   private func finishes(_ path: String, by end: Double) -> Bool {
     do throws(DecodeFailure) {
       if DeckReader.isDocument(path) {
@@ -262,25 +268,25 @@ package final class DeckOpener: Sendable {
       }
     } catch {
       if error == .awaited { return false }
-      // Nobody is to wait for it again.
+      // No later reading should wait for the file again.
       if DeckReader.isDocument(path) { source.keep(error, ofDocument: path) }
       if DeckReader.isMarkdown(path) { source.keep(error, ofText: path) }
     }
     return true
   }
 
-  /// Gives what has become of an opening, the files at some paths having changed, or been read at last; what there is no
-  /// time for until `end` is read after that.
+  /// Reports the new state of an opening after files have changed or have been read. Files that take longer than until
+  /// `end` are read afterwards.
   private func giveAnew(
     _ index: Int, changed paths: [String], in folders: [String], _ use: Use, until end: Double
   ) {
     let opening = dealer.withLock { $0.0.openings[index] }
-    // Where it is bad for a moment, what is shown stays.
+    // If the opening is invalid for a moment, the deck stays as it is.
     guard let reading = try? opening.read(source, until: end) else { return }
     let changed = Set((paths + folders).map(FilePath.init))
     let opened = reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
     var looked = (opening.changes(of: paths, to: reading) + opened).map { $0.looked() }
-    // The names of those that came or left are enough.
+    // The names of the files that came or left are enough.
     for index in looked.indices { looked[index].names = nil }
     let dealing = deal(for: use) { dealer in
       dealer.follow(index, to: reading, changed: Set(looked.map(\.path)))
@@ -291,12 +297,12 @@ package final class DeckOpener: Sendable {
     for warning in reading.warnings where !opening.warnings.contains(warning) {
       give(.warned(warning))
     }
-    // The aspects of pictures that take long are of no use any more.
+    // Pending aspects of images no longer matter.
     read(source.beginReading(reading.awaitedTexts), of: index)
   }
 
-  /// Lets the dealer take something in, and works out how it is dealt. What is no longer in use is freed, if the window
-  /// has taken all that was dealt.
+  /// Lets the dealer take in a change, and works out the new deck. Frees unused cards if the window has taken all
+  /// earlier dealings.
   private func deal(
     for use: Use, _ take: (inout Dealer) -> (DealOrigin, opening: Int)
   ) -> Dealing {
@@ -308,8 +314,9 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// The paths of what is gone, and of the files that can be decoded: one that cannot may still be being written,
-  /// and keeps the face that it has.
+  /// Returns the paths of missing files and of files that can be decoded.
+  ///
+  /// Another program may still be writing a file that cannot be decoded, so the file's card keeps its face.
   private func whole(_ paths: Set<FilePath>) -> [String] {
     var whole: [String] = []
     for path in paths.map(\.text).sorted() {
@@ -326,7 +333,7 @@ package final class DeckOpener: Sendable {
     return whole
   }
 
-  /// Does something on a queue; frames go first, before the programs that it runs as well.
+  /// Runs `body` on a queue. Frames have priority over the work and over the programs that it starts.
   private func work(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
     queue.async {
       Niceness.lowerThread()
@@ -341,7 +348,7 @@ package final class DeckOpener: Sendable {
 }
 
 extension DeckReader.Reading {
-  /// The card that says that nothing is left of what was opened.
+  /// Creates a reading with one card, which reports that nothing is left of the opening.
   init(emptied name: String) {
     let (name, title) = (name.onOneLine, "This file is gone")
     let text = "\(name) has no more images, PDFs or Markdown files."

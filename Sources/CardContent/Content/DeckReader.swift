@@ -5,44 +5,42 @@ import CardPaint
 import CardScenes
 import CardSystem
 
-/// Reads what a user opens: picture files, documents, texts, folders of them and deck files.
+/// Reads the files that a user opens: images, documents, texts, folders and deck files.
 ///
-/// The names in folders are read, deck files, the structure of documents, and how large the first pictures are;
-/// nothing is decoded before it is shown.
+/// The reader reads the names in folders, deck files, the structure of documents, and the sizes of the first images.
+/// Images and pages are decoded only when they are shown.
 package enum DeckReader {
-  /// What paths hold.
+  /// The content of opened paths.
   package struct Reading: Sendable {
     package var cards: [Card]
     package var books: [Book]
-    /// Whether all of them are documents, which are read rather than thrown.
+    /// A Boolean value that indicates whether all paths are documents, which suit the Library scene.
     package var isRead: Bool
-    /// Of each of the paths, in their order: the other files that its cards show.
+    /// The further files that the cards show, for each opened path in order.
     var parts: [[String]] = []
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
-    /// The paths of what there was no time to read: pages, texts, and the shapes of pictures are still to come.
+    /// The paths of pending files, whose pages, texts or image sizes come later.
     package var awaited: [String] = []
-    /// Of each of the paths, in their order: the names of the card files in it; nil where it is no folder.
+    /// The names of the card files in each opened path in order, or nil if the path is no folder.
     var names: [[String]?] = []
-    /// What is wrong with files of notes, a line each: their documents are shown without.
+    /// The faults of files with notes, a line each. Their documents are shown without the notes.
     package var warnings: [String] = []
 
-    /// All files that the cards and books are made of.
+    /// The paths of all files of the cards and books.
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
   }
 
-  /// The cards of `paths`, in their order; the names in a folder are sorted as people do, and what is no card
-  /// there is passed over.
+  /// Reads the cards of `paths`, in their order, and blocks meanwhile.
   ///
-  /// Every scene but the Library shows all cards; its shelf has a book of each folder and each deck file, and
-  /// one of the other pictures.
+  /// The names in a folder are sorted naturally, and other files in it are ignored. All scenes except the Library show
+  /// all cards. The Library has a book for each folder and each deck file, and one for the other images.
   ///
-  /// - Parameters:
-  ///   - isAmongOthers: whether the cards come to others: a document then is one card.
-  ///   - end: until when documents and texts in folders and the shapes of pictures are read, on the monotonic clock:
-  ///     what there is no time for has a card without its page or text, and its path is among those awaited.
-  ///   - past: how the files of folders were; nil for now.
-  /// - Throws: where a path leads to nothing, a deck file is none, or there is no card at all.
+  /// - Parameter isAmongOthers: Whether the cards are added to others. A document is then one card.
+  /// - Parameter end: The deadline for reading documents, texts in folders, and sizes of images, on the monotonic
+  ///   clock. A pending file has a card without its page or text.
+  /// - Parameter past: The earlier state of the files in folders, or nil for their current state.
+  /// - Throws: An error if a path leads to nothing, a deck file is invalid, or there is no card.
   static func read(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
     until end: Double = .infinity, past: PastFiles? = nil
@@ -50,7 +48,7 @@ package enum DeckReader {
     var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
     var allNames: [[String]?] = []
     var loose = Deck(title: "Images")
-    /// How many decks come before each of the loose pictures.
+    /// The number of decks before each of the loose images.
     var places: [Int] = []
     for path in paths {
       let first = decks.count
@@ -96,7 +94,7 @@ package enum DeckReader {
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
     loose.learnAspects(source, until: end, &awaited)
-    // Alone, a document's pages are the cards; among others it is one of them, by its first page.
+    // The pages of a document are the cards if it is alone. Among others, the document is one card with its first page.
     let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
     var cards: [Card] = []
     var pictures = Array(zip(places, loose.cards))[...]
@@ -118,10 +116,11 @@ package enum DeckReader {
       parts: parts, awaited: awaited, names: allNames, warnings: decks.compactMap(\.warning))
   }
 
-  /// Reads what is opened: it may have been before, and its files may be others by now, though nothing has told so.
-  /// Nobody who shows it waits for what is awaited: `PictureSource.endReading` must follow.
+  /// Reads paths of which some may have been opened before, and whose files may have changed without an event.
   ///
-  /// - Throws: as `read`.
+  /// No face waits for the pending files. The caller must call `PictureSource.endReading` for each of them later.
+  ///
+  /// - Throws: The errors of `read`.
   static func readAnew(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double,
     past: PastFiles? = nil
@@ -129,12 +128,12 @@ package enum DeckReader {
     source.checkAll()
     var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    // Nobody reads what was awaited in the past.
+    // The pending files of an earlier state are never read.
     if past == nil { _ = source.beginReading(reading.awaited) }
     return reading
   }
 
-  /// The files that decks show besides the one at a path, or those in the folder there.
+  /// Returns the files that decks show besides the file or the folder at a path.
   private static func parts(of decks: ArraySlice<Deck>, in path: String) -> [String] {
     let isFolder = FileText.isFolder(path)
     let shown = decks.flatMap { deck in
@@ -150,14 +149,14 @@ package enum DeckReader {
     } + decks.compactMap(\.notesFile)
   }
 
-  /// Whether a file of a folder is a card, by its name.
+  /// Returns whether a file of a folder is a card, by its name.
   static func isCardFile(_ name: String) -> Bool {
     isDocument(name) || isMarkdown(name) || PictureKind(fileName: name) != nil
   }
 
   static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
 
-  /// The decks of a folder with card files of these names: one of its pictures, and one of each document.
+  /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
     _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
     _ unread: Set<FilePath>, _ awaited: inout [String]
@@ -166,7 +165,7 @@ package enum DeckReader {
     for name in names where PictureKind(fileName: name) != nil {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
     }
-    // Before anything that may take long: the shape of all cards follows them.
+    // The aspects come before anything that may take long, since the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &awaited)
     var documents: [Deck] = []
     for name in names where PictureKind(fileName: name) == nil {
@@ -192,27 +191,30 @@ package enum DeckReader {
     var title: String
     var author = ""
     var cards: [Card] = []
-    /// Whether the cards are the pages of one document, or of one text.
+    /// A Boolean value that indicates whether the cards are the pages of one document or text.
     var isDocument = false
-    /// Whether it is still to be read.
+    /// A Boolean value that indicates whether the file is pending.
     var isAwaited = false
-    /// Whether it cannot be read.
+    /// A Boolean value that indicates whether the file cannot be read.
     var isRefused = false
-    /// The file that all of it is from, if it is one.
+    /// The single file of all cards, or nil if there are several files.
     var path: String?
-    /// The extent of its book's pages.
+    /// The size of the pages of the deck's book.
     var pageSize = Book.standardPage
-    /// The pages of its book, where they are not its cards.
+    /// The pages of the deck's book, or nil if they are the cards.
     var leaves: [Book.Leaf]?
-    /// The file with what is said about it, and what is wrong with that in a line.
+    /// The file with the speaker notes. The next property describes its fault in one line.
     var notesFile: String?
     var warning: String?
 
-    /// How many pictures tell the shape of the others, as to ask all files of a large folder takes long, and how
-    /// many that cannot be read, each of which may take seconds, end the questions. Tuned by eye.
+    /// The number of images whose aspects are read, and the number of unreadable images that ends the reading. Tuned by
+    /// eye.
+    ///
+    /// The aspects determine the shape of the other images. Reading all files of a large folder takes long, and an
+    /// unreadable file may take seconds.
     private static let (asked, refused) = (24, 3)
 
-    /// Asks the files of the first pictures for their aspects.
+    /// Reads the aspects of the first images from their files.
     mutating func learnAspects(
       _ source: PictureSource, until end: Double, _ awaited: inout [String]
     ) {
@@ -229,7 +231,7 @@ package enum DeckReader {
       }
     }
 
-    /// The card that stands for all: its first.
+    /// The card that stands for the whole deck: a copy of its first card with the deck's title.
     var cover: Card {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"
@@ -241,7 +243,7 @@ package enum DeckReader {
       return card
     }
 
-    /// The album of its pictures: what has none is a page of text.
+    /// The book of the cards. A card without an image is a page of text.
     var book: Book {
       let look = Look(of: title)
       return Book(
@@ -255,8 +257,9 @@ package enum DeckReader {
 }
 
 extension DeckReader.Deck {
-  /// A document that cannot be read, and says why on its only page; one that is still to be read has a cover of
-  /// cloth until then, which tells its name.
+  /// Creates the deck of a document that is unreadable or pending.
+  ///
+  /// The only page of an unreadable document shows the reason. A pending one has a cloth cover with its name.
   init(unreadDocument path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine
     isDocument = true
@@ -268,7 +271,7 @@ extension DeckReader.Deck {
     if isAwaited { leaves = [.plate(cards[0])] }
   }
 
-  /// The pages of a document, each called as the section that it is in.
+  /// Creates the cards of a document's pages. Each has the title of the section that contains the page.
   init(_ document: PDFDocument) {
     title = document.title ?? FileText.stem(of: document.path).onOneLine
     isDocument = true
@@ -291,7 +294,7 @@ extension DeckReader.Deck {
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: places) }
-      // Pages of one label are the steps of one card.
+      // Pages with one label are the overlay steps of one card.
       let isStep = index > 0 && places[index - 1] == places[index]
       var note = notes?.note(ofPage: index, first: isStep ? nil : places[index])
       if document.notes != .none, note == nil, var image = card.image {
@@ -308,7 +311,7 @@ extension DeckReader.Deck {
     for index in cards.indices { cards[index].subtitle += " of \(cards.count)" }
   }
 
-  /// What is said about its pages, in the file beside it.
+  /// Reads the speaker notes in the file beside the document.
   private mutating func readNotes() -> NotesFile? {
     let file = path.map { NotesFile.path(beside: $0) }
     guard let file, FileText.exists(file) else { return nil }
@@ -323,7 +326,7 @@ extension DeckReader.Deck {
 }
 
 extension Card {
-  /// Adds what is said at its last step, if anything.
+  /// Adds the speaker note, if any, to the card's last overlay step.
   fileprivate mutating func say(_ note: CardNote?) {
     guard let note else { return }
     notes += [CardNote?](repeating: nil, count: steps.count - notes.count) + [note]
@@ -331,7 +334,7 @@ extension Card {
 }
 
 extension Card {
-  /// The card of a picture file, called as the file is.
+  /// Creates the card of an image file, named after the file.
   init(pictureAt path: String) {
     let name = FileText.name(of: path)
     self.init(
@@ -341,7 +344,7 @@ extension Card {
   }
 }
 
-/// Colours for what names none, the same for the same name. All tuned by eye.
+/// Colours that are derived from a name, for content without colours of its own. Tuned by eye.
 struct Look {
   let card, cloth, foil: Color
 

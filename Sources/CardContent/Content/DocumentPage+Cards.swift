@@ -3,7 +3,7 @@ import CardKinetics
 import CardModel
 
 extension [DocumentPage] {
-  /// The card that each page is a step of.
+  /// The index of the card to which each page belongs as an overlay step.
   var places: [Int] {
     var card = -1
     return indices.map { index in
@@ -14,7 +14,7 @@ extension [DocumentPage] {
 }
 
 extension PageLink {
-  /// The link on a card, where each page of the document is a step of the card in `places`.
+  /// Returns the link on a card. `places` has the index of the card to which each page of the document belongs.
   func leading(to places: [Int]) -> CardLink? {
     let target: CardLink.Target
     switch self.target {

@@ -2,16 +2,18 @@ package import CardModel
 package import CardSystem
 
 extension FileState {
-  /// The file or folder that a path leads to, from the current folder on.
+  /// Creates the file or folder for a path, which may be relative to the current folder.
   package init(opening path: String) {
     var path = FileText.absolute(path)
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.init(path: path)
   }
 
-  /// Looks at it and its parts as they are now; blocking, as long as reading them takes. The size is that of all its
-  /// files. The hash (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, of what a part begins with, or of
-  /// the names in a folder, those that are told or else all, and of what each of its files begins with.
+  /// Returns the file's current state, with the states of its parts, and blocks while reading them.
+  ///
+  /// The size is the total size of the files. The hash (FNV-1a, 64 bits, hexadecimal) covers the first 64 MB of a file,
+  /// but only the start of a part. The hash of a folder covers the names in it, and the start of each of its files. If
+  /// `names` is not nil, only those names count.
   package func looked() -> FileState {
     var looked = looked(isPart: false)
     looked.parts = parts.map { $0.looked(isPart: true) }
@@ -25,7 +27,9 @@ extension FileState {
       isAwaited: isAwaited)
   }
 
-  /// - Throws: where it, apart from its parts, is no longer what it was.
+  /// Checks that the file is unchanged, apart from its parts.
+  ///
+  /// - Throws: An error if the file is missing or has changed.
   package func check(isPart: Bool = false) throws(Failure) {
     guard hash != nil else { return }
     guard let now = Self.state(of: path, isPart: isPart, names: names) else {
@@ -36,7 +40,7 @@ extension FileState {
     }
   }
 
-  /// The most that is read of a file, and of a part and each file in a folder, in bytes.
+  /// The number of bytes that are read of a file, and of a part or a file in a folder.
   private static let (most, beginning) = (64 << 20, 4 << 10)
 
   private static func state(of path: String, isPart: Bool, names: [String]?) -> FileState? {
@@ -53,7 +57,7 @@ extension FileState {
     var (size, hash) = (0, FNV1a())
     for name in names.naturallySorted() where DeckReader.isCardFile(name) {
       let file = path + "/" + name
-      // Sparse files may say anything.
+      // The sizes of sparse files may add up to an overflow.
       size &+= FileText.size(of: file) ?? 0
       name.utf8.forEach { hash.add($0) }
       try? FileText.read(file, upTo: beginning).forEach { hash.add($0) }

@@ -8,23 +8,24 @@ import FoundationEssentials
 ///     {"ink":[{"file":"talk.pdf","page":2,"side":"front",
 ///              "strokes":[{"width":0.0118,"on":"picture","lines":[[0.31,0.42,0.33,0.43]]}]}]}
 package struct InkFile: Sendable {
-  /// The strokes of a side of a card or of a book.
+  /// The strokes on a side of a card or of a book.
   package struct Entry: Hashable, Decodable, Sendable {
-    /// The file of the card, from the folder of the opened one on; nil for a card that is called by its title.
+    /// The path of the card's file, relative to the folder of the opened one. Nil for a card that is identified by its
+    /// title.
     package var file: String?
     package var title: String?
-    /// The place of the card in its file, counted from 0.
+    /// The index of the card in its file, counted from 0.
     package var page: Int?
-    /// Which of those that are called so, counted from 0; nil for the first.
+    /// The index among the cards of one name, counted from 0. Nil for the first.
     package var copy: Int?
-    /// Whether it is a book rather than a card.
+    /// A Boolean value that indicates whether the entry is about a book rather than a card.
     package var book: Bool?
     package var side: String
-    /// The page of a book, counted from the cover's inside, 1.
+    /// The page of a book, counted from 1 for the inside of the cover.
     package var leaf: Int?
     package var strokes: [StrokeEntry]
 
-    /// What it is of, whatever the side.
+    /// The entry without its side and strokes, which identifies the card or book.
     var name: Entry {
       var name = self
       (name.side, name.leaf, name.strokes) = ("", nil, [])
@@ -36,12 +37,12 @@ package struct InkFile: Sendable {
     var ink: [Entry]
   }
 
-  /// The longest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let longest = 8 << 20
 
   package var entries: [Entry]
 
-  /// Where the ink of what is opened at a path is kept.
+  /// Returns the path of the drawing file for an opened path.
   package static func path(of opened: String) -> String {
     FileText.isFolder(opened)
       ? (opened.hasSuffix("/") ? opened : opened + "/") + "cards.ink" : opened + ".ink"
@@ -49,9 +50,9 @@ package struct InkFile: Sendable {
 
   package init(_ entries: [Entry] = []) { self.entries = entries }
 
-  /// Reads a file; one that is not there has no strokes.
+  /// Reads a file. A missing file has no strokes.
   ///
-  /// - Throws: where it cannot be read, or is no such file.
+  /// - Throws: An error if the file cannot be read or is no drawing file.
   package init(path: String) throws(Failure) {
     guard FileText.isRegularFile(path) != nil else {
       entries = []
@@ -71,7 +72,7 @@ package struct InkFile: Sendable {
     }
   }
 
-  /// Replaces a file at once: a reader sees the old strokes or the new ones.
+  /// Replaces a file atomically, so that a reader sees the old strokes or the new ones.
   package func write(to path: String) throws(Failure) {
     var text = "{\"ink\":["
     for (index, entry) in entries.enumerated() {
@@ -101,9 +102,9 @@ extension InkFile.Entry {
     return .object(members + [("strokes", .array(strokes.map(\.json)))])
   }
 
-  /// The side that its strokes are on; nil for none that there is.
+  /// The side with the strokes, or nil if `side` names no side.
   var place: PenPlace.Side? { PenPlace.Side(named: side, leaf: leaf) }
 
-  /// Its strokes; nil where they cannot be.
+  /// The strokes, or nil if they are invalid.
   var drawn: [PenStroke]? { place == nil ? nil : strokes.drawn }
 }

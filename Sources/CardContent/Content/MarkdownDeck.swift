@@ -5,13 +5,13 @@ import CardStage
 import CardSystem
 
 extension DeckReader {
-  /// Whether a file is a Markdown text, by its name.
+  /// Returns whether a file is a Markdown text, by its name.
   static func isMarkdown(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".md") || name.hasSuffix(".markdown")
   }
 
-  /// The cards of a Markdown text: a heading or a rule begins one; none of a text without any.
+  /// Reads the cards of a Markdown text, or returns nil for an empty text. A heading or a rule begins a new card.
   static func markdown(
     _ path: String, _ source: PictureSource, until end: Double = .infinity
   ) throws(DecodeFailure) -> Deck? {
@@ -20,7 +20,7 @@ extension DeckReader {
     return Deck(texts: texts(of: parts, reader), front: front(of: parts), path: path)
   }
 
-  /// What a text is called and who has written it, by its front matter.
+  /// Returns the title and the author from the front matter of a text.
   private static func front(of parts: [MarkdownPart]) -> (title: String?, author: String?) {
     var values: [Substring: String] = [:]
     for part in parts where part.kind == .front {
@@ -33,8 +33,9 @@ extension DeckReader {
     return (values["title"], values["author"])
   }
 
-  /// The text of each card, and what is said about it. What is said where there is no card goes with the one before, or
-  /// else with the first.
+  /// Returns the text and the speaker notes of each card.
+  ///
+  /// A note without a card belongs to the card before it, or else to the first card.
   private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [Deck.Text] {
     var texts: [[MarkdownPart]] = [[]]
     for part in parts where part.kind != .front {
@@ -61,7 +62,8 @@ extension DeckReader {
 }
 
 extension [MarkdownPart] {
-  /// What comes before the comment that begins a note, and what follows it, both in the parts around it; nil without one.
+  /// The parts before and after the comment that begins a speaker note, or nil if there is no such comment. Both keep
+  /// the enclosing parts.
   fileprivate var dividedAtNote: (shown: Self, said: Self)? {
     for (index, part) in enumerated() {
       let rest = self[(index + 1)...]
@@ -77,7 +79,7 @@ extension [MarkdownPart] {
 }
 
 extension DeckReader.Deck {
-  /// The text of a card, and what its speaker says.
+  /// The text of a card, and its speaker notes.
   fileprivate struct Text {
     var blocks: [Prose.Block]
     var said: [Prose.Block] = []
@@ -85,7 +87,7 @@ extension DeckReader.Deck {
     var note: CardNote? { said.isEmpty ? nil : .text(said) }
   }
 
-  /// A deck of texts; nil of none.
+  /// Creates a deck of texts, or returns nil if there are none.
   fileprivate init?(
     texts: [Text], front: (title: String?, author: String?), path: String
   ) {
@@ -113,7 +115,7 @@ extension DeckReader.Deck {
     }
   }
 
-  /// What a card is called: as its heading is, else by its first words.
+  /// Returns the title of a card: its heading, or else its first words.
   private static func title(of blocks: [Prose.Block]) -> String? {
     if case .heading(let words, _) = blocks[0] { return words.plain }
     let words = blocks.lazy.map(\.plain).first { !$0.isEmpty }?.split(
@@ -122,7 +124,8 @@ extension DeckReader.Deck {
     return words.prefix(6).joined(separator: " ").prefix(60) + (words.count > 6 ? "…" : "")
   }
 
-  /// A deck of one card that says why a file is none, unless it is still to be read.
+  /// Creates a deck of one card for a file that is unreadable or pending. The card of an unreadable file shows the
+  /// reason.
   init(refusing path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine
     isDocument = true

@@ -1,19 +1,21 @@
 import CardModel
 import CardSystem
 
-/// The file beside a document in which pdfpc keeps what its speaker says: `talk.pdfpc` beside `talk.pdf`.
+/// The file beside a document in which pdfpc keeps the speaker notes: `talk.pdfpc` beside `talk.pdf`.
 struct NotesFile {
-  /// By the page's index. Source: pdfpc's `schema/pdfpc.json`.
+  /// The notes by the index of the page. Source: `schema/pdfpc.json` of pdfpc (https://github.com/pdfpc/pdfpc).
   private var pages: [Int: String] = [:]
-  /// By the card that its pages are steps of, as older versions wrote them.
+  /// The notes by the index of the card, as older versions of pdfpc wrote them.
   private var slides: [Int: String] = [:]
 
-  /// Far more than anyone says; in bytes.
+  /// The maximum size of a file, in bytes: far more than the notes of any talk.
   private static let longest = 1 << 20
 
   static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
 
-  /// - Throws: where it cannot be read, or is no such file.
+  /// Reads a file.
+  ///
+  /// - Throws: An error if the file cannot be read or is no pdfpc file.
   init(path: String) throws(Failure) {
     let bytes = try FileText.read(path, upTo: Self.longest + 1)
     guard bytes.count <= Self.longest else {
@@ -34,9 +36,9 @@ struct NotesFile {
     }
   }
 
-  /// What is said of a page; nil for nothing.
+  /// Returns the speaker note for a page, or nil if there is none.
   ///
-  /// - Parameter card: the card that begins with it; nil where it is a later step.
+  /// - Parameter card: The index of the card that begins with the page, or nil if the page is a later overlay step.
   func note(ofPage page: Int, first card: Int?) -> CardNote? {
     (pages[page] ?? card.flatMap { slides[$0] }).flatMap { CardNote($0) }
   }
@@ -58,8 +60,10 @@ struct NotesFile {
     }
   }
 
-  /// Sections, each after its name in brackets on a line; that of the notes has a line `### 3` before what is said of the
-  /// third slide, in which a backslash stands before brackets and number signs.
+  /// Reads sections, each of which begins with a line with its name in brackets.
+  ///
+  /// In the section `[notes]`, a line `### 3` comes before the note for the third slide. A backslash escapes brackets
+  /// and number signs.
   private mutating func readSections(_ text: String) {
     var section = ""
     var slide: Int?

@@ -1,14 +1,14 @@
 package import CardModel
 package import CardSystem
 
-/// How the files of an opening's folders were when a script had come to some of its deals; they may be others by now.
+/// The state of the files of an opening at a point of a script. The files may have changed since.
 package struct PastFiles {
-  /// The names of the card files in each folder that tells them.
+  /// The names of the card files in each folder with known names.
   package private(set) var names: [FilePath: [String]] = [:]
-  /// The files that were still to be read.
+  /// The files that were pending.
   private(set) var awaited: Set<FilePath> = []
 
-  /// Those of what is opened.
+  /// Creates the state of the opened files.
   package init(opened files: [FileState]) {
     for file in files {
       if let names = file.names { self.names[FilePath(file.path)] = names }
@@ -16,9 +16,9 @@ package struct PastFiles {
     }
   }
 
-  /// Follows files that came, left, or changed.
+  /// Applies a change of files that came, left, or changed.
   package mutating func follow(_ files: [FileState]) {
-    // By the folder's path with a slash.
+    // By the path of the folder with its slash.
     var (added, removed): ([FilePath: [String]], Set<FilePath>) = ([:], [])
     for file in files {
       let path = FilePath(file.path)
@@ -32,7 +32,7 @@ package struct PastFiles {
     for (folder, names) in names {
       let start = folder.text.hasSuffix("/") ? folder.text : folder.text + "/"
       let staying = names.filter { !removed.contains(FilePath(start + $0)) }
-      // An opening may have been quicker than the change.
+      // The opening may already contain the change.
       var known = Set(staying.map(FilePath.init))
       self.names[folder] =
         staying + (added[FilePath(start)] ?? []).filter { known.insert(FilePath($0)).inserted }

@@ -1,11 +1,12 @@
 import CardSystem
 
-/// A picture that another program gave without a file.
+/// An image that another program gave without a file.
 enum PastedPicture {
-  /// Writes it to a file of its own in the folder of the program's state, where a session finds it again, readable
-  /// by the user alone; the file's path.
+  /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
-  /// - Throws: where it cannot be written.
+  /// A session finds the file there again. Only the user can read the file.
+  ///
+  /// - Throws: An error if the file cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
     guard let state = UserFolder.state else {
       throw Failure(.cannotWrite, "cannot save the pasted image: HOME is not set")

@@ -1,10 +1,11 @@
 import CardSystem
 import Glibc
 
-/// What can be opened under a path that is being typed.
+/// The paths that can complete a text that the user types.
 enum PathCompletion {
-  /// At most `most` paths that begin as `text` does, folders with a slash at their end, in the order of people; for
-  /// nothing typed, the `recent` ones.
+  /// Returns the paths that begin as `text` does, in natural order, at most `most`. Folders end with a slash.
+  ///
+  /// For an empty text, returns the `recent` paths.
   static func paths(for text: String, recent: [String], most: Int) -> [String] {
     guard !text.isEmpty else { return Array(recent.map(shortened).prefix(most)) }
     let typed = text == "~" ? "~/" : text
@@ -24,13 +25,13 @@ enum PathCompletion {
     return Array(paths.prefix(most))
   }
 
-  /// The path with the home folder in the place of a tilde.
+  /// Returns the path with the home folder in place of a tilde.
   static func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = home else { return path }
     return home + path.dropFirst()
   }
 
-  /// The path with a tilde in the place of the home folder.
+  /// Returns the path with a tilde in place of the home folder.
   private static func shortened(_ path: String) -> String {
     guard let home, home.count > 1, path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)

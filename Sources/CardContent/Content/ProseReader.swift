@@ -3,22 +3,22 @@ import CardModel
 import CardStage
 import CardSystem
 
-/// Makes the blocks that are set in type of the parts of a Markdown text.
+/// Converts the parts of a Markdown text to blocks for typesetting.
 struct ProseReader {
-  /// The folder in which the text's pictures are looked for, with a slash at its end; empty for the current one.
+  /// The folder for the text's images, with a slash at its end. Empty for the current folder.
   let folder: Substring
 
-  /// Quotes and lists deeper in each other are set as if they were not so deep.
+  /// The maximum depth of nested quotes and lists. Deeper ones are set at this depth.
   private static let deepest = 5
-  /// The longest heading, the longest name of a table's column and the longest line of code, in letters.
+  /// The maximum length of a heading, a column's name and a line of code, in letters.
   private static let (longestHeading, longestHead, longestLine) = (300, 80, 1000)
-  /// A table of more columns is set row by row, as paragraphs.
+  /// The maximum number of columns of a table. A wider table is set row by row, as paragraphs.
   private static let mostColumns = 8
 
   func blocks(_ parts: [MarkdownPart], depth: Int = 0) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var loose: [MarkdownPart] = []
-    // Words without a paragraph are one: a worker writes them where parts lie too deep.
+    // Words outside of a paragraph form a paragraph. A worker writes such words if parts are nested too deeply.
     func finish() {
       if !loose.isEmpty { blocks += paragraph(loose) }
       loose = []
@@ -99,7 +99,7 @@ struct ProseReader {
       columns.indices.map { $0 < row.count ? row[$0] : "" }
     }
     guard columns.count > Self.mostColumns else {
-      // A long head, which every page repeats, is short, and a row of its own.
+      // Every page repeats the head, so that a long head is shortened there and becomes a row of its own.
       let isLong = head.contains { $0.plain.utf8.count > Self.longestHead }
       let names = isLong ? head.map { Prose.Words($0.plain.prefix(20) + "…") } : head
       return [
@@ -118,7 +118,7 @@ struct ProseReader {
 
   // MARK: Words
 
-  /// A paragraph, which formulas on lines of their own and pictures divide.
+  /// Returns the blocks of a paragraph, which display formulas and images divide.
   private func paragraph(_ parts: [MarkdownPart]) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var open: [MarkdownPart] = []
@@ -148,7 +148,7 @@ struct ProseReader {
   private func words(_ parts: [MarkdownPart]) -> Prose.Words {
     var runs: [Prose.Run] = []
     add(parts, [], nil, to: &runs)
-    // Without blanks at the ends.
+    // Removes the white space at both ends.
     if let first = runs.first, !first.traits.contains(.code) {
       runs[0].text = String(first.text.drop(while: \.isWhitespace))
     }
@@ -192,7 +192,7 @@ struct ProseReader {
     }
   }
 
-  /// The path of an image file beside the text; nil if the address leads elsewhere, to another kind of file or to none.
+  /// Returns the path of an image file beside the text. Returns nil if the address leads elsewhere or to no image file.
   private func picture(at address: String) -> String? {
     let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
     for name in [address, address.percentDecoded] {
@@ -207,7 +207,7 @@ struct ProseReader {
 }
 
 extension String {
-  /// The text with the bytes that `%20` and other escapes stand for.
+  /// The text with escapes such as `%20` replaced by their bytes.
   fileprivate var percentDecoded: String {
     var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
     while let first = rest.popFirst() {

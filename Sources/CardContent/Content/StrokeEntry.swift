@@ -2,15 +2,15 @@ import CardKinetics
 package import CardStage
 package import CardSystem
 
-/// A stroke as a file has it.
+/// A stroke in the form of a file.
 package struct StrokeEntry: Hashable, Decodable, Sendable {
   package var width: Double
-  /// "picture" or "face".
+  /// The drawing surface: "picture" or "face".
   package var on: String
-  /// The points of each line, x and y by turns.
+  /// The points of each line, as alternating x and y.
   package var lines: [[Double]]
 
-  /// The bounds of a width and a coordinate, in units of the sheet.
+  /// The ranges of a width and a coordinate, in units of the sheet.
   private static let (widths, places) = (1e-5...1.0, -100.0...100.0)
 
   package init(_ stroke: PenStroke) {
@@ -26,7 +26,7 @@ package struct StrokeEntry: Hashable, Decodable, Sendable {
     ])
   }
 
-  /// The stroke; nil for one that cannot be.
+  /// The stroke, or nil if the entry is invalid.
   package var stroke: PenStroke? {
     let areLines = lines.allSatisfy { line in
       line.count >= 2 && line.count % 2 == 0 && line.allSatisfy(Self.places.contains)
@@ -43,10 +43,10 @@ package struct StrokeEntry: Hashable, Decodable, Sendable {
 }
 
 extension [StrokeEntry] {
-  /// The most points on a side: a session has them in one line.
+  /// The maximum number of points on a side, since a session has them in one line.
   private static var mostPoints: Int { 20_000 }
 
-  /// The strokes; nil where one cannot be, or they are too many.
+  /// The strokes, or nil if an entry is invalid or there are too many points.
   package var drawn: [PenStroke]? {
     guard reduce(0, { $0 + $1.lines.reduce(0) { $0 + $1.count } }) <= 2 * Self.mostPoints else {
       return nil

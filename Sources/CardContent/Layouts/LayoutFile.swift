@@ -5,14 +5,14 @@ package import CardScene
 package import CardScenes
 package import CardSystem
 
-/// Layouts in Lua files, as the scene takes them.
+/// Layouts in Lua files, for the Custom scene.
 package enum LayoutFile {
-  /// The longest file that is read, in bytes: `LuaLayout` says of a longer one how long it may be.
+  /// The maximum number of bytes that are read. `LuaLayout` reports its own limit for a longer file.
   private static let longest = 1 << 20
 
-  /// Reads and tries a file.
+  /// Reads a file and tests its layout.
   ///
-  /// - Throws: why it cannot be read, or, at its line, what is wrong with it.
+  /// - Throws: An error if the file cannot be read, or an error with the line of a fault.
   package static func read(_ path: String) throws(Failure) -> NamedLayout {
     try layout(called: FileText.stem(of: path), text(of: path), file: path)
   }
@@ -21,10 +21,10 @@ package enum LayoutFile {
     String(decoding: try FileText.read(path, upTo: longest), as: UTF8.self)
   }
 
-  /// The layout of a text, tried at the places of a picture at rest and half-way to the next one.
+  /// Creates the layout of a text, and tests it at the positions of a frame at rest and half-way to the next card.
   ///
-  /// - Parameter file: what errors call it; nil for its name with `.lua`.
-  /// - Throws: what is wrong with it.
+  /// - Parameter file: The name in errors, or nil for the layout's name with `.lua`.
+  /// - Throws: An error that describes the fault.
   package static func layout(
     called name: String, _ text: String, file: String? = nil
   ) throws(Failure) -> NamedLayout {
@@ -45,9 +45,9 @@ package enum LayoutFile {
     }
   }
 
-  /// Writes a layout with comments to a new file.
+  /// Writes a template with comments to a new file.
   ///
-  /// - Throws: where there is one already, or it cannot be written.
+  /// - Throws: An error if the file exists already or cannot be written.
   package static func begin(_ path: String) throws(Failure) {
     let text = try FileText.readText(try AssetFolder.find() + "/layouts/new/layout.lua")
     guard let file = try OutputFile(creating: path) else {
@@ -56,9 +56,9 @@ package enum LayoutFile {
     try file.write(text.span.bytes)
   }
 
-  /// Returns what `LayoutCheck` finds in a file, a line each; empty for a good layout.
+  /// Returns the faults that `LayoutCheck` finds in a file, a line each. The result is empty for a good layout.
   ///
-  /// - Throws: The error if the file cannot be read, or is no layout at all.
+  /// - Throws: An error if the file cannot be read or contains no layout.
   package static func findings(in path: String) throws(Failure) -> [String] {
     let text = try text(of: path)
     let layout: LuaLayout
@@ -70,8 +70,8 @@ package enum LayoutFile {
     return LayoutCheck.findings(of: layout).map(\.description.onOneLine)
   }
 
-  /// The shipped layouts, in the order of `gallery.txt`; they are read when the scene is first on stage. One that is
-  /// missing or wrong is left out.
+  /// The bundled layouts in the order of `gallery.txt`, which are read when the scene is first on stage. A missing or
+  /// faulty layout is left out.
   package static let gallery = LayoutGallery {
     guard let folder = try? AssetFolder.find() + "/layouts",
       let names = try? FileText.readText(folder + "/gallery.txt")

@@ -5,20 +5,21 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads a layout's file whenever it is saved, on a queue of its own.
+/// Reads the file of a layout after each save, on a queue.
 package final class LayoutKeeper: Sendable {
   package let path: String
   private let queue = DispatchQueue(label: "cardstage.layout")
   private let news = Mutex<LayoutNews?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called on the queue when there is news.
+  /// Creates a keeper for a file.
+  ///
+  /// - Parameter wake: A function that is called on the queue when there is an update.
   package init(path: String, wake: @escaping @Sendable () -> Void) {
     (self.path, self.wake) = (path, wake)
   }
 
-  /// How long a file may be away while it is saved, as some editors do, and how long it may be half written, in
-  /// seconds. Tuned by eye.
+  /// The time for which a file may be missing or half-written while an editor saves it, in seconds. Tuned by eye.
   private static let (absence, halfWritten) = (0.2, 0.03)
 
   /// Reads the file.
@@ -36,7 +37,7 @@ package final class LayoutKeeper: Sendable {
     }
   }
 
-  /// What was read last and was not taken yet, if it is wanted now.
+  /// Returns the last update if no call has returned it before and `isWanted` accepts it.
   package func takeNews(where isWanted: (LayoutNews) -> Bool) -> LayoutNews? {
     news.withLock { news in
       guard let latest = news, isWanted(latest) else { return nil }
@@ -47,7 +48,7 @@ package final class LayoutKeeper: Sendable {
 }
 
 extension LayoutNews {
-  /// What a file is now.
+  /// Creates the update for the current content of a file.
   fileprivate init(ofFile path: String) {
     do throws(Failure) {
       self = .layout(try LayoutFile.read(path))

@@ -7,39 +7,39 @@ package import CardScene
 package import CardScenes
 package import CardSystem
 
-/// The settings of a stage that a session's heading keeps, to play it as it was.
+/// The settings of a stage, which the heading of a session contains so that a replay begins equally.
 package struct StageSettings: Hashable, Sendable {
   package static let counts = 1...1_000_000_000
-  /// The least and the largest viewport that can be fixed, in points.
+  /// The minimum and maximum size of a fixed viewport, in points.
   private static let viewports = (least: Size(60, 220), most: Size(16384, 16384))
 
-  /// The first scene's place in the catalogue.
+  /// The index of the first scene in the catalogue.
   package var scene: Int
   package var count: Int?
-  /// What the cards are made of; empty for the shipped ones.
+  /// The files of the user deck. Empty for the bundled decks.
   package var sources: [FileState] = []
-  /// Where documents have notes on their pages.
+  /// The side on which the pages of documents have speaker notes.
   package var notes = PageNotes.auto
-  /// The shape of the first cards; nil for the shape that fits the first deck.
+  /// The shape of the first cards, or nil for the shape that fits the first deck.
   package var shape: DeckShape?
-  /// What the scenes begin with in front.
+  /// The front card or book of each scene at the start.
   package var places: ScenePlaces = [:]
-  /// The user's own layout.
+  /// The user's layout.
   package var layout: NamedLayout?
   package var switcher = SwitcherOptions()
-  /// The offset at which the first scene begins, in points; nil for the scene's own start.
+  /// The offset at which the first scene begins, in points. Nil for the scene's own start.
   package var offset: Double?
-  /// Whether the first scene begins with its opening motion.
+  /// A Boolean value that indicates whether the first scene begins with its opening animation.
   package var opens = false
   package var rules = Rules.refined
   package var reducesMotion = false
   package var fixedViewport: Size?
   package var theme = Theme()
-  /// The scenes' constants that differ from their defaults.
+  /// The parameters of the scenes that differ from their defaults.
   package var overrides = SplitOverrides()
   package var bindings = Self.defaultBindings
 
-  /// The settings for the scene called `name`; a failure lists the scenes.
+  /// Creates the settings for the scene called `name`. The error lists the scenes.
   package init(scene name: String) throws(Failure) {
     guard let index = SceneCatalog.index(of: name) else {
       throw Failure(
@@ -51,7 +51,7 @@ package struct StageSettings: Hashable, Sendable {
   package static let defaultBindings = KeyBindings.standard(
     sceneTitles: SceneCatalog.scenes.map { $0.title })
 
-  /// Whether a viewport can be fixed at `size`.
+  /// Returns whether a viewport can be fixed at `size`.
   package static func allows(viewport size: Size) -> Bool {
     (viewports.least.width...viewports.most.width).contains(size.width)
       && (viewports.least.height...viewports.most.height).contains(size.height)

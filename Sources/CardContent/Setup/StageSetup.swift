@@ -6,12 +6,12 @@ package import CardScene
 import CardScenes
 package import CardStage
 
-/// The settings and the content from which every command makes its stage.
+/// The settings and the content from which every command creates its stage.
 package struct StageSetup {
   package var settings: StageSettings
-  /// Whether the X-ray is on at the start.
+  /// A Boolean value that indicates whether the X-ray is on at the start.
   package var showsXRay = false
-  /// Deals the user's cards.
+  /// The dealer of the user deck.
   package var dealer: Dealer
 
   package init(_ settings: StageSettings, dealer: Dealer) {
@@ -19,15 +19,15 @@ package struct StageSetup {
     self.settings.shape = settings.shape ?? dealer.first.shape
   }
 
-  /// The setup with the scenes' own decks.
+  /// Creates a setup with the bundled decks.
   package init(_ settings: StageSettings, content: Content) {
     self.init(settings, dealer: Dealer(content: content))
   }
 
-  /// What there is to show.
+  /// The content that the stage can show.
   package var content: Content { dealer.content }
 
-  /// Goes to the cards that the user saw last. With `choosesScene`, it also goes to the scene that showed them.
+  /// Moves to the front cards of the user's last visit. With `choosesScene`, also selects the scene of that visit.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
     settings.places = dealer.places(of: bookmark, in: 0)
@@ -53,10 +53,10 @@ package struct StageSetup {
     return options
   }
 
-  /// The stage in a window of `window` pixels, at `interfaceScale` pixels an interface point.
+  /// Returns the stage in a window of `window` pixels, at `interfaceScale` pixels for each interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
-    /// The size that fits each of the labels.
+    /// Returns the size that fits each of the labels.
     func size(_ part: FacePart, _ labels: [String]) -> Size {
       let sizes = labels.map { OverlayMetrics.preferredSize(part: part, label: $0) }
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)

@@ -1,38 +1,40 @@
 import CardSystem
 import Glibc
 
-/// A program that reads a file of unknown origin, run by `cardstage-box`.
+/// A program that reads an untrusted file in the sandbox of `cardstage-box`.
 ///
-/// In its box it may read the system's programs, libraries and fonts and the one file, and may not change
-/// a file, open a socket or start a process; `Sources/cardstage-box` says how. Where the kernel has no
-/// Landlock (before Linux 5.13, or switched off) it may also read the user's other files; the rest holds.
+/// In the sandbox the program may read the system's programs, libraries and fonts, and the one file. It may not change
+/// a file, open a socket or start a process. `Sources/cardstage-box/main.c` describes the limits. Without the kernel's
+/// Landlock (before Linux 5.13, or switched off) the program may also read the user's other files; the other limits
+/// hold.
 struct BoxedProgram: Sendable {
-  /// Its name in the system's folders of programs, and the package to install for it.
+  /// The name of the program in the system's folders. The next property is the package that contains the program.
   var name: String
   var package: String
-  /// The processor's time that it may take, in seconds.
+  /// The limit of the processor time, in seconds.
   var seconds: Int
-  /// The time by the clock, in seconds: many times the other, for a busy machine has it wait.
+  /// The timeout by the clock, in seconds. The timeout is many times the processor time, since a busy machine lets the
+  /// program wait.
   var patience = 60.0
   var cancellation = Cancellation()
-  /// The box's path.
+  /// The path of `cardstage-box`.
   var box = BoxedProgram.installedBox
 
-  /// The box beside the running program, else in `../libexec/cardstage`.
+  /// The path of `cardstage-box` beside the running program, or in `../libexec/cardstage`.
   private static let installedBox = ProgramFolder.helper("cardstage-box") ?? "/cardstage-box"
 
-  /// The path under which it can open the file again.
+  /// The path under which the program can open its standard input again.
   static let file = "/proc/self/fd/0"
 
-  /// The box's own statuses.
+  /// The exit statuses of `cardstage-box` itself.
   private static let boxFailed: Int32 = 71
   private static let notExecutable: Int32 = 126
   private static let notFound: Int32 = 127
 
-  /// Runs it with the descriptor `file` as its standard input, and waits for it.
+  /// Runs the program with the descriptor `file` as its standard input, and waits for the program's end.
   ///
-  /// - Throws: where the program is missing; `late` where it was ended because its time was over,
-  ///   and `long` where it was because it wrote more than `limit` bytes.
+  /// - Throws: An error if the program is missing. The message is `late` if the time was over, and `long` if the
+  ///   program wrote more than `limit` bytes.
   func run(
     _ arguments: [String], on file: Int32, limit: Int, late: String, long: String
   ) throws(DecodeFailure) -> ProgramRun {

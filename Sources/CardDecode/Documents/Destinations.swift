@@ -1,14 +1,13 @@
 import CardSystem
 
-/// Where the links and the outline of a PDF file lead.
+/// The destinations of the links and the outline of a PDF file.
 struct Destinations {
   private let indices: [String: Int]
   private let pageCount: Int
-  /// The named destinations, unresolved, by their names in qpdf's notation: a text's, or a name's
-  /// with its slash.
+  /// The named destinations, unresolved, by their names in qpdf's notation. A name object keeps its slash.
   private var named: [String: JSONValue] = [:]
 
-  /// The longest URI that is taken: browsers refuse longer ones.
+  /// The maximum length of a URI, in bytes. Browsers refuse longer ones.
   private static let addressLimit = 8192
 
   init(_ objects: inout PDFObjects, catalog: JSONValue, tree: PageTree) {
@@ -17,12 +16,12 @@ struct Destinations {
     for (key, value) in objects.entries(ofTree: names["/Dests"], named: "/Names") {
       if case .string(let name) = objects.resolve(key) { named[name] = value }
     }
-    // The form before PDF 1.2.
+    // PDF 1.1 kept the destinations in this dictionary.
     guard case .object(let members) = objects.member("/Dests", of: catalog) else { return }
     for (name, value) in members { named[name] = value }
   }
 
-  /// Where an annotation or an outline item on a page leads.
+  /// Returns the target of an annotation or an outline item on a page.
   func target(
     of item: JSONValue, on page: Int, _ objects: inout PDFObjects
   ) -> PageLink.Target? {
@@ -54,7 +53,7 @@ struct Destinations {
     if value.isDictionary { value = objects.member("/D", of: value) }
     guard case .array(let elements) = value, let first = elements.first else { return nil }
     if let reference = first.reference { return indices[reference] }
-    // Some programs write a number, as it is meant for pages of other files.
+    // Some programs write a page number, although the format allows numbers only for pages of other files.
     guard let number = first.integer, number >= 0 && number < pageCount else { return nil }
     return number
   }

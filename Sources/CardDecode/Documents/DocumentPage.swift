@@ -1,11 +1,13 @@
 /// A page of a document, as its file describes it.
 package struct DocumentPage: Hashable, Sendable {
-  /// The page's label, such as "iv" or "12"; its number where it has none.
+  /// The page's label, such as "iv" or "12", or the page's number if the file has no label for it.
   package var label: String
-  /// Whether it is the next step of what the page before it shows, as Beamer's overlays are: two ranges of page
-  /// labels give both the same one. That of one range which counts nothing, as "Cover", makes no steps.
+  /// A Boolean value that indicates whether the page is an overlay step of the page before, as in Beamer's slides.
+  ///
+  /// Both pages then have the same label, from two ranges of labels. A range without numbers, such as "Cover", makes no
+  /// steps.
   package var isStep: Bool
-  /// In points, of the crop box, with the page's rotation applied.
+  /// The width of the crop box with the page's rotation applied, in points. The next property is the height.
   package var width: Double
   package var height: Double
   package var links: [PageLink]
@@ -18,15 +20,14 @@ package struct DocumentPage: Hashable, Sendable {
   }
 }
 
-/// A place on a page that leads elsewhere.
+/// An area of a page that leads elsewhere.
 ///
-/// The place is in parts of the page's width and height, 0...1, from the top left corner, with the
-/// page's rotation applied.
+/// The area is in fractions of the page's width and height, from the top left corner, with the page's rotation applied.
 package struct PageLink: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
     /// The index of a page of the same document.
     case page(Int)
-    /// A URI without control characters; of any scheme, for the document's author wrote it.
+    /// A URI of any scheme without control characters.
     case address(String)
   }
 
@@ -45,9 +46,9 @@ package struct PageLink: Hashable, Sendable {
 /// A line of a document's table of contents.
 package struct OutlineEntry: Hashable, Sendable {
   package var title: String
-  /// The index of the page that it leads to.
+  /// The index of the page to which the entry leads.
   package var page: Int
-  /// 0 for a chapter, 1 for its sections and so on.
+  /// The depth of the entry: 0 for a chapter, 1 for a section and so on.
   package var depth: Int
 
   package init(title: String, page: Int, depth: Int) {

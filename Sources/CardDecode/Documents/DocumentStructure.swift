@@ -1,19 +1,19 @@
 import CardSystem
 
-/// What a PDF file says of itself: its title, pages, labels, links and outline.
+/// The title, pages, labels, links and outline of a PDF file.
 ///
-/// What is damaged besides the pages is left out.
+/// Damaged parts are left out, except that damaged pages make the file unreadable.
 struct DocumentStructure {
   private(set) var title: String?
   private(set) var pages: [DocumentPage] = []
   private(set) var outline: [OutlineEntry] = []
 
-  /// Bounds of what is kept, whatever a file says: many times what is ever made.
+  /// The limits of the structure, many times as large as real documents. The file cannot raise them.
   private static let linkLimit = 200_000
   private static let entryLimit = 20_000
   private static let depthLimit = 32
 
-  /// Reads it from what `qpdf --json=2 --json-key=qpdf` writes.
+  /// Reads the structure from the output of `qpdf --json=2 --json-key=qpdf`.
   init(json: [UInt8]) throws(DecodeFailure) {
     var objects: PDFObjects
     do {
@@ -55,7 +55,7 @@ struct DocumentStructure {
     }
   }
 
-  /// A heading that leads nowhere leads where the first below it does.
+  /// Reads the outline. A heading without a target leads to the target of the first entry below it.
   private mutating func readOutline(
     _ catalog: JSONValue, to destinations: Destinations, _ objects: inout PDFObjects
   ) {
@@ -64,7 +64,7 @@ struct DocumentStructure {
     let root = objects.member("/Outlines", of: catalog)
     var open = [(item: root["/First"], depth: 0)]
     while let (next, depth) = open.popLast(), items.count < Self.entryLimit {
-      // Each item once, for some lists have cycles; an item is always a reference.
+      // Visits each item once, since some lists have cycles. An item is always a reference.
       guard let reference = next?.reference, visited.insert(reference).inserted else { continue }
       let item = objects.resolve(next)
       open.append((item["/Next"], depth))

@@ -1,8 +1,8 @@
 import CardSystem
 
-/// PDF's values in qpdf's notation.
+/// PDF values in qpdf's notation.
 extension JSONValue {
-  /// A dictionary's member, unresolved.
+  /// Returns a dictionary's member, unresolved.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.0 == name }?.1
@@ -10,7 +10,7 @@ extension JSONValue {
 
   var isDictionary: Bool { if case .object = self { true } else { false } }
 
-  /// A reference to an object: "12 0 R".
+  /// The reference to an object, such as "12 0 R".
   var reference: String? {
     guard case .string(let text) = self, text.hasSuffix(" R"), text.first?.isNumber == true else {
       return nil
@@ -18,7 +18,7 @@ extension JSONValue {
     return text
   }
 
-  /// A name with its slash.
+  /// The name, with its slash.
   var name: String? {
     guard case .string(let text) = self, text.utf8.first == UInt8(ascii: "/") else { return nil }
     return text
@@ -32,10 +32,10 @@ extension JSONValue {
     }
   }
 
-  /// A number without its fraction, in bounds in which sums of two do not overflow.
+  /// The number without its fraction, clamped so that a sum of two cannot overflow.
   var integer: Int? { double.map { Int(max(-1e9, min($0, 1e9))) } }
 
-  /// A text as the file has it.
+  /// The text as the file contains it.
   var text: String? {
     guard case .string(let string) = self else { return nil }
     // Bytes, not characters: the text may begin with a combining mark.
@@ -48,8 +48,8 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text for a line of ours: without controls, white space at its ends or more than 300
-  /// characters; nil where nothing remains.
+  /// The text for one line of a message: at most 300 characters, without control characters or white space at its ends.
+  /// Nil if nothing remains.
   var line: String? {
     guard let words = text?.onOneLine else { return nil }
     return words.isEmpty ? nil : String(words.prefix(300))

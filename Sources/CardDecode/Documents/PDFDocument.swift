@@ -1,23 +1,23 @@
 import CardSystem
 import Synchronization
 
-/// A PDF file: its pages, their labels, links and outline, and their pictures.
+/// A PDF file: its pages with their labels, links and outline, and the images of the pages.
 ///
-/// The program never reads the file itself. qpdf tells the structure, and pdftoppm (poppler) draws
-/// the pages, each in a process of its own in a box; only what they write is read here. The file is
-/// opened for each page, and a page is drawn only while the file is the one that was read.
+/// The program never parses the file itself. qpdf writes the structure, and pdftoppm (poppler) draws the pages. Each
+/// runs in a process and sandbox of its own; this type reads only their output. `render` opens the file again for each
+/// page, and fails if the file is no longer the one whose structure was read.
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
-  /// Its slides, where its pages have the speaker's notes beside them.
+  /// The pages, or only their slides if the pages have the speaker notes beside the slides.
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
-  /// Where the notes are on its pages; never `auto`.
+  /// The side of the pages on which the speaker notes are, never `auto`.
   package let notes: PageNotes
-  /// The file's when its structure was read.
+  /// The state of the file when its structure was read.
   private let state: RegularFile.State
   private let programs: Programs
-  /// Why pages could not be drawn, by their indices.
+  /// The reasons why pages could not be drawn, by the index of the page.
   private let refusals = Mutex<[Int: Refusal]>([:])
 
   /// The programs that read the file.
@@ -26,17 +26,18 @@ package final class PDFDocument: Sendable {
     var pages = BoxedProgram(name: "pdftoppm", package: "poppler-utils", seconds: 5)
   }
 
-  /// The most that qpdf may write: a thousand pages with twenty links each take 9 MB.
+  /// The maximum length of qpdf's output, in bytes. A thousand pages with twenty links each take 9 MB.
   private static let structureLimit = 64 << 20
 
-  /// Reads the file's structure; blocking, for 20 ms and 25 µs for each of the file's objects, at
-  /// most 10 s of the processor: a hundred pages with links have some thousand objects.
+  /// Reads the file's structure and blocks meanwhile, for at most 10 s of processor time.
   ///
-  /// - Parameters:
-  ///   - notes: where the speaker's notes are on its pages.
-  ///   - patience: how long it may take by the clock, in seconds.
-  /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
-  ///   is missing, or has taken too long.
+  /// Each object of the file takes 25 µs, besides 20 ms at the start. A document of a hundred pages with links has some
+  /// thousand objects.
+  ///
+  /// `notes` is the side of the pages on which the speaker notes are. `patience` is the timeout by the clock, in seconds.
+  ///
+  /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if a program is
+  ///   missing or has exceeded its time.
   package convenience init(
     path: String, notes: PageNotes = .auto, cancellation: Cancellation = Cancellation(),
     patience: Double = .infinity
@@ -58,12 +59,14 @@ package final class PDFDocument: Sendable {
     (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
-  /// The page at `index`, or its notes, in a picture of `width` times `height` pixels, which stretch it at most as
-  /// rounding asks; blocking, for at most 5 s of the processor. Any thread may ask at any time, but must not end
-  /// before the call does: the process ends with the thread.
+  /// Draws the page at `index`, or the page's notes, as an image of `width` times `height` pixels, and blocks
+  /// meanwhile.
   ///
-  /// - Throws: where the page cannot be drawn, or takes too long, at this size or a smaller one; where the file is
-  ///   no longer the one whose structure was read.
+  /// The size stretches the page at most by rounding. Any thread may call at any time, but the thread must not end
+  /// before the call does: the process ends with the thread. A call takes at most 5 s of processor time.
+  ///
+  /// - Throws: An error if the page cannot be drawn, or takes too long, at this size or a smaller one. Also if the file
+  ///   is no longer the one whose structure was read.
   package func render(
     page index: Int, isNote: Bool = false, width: Int, height: Int
   ) throws(DecodeFailure) -> RenderedPage {
@@ -94,7 +97,7 @@ package final class PDFDocument: Sendable {
   ) throws(DecodeFailure) -> RenderedPage {
     let page = "\(index + 1)"
     let part = notes.part(isNote: isNote)
-    // The last four cut out the part, and cut off what the scale's rounding would add.
+    // The last four arguments cut out the part, and cut off the pixels that rounding the scale would add.
     let arguments = [
       "-q", "-cropbox", "-f", page, "-l", page, "-scale-dimension-before-rotation",
       "-scale-to-x", "\(width * part.columns)", "-scale-to-y", "\(height * part.rows)",
@@ -111,7 +114,7 @@ package final class PDFDocument: Sendable {
     return picture
   }
 
-  /// The file's objects in qpdf's JSON, without its streams.
+  /// Returns the file's objects in qpdf's JSON, without the file's streams.
   private static func json(
     of file: Int32, _ program: BoxedProgram
   ) throws(DecodeFailure) -> [UInt8] {

@@ -1,34 +1,35 @@
 import CardSystem
 
-/// The objects of a PDF file, as qpdf's JSON of version 2 lists them: found once, read when asked for.
+/// The objects of a PDF file, found once in qpdf's JSON (version 2) and parsed on demand.
 ///
-/// A name is a string with a slash before it, a text one with "u:", bytes one with "b:" and
-/// hexadecimal digits, a reference one such as "12 0 R".
+/// In this notation a name is a string that begins with a slash, and a text begins with "u:". Bytes begin with "b:" and
+/// follow in hexadecimal digits. A reference looks like "12 0 R".
 struct PDFObjects {
   private let json: [UInt8]
-  /// Where each object's value is, by its reference.
+  /// The offset of each object's value in the JSON text, by the object's reference.
   private var places: [String: Int] = [:]
-  /// The bytes that may still be read. Objects can refer to one long object a million times.
+  /// The number of bytes that may still be read. Objects can refer to one long object a million times.
   private var budget: Int
-  /// What else may be counted as read of an object: looking it up.
+  /// The cost of looking up an object, in bytes of the budget.
   private static let costOfLookUp = 32
-  /// What the least file may have read.
+  /// The minimum size on which the budget is based, in bytes.
   private static let leastBudget = 1 << 20
-  /// What a file may have read in times its length: most of it is read once.
+  /// The number of times that the file's length may be read. Most of a file is read once.
   private static let readings = 4
-  /// The references that may lead to one another before a value.
+  /// The maximum number of references in a chain that ends at a value.
   private static let chainLimit = 8
 
   private(set) var trailer = JSONValue.null
 
-  /// - Complexity: linear in the text's length.
+  /// Finds the objects of a file.
   ///
-  /// - Throws: where the text is no JSON, or is cut off.
+  /// - Complexity: O(*n*) in the length of the text.
+  /// - Throws: An error if the text is no JSON or is cut off.
   init(json: [UInt8]) throws(JSONReader.Malformed) {
     self.json = json
     budget = max(json.count, Self.leastBudget) * Self.readings
     var reader = JSONReader(json)
-    // Without objects it has no pages, as the page tree says.
+    // A file without objects has no pages; reading the page tree reports that.
     guard try reader.begin("{") else { return }
     while let name = try reader.member() {
       guard name == "qpdf", try reader.begin("[") else {
@@ -40,7 +41,7 @@ struct PDFObjects {
     if let place = places["trailer"] { trailer = read(at: place) }
   }
 
-  /// Reads past an object of which some members are objects of the file.
+  /// Reads past a JSON object and notes the position of each PDF object among its members.
   private mutating func findObjects(_ reader: inout JSONReader) throws(JSONReader.Malformed) {
     guard try reader.begin("{") else { return try reader.skipValue() }
     while let name = try reader.member() {
@@ -49,7 +50,7 @@ struct PDFObjects {
         try reader.skipValue()
         continue
       }
-      // Either a value or a stream, whose dictionary is of no use here.
+      // Each object is a value or a stream. The dictionary of a stream is never needed.
       while let kind = try reader.member() {
         if kind == "value" { places[reference] = reader.place }
         try reader.skipValue()
@@ -57,7 +58,8 @@ struct PDFObjects {
     }
   }
 
-  /// A value, or what it refers to; null where that is missing or malformed, or too much was read.
+  /// Returns the value itself, or the value at the end of its references. Null if an object is missing or malformed, or
+  /// if the budget is spent.
   mutating func resolve(_ value: JSONValue?) -> JSONValue {
     var value = value ?? .null
     for _ in 0..<Self.chainLimit {
@@ -76,12 +78,12 @@ struct PDFObjects {
     return value ?? .null
   }
 
-  /// A member of a dictionary, or what it refers to.
+  /// Returns a member of a dictionary, with references resolved.
   mutating func member(_ name: String, of dictionary: JSONValue) -> JSONValue {
     resolve(dictionary[name])
   }
 
-  /// The elements of an array, unresolved; none where there is no array.
+  /// Returns the elements of an array, unresolved, or no elements if the value is no array.
   mutating func elements(_ value: JSONValue?) -> [JSONValue] {
     if case .array(let elements) = resolve(value) { elements } else { [] }
   }

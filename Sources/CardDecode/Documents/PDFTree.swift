@@ -1,14 +1,13 @@
 import CardSystem
 
 extension PDFObjects {
-  /// The entries of a name tree or number tree, as pairs of a key and a value, both unresolved, in the
-  /// tree's order.
+  /// Returns the entries of a name tree or number tree, in the tree's order, as unresolved pairs of a key and a value.
   mutating func entries(ofTree root: JSONValue?, named name: String) -> [(JSONValue, JSONValue)] {
     var entries: [(JSONValue, JSONValue)] = []
     var visited: Set<String> = []
     var open = root.map { [$0] } ?? []
     while let next = open.popLast() {
-      // Each node once, for some trees have cycles.
+      // Visits each node once, since some trees have cycles.
       if let reference = next.reference, !visited.insert(reference).inserted { continue }
       let node = resolve(next)
       let leaves = elements(node[name])

@@ -1,24 +1,24 @@
 import CardSystem
 
-/// A rectangle of a page's own space, in which y grows upwards.
+/// A rectangle in the page's own coordinates, in which y grows upwards.
 struct PageBox: Hashable {
   var left: Double
   var bottom: Double
   var right: Double
   var top: Double
 
-  /// US Letter, which poppler takes for a page without a size.
+  /// The size of US Letter. poppler uses it for a page without a size.
   static let letter = PageBox(left: 0, bottom: 0, right: 612, top: 792)
 
   var width: Double { right - left }
   var height: Double { top - bottom }
   var isEmpty: Bool { !(width > 0 && height > 0 && width.isFinite && height.isFinite) }
 
-  /// The sides that a page can have, in points: from a hair to 350 m. Readers stop at 200 inches, or with
-  /// PDF's unit of the user at some 380 km, which nobody has drawn.
+  /// The possible lengths of a side, in points: from a hair to 350 m. Most readers stop at 200 inches.
   private static let sides = 0.1...1e6
 
-  /// Whether it is a page's: what is beyond these sides overflows in a scale or as a whole number.
+  /// A Boolean value that indicates whether the rectangle is a possible page. Other sizes overflow in a scale or as a
+  /// whole number.
   var isPage: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
 
   func clipped(to other: PageBox) -> PageBox {
@@ -29,7 +29,7 @@ struct PageBox: Hashable {
 }
 
 extension PDFObjects {
-  /// A rectangle, of which any two opposite corners are given.
+  /// Returns a rectangle from an array with any two opposite corners, or nil if the array is malformed.
   mutating func box(_ value: JSONValue?) -> PageBox? {
     let numbers = elements(value).prefix(5).map { resolve($0).double }
     guard numbers.count == 4, case let numbers = numbers.compactMap({ $0 }), numbers.count == 4
@@ -40,32 +40,32 @@ extension PDFObjects {
   }
 }
 
-/// What of a page is shown, and which way up.
+/// The visible rectangle of a page, and its rotation.
 struct PageView: Hashable {
   var media = PageBox.letter
   var crop: PageBox?
-  /// Clockwise, in degrees: 0, 90, 180 or 270.
+  /// The clockwise rotation, in degrees: 0, 90, 180 or 270.
   var rotation = 0
 
-  /// The rectangle that is shown.
+  /// The visible rectangle.
   var shown: PageBox {
     let media = media.isPage ? media : .letter
     let shown = crop?.clipped(to: media) ?? media
     return shown.isPage ? shown : media
   }
 
-  /// The size as shown, in points.
+  /// The size of the visible rectangle after the rotation, in points.
   var size: (width: Double, height: Double) {
     let shown = shown
     return rotation % 180 == 0 ? (shown.width, shown.height) : (shown.height, shown.width)
   }
 
-  /// Where a rectangle of the page is shown, as a link to `target`; nil where it is not.
+  /// Returns a link to `target` at a rectangle of the page, or nil if the rectangle is not visible.
   func link(_ box: PageBox, to target: PageLink.Target) -> PageLink? {
     let shown = shown
     let box = box.clipped(to: shown)
     if box.isEmpty { return nil }
-    // From the top left of the page as it is before it is turned.
+    // Measured from the top left corner of the page before the rotation.
     let (x, width) = ((box.left - shown.left) / shown.width, box.width / shown.width)
     let (y, height) = ((shown.top - box.top) / shown.height, box.height / shown.height)
     return switch rotation {
@@ -77,7 +77,7 @@ struct PageView: Hashable {
     }
   }
 
-  /// Takes over what a node of the page tree says, which the nodes below it inherit.
+  /// Applies the values of a node of the page tree, which the nodes below it inherit.
   mutating func inherit(from node: JSONValue, in objects: inout PDFObjects) {
     media = objects.box(node["/MediaBox"]) ?? media
     crop = objects.box(node["/CropBox"]) ?? crop

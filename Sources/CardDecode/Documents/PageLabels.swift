@@ -1,6 +1,6 @@
 import CardSystem
 
-/// The labels of a PDF file's pages: each range of pages has a style, a prefix and a first number.
+/// The labels of the pages of a PDF file. Each range of pages has a style, a prefix and a first number.
 struct PageLabels {
   private struct Range {
     var first: Int
@@ -9,7 +9,7 @@ struct PageLabels {
     var start: Int
   }
 
-  /// In the order of their first pages.
+  /// The ranges in the order of their first pages.
   private var ranges: [Range] = []
 
   init(_ objects: inout PDFObjects, catalog: JSONValue) {
@@ -25,10 +25,10 @@ struct PageLabels {
     ranges.sort { $0.first < $1.first }
   }
 
-  /// The labels of the first `count` pages, and which of them name the step that follows the page before.
+  /// Returns the labels of the first `count` pages, and whether each is an overlay step of the page before.
   func labels(count: Int) -> [(text: String, isStep: Bool)] {
     var next = ranges[...]
-    // What precedes the first range is counted.
+    // The pages before the first range have decimal numbers.
     var range = Range(first: 0, style: "/D", prefix: "", start: 1)
     var last: String?
     return (0..<count).map { index in
@@ -41,7 +41,7 @@ struct PageLabels {
     }
   }
 
-  /// A number in a style; nothing without one.
+  /// Returns a number in a style, or an empty text without a style.
   private static func text(_ number: Int, style: String?) -> String {
     switch style {
     case "/D": "\(number)"
@@ -58,7 +58,7 @@ struct PageLabels {
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
   ]
 
-  /// Roman up to 3999, the last number that is written with these letters.
+  /// Returns a Roman numeral for numbers up to 3999, the largest that these letters can write.
   private static func roman(_ number: Int) -> String {
     guard number < 4000 else { return "\(number)" }
     var (text, rest) = ("", number)
@@ -71,7 +71,8 @@ struct PageLabels {
     return text
   }
 
-  /// From a to z, then aa to zz, as the standard has it; beyond ten letters as a number.
+  /// Returns a letter from a to z, then aa to zz and so on, as ISO 32000-1 (12.4.2) defines. Returns decimal digits if
+  /// the label would be longer than ten letters.
   private static func letters(_ number: Int) -> String {
     let (repeats, letter) = (number - 1).quotientAndRemainder(dividingBy: 26)
     guard repeats < 10 else { return "\(number)" }

@@ -1,18 +1,20 @@
-/// Where the speaker's notes are on the pages of a document that has them beside its slides, as Beamer's option
-/// `show notes on second screen` sets them: half of each page.
+/// The side of the pages on which the speaker notes are, each half of a page. Beamer's option `show notes on second
+/// screen` creates such pages.
 package enum PageNotes: String, CaseIterable, Sendable {
-  /// Where the pages' size says it, as `resolved(for:)` tells.
+  /// The side follows from the size of the pages, by `resolved(for:)`.
   case auto
   case right, left, top, bottom
-  /// Nowhere: the pages are slides as wholes.
+  /// No side: each page is a whole slide.
   case none
 
-  /// All of them in words.
+  /// The names of all cases, for a message.
   package static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// `auto` for pages: on the right of those, and beneath those, that are as large as two of Beamer's slides, and on the
-  /// right of those that have the shape of two screens. No other paper is, and pages that differ in size, or a single
-  /// page, are no such document.
+  /// Returns the side that `auto` means for these pages.
+  ///
+  /// Pages as wide as two of Beamer's slides have their notes on the right, and pages as high as two have them at the
+  /// bottom. Pages with the shape of two screens have them on the right. The result is `none` for all other paper, for
+  /// pages of different sizes, and for a single page.
   func resolved(for pages: [DocumentPage]) -> PageNotes {
     guard self == .auto else { return self }
     guard pages.count > 1, let first = pages.first,
@@ -27,12 +29,12 @@ package enum PageNotes: String, CaseIterable, Sendable {
     return Self.isSlide(first.width, first.height / 2) ? .bottom : .none
   }
 
-  /// The slides of Beamer in millimetres. Source: its guide, `aspectratio`; without 1.41:1, two of which beside each other
-  /// are a leaflet (DIN long).
+  /// The slides of Beamer, in millimetres. Source: the Beamer user guide, option `aspectratio`. The list lacks 1.41:1,
+  /// since two such pages beside each other are a leaflet (DIN long).
   private static let slides = [
     (128.0, 96.0), (160, 100), (160, 90), (140, 90), (125, 100), (135, 90), (140, 91),
   ]
-  /// The shapes of screens, and by what part of it a page may differ from one.
+  /// The shapes of screens, and the relative difference that a page may have.
   private static let (screens, tolerance) = ([4.0 / 3, 16.0 / 10, 16.0 / 9], 0.005)
 
   private static func isSlide(_ width: Double, _ height: Double) -> Bool {
@@ -44,11 +46,12 @@ package enum PageNotes: String, CaseIterable, Sendable {
     screens.contains { abs(aspect / $0 - 1) < tolerance }
   }
 
-  /// Whether lengths are equal, which programs round to whole points.
+  /// A Boolean value that indicates whether two lengths are equal up to the rounding to whole points in some programs.
   private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 0.5 }
 
-  /// How many halves a page has beside and above each other, and the place of the notes or the slide among them, from
-  /// the top left; of `auto` and `none` all of the page.
+  /// Returns the number of columns and rows of parts on a page, and the position of the notes or the slide among them.
+  ///
+  /// Positions begin at the top left. `auto` and `none` have one part.
   func part(isNote: Bool) -> (columns: Int, rows: Int, column: Int, row: Int) {
     switch self {
     case .right: (2, 1, isNote ? 1 : 0, 0)
@@ -59,7 +62,7 @@ package enum PageNotes: String, CaseIterable, Sendable {
     }
   }
 
-  /// The slide of a page, with the links on it.
+  /// Returns the slide of a page, with the links on it.
   func slide(of page: DocumentPage) -> DocumentPage {
     let part = part(isNote: false)
     var slide = page
@@ -74,7 +77,7 @@ package enum PageNotes: String, CaseIterable, Sendable {
     return slide
   }
 
-  /// A length of the page, 0...1, as one of a part of it, as far as it lies there.
+  /// Returns the portion of a length of the page (0...1) that lies in one of `count` parts, in fractions of that part.
   private static func cut(
     _ start: Double, _ length: Double, _ place: Int, of count: Int
   ) -> (start: Double, length: Double) {

@@ -1,20 +1,19 @@
 import CardSystem
 
-/// The pages of a PDF file in their order, as poppler finds them, so that an index means the same
-/// page to both.
+/// The pages of a PDF file in poppler's order, so that an index means the same page here and to poppler.
 struct PageTree {
   struct Page {
     var view: PageView
-    /// The page's own dictionary.
+    /// The dictionary of the page itself.
     var dictionary: JSONValue
   }
 
   private(set) var pages: [Page] = []
-  /// The index of each page, by its reference; of a page that is listed twice the first.
+  /// The index of each page, by the page's reference. A page that is listed twice has its first index.
   private(set) var indices: [String: Int] = [:]
 
   private static let pageLimit = 100_000
-  /// Trees are balanced, and a node has ten kids or more.
+  /// The maximum depth of the tree. Trees are balanced, and a node has ten kids or more.
   private static let depthLimit = 100
 
   init(_ objects: inout PDFObjects, catalog: JSONValue) throws(DecodeFailure) {
@@ -29,7 +28,7 @@ struct PageTree {
     var view = view
     view.inherit(from: node, in: &objects)
     for kid in objects.elements(node["/Kids"]) {
-      // A kid that is no reference is none, and one that is above itself is a cycle.
+      // Skips a kid that is no reference, and one that is its own ancestor.
       guard let reference = kid.reference, !above.contains(reference) else { continue }
       let dictionary = objects.resolve(kid)
       guard dictionary.isDictionary else { continue }

@@ -1,31 +1,31 @@
-/// The picture of a page.
+/// The image of a page.
 package struct RenderedPage: Sendable {
   package let width: Int
   package let height: Int
-  /// Row by row from the top left, each `0xFFRRGGBB`.
+  /// The pixels row by row from the top left, each `0xFFRRGGBB`.
   package let pixels: [UInt32]
 
-  /// The longest side and the most pixels of a picture.
+  /// The maximum side of an image and, below, its maximum number of pixels.
   static let sideLimit = 16_384
   static let areaLimit = 67_000_000
 
-  /// Whether a picture may have a size.
+  /// Returns whether an image of a size is possible.
   static func isPossible(width: Int, height: Int) -> Bool {
     (1...sideLimit).contains(width) && (1...sideLimit).contains(height)
       && width * height <= areaLimit
   }
 
-  /// What a PPM file of a size begins with, as pdftoppm writes it.
+  /// Returns the header of a PPM file of a size, as pdftoppm writes it.
   private static func heading(width: Int, height: Int) -> [UInt8] {
     Array("P6\n\(width) \(height)\n255\n".utf8)
   }
 
-  /// The length of a PPM file of a size.
+  /// Returns the length of a PPM file of a size, in bytes.
   static func length(width: Int, height: Int) -> Int {
     heading(width: width, height: height).count + 3 * width * height
   }
 
-  /// The picture in a PPM file of exactly this size; nil for any other.
+  /// Creates the image from a PPM file of exactly this size, or returns nil for other bytes.
   init?(ppm: [UInt8], width: Int, height: Int) {
     let heading = Self.heading(width: width, height: height)
     guard ppm.count == Self.length(width: width, height: height), ppm.starts(with: heading) else {

@@ -1,24 +1,23 @@
 internal import CDecode
 
-/// A decoded picture: premultiplied, native-endian 0xAARRGGBB in sRGB, upright.
+/// A decoded image: premultiplied, native-endian 0xAARRGGBB in sRGB, upright.
 ///
-/// It owns the mapping of its pixels, which no process can change.
+/// The image owns the mapping of its pixels, which no process can change.
 package final class DecodedPicture: Sendable {
-  /// In pixels.
+  /// The width, in pixels.
   package let width: Int
-  /// In pixels.
+  /// The height, in pixels.
   package let height: Int
-  /// The distance of a row from the one before it.
+  /// The distance between the starts of two rows, in bytes.
   package let bytesPerRow: Int
-  /// Whether every pixel is.
+  /// A Boolean value that indicates whether every pixel is opaque.
   package let isOpaque: Bool
-  /// What the file tells of itself.
+  /// The metadata of the file.
   package let facts: PictureFacts
 
   private let pixels: SealedMemory
 
-  /// Maps the pixels that an answer announces; nil if they are not there, or could change or vanish
-  /// later.
+  /// Maps the pixels that an answer announces, or returns nil if they are missing, or could change or vanish later.
   init?(_ answer: cardstage_answer, facts: PictureFacts, _ memory: borrowing LentMemory) {
     (width, height) = (Int(answer.width), Int(answer.height))
     let limit = cardstage_shown_side_limit
@@ -30,7 +29,7 @@ package final class DecodedPicture: Sendable {
     self.facts = facts
   }
 
-  /// Lends the pixels, `height` rows of `bytesPerRow` bytes.
+  /// Lends the pixels to `body`: `height` rows of `bytesPerRow` bytes.
   package func withPixels<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try pixels.withBytes(body)
   }

@@ -1,7 +1,8 @@
 import CardSystem
 import Synchronization
 
-/// What was found out about files, while they are in the same state: none is decoded again for what is known.
+/// The known facts and refusals of files, valid while a file keeps its state, so that no file is decoded again for
+/// them.
 final class Findings: Sendable {
   struct Finding: Sendable {
     fileprivate let state: RegularFile.State
@@ -11,12 +12,12 @@ final class Findings: Sendable {
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// What is known of a file that is open.
+  /// Returns the finding about an open file, or nil if none is known for the file's state.
   subscript(path: String, state: RegularFile.State) -> Finding? {
     findings.withLock { $0[FilePath(path)] }.flatMap { $0.state == state ? $0 : nil }
   }
 
-  /// Adds to what is known of a file.
+  /// Adds to the finding about a file.
   func note(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
     guard state.isSettled else { return }
     findings.withLock { findings in

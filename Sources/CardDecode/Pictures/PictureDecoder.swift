@@ -1,20 +1,20 @@
 internal import CDecode
 import CardSystem
 
-/// Decodes pictures in worker processes, which can reach nothing but the file they are given.
+/// Decodes images in worker processes, which can reach nothing but the one file.
 ///
-/// What is wrong with a file, or with its decoder, costs its picture and nothing else, and is remembered while
-/// the file is the same. Calls block; they may come from any thread.
+/// A fault of a file or of its decoder costs only that image, and is remembered while the file stays the same. Calls
+/// block; any thread may call.
 package final class PictureDecoder: Sendable {
   let workers: DecodeWorkers
   private let findings = Findings()
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
-  /// The picture in a file, scaled down to a convenient size that still covers `width` by `height`
-  /// pixels: both sides are at least those, or the original's where that is smaller, and one is
-  /// less than about twice as long. An SVG is drawn so that it just covers the size, however large it
-  /// says it is.
+  /// Returns the image in a file, scaled down to a convenient size that still covers `width` by `height` pixels.
+  ///
+  /// Both sides are at least as long as requested, or as the original's if that is smaller. One side is less than about
+  /// twice as long. An SVG is drawn so that it just covers the size, regardless of the size in the file.
   package func picture(
     at path: String, covering width: Int, _ height: Int
   ) throws(DecodeFailure) -> DecodedPicture {
@@ -39,7 +39,9 @@ package final class PictureDecoder: Sendable {
     }
   }
 
-  /// What a file tells of itself, in at most `patience` seconds; its pixels are not decoded.
+  /// Returns the metadata of a file without decoding its pixels.
+  ///
+  /// - Parameter patience: The timeout, in seconds.
   package func facts(
     at path: String, patience: Double = .infinity
   ) throws(DecodeFailure) -> PictureFacts {
@@ -70,7 +72,7 @@ package final class PictureDecoder: Sendable {
 }
 
 extension ClosedRange {
-  /// The value itself, or the bound that it is beyond.
+  /// Returns the value itself, or the nearest bound if the value is outside.
   fileprivate func clamping(_ value: Bound) -> Bound {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }

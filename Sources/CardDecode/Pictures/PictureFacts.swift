@@ -1,18 +1,18 @@
 internal import CDecode
 
-/// What a picture file tells of itself.
+/// The metadata of an image file.
 package struct PictureFacts: Hashable, Sendable {
-  /// The width of the original in pixels, upright: as EXIF's orientation turns it.
+  /// The width of the original after EXIF's rotation, in pixels.
   package var width: Int
-  /// The height of the original in pixels, upright.
+  /// The height of the original after EXIF's rotation, in pixels.
   package var height: Int
   /// The size of the file in bytes.
   package var byteCount = 0
   /// When the file was changed last, in seconds since 1970.
   package var changedAt = 0
-  /// Of a desktop's thumbnail: when the file that it shows had been changed last; else 0.
+  /// The modification time of the file that a desktop's thumbnail shows, in seconds since 1970. 0 for other files.
   package var thumbnailTime = 0
-  /// When it was taken, such as "2024-05-17 14:03:22", from EXIF.
+  /// The time when the photograph was taken, from EXIF, such as "2024-05-17 14:03:22".
   package var taken: String?
   /// The camera's make and model, from EXIF: printable, at most 64 characters.
   package var camera: String?
@@ -23,7 +23,7 @@ package struct PictureFacts: Hashable, Sendable {
 }
 
 extension PictureFacts {
-  /// The facts in a worker's answer; nil if they are beyond the limits that it should have kept.
+  /// Creates the facts from a worker's answer, or returns nil if they exceed the limits that the worker has to keep.
   init?(_ answer: cardstage_answer) {
     let (width, height) = (Int(answer.original_width), Int(answer.original_height))
     let limit = cardstage_side_limit
@@ -37,13 +37,14 @@ extension PictureFacts {
     thumbnailTime = Int(answer.thumbnail_time)
   }
 
-  /// The text up to the first zero; what is no UTF-8 is replaced.
+  /// Returns the text up to the first zero, with invalid UTF-8 replaced.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// EXIF's "2024:05:17 14:03:22" with the separators that people use; nil for anything else, as
-  /// "0000:00:00 00:00:00", which means that the date is not known.
+  /// Returns EXIF's "2024:05:17 14:03:22" with the usual separators.
+  ///
+  /// Returns nil for anything else, such as "0000:00:00 00:00:00", which means that the date is unknown.
   static func date(_ text: String) -> String? {
     let form = Array("dddd:dd:dd dd:dd:dd".utf8)
     var bytes = Array(text.utf8)
@@ -57,7 +58,7 @@ extension PictureFacts {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A name without anything that does not print and without more than one space in a row.
+  /// Returns a name without characters that do not print, and with single spaces.
   static func name(_ text: String) -> String? {
     let printable = text.unicodeScalars.filter {
       switch $0.properties.generalCategory {

@@ -1,10 +1,10 @@
 import CardSystem
 import Glibc
 
-/// A picture file that is open.
+/// An open image file.
 struct PictureFile: ~Copyable {
   private let file: RegularFile
-  /// As its first bytes tell.
+  /// The kind of image, from the first bytes of the file.
   let kind: PictureKind
 
   var descriptor: Int32 { file.descriptor }

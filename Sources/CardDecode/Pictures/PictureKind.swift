@@ -1,8 +1,8 @@
-/// A kind of picture file.
+/// A kind of image file.
 package enum PictureKind: String, Sendable, CaseIterable {
   case jpeg, png, webp, heif, svg
 
-  /// The kind that a file's name tells by its extension; nil if it is no picture's.
+  /// Creates the kind for the extension of a file name, or returns nil if it is not the extension of an image.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -15,10 +15,10 @@ package enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many of a file's first bytes tell its kind: an SVG may begin with a long comment.
+  /// The number of first bytes that identify the kind. An SVG may begin with a long comment.
   static let telltaleCount = 4096
 
-  /// The kind that a file's first bytes tell; nil if they are no picture's.
+  /// Creates the kind for the first bytes of a file, or returns nil if they do not begin an image.
   init?(firstBytes bytes: [UInt8]) {
     func has(_ text: String, at place: Int = 0) -> Bool {
       bytes.dropFirst(place).starts(with: text.utf8)
@@ -40,7 +40,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a text begins as XML and soon says that it is SVG.
+  /// Returns whether a text begins as XML and names SVG near its start.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -48,10 +48,10 @@ package enum PictureKind: String, Sendable, CaseIterable {
     return first == UInt8(ascii: "<") && text.firstRange(of: Array("<svg".utf8)) != nil
   }
 
-  /// The number by which workers know it.
+  /// The number of the kind in requests to workers.
   var number: UInt32 { UInt32(Self.allCases.firstIndex(of: self)!) + 1 }
 
-  /// The worker program that decodes it.
+  /// The worker program that decodes the kind.
   var program: String {
     switch self {
     case .jpeg, .png, .webp: "cardstage-decode"

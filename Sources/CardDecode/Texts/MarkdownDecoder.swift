@@ -1,13 +1,15 @@
 internal import CDecode
 import CardSystem
 
-/// Takes Markdown texts apart in worker processes, as `PictureDecoder` decodes pictures.
+/// Parses Markdown texts in worker processes, as `PictureDecoder` decodes images.
 package final class MarkdownDecoder: Sendable {
   private let workers: DecodeWorkers
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
-  /// The parts of the text in a file, in their order; blocking, for at most `patience` seconds. None of an empty one.
+  /// Returns the parts of the text in a file, in their order, and blocks meanwhile. An empty file has no parts.
+  ///
+  /// - Parameter patience: The timeout, in seconds.
   package func parts(
     at path: String, patience: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
@@ -25,6 +27,6 @@ package final class MarkdownDecoder: Sendable {
     }
   }
 
-  /// More than a worker may write, in bytes.
+  /// A limit of the worker's output that no worker reaches, in bytes.
   private static let longest = 64 << 20
 }

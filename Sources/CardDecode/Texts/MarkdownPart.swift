@@ -1,27 +1,27 @@
 internal import CDecode
 
-/// A part of a Markdown text, with the parts in it.
+/// A part of a Markdown text, with the parts inside it.
 package struct MarkdownPart: Hashable, Sendable {
-  /// What a part is.
+  /// The kind of a part.
   package enum Kind: Hashable, Sendable {
     case paragraph, quote, rule, code, text, softBreak, lineBreak, emphasis, strong, strike, cell
     /// The lines of a front matter.
     case front
     case heading(level: Int)
-    /// `first` is the number of its first item, nil for bullets; `isLoose` where its items stand apart.
+    /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if its items stand apart.
     case list(first: Int?, isLoose: Bool)
-    /// `isDone` is nil for an item that is no task.
+    /// An item of a list. `isDone` is nil for an item that is no task.
     case item(isDone: Bool?)
-    /// A block of code, whose language is the words of a text in it.
+    /// A block of code. The words of a text inside it are the language.
     case codeBlock
-    /// Its words have a letter a column: l, c, r, or - for none.
+    /// A table. Its words have one letter a column: l, c, r, or - for no alignment.
     case table
     case row(isHead: Bool)
-    /// `isApart` where it stands on a line of its own.
+    /// A formula. `isApart` is true if the formula stands on a line of its own.
     case formula(isApart: Bool)
-    /// Its words are where it leads, or where the picture is.
+    /// A link or an image. Its words are the target, or the path of the image.
     case link, image
-    /// The comment from which on a text is for its speaker.
+    /// The comment that begins the speaker note of a text.
     case note
   }
 
@@ -35,9 +35,10 @@ package struct MarkdownPart: Hashable, Sendable {
 }
 
 extension MarkdownPart {
-  /// The parts that a worker wrote, as `CDecode.h` describes; nil if these are not what it should have written.
+  /// Returns the parts that a worker wrote in the format of `Sources/CDecode/include/CDecode.h`, or nil if the bytes
+  /// break that format.
   ///
-  /// - Complexity: O(*n*) in the bytes' number.
+  /// - Complexity: O(*n*) in the number of bytes.
   static func parts(in bytes: UnsafeRawBufferPointer) -> [MarkdownPart]? {
     typealias Head = cardstage_part_head
     var open: [MarkdownPart] = []
@@ -66,7 +67,7 @@ extension MarkdownPart {
 }
 
 extension MarkdownPart.Kind {
-  /// The kind in a head; nil for what is none.
+  /// Creates the kind that a head describes, or returns nil if the head is invalid.
   fileprivate init?(_ head: cardstage_part_head) {
     switch cardstage_part(rawValue: UInt32(head.kind)) {
     case cardstage_front: self = .front

@@ -2,11 +2,11 @@ internal import CDecode
 import CardSystem
 import Glibc
 
-/// A worker that waits for a request; it ends with its owner.
+/// A worker process that waits for a request. The process ends with its owner.
 final class DecodeWorker: Sendable {
   private let socket: Int32
   private let process: WorkerProcess
-  /// The patience with a start: libraries and fonts may have to come from a slow disk.
+  /// The timeout of a start, in seconds: libraries and fonts may have to come from a slow disk.
   private static let startLimit = 60.0
 
   /// Starts a worker program and waits until it is ready.
@@ -36,7 +36,7 @@ final class DecodeWorker: Sendable {
     DecodeFailure(message: "cannot start the decoder: \(error)", isPassing: true)
   }
 
-  /// Sends a request for an open file, with the memory for what is made of it; false if the worker has ended.
+  /// Sends a request for an open file, with the memory for the result. Returns false if the worker has ended.
   func send(
     _ request: cardstage_request, _ file: Int32, _ memory: borrowing LentMemory
   ) -> Bool {
@@ -46,20 +46,20 @@ final class DecodeWorker: Sendable {
       socket, &request, MemoryLayout.size(ofValue: request), descriptors, descriptors.count)
   }
 
-  /// What an answer may take.
+  /// The time limits of an answer.
   struct Limits {
-    /// The processor's time, in seconds.
+    /// The limit of the processor time, in seconds.
     var seconds: Double
-    /// The time by the clock, in seconds: a busy machine has a worker wait.
+    /// The timeout by the clock, in seconds: a busy machine lets a worker wait.
     var patience: Double
   }
 
-  /// How often it is looked after while it works, in seconds.
+  /// The interval between two checks of a working process, in seconds.
   private static let tick = 0.05
 
   /// Waits for the next answer.
   ///
-  /// - Throws: if the worker ends, sends anything else or takes too long, and once it is cancelled.
+  /// - Throws: An error if the worker ends, sends anything else or takes too long, or if the call is cancelled.
   func reply(
     within limits: Limits, _ cancellation: Cancellation
   ) throws(DecodeFailure) -> cardstage_answer {
@@ -76,7 +76,7 @@ final class DecodeWorker: Sendable {
       if ready > 0 { break }
       guard ready == 0 || errno == EINTR else { throw .crashed }
       if cancellation.isRequested { throw .cancelled }
-      // From here: what a worker says of its own time nobody believes.
+      // The limit is checked in this process, since a worker's own report is untrusted.
       if process.processorTime - start > limits.seconds {
         throw late(limits.seconds, isPassing: false)
       }

@@ -2,24 +2,24 @@ internal import CDecode
 import CardSystem
 import Synchronization
 
-/// The workers that answer requests: started when they are first needed, kept for later ones, ended with
-/// their owner. Calls block; they may come from any thread.
+/// The workers that answer requests. They start when they are first needed, stay for later requests, and end with their
+/// owner. Calls block; any thread may call.
 package final class DecodeWorkers: Sendable {
-  /// Where the worker programs may be; the first folder that has one counts.
+  /// The folders in which to look for the worker programs, in this order.
   private let folders: [String]
-  /// What an answer may take.
+  /// The time limits of an answer.
   private let limits: DecodeWorker.Limits
   private let cancellation: Cancellation
-  /// How many more requests may be answered at the same time.
+  /// The number of further requests that may run at the same time.
   private let turns: Semaphore
-  /// The workers without a request, by their program.
+  /// The workers without a request, by the name of the program.
   private let idle = Mutex<[String: [DecodeWorker]]>([:])
   private let startCount = Atomic(0)
 
-  /// At most `count` requests are answered at a time; further callers wait.
+  /// Creates workers that answer at most `count` requests at a time. Further callers wait.
   ///
-  /// The programs are looked for beside the running one, then in `../libexec/cardstage`. An answer may take 5 s of the
-  /// processor, and a minute by the clock. Once it is cancelled, every call ends soon, in failure.
+  /// The worker programs are beside the running program, or in `../libexec/cardstage`. An answer may take 5 s of
+  /// processor time, and a minute by the clock. After `cancellation` is requested, every call soon ends in failure.
   package convenience init(count: Int = 2, cancellation: Cancellation = Cancellation()) {
     self.init(
       count: count, folders: ProgramFolder.helperFolders,
@@ -34,18 +34,19 @@ package final class DecodeWorkers: Sendable {
     self.cancellation = cancellation
   }
 
-  /// How many workers have been started.
+  /// The number of workers that have been started.
   var starts: Int { startCount.load(ordering: .relaxed) }
 
-  /// The process numbers of the workers without a request.
+  /// The process identifiers of the workers without a request.
   var idleWorkers: [Int32] { idle.withLock { $0.values.flatMap { $0.map(\.pid) } } }
 
-  /// Has a worker of `program` answer a request for the file open as `file`; `read` makes the answer's value,
-  /// or nil of one that lies.
+  /// Sends a request for the open file `file` to a worker of `program`, and returns the value that `read` makes of the
+  /// answer.
   ///
-  /// The worker serves again only if it answered properly and is not spoilt; else it ends here.
+  /// `read` returns nil for an invalid answer. The worker stays for later requests only if its answer was valid and did
+  /// not mark it as spoilt; otherwise the worker ends here.
   ///
-  /// - Parameter patience: how long the answer may take by the clock, in seconds; no more than that of all.
+  /// - Parameter patience: The timeout by the clock, in seconds. The limit of all answers still applies.
   func answer<Value>(
     _ request: cardstage_request, _ file: Int32, by program: String, patience: Double = .infinity,
     read: (cardstage_answer, borrowing LentMemory) -> Value?
@@ -70,7 +71,8 @@ package final class DecodeWorkers: Sendable {
     return value
   }
 
-  /// A worker that has taken a request: an idle one, or where none is or it has ended a new one.
+  /// Returns a worker that has received the request: an idle one, or a new one if none is idle or the idle one has
+  /// ended.
   private func worker(
     _ program: String, sending request: cardstage_request, _ file: Int32,
     _ memory: borrowing LentMemory

@@ -2,7 +2,7 @@ internal import CDecode
 import CardSystem
 import Glibc
 
-/// Memory that a worker is lent for what it makes: pixels, or the parts of a text.
+/// Memory that a worker fills with its result: pixels, or the parts of a text.
 struct LentMemory: ~Copyable {
   let descriptor: Int32
 
@@ -13,7 +13,7 @@ struct LentMemory: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Seals the memory and maps it, `size` bytes; nil if it is not as large, or could change or vanish later.
+  /// Seals the memory and maps `size` bytes. Returns nil if the memory is smaller, or could change or vanish later.
   borrowing func sealed(_ size: Int) -> SealedMemory? {
     guard 1...Int(cardstage_memory_limit) ~= size,
       let start = cardstage_seal_memory(descriptor, size)
@@ -22,16 +22,16 @@ struct LentMemory: ~Copyable {
   }
 }
 
-/// Mapped memory that no process can change; it is mapped no more when its owner goes.
+/// Mapped memory that no process can change. The mapping ends with its owner.
 struct SealedMemory: ~Copyable, Sendable {
-  /// Nothing writes to them, and they stay as long as this.
+  /// The bytes. Nothing writes to them, and they stay mapped as long as this value exists.
   nonisolated(unsafe) private let bytes: UnsafeRawBufferPointer
 
   fileprivate init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-  /// Lends the bytes.
+  /// Lends the bytes to `body`.
   func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try body(bytes)
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A count of things to be had, which threads wait for.
+/// A counting semaphore, on which threads wait.
 final class Semaphore: Sendable {
-  /// The system's own, which is made for many threads.
+  /// The system's semaphore, which several threads may use at the same time.
   nonisolated(unsafe) private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   init(_ count: Int) { sem_init(semaphore, 0, UInt32(count)) }
@@ -12,11 +12,11 @@ final class Semaphore: Sendable {
     semaphore.deallocate()
   }
 
-  /// Takes one; waits until there is one.
+  /// Takes a unit, and blocks until a unit is available.
   func wait() {
     while sem_wait(semaphore) != 0, errno == EINTR {}
   }
 
-  /// Gives one.
+  /// Releases one unit.
   func signal() { sem_post(semaphore) }
 }

@@ -2,18 +2,18 @@ import CardSystem
 import Glibc
 import Synchronization
 
-/// A worker's process and the thread that started it.
+/// A worker process and the thread that started it.
 ///
-/// The thread stays until the process has ended, asleep: workers ask the system to be killed when
-/// their parent ends, and it takes the thread that started them for their parent.
+/// The thread sleeps until the process has ended. Workers ask the system to kill them when their parent ends, and the
+/// system counts the thread that started a process as its parent.
 final class WorkerProcess: Sendable {
   let pid: pid_t
   private let thread: pthread_t
 
-  /// Starts a program with `socket`, under a number, as its only descriptor beyond the three
-  /// standard ones, which are `/dev/null`.
+  /// Starts a program. Besides the three standard descriptors, which are `/dev/null`, it has only `socket`, as
+  /// `number`.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   init(program: String, socket: Int32, as number: Int32) throws(Errno) {
     let start = Start(program: program, socket: socket, number: number)
     let argument = Unmanaged.passRetained(start)
@@ -37,7 +37,7 @@ final class WorkerProcess: Sendable {
     (self.pid, self.thread) = (pid, thread)
   }
 
-  /// What it has taken of the processor so far, in seconds; 0 once it has ended.
+  /// The processor time that the process has used so far, in seconds. 0 after its end.
   var processorTime: Double {
     var clock = clockid_t()
     var time = timespec()
@@ -54,7 +54,7 @@ final class WorkerProcess: Sendable {
   }
 }
 
-/// What the thread does.
+/// The arguments and the work of the thread.
 private final class Start: Sendable {
   private let program: String
   private let socket: Int32

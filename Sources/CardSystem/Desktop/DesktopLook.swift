@@ -1,15 +1,15 @@
-/// What the desktop's settings portal says of how programs look.
+/// The user's preferences for the appearance of programs, from the desktop's settings portal.
 package struct DesktopLook: Hashable, Sendable {
   package enum Scheme: Hashable, Sendable { case dark, light }
 
-  /// nil where it prefers none, or says nothing.
+  /// The preferred colour scheme, or nil if the desktop prefers none or does not answer.
   package var scheme: Scheme?
   package var hasHighContrast = false
   package var reducesMotion = false
 
   package init() {}
 
-  /// Reads the numbers of org.freedesktop.appearance: its colour scheme, contrast and reduced motion.
+  /// Reads the values of org.freedesktop.appearance: the colour scheme, the contrast and the reduced motion.
   init(scheme: Int, contrast: Int, motion: Int) {
     self.scheme = scheme == 1 ? .dark : scheme == 2 ? .light : nil
     (hasHighContrast, reducesMotion) = (contrast == 1, motion == 1)

@@ -1,30 +1,30 @@
 import Glibc
 
-/// The user's desktop on the session bus, by a program of ours, `cardstage-desktop`: nothing here loads the bus's
-/// library, or waits for the bus.
+/// The user's desktop on the session bus, through the program `cardstage-desktop`. This process neither loads the bus's
+/// library nor waits for the bus.
 ///
-/// What the desktop was asked to hold it takes back when this is let go of or the process ends, however it does.
+/// The desktop ends what it holds for the program when this object is released, or when the process ends in any way.
 package final class DesktopServices {
-  /// What the desktop says.
+  /// An update from the desktop.
   package enum News: Hashable, Sendable {
     case look(DesktopLook)
-    /// There is somebody to ask for files.
+    /// The desktop can show a file chooser.
     case hasChooser
-    /// The files that the user chose, as the bytes of a `text/uri-list`; empty where the user chose none.
+    /// The files that the user chose, as the bytes of a `text/uri-list`. Empty if the user chose none.
     case chosen([UInt8])
-    /// Nobody asked the user for files after all.
+    /// The desktop did not show the file chooser.
     case notChosen
   }
 
   private let pid: pid_t
   private let requests: Int32
-  /// -1 once it has ended.
+  /// The descriptor of the answers, or -1 after they have ended.
   private var answers: Int32
   private var bytes: [UInt8] = []
   private var chosen: [UInt8] = []
   private var isAwake = false
 
-  /// Starts the program; nil where it is missing, or the session has no bus. Costs the start of a process.
+  /// Starts the program. Returns nil if the program is missing or the session has no bus. Costs the start of a process.
   package init?() {
     guard Self.hasBus, let program = ProgramFolder.helper("cardstage-desktop"),
       let (requests, answers) = try? Self.pipes()
@@ -51,7 +51,7 @@ package final class DesktopServices {
     close(requests)
   }
 
-  /// Whether the session says where its bus is, or it is where systemd has it.
+  /// A Boolean value that indicates whether the session names its bus, or has a bus at systemd's path.
   private static var hasBus: Bool {
     if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -68,27 +68,27 @@ package final class DesktopServices {
     }
   }
 
-  /// Readable when there is news; -1 once there is no more.
+  /// A descriptor that is readable when an update has arrived, or -1 after the last update.
   package var descriptor: Int32 { answers }
 
-  /// Asks that nothing goes dark from now on, or allows it again; asking for what is asked for already costs nothing.
+  /// Requests that the screen stays on, or withdraws the request. A call that changes nothing costs nothing.
   package func keepAwake(_ isWanted: Bool) {
     guard isWanted != isAwake else { return }
     isAwake = isWanted
     send("awake \(isWanted ? 1 : 0)")
   }
 
-  /// Lets the user choose files for the X window of a number; `.chosen` or `.notChosen` follows.
+  /// Lets the user choose files in front of the X window with an identifier. `.chosen` or `.notChosen` follows.
   package func chooseFiles(for window: UInt) { send("choose \(String(window, radix: 16))") }
 
-  /// A pipe that is full is of a program that hangs, and does without.
+  /// Sends a line. The line is lost if the pipe is full, which only a program that hangs causes.
   private func send(_ line: String) {
     guard answers >= 0 else { return }
     let text = line + "\n"
     _ = write(requests, text, text.utf8.count)
   }
 
-  /// The news that has come, without waiting.
+  /// Returns the updates that have arrived, without waiting.
   package func takeNews() -> [News] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while answers >= 0 {
@@ -126,7 +126,7 @@ package final class DesktopServices {
     guard answers >= 0 else { return }
     close(answers)
     answers = -1
-    // Its connection to the bus ends with it, and with that what it holds.
+    // The end of the process closes its connection to the bus, and the desktop then ends all that it holds for it.
     kill(pid, SIGKILL)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
   }

@@ -1,14 +1,12 @@
 import Glibc
 
-/// Names of files, which to the system are bytes: mostly, but not always, UTF-8.
+/// Conversions for names of files, which are bytes to the system: mostly, but not always, UTF-8.
 ///
-/// A `String` holds no other bytes. In a name each of them is a character that stands for it, one of the last of
-/// Unicode's private ones, U+10FE80 to U+10FEFF. A name's own such characters stand for their bytes one by one,
-/// so that different names are different texts.
+/// A `String` cannot hold other bytes. In a name, a private character of Unicode (U+10FE80 to U+10FEFF) stands for each
+/// of them. If a name itself contains these private characters, each of their bytes becomes a private character, so
+/// that different names are different texts.
 extension String {
-  /// The text for a file's name or path.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Creates the text for a file's name or path.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(Self.firstOfPrivate)
     {
@@ -36,13 +34,13 @@ extension String {
     }
   }
 
-  /// The text for a name or path that the system gives.
+  /// Creates the text for a name or path that the system returns.
   package init(fileName: UnsafePointer<CChar>) {
     let count = strlen(fileName)
     self.init(fileName: UnsafeRawBufferPointer(start: fileName, count: count))
   }
 
-  /// The name or path as the system is given it, with the zero at its end.
+  /// The name or path for a system call, with the zero at its end.
   package var fileName: [CChar] {
     guard utf8.contains(Self.firstOfPrivate) else { return Array(utf8CString) }
     var bytes: [UInt8] = []
@@ -56,13 +54,13 @@ extension String {
     return (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// What the UTF-8 of characters from U+100000 on begins with.
+  /// The first byte of the UTF-8 of every character from U+100000.
   private static let firstOfPrivate: UInt8 = 0xF4
 }
 
 extension Unicode.Scalar {
   fileprivate init(standingFor byte: UInt8) { self.init(0x10FE00 + UInt32(byte))! }
 
-  /// Whether it stands for a byte of a name that is not UTF-8.
+  /// A Boolean value that indicates whether the character stands for a byte of a name that is not UTF-8.
   var standsForByte: Bool { (0x10FE80...0x10FEFF).contains(value) }
 }

@@ -1,12 +1,12 @@
-/// The path or name of a file, equal to another one where the system takes both for one: by its bytes.
+/// The path or name of a file, which is equal to another one if the system considers both equal, by their bytes.
 ///
-/// Texts are equal as well where one has an accent with its letter and the other as a character of its own.
+/// A plain `String` is also equal to a string that spells an accented letter in two characters instead of one.
 package struct FilePath: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The path of the folder that it is in, with the slash at its end.
+  /// The path of the folder that contains the file, with the slash at its end.
   package var folder: FilePath { FilePath(String(FileText.folder(of: text))) }
 
   package static func == (one: FilePath, other: FilePath) -> Bool {

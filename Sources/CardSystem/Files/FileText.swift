@@ -5,12 +5,12 @@ package enum FileText {
   /// The system's description of the last error.
   package static var lastError: String { String(cString: strerror(errno)) }
 
-  /// The most bytes of a file that is read whole.
+  /// The maximum size of a file that is read as a whole, in bytes.
   private static let longestFile = 64 << 20
 
-  /// The bytes of a regular file.
+  /// Returns the bytes of a regular file.
   ///
-  /// - Throws: where it cannot be read, or has more than 64 MB.
+  /// - Throws: An error if the file cannot be read or has more than 64 MB.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
     let bytes = try read(path, upTo: longestFile + 1)
     guard bytes.count <= longestFile else {
@@ -19,9 +19,9 @@ package enum FileText {
     return bytes
   }
 
-  /// The first bytes of a regular file, at most `count`.
+  /// Returns the first bytes of a regular file, at most `count`.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: An error if the file cannot be read.
   package static func read(_ path: String, upTo count: Int) throws(Failure) -> [UInt8] {
     let file = try InputFile(path: path)
     var bytes: [UInt8] = []
@@ -29,75 +29,76 @@ package enum FileText {
     return Array(bytes.prefix(count))
   }
 
-  /// The size of a file in bytes; nil where there is none.
+  /// Returns the size of a file in bytes, or nil if there is no file.
   package static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
 
-  /// The bytes of a text file without a byte order mark or carriage returns before line feeds.
+  /// Returns the bytes of a text file without a byte order mark and without carriage returns before line feeds.
   package static func readText(_ path: String) throws(Failure) -> [UInt8] {
     let bytes = withoutMark(try read(path)[...])
     guard bytes.contains(UInt8(ascii: "\r")) else { return Array(bytes) }
     return zip(bytes, bytes.dropFirst() + [0]).compactMap { $0 == 13 && $1 == 10 ? nil : $0 }
   }
 
-  /// UTF-8 text without a byte order mark.
+  /// Returns UTF-8 text without its byte order mark.
   package static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 
-  /// The folder of a path, with its slash; empty where none is named.
+  /// Returns the folder in a path, with its slash, or an empty text if the path names none.
   package static func folder(of path: String) -> Substring {
-    // A combining mark after it would make the slash another character.
+    // Bytes are compared, since a combining mark after a slash would make both one other character.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<path.utf8.index(after: $0)] } ?? ""
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   package static func name(of path: String) -> String { String(path[folder(of: path).endIndex...]) }
 
-  /// The last part of a path without its ending.
+  /// Returns the last part of a path without its extension.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     return String(name[..<ending(of: name)])
   }
 
-  /// The name of what a path leads to, also where the path's last part is no name: ".", "..".
+  /// Returns the name of the file to which a path leads, even if the last part of the path is "." or "..".
   package static func realName(of path: String) -> String {
     name(of: realPath(of: path) ?? path)
   }
 
-  /// A path from the root on, links and all.
+  /// Returns a path from the root, with its links unresolved.
   package static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = realPath(of: ".") else { return path }
     return folder + "/" + path
   }
 
-  /// Whether a path begins at the root.
+  /// Returns whether a path begins at the root.
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// The absolute path of what a path leads to, without links; nil where it leads to nothing.
+  /// Returns the absolute path of a file without links, or nil if there is no file at the path.
   package static func realPath(of path: String) -> String? {
     guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
     return String(fileName: real)
   }
 
-  /// A message about a file without the file's folder, for an audience.
+  /// Returns a message about a file without the file's folder, for an audience.
   package static func withoutFolder(of path: String, _ message: String) -> String {
     let folder = folder(of: path)
     return folder.isEmpty ? message : message.replacing(folder, with: "")
   }
 
-  /// The index at which a path's ending, such as `.png`, begins; the end index without one.
+  /// Returns the index at which the extension of a path, such as `.png`, begins. Returns the end index if there is
+  /// none.
   package static func ending(of path: String) -> String.Index {
     let name = path[folder(of: path).endIndex...]
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path.endIndex }
     return dot
   }
 
-  /// A path and the targets of its symbolic links in order; the last one is no link.
+  /// Returns a path and the targets of its symbolic links in their order. The last one is no link.
   package static func links(from path: String) -> [String] {
     var paths = [path]
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // As many as the system itself follows.
+    // The limit is the number of links that Linux follows.
     while let path = paths.last, paths.count <= 40 {
       let count = readlink(path.fileName, &bytes, bytes.count)
       guard count > 0 else { break }
@@ -107,12 +108,12 @@ package enum FileText {
     return paths
   }
 
-  /// Whether a path leads to a regular file; nil where it leads to nothing.
+  /// Returns whether a path leads to a regular file, or nil if it leads to nothing.
   package static func isRegularFile(_ path: String) -> Bool? {
     status(of: path).map { $0.isRegular }
   }
 
-  /// Whether a path leads to a folder.
+  /// Returns whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
@@ -124,7 +125,7 @@ package enum FileText {
 
   package static func exists(_ path: String) -> Bool { access(path.fileName, R_OK) == 0 }
 
-  /// Whether two paths lead to one file, or would make one.
+  /// Returns whether two paths lead to one file, or would create one file.
   package static func areSame(_ a: String, _ b: String) -> Bool {
     switch (status(of: a), status(of: b)) {
     case (let a?, let b?):
@@ -134,7 +135,7 @@ package enum FileText {
     }
   }
 
-  /// The path of a file that is not there yet, with its folder's links resolved.
+  /// Returns the path of a file that does not exist yet, with the links of its folder resolved.
   private static func place(of path: String) -> String {
     let target = links(from: path).last ?? path
     let folder = folder(of: target)
@@ -142,14 +143,14 @@ package enum FileText {
     return real + "/" + target[folder.endIndex...]
   }
 
-  /// The names in a folder, sorted; none where it cannot be read.
+  /// Returns the names in a folder, sorted, or none if the folder cannot be read.
   package static func names(in path: String) -> [String] {
     (try? namesRead(in: path))?.sorted() ?? []
   }
 
-  /// The names in a folder but hidden ones, in no order.
+  /// Returns the names in a folder except hidden ones, in no particular order.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: An error if the folder cannot be read.
   package static func namesRead(in path: String) throws(Failure) -> [String] {
     guard let folder = opendir(path.fileName) else {
       throw Failure(.missingInput, "cannot read \(path): \(lastError)")

@@ -1,8 +1,8 @@
-/// Watches a file that is written in place or replaced by another, as editors do.
+/// Watches a file for changes, whether an editor writes the file in place or replaces it.
 ///
-/// It watches the file's folder and those of the symbolic links to it.
+/// The watch covers the file's folder and the folders of the symbolic links to the file.
 package final class FileWatch {
-  /// Readable after a change in a watched folder.
+  /// A descriptor that is readable after a change in a watched folder.
   package var descriptor: Int32 { folders.descriptor }
   private let path: String
   private let folders = FolderWatch()
@@ -16,7 +16,7 @@ package final class FileWatch {
     }
   }
 
-  /// Watches the file and its links as they are now; false where a folder cannot be watched.
+  /// Watches the file and its links as they are now. Returns false if a folder cannot be watched.
   private func watchLinks() -> Bool {
     names = FileText.links(from: path).map { path in
       (String(FileText.folder(of: path)), FileText.name(of: path))
@@ -24,7 +24,7 @@ package final class FileWatch {
     return names.allSatisfy { folders.watch($0.folder) }
   }
 
-  /// Reads the events; true if the file or a link to it has changed.
+  /// Reads the events, and returns whether the file or a link to it has changed.
   package func readEvents() -> Bool {
     let isOurs = folders.readEvents().contains { change in names.contains { $0 == change } }
     if isOurs { _ = watchLinks() }

@@ -1,12 +1,14 @@
 import Glibc
 
-/// A lock on a folder, which windows of the program hold against each other.
+/// A lock on a folder, which only one window of the program can hold.
 package enum FolderLock {
-  /// How long the lock is waited for at most, and how often it is tried, in seconds. Tuned by eye.
+  /// The timeout of the lock and the pause between two attempts, in seconds. Tuned by eye.
   private static let (patience, pause) = (1.0, 0.01)
 
-  /// Does something while nobody else holds the lock; blocking. Where the folder cannot be locked, or another one holds
-  /// the lock for longer than a second, as a stopped window may, it is done without.
+  /// Runs `body` while this window holds the lock, and blocks until then.
+  ///
+  /// `body` runs without the lock if the folder cannot be locked. The same happens if another window holds the lock for
+  /// longer than a second, as a stopped process may.
   package static func holding(_ folder: String, _ body: () -> Void) {
     let descriptor = open(folder.fileName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // The lock ends with the descriptor.

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Tells what is written, moved or removed in folders, through the kernel, without polling.
+/// Reports the files that are written, moved or removed in folders, through the kernel, without polling.
 package final class FolderWatch {
-  /// Readable after a change in a watched folder; −1 where the kernel has no more watches to give.
+  /// A descriptor that is readable after a change in a watched folder, or −1 if the kernel has no more watches.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-  /// The names by which each is watched.
+  /// The names under which each folder is watched.
   private var folders: [Int32: Set<FilePath>] = [:]
-  /// What is told: a file is written once it is closed, so that none is seen while it is being written. A link is
-  /// never closed.
+  /// The kinds of events. A written file is reported when its writer closes it, so that no reader sees half a file. A
+  /// link is never closed, so its creation is reported.
   private static let events =
     UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
 
@@ -15,7 +15,8 @@ package final class FolderWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Watches a folder from now on, by that name; false where it cannot be watched. `errno` says why.
+  /// Starts to watch a folder under this name. Returns false, with the error in `errno`, if the folder cannot be
+  /// watched.
   package func watch(_ folder: String) -> Bool {
     guard descriptor >= 0 else { return false }
     let watch = inotify_add_watch(
@@ -25,7 +26,7 @@ package final class FolderWatch {
     return true
   }
 
-  /// Ends the watching of all folders but these.
+  /// Stops watching all folders except these.
   package func keep(only kept: Set<FilePath>) {
     for (watch, names) in folders where names.isDisjoint(with: kept) {
       inotify_rm_watch(descriptor, watch)
@@ -33,7 +34,8 @@ package final class FolderWatch {
     }
   }
 
-  /// The changes since it was asked last; without a name where the kernel could not keep count of them.
+  /// Returns the changes since the last call. A change has no name if the kernel lost count of the changes in its
+  /// folder.
   package func readEvents() -> [(folder: String, name: String)] {
     var changes: [(folder: String, name: String)] = []
     withUnsafeTemporaryAllocation(
@@ -64,7 +66,7 @@ package final class FolderWatch {
     return changes
   }
 
-  /// Whether a name is that of a symbolic link, or one of several names of a file.
+  /// Returns whether a name belongs to a symbolic link or is one of several names of a file.
   private static func isLink(_ name: String, in folder: String) -> Bool {
     var status = stat()
     let path = (folder.isEmpty ? "." : folder) + "/" + name

@@ -23,7 +23,7 @@ struct InputFile: ~Copyable {
   /// The size of the file when it was opened, in bytes.
   var size: Int { file.state.size }
 
-  /// Appends the next bytes; false at the end.
+  /// Appends the next bytes, and returns false at the end of the file.
   func read(appendingTo bytes: inout [UInt8]) throws(Failure) -> Bool {
     var chunk = [UInt8](repeating: 0, count: Self.chunk)
     while true {

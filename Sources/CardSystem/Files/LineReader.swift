@@ -1,7 +1,6 @@
-/// Reads text line by line, in bounded memory; drops a byte order mark, and carriage returns before
-/// line feeds.
+/// Reads text line by line in bounded memory, without a byte order mark and without carriage returns before line feeds.
 package struct LineReader: ~Copyable {
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   package static let longestLine = 1 << 20
 
   private let file: InputFile?
@@ -11,12 +10,12 @@ package struct LineReader: ~Copyable {
   private var bytes: [UInt8] = []
   private var start = 0
   private var readCount = 0
-  /// The most bytes of the file. A larger file is refused when more of it is to be read than its first lines, which may
-  /// change the limit.
+  /// The maximum size of the file, in bytes. The reader refuses a larger file only after its first lines, since these
+  /// may change the limit.
   package var limit: Int
   /// The number of the last line, counted from 1.
   package private(set) var number = 0
-  /// Whether the last line has no line feed at its end.
+  /// A Boolean value that indicates whether the last line ends without a line feed.
   package private(set) var isTorn = false
 
   package init(path: String, limit: Int) throws(Failure) {
@@ -25,15 +24,15 @@ package struct LineReader: ~Copyable {
     self.file = consume file
   }
 
-  /// Reads the lines of a text.
+  /// Creates a reader of the lines of a text.
   package init(text: String) {
     file = nil
     (name, bytes, size, limit) = ("the text", Array(text.utf8), 0, Int.max)
   }
 
-  /// The next line; nil at the end.
+  /// Returns the next line, or nil at the end.
   ///
-  /// - Throws: where the file cannot be read, or a line or the file is too long.
+  /// - Throws: An error if the file cannot be read, or if a line or the file is too long.
   package mutating func next() throws(Failure) -> String? {
     var searched = start
     while true {
@@ -62,7 +61,7 @@ package struct LineReader: ~Copyable {
   }
 
   private var fileTooLong: Failure { tooLong(name, "\(limit >> 20) MB") }
-  /// The failure of a line that is over the limit.
+  /// The failure for a line that exceeds the limit.
   private var lineTooLong: Failure { tooLong("\(name):\(number + 1)", "1 MB") }
 
   private func tooLong(_ place: String, _ limit: String) -> Failure {

@@ -1,6 +1,6 @@
 extension Sequence<String> {
-  /// The names as people sort them: numbers by their value, letters whatever their case, so that
-  /// `2.png` comes before `10.png`.
+  /// Returns the names as people sort them, so that `2.png` comes before `10.png`: numbers by value, letters regardless
+  /// of case.
   ///
   /// - Complexity: O(*n* log *n*) comparisons, each in the length of the names.
   package func naturallySorted() -> [String] {
@@ -15,8 +15,8 @@ extension Sequence<String> {
   }
 }
 
-/// Less than 0 where `a` comes before `b`, more where it comes after; 0 where they differ in nothing but
-/// leading zeros.
+/// Returns a negative number if `a` comes before `b`, and a positive one if it comes after. Returns 0 if both differ
+/// only in leading zeros.
 private func naturalOrder(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Int {
   let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   var (a, b) = (a, b)

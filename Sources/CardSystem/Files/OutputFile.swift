@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file that is written without a buffer of our own.
+/// A file that is written without a buffer in this process.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
 
-  /// Creates or empties the file.
+  /// Creates the file, or empties an existing one.
   package init(path: String) throws(Failure) {
-    // A pipe that nobody reads is an error: it is not waited for.
+    // Without a reader, opening a pipe for writing is an error here instead of a wait.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC
     descriptor = open(path.fileName, flags, 0o666)
     self.path = path
@@ -15,7 +15,8 @@ package struct OutputFile: ~Copyable {
     _ = fcntl(descriptor, F_SETFL, 0)
   }
 
-  /// Makes a new file with these permissions but for the mask's; nil where there is a file or a link of that name already.
+  /// Creates a new file with these permissions, less the process's mask. Returns nil if a file or a link has that name
+  /// already.
   package init?(creating path: String, mode: UInt32 = 0o666) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(path.fileName, flags, mode)
@@ -28,8 +29,8 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Checks that what is no regular file, such as a pipe, can be written to, without opening it: a
-  /// pipe's reader would take the closing for the end.
+  /// Checks that something other than a regular file, such as a pipe, can be written, without opening it. The reader of
+  /// a pipe would take the closing for the end.
   package static func checkDevice(_ path: String) throws(Failure) {
     if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
       errno = EISDIR
@@ -41,7 +42,7 @@ package struct OutputFile: ~Copyable {
 
   /// Checks that a file can be written, without creating or opening it.
   ///
-  /// - Throws: The error if the file, or for a new file its folder, cannot be written.
+  /// - Throws: An error if the file, or the folder of a new file, cannot be written.
   package static func checkIsWritable(_ path: String) throws(Failure) {
     if FileText.status(of: path) != nil { return try checkDevice(path) }
     let folder = String(FileText.folder(of: path))
@@ -50,15 +51,14 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Makes a folder and its parents where they are missing; an error shows when a file is written into
-  /// it.
+  /// Creates a folder and its missing parents. A failure shows when a file is written into the folder.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
     guard !path.isEmpty, access(path.fileName, F_OK) != 0 else { return }
     makeFolder(String(FileText.folder(of: path).dropLast()), mode: mode)
     _ = mkdir(path.fileName, mode)
   }
 
-  /// Writes all bytes, in as many system calls as it takes.
+  /// Writes all bytes, in as many system calls as necessary.
   package func write(_ bytes: RawSpan) throws(Failure) {
     var done = 0
     while done < bytes.byteCount {
@@ -71,7 +71,7 @@ package struct OutputFile: ~Copyable {
 }
 
 extension Failure {
-  /// A failure to write a file, with the system's last error.
+  /// Creates the failure to write a file, with the system's last error.
   package static func cannotWrite(_ path: String) -> Failure {
     Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
   }

@@ -1,18 +1,20 @@
 import Glibc
 
-/// A file that is written beside the one it replaces, which stays as it is until `commit()`.
+/// A new file beside an existing one, which stays unchanged until `commit()` replaces it.
 ///
-/// A symbolic link is followed, and the file's mode kept. What is no regular file, such as a pipe,
-/// is written to directly. A part that is not committed is removed.
+/// A symbolic link is followed, and the mode of the existing file is kept. Anything but a regular file, such as a pipe,
+/// is written directly. The new file is removed if it is not committed.
 package final class PartFile {
-  /// Where to write: a new file `NAME.….part` of an unforeseeable name.
+  /// The path to write to: a new file `NAME.….part`, whose name cannot be guessed.
   package let path: String
   private let name: String
   private let target: String
   private var mode: mode_t?
 
-  /// - Parameter mode: the permissions of a file that is not there yet, but for the mask's.
-  /// - Throws: where no file can be made beside `name`.
+  /// Creates the new file.
+  ///
+  /// - Parameter mode: The permissions if `name` does not exist yet, less the process's mask.
+  /// - Throws: An error if no file can be created beside `name`.
   package init(replacing name: String, mode new: UInt32 = 0o666) throws(Failure) {
     self.name = name
     target = FileText.links(from: name).last ?? name
@@ -30,18 +32,18 @@ package final class PartFile {
 
   deinit { if path != target { unlink(path.fileName) } }
 
-  /// Whether nothing has been written to the part.
+  /// A Boolean value that indicates whether nothing has been written to the new file.
   package var isEmpty: Bool { path != target && FileText.status(of: path)?.st_size ?? 0 == 0 }
 
-  /// Puts the part in place of the file it replaces.
+  /// Replaces the existing file with the new one.
   package func commit() throws(Failure) {
     if path == target { return }
-    // Only now: the mode may forbid writing.
+    // The mode is set last, since it may forbid writing.
     if let mode { chmod(path.fileName, mode) }
     guard rename(path.fileName, target.fileName) == 0 else { throw .cannotWrite(name) }
   }
 
-  /// Replaces a file by what `write` writes to the path it is given.
+  /// Replaces a file with what `write` writes to a path.
   package static func replace(
     _ name: String, mode: UInt32 = 0o666, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The folder of the running program.
 package enum ProgramFolder {
-  /// Its path, with links resolved where the system tells them.
+  /// The path of the folder, with links resolved if the system names the running program.
   package static var path: String {
     let path =
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
@@ -14,10 +14,10 @@ package enum ProgramFolder {
     return path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
   }
 
-  /// Where the programs may be that this one starts: beside it, then where an installation has them.
+  /// The folders in which to look for helper programs: this folder, then the `libexec` folder of an installation.
   package static var helperFolders: [String] { [path, path + "/../libexec/cardstage"] }
 
-  /// The path of a program that this one starts, in the first folder that has it.
+  /// Returns the path of a helper program in the first folder that contains it, or nil if none does.
   package static func helper(_ name: String, in folders: [String] = helperFolders) -> String? {
     folders.map { $0 + "/" + name }.first(where: FileText.exists)
   }

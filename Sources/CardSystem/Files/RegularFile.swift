@@ -1,28 +1,27 @@
 import Glibc
 
-/// An open regular file, for reading; anything else, such as a pipe or a device, is refused without waiting
-/// for it.
+/// An open regular file for reading. Anything else, such as a pipe or a device, is refused without a wait.
 package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   package let state: State
 
-  /// What tells a file from another in its place, and from itself written again.
+  /// The state of a file, which differs from a replacement's state and from the state after the next write.
   package struct State: Hashable, Sendable {
     private let device, file: UInt
-    /// In bytes.
+    /// The size, in bytes.
     package let size: Int
-    /// When the file was changed last, in seconds since 1970.
+    /// The modification time, in seconds since 1970.
     package let changedAt: Int
     private let nanoseconds: Int
 
-    /// How long ago a file must have been changed, in seconds, for another change to show in its time: systems
-    /// count by some milliseconds, some by two seconds.
+    /// The age of a modification time after which another change must alter it, in seconds. File systems count in steps
+    /// of some milliseconds, or of up to two seconds.
     private static let settling = 3
 
-    /// Whether another change of the file would show in this.
+    /// A Boolean value that indicates whether another change of the file would alter this state.
     package var isSettled: Bool { Self.isSettled(changedAt: changedAt) }
 
-    /// Whether another change of a file that was changed at a time would show in its time, in seconds since 1970.
+    /// Returns whether another change of a file would alter its modification time, in seconds since 1970.
     package static func isSettled(changedAt: Int) -> Bool {
       changedAt <= time(nil) - settling
     }
@@ -32,29 +31,29 @@ package struct RegularFile: ~Copyable {
       (changedAt, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
-    /// The state of what a path leads to; nil where it leads to nothing.
+    /// Creates the state of the file at a path, or returns nil if there is none.
     package init?(of path: String) {
       guard let status = FileText.status(of: path) else { return nil }
       self.init(status)
     }
   }
 
-  /// Why there is none.
+  /// The reason why a file was refused.
   package enum Refusal: Error, Hashable, Sendable {
     case system(Errno)
     case folder
-    /// A pipe, a device or a socket.
+    /// The file is a pipe, a device or a socket.
     case irregular
   }
 
   package init(path: String) throws(Refusal) {
-    // Neither a pipe without a writer nor a terminal may hold up or take over who opens it.
+    // A pipe without a writer must not block the opening, and a terminal must not become the controlling one.
     let descriptor = open(path.fileName, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(Errno(number: errno)) }
     var status = stat()
     let error = fstat(descriptor, &status) == 0 ? 0 : errno
     guard error == 0, status.isRegular else {
-      // Of what has no value yet no `deinit` runs.
+      // A throwing initializer does not run `deinit`.
       close(descriptor)
       if error != 0 { throw .system(Errno(number: error)) }
       throw status.st_mode & S_IFMT == S_IFDIR ? .folder : .irregular

@@ -1,6 +1,6 @@
 /// Describes a JSON decoding error in one line.
 package enum JSONProblem {
-  /// Whether a text is no JSON at all, or ends too early.
+  /// Returns whether an error means that a text is no JSON or ends too early.
   package static func isNotJSON(_ error: any Error) -> Bool {
     if case .dataCorrupted(let context)? = error as? DecodingError {
       context.codingPath.isEmpty
@@ -9,7 +9,7 @@ package enum JSONProblem {
     }
   }
 
-  /// Returns one line about an error: its place, the fault, and the expected value.
+  /// Returns one line about an error: the position, the fault, and the expected value.
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -31,7 +31,8 @@ package enum JSONProblem {
     return parts.map { $0 + ": " }.joined() + subject + message
   }
 
-  /// The way to a value, from the outside in: `card 3` for the third element of `cards`, `"color"` for a member.
+  /// Returns the path to a value from the outside in: `card 3` for the third element of `cards`, `"color"` for a
+  /// member.
   private static func parts(of context: DecodingError.Context) -> [String] {
     var parts: [String] = []
     var array: String?

@@ -1,11 +1,11 @@
-/// Reads JSON in UTF-8 from its beginning to its end: values as wholes, or only past them.
+/// Reads JSON in UTF-8 from start to end. A caller reads a value as a whole, or skips it.
 package struct JSONReader {
-  /// What is no JSON, or nested too deeply.
+  /// The error for a text that is no JSON or is nested too deeply.
   package struct Malformed: Error, Hashable, Sendable {
     package init() {}
   }
 
-  /// Values nested more deeply are refused, for each level takes a part of the thread's stack.
+  /// The maximum depth of a value, since each level takes a part of the thread's stack.
   private static let depthLimit = 200
 
   private let text: [UInt8]
@@ -16,12 +16,12 @@ package struct JSONReader {
     (self.text, self.place) = (text, place)
   }
 
-  /// Reads a value; of members of one name the last counts when it is looked up.
+  /// Reads a value. If an object has several members of one name, a look-up finds the last one.
   package mutating func value() throws(Malformed) -> JSONValue { try value(depth: 0) }
 
-  /// Reads past a value without checking what is in it.
+  /// Reads past a value without checking its parts.
   ///
-  /// - Complexity: linear in its length, and constant in memory however deeply it is nested.
+  /// - Complexity: O(*n*) in the length of the value, in constant memory.
   package mutating func skipValue() throws(Malformed) {
     var depth = 0
     repeat {
@@ -36,14 +36,14 @@ package struct JSONReader {
     if depth < 0 { throw Malformed() }
   }
 
-  /// Reads the beginning of an object, or of an array, or nothing where something else follows.
+  /// Reads the first bracket of an object or array. Returns false, and reads nothing, if another character follows.
   package mutating func begin(_ bracket: Unicode.Scalar) throws(Malformed) -> Bool {
     guard try next() == UInt8(ascii: bracket) else { return false }
     place += 1
     return true
   }
 
-  /// Reads the next member's name and colon in an object; nil at its end, which is read.
+  /// Reads the name of the next member and its colon. At the end of the object, reads the end and returns nil.
   package mutating func member() throws(Malformed) -> String? {
     guard try hasElement(until: UInt8(ascii: "}")) else { return nil }
     let name = try string()
@@ -52,12 +52,12 @@ package struct JSONReader {
     return name
   }
 
-  /// Whether another element follows in an array, to which it reads; the end is read.
+  /// Reads up to the next element of an array. At the end of the array, reads the end and returns false.
   package mutating func element() throws(Malformed) -> Bool {
     try hasElement(until: UInt8(ascii: "]"))
   }
 
-  /// Lenient with commas: it takes what a program writes, and is no judge of it.
+  /// Reads up to the next element. Missing and extra commas are accepted, since the text comes from a program.
   private mutating func hasElement(until end: UInt8) throws(Malformed) -> Bool {
     if try next() == UInt8(ascii: ",") { place += 1 }
     guard try next() == end else { return true }
@@ -93,7 +93,7 @@ package struct JSONReader {
     }
   }
 
-  /// The next byte that is no white space; it is not read.
+  /// Returns the next byte that is not white space, without reading it.
   private mutating func next() throws(Malformed) -> UInt8 {
     while place < text.count {
       let byte = text[place]
@@ -103,7 +103,7 @@ package struct JSONReader {
     throw Malformed()
   }
 
-  /// Reads a number or a name; returns its place, which is not empty.
+  /// Reads a number or a name, and returns its range, which is not empty.
   private mutating func word() throws(Malformed) -> Range<Int> {
     let start = place
     while place < text.count {
@@ -119,8 +119,7 @@ package struct JSONReader {
     return start..<place
   }
 
-  /// Reads past a string; returns the place of what is between its quotes, and whether any of it
-  /// is escaped.
+  /// Reads past a string, and returns the range between its quotes and whether the string contains escapes.
   private mutating func quoted() throws(Malformed) -> (place: Range<Int>, isEscaped: Bool) {
     let start = place + 1
     var end = start
@@ -141,18 +140,18 @@ package struct JSONReader {
     guard try next() == UInt8(ascii: "\"") else { throw Malformed() }
     let (range, isEscaped) = try quoted()
     guard isEscaped else { return String(decoding: text[range], as: UTF8.self) }
-    // Escapes name UTF-16's halves, which only together are a character.
+    // An escape names a UTF-16 unit, and a character may take two of them.
     var units: [UInt16] = []
     var rest = text[range]
     while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
       units += String(decoding: rest[..<escape], as: UTF8.self).utf16
       rest = rest[(escape + 1)...]
-      // Never empty: a quote follows what a backslash escapes.
+      // The rest is not empty, since the closing quote comes after the escaped character.
       let letter = rest.removeFirst()
       switch letter {
       case UInt8(ascii: "u"):
         let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-        // A number might have a sign.
+        // The initializer of `UInt16` would accept a sign.
         guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
           let unit = UInt16(digits, radix: 16)
         else { throw Malformed() }

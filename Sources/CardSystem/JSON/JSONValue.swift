@@ -1,11 +1,11 @@
 /// A JSON value that is printed with its members in the given order.
 ///
-/// Foundation's encoder sorts or shuffles members; a trace should begin with the time.
+/// Foundation's encoder would sort or shuffle the members, but a line of a trace begins with the time.
 package enum JSONValue {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Printed with as many digits as it takes to read back the same; null where it is not finite.
+  /// A number, printed with as many digits as reading it back needs. Null if the number is not finite.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -45,7 +45,7 @@ package enum JSONValue {
 
   private static func digits(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
-    // A whole number needs no ".0", and minus zero is zero.
+    // A whole number is printed without ".0", and minus zero as zero.
     if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
     return "\(value)"
   }
@@ -53,7 +53,7 @@ package enum JSONValue {
   private static func append(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
-    // The names in a folder may be 100,000.
+    // This path is fast: a folder may have 100,000 names.
     if string.utf8.allSatisfy(isPlain) {
       text += string
       return
@@ -72,7 +72,7 @@ package enum JSONValue {
     }
   }
 
-  /// Whether a byte stands for itself.
+  /// Returns whether a byte is printed as it is.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

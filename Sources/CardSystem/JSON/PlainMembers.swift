@@ -1,28 +1,29 @@
-/// Reads the members of a JSON object whose values are numbers, Booleans and strings without escapes, one by one.
+/// Reads the members of a JSON object whose values are numbers, Booleans and strings without escapes.
 ///
-/// A reader gives up at anything else and at what is no JSON, without an error: `JSONDecoder`, which takes some twenty times
-/// as long, then has to read the text.
+/// At anything else, and at invalid JSON, the reader stops without an error. The caller then uses `JSONDecoder`, which
+/// takes some twenty times as long.
 package struct PlainMembers {
   private var rest: Substring.UTF8View
   private var isFirst = true
 
-  /// Begins to read a text; nil if the text is no object.
+  /// Creates a reader, or returns nil if the text is no object.
   package init?(_ text: Substring) {
     rest = text.utf8
     guard take("{") else { return nil }
   }
 
-  /// Reads the name of the next member, whose value must be read next; nil at the end, and if the reader gives up.
+  /// Reads the name of the next member, whose value the caller must read next. Returns nil at the end, or if the reader
+  /// stops.
   package mutating func name() -> String? {
     guard isFirst || take(",") else { return nil }
     isFirst = false
     if let name = string(), take(":") { return name }
-    // What follows a comma is no end.
+    // Makes `isAtEnd` false, since an object cannot end after a comma.
     rest = rest.suffix(0)
     return nil
   }
 
-  /// Whether nothing is left but the end of the object.
+  /// A Boolean value that indicates whether only the end of the object is left.
   package var isAtEnd: Bool {
     var copy = self
     guard copy.take("}") else { return false }

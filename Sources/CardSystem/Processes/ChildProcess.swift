@@ -1,34 +1,34 @@
 import Glibc
 
-/// A child process that reads our data from its standard input and writes a file.
+/// A child process that reads data from this program on its standard input and writes a file.
 ///
-/// It has a process group of its own: Ctrl+C in a terminal ends our writing, not the child, which can
-/// finish its file. It is killed, and its children with it, when it then neither reads nor changes the
-/// file for two seconds, or at the second Ctrl+C; so it is when it reads no more but does not end.
+/// The child has a process group of its own. Ctrl+C in a terminal therefore interrupts this program and not the child,
+/// which can finish its file. After Ctrl+C, or after the child has stopped reading, it gets two seconds without
+/// progress. If it neither reads nor changes the file in this time, it is killed together with its own children. A
+/// second Ctrl+C kills it at once.
 package final class ChildProcess {
   private let group: ProcessGroup
   private let output: String
-  /// -1 once it is closed.
+  /// The descriptor of the standard input, or -1 after it is closed.
   private var input: Int32
-  /// -1 once it is closed.
+  /// The descriptor of the standard error, or -1 after it is closed.
   private var errors: Int32
   private var lastErrors: [UInt8] = []
   private var ending: Ending?
   private var isKilled = false
-  /// The file's size and time, and when it was last seen to read or to change the file; nil while
-  /// its time is unlimited.
+  /// The file's size and time, and the time of the last progress. Nil while the child's time is unlimited.
   private var progress: (file: [Int]?, time: Double)?
 
-  /// The bytes of standard error that are kept: what a pipe holds.
+  /// The number of bytes of standard error that are kept, which is the capacity of a pipe.
   private static let keptErrors = 1 << 16
-  /// The longest time without progress, in seconds: two, less what killing takes.
+  /// The maximum time without progress, in seconds: two, less the time that killing takes.
   private static let patience = 1.8
-  /// The longest wait in one piece, in milliseconds.
+  /// The maximum time of one poll, in milliseconds.
   private static let tick: Int32 = 10
 
   /// Starts the program called `name` on the `PATH`, which writes the file `output`.
   ///
-  /// - Throws: the system's error; `ENOENT` where there is no such program.
+  /// - Throws: The system's error, which is `ENOENT` if there is no such program.
   package init(_ name: String, _ arguments: [String], output: String) throws(Errno) {
     let input = try Pipe()
     let errors: Pipe
@@ -59,7 +59,7 @@ package final class ChildProcess {
     close(&errors)
   }
 
-  /// Writes to its standard input; false once it reads no more.
+  /// Writes to the child's standard input. Returns false if the child has stopped reading.
   package func write(_ bytes: RawSpan) -> Bool {
     var done = 0
     while done < bytes.byteCount {
@@ -78,14 +78,14 @@ package final class ChildProcess {
     return true
   }
 
-  /// How it ended.
+  /// The way in which a process ended.
   package enum Ending: Hashable, Sendable, CustomStringConvertible {
     case status(Int32)
     case signal(Int32)
-    /// It did not end, and was killed.
+    /// The process did not end in time and was killed.
     case killed
 
-    /// The end that `waitpid` tells; it knows of no killing.
+    /// Creates the ending from the status that `waitpid` returns. The result is never `killed`.
     package init(status raw: Int32) {
       let signal = raw & 0x7F
       self = signal == 0 ? .status((raw >> 8) & 0xFF) : .signal(signal)
@@ -100,7 +100,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Closes its input and waits for it to end; then kills what it leaves of its process group.
+  /// Closes the child's input, waits for its end, and then kills the rest of its process group.
   package func end() -> Ending {
     close(&input)
     if let ending { return ending }
@@ -112,17 +112,17 @@ package final class ChildProcess {
     return ended
   }
 
-  /// Kills it and its children, unless it has ended.
+  /// Kills the child and its own children, unless it has ended.
   package func cancel() {
     if ending != nil { return }
     killGroup()
     _ = end()
   }
 
-  /// The last 64 KB of its standard error. A child of its own that still holds it is not waited for.
+  /// The last 64 KB of the child's standard error. A process that still holds the pipe is not waited for.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
-  /// Waits a while for it to read, to complain or to end, and kills it when its time is over.
+  /// Waits a short time until the child reads, writes an error or ends. Kills the child if its time is over.
   private func attend() {
     if progress != nil || Interrupt.isRequested { hurry() }
     if let progress {
@@ -136,7 +136,7 @@ package final class ChildProcess {
     readErrors()
   }
 
-  /// Limits the time without progress, and looks for a change of the file.
+  /// Limits the time without progress, and notes a change of the file.
   private func hurry() {
     let file = FileText.status(of: output).map {
       [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec]
@@ -150,7 +150,7 @@ package final class ChildProcess {
     group.kill()
   }
 
-  /// Reads what the pipe holds of its standard error, and keeps the end.
+  /// Reads the standard error that has arrived, and keeps its last part.
   private func readErrors() {
     var bytes = [UInt8](repeating: 0, count: Self.keptErrors)
     let count = read(errors, &bytes, bytes.count)

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Requests to stop, by Ctrl+C or SIGTERM, as a count that can be read between frames.
+/// A count of the requests to stop, by Ctrl+C or SIGTERM, for loops that check it between frames.
 package enum Interrupt {
   private static let requests = Atomic(0)
 
-  /// Makes SIGTERM and the first Ctrl+C a request to stop and the second Ctrl+C one to give up; the
-  /// third ends the program.
+  /// Installs the signal handlers. SIGTERM and the first Ctrl+C request a stop, the second Ctrl+C requests an immediate
+  /// end, and the third ends the program.
   package static func watch() {
-    // Initialised here, since a signal handler must not do it.
+    // Initialises the count here, since a signal handler must not do it.
     requests.store(0, ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in Interrupt.note(number) }
@@ -16,15 +16,15 @@ package enum Interrupt {
     for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
   }
 
-  /// Whether to stop and keep what there is.
+  /// A Boolean value that indicates whether to stop and keep the result so far.
   package static var isRequested: Bool { requests.load(ordering: .relaxed) > 0 }
 
-  /// Whether to stop at once, since Ctrl+C was pressed again.
+  /// A Boolean value that indicates whether to stop at once, since Ctrl+C was pressed again.
   package static var isRepeated: Bool { requests.load(ordering: .relaxed) > 1 }
 
   private static func note(_ number: Int32) {
     if number == SIGTERM {
-      // `timeout` sends it twice.
+      // `timeout` sends SIGTERM twice, which counts as one request.
       _ = requests.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
     } else if requests.add(1, ordering: .relaxed).newValue > 1 {
       signal(SIGINT, SIG_DFL)

@@ -1,13 +1,13 @@
 import CShims
 import Glibc
 
-/// The system's number of an error.
+/// An error number of the system.
 package struct Errno: Error, Hashable, CustomStringConvertible {
   package var number: Int32
 
   package init(number: Int32) { self.number = number }
 
-  /// The system's words.
+  /// The system's description of the error.
   package var description: String { String(cString: strerror(number)) }
 }
 
@@ -23,8 +23,8 @@ package struct Pipe: Sendable {
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// Gives it the most that the system allows any user's pipe: fewer switches between writer and
-  /// reader send a picture in a quarter of the time.
+  /// Enlarges the pipe to the maximum that the system allows every user. An image then takes a quarter of the time,
+  /// since writer and reader alternate less often.
   func enlarge() { _ = fcntl(writing, Self.setPipeSize, Self.capacity) }
 
   private static let capacity: Int32 = 1 << 20

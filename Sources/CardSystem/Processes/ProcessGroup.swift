@@ -1,15 +1,15 @@
 import Glibc
 
-/// A child process in a process group of its own, by which it and its children are killed.
+/// A child process in a process group of its own, so that it and its children can be killed together.
 ///
-/// Whoever starts it reaps it: until then its number and its group's are its own.
+/// The caller must reap the process. Until then the system does not reuse the identifiers of the process and its group.
 struct ProcessGroup {
   private let pid: pid_t
 
-  /// Starts the program called `name` on the `PATH`, with its standard descriptors; without an
-  /// `output` it writes to `/dev/null`.
+  /// Starts the program called `name` on the `PATH` with these standard descriptors. Without an `output`, the program
+  /// writes to `/dev/null`.
   ///
-  /// - Throws: the system's error; `ENOENT` where there is no such program.
+  /// - Throws: The system's error, which is `ENOENT` if there is no such program.
   init(
     _ name: String, _ arguments: [String], input: Int32, output: Int32?, errors: Int32
   ) throws(Errno) {
@@ -21,7 +21,7 @@ struct ProcessGroup {
       ])
   }
 
-  /// Whether the process has ended; it is not reaped.
+  /// A Boolean value that indicates whether the process has ended, without reaping it.
   var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
@@ -31,11 +31,11 @@ struct ProcessGroup {
   /// Kills the process and its children.
   func kill() {
     Glibc.kill(-pid, SIGKILL)
-    // It may have left its group.
+    // The process may have left its group.
     Glibc.kill(pid, SIGKILL)
   }
 
-  /// Waits for the process to end, kills what it leaves of its group, and reaps it.
+  /// Waits until the process ends, kills the rest of its group, and reaps the process.
   func reap() -> ChildProcess.Ending {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}

@@ -1,35 +1,36 @@
 import Glibc
 
-/// A program that has been run to its end, with what it wrote.
+/// A program that has run to its end, with its output.
 package struct ProgramRun: Sendable {
-  /// What it wrote to its standard output.
+  /// The standard output of the program.
   package let output: [UInt8]
-  /// The first 64 KB that it wrote to its standard error.
+  /// The first 64 KB of the program's standard error.
   package let complaints: String
   package let ending: ChildProcess.Ending
 
-  /// Why there is no run.
+  /// The reason why a run has no result.
   package enum Problem: Error, Hashable, Sendable {
-    /// The system did not start it.
+    /// The system could not start the program.
     case system(Errno)
-    /// It had not ended in time, and was killed.
+    /// The program exceeded its time and was killed.
     case late
-    /// It wrote more than the limit, and was killed.
+    /// The program wrote more than the limit and was killed.
     case long
-    /// Nobody waits for it any more, and it was killed.
+    /// The run was cancelled and the program was killed.
     case cancelled
   }
 
   private static let complaintLimit = 1 << 16
-  /// The longest wait in one piece, in milliseconds, while it holds a pipe that we read: what it
-  /// left running may hold one after its own end.
+  /// The maximum time of one wait, in milliseconds. A process that the program left running may hold a pipe after the
+  /// program's end, so that the pipes alone do not report that end.
   private static let tick = 20.0
-  /// The same where it has closed both and is about to end.
+  /// The maximum time of one wait after the program has closed both pipes and is about to end, in milliseconds.
   private static let endTick = 1.0
 
-  /// Runs the program called `name` on the `PATH`, whose standard input is the descriptor `input`,
-  /// and waits for it. It and its children are killed when `seconds` have passed, or when it has
-  /// written more than `limit` bytes to its standard output, or once it is cancelled.
+  /// Runs the program called `name` on the `PATH` and waits for its end. Its standard input is the descriptor `input`.
+  ///
+  /// The program and its children are killed after `seconds`, after more than `limit` bytes of standard output, or when
+  /// `isCancelled` returns true.
   package init(
     _ name: String, _ arguments: [String], input: Int32, limit: Int, seconds: Double,
     isCancelled: () -> Bool = { false }
@@ -52,7 +53,7 @@ package struct ProgramRun: Sendable {
     }
     if problem != nil { group.kill() }
     ending = group.reap()
-    // What it wrote last; what another process may still write is not waited for.
+    // Reads the last output of the program, without waiting for other processes that hold the pipes.
     for index in streams.indices { streams[index].read() }
     if streams[0].isOverfull { problem = problem ?? .long }
     if let problem { throw problem }
@@ -60,7 +61,7 @@ package struct ProgramRun: Sendable {
     complaints = String(decoding: streams[1].bytes, as: UTF8.self)
   }
 
-  /// Starts it; returns the ends at which its output and its errors are read.
+  /// Starts the program, and returns the reading ends of its output and its errors.
   private static func start(
     _ name: String, _ arguments: [String], input: Int32
   ) throws(Problem) -> (group: ProcessGroup, output: Int32, errors: Int32) {
@@ -79,17 +80,17 @@ package struct ProgramRun: Sendable {
   }
 }
 
-/// The reading end of a pipe, and what came out of it.
+/// The reading end of a pipe, with the bytes that were read.
 private struct Stream {
-  /// -1 once it is closed.
+  /// The descriptor, or -1 after it is closed.
   private(set) var descriptor: Int32
   private(set) var bytes: [UInt8] = []
-  /// Whether more came than the limit; it is not kept.
+  /// A Boolean value that indicates whether more bytes than the limit came. The excess is dropped.
   private(set) var isOverfull = false
   private let limit: Int
 
   private static let chunk = 1 << 17
-  /// More than a pipe holds: the most read at once from one that is written without end.
+  /// The maximum number of chunks in one call, more than a pipe holds. The limit matters if a writer never stops.
   private static let chunksAtOnce = 16
 
   init(_ descriptor: Int32, limit: Int) {
@@ -99,7 +100,7 @@ private struct Stream {
 
   var isClosed: Bool { descriptor < 0 }
 
-  /// Reads what there is, and closes the end where nothing can follow.
+  /// Reads the available bytes, and closes the descriptor at the end of the stream.
   mutating func read() {
     for _ in 0..<Self.chunksAtOnce where !isClosed {
       let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.chunk) { chunk in

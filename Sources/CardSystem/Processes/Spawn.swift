@@ -2,22 +2,24 @@ package import Glibc
 
 /// Starts child processes.
 package enum Spawn {
-  /// What a child has under the number of a descriptor.
+  /// A source for a descriptor of the child.
   package enum Descriptor {
-    /// A duplicate of one of ours.
+    /// A duplicate of a descriptor of this process.
     case ours(Int32)
     /// `/dev/null`.
     case null
   }
 
-  /// Starts the program called `name`, on the `PATH` if it is no path, and returns its process number. It
-  /// inherits what is not marked otherwise, and has `descriptors` besides, made in their order.
+  /// Starts the program called `name`, on the `PATH` unless `name` is a path, and returns its process identifier.
+  ///
+  /// The program inherits all descriptors that are not close-on-exec, and gets `descriptors`, which are made in their
+  /// order.
   ///
   /// - Parameters:
-  ///   - environment: `NAME=VALUE` each; nil for ours.
-  ///   - isApart: whether it has a process group of its own, blocks no signals and ends at a broken
-  ///     pipe, whatever we do; Ctrl+C in a terminal is then ours alone.
-  /// - Throws: the system's error; `ENOENT` where there is no such program.
+  ///   - environment: Variables of the form `NAME=VALUE`. Nil stands for the variables of this process.
+  ///   - isApart: Whether the child has a process group of its own, so that Ctrl+C in a terminal does not reach it. The
+  ///     child then blocks no signals and ends at a broken pipe, regardless of this process's settings.
+  /// - Throws: The system's error. The error is `ENOENT` if there is no such program.
   package static func start(
     _ name: String, _ arguments: [String], descriptors: [(number: Int32, is: Descriptor)],
     environment: [String]? = nil, isApart: Bool = true
@@ -36,7 +38,7 @@ package enum Spawn {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isApart {
-      // We ignore broken pipes, whoever called us may block signals, and a child would inherit that.
+      // A child would inherit that this process ignores broken pipes, and that its caller may block signals.
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
@@ -50,7 +52,7 @@ package enum Spawn {
     var words = ([name] + arguments).map { strdup($0.fileName) } + [nil]
     var variables = (environment ?? []).map { strdup($0.fileName) } + [nil]
     defer { (words + variables).forEach { free($0) } }
-    // A missing word would end the list.
+    // A word that could not be allocated would end the list.
     guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
       throw Errno(number: ENOMEM)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Wakes a thread that waits in a poll: a pipe that becomes readable.
+/// A pipe that becomes readable, to wake a thread that waits in a poll.
 package final class WakeUpPipe: Sendable {
   private let pipe: Pipe
 
@@ -15,17 +15,17 @@ package final class WakeUpPipe: Sendable {
 
   deinit { pipe.close() }
 
-  /// Readable from `signal()` to `drain()`.
+  /// A descriptor that is readable from `signal()` to `drain()`.
   package var descriptor: Int32 { pipe.reading }
 
-  /// Wakes the waiting thread; may be called from any thread.
+  /// Wakes the waiting thread. Any thread may call.
   package func signal() {
     var byte: UInt8 = 1
-    // A full pipe is readable already.
+    // If the pipe is full, it is readable already.
     _ = write(pipe.writing, &byte, 1)
   }
 
-  /// Takes back all signals.
+  /// Removes all signals.
   package func drain() {
     var bytes: [UInt8] = Array(repeating: 0, count: 256)
     while read(pipe.reading, &bytes, bytes.count) > 0 {}

@@ -6,10 +6,10 @@ package final class LineClient {
   let file: Int32
   private var input: [UInt8] = []
 
-  /// Connects to the server at `path`, without waiting for it.
+  /// Connects to the server at `path`, without waiting for the server.
   ///
-  /// - Throws: `ECONNREFUSED` where nobody listens any more, `EAGAIN` where the server lets nobody in, `EPERM` where it is
-  ///   another user's.
+  /// - Throws: `ECONNREFUSED` if nobody listens any more. `EAGAIN` if the server accepts no further connection. `EPERM`
+  ///   if the server belongs to another user.
   package init(to path: String) throws(Errno) {
     file = cardstage_connect(path.fileName)
     guard file >= 0 else { throw Errno(number: -file) }
@@ -18,7 +18,7 @@ package final class LineClient {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// Sends a line; blocking while the server does not read, for so many seconds at most.
+  /// Sends a line. Blocks while the server does not read, for at most `seconds`.
   package func send(_ line: String, within seconds: Double) throws(Errno) {
     let end = MonotonicClock.now() + seconds
     var rest = Array((line + "\n").utf8)[...]
@@ -36,10 +36,10 @@ package final class LineClient {
     }
   }
 
-  /// The next line; nil once the server has closed the connection. Blocking, for so many seconds at most; nil is for
-  /// ever.
+  /// Returns the next line, or nil after the server has closed the connection. Blocks for at most `seconds`; nil means
+  /// no limit.
   ///
-  /// - Throws: `ETIMEDOUT` where none comes.
+  /// - Throws: `ETIMEDOUT` if no line comes.
   package func line(within seconds: Double?) throws(Errno) -> String? {
     let end = seconds.map { MonotonicClock.now() + $0 }
     while true {

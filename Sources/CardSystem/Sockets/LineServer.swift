@@ -1,36 +1,36 @@
 import CShims
 import Glibc
 
-/// A Unix socket to which programs of the same user send lines, and which answers them.
+/// A Unix socket on which programs of the same user send lines, and get answers.
 ///
-/// Nothing here waits, and whatever a program does, it takes a bounded part of memory: a line that is too long ends its
-/// connection; who reads no answers is not read from either; and where too many are connected, the one that was
-/// served longest ago goes.
+/// No method blocks, and a program can take only a bounded part of memory. A line that is too long ends its connection.
+/// The server does not read from a program that does not read its answers. If too many programs are connected, the one
+/// that was served longest ago is disconnected.
 package final class LineServer {
-  /// One of the programs; a number is never used again.
+  /// A connected program. The number is never used again.
   package struct Client: Hashable, Sendable {
     fileprivate let number: Int
   }
 
-  /// The most bytes of a line that is read, with its end.
+  /// The maximum length of a line with its end, in bytes.
   package static let longestLine = 8192
-  /// The most programs that are connected.
+  /// The maximum number of connected programs.
   package static let mostClients = 16
 
-  /// Where it listens.
+  /// The path of the socket.
   package let path: String
   private let tooLong: String
   private let listener: Int32
-  /// Readable where there may be something to do.
+  /// A descriptor that is readable when `work()` may have something to do.
   package let descriptor: Int32
-  /// The one served longest ago first.
+  /// The connections, beginning with the one that was served longest ago.
   private var connections: [Connection] = []
   private var count = 0
   private var isListening = true
 
-  /// Listens at `path`, in place of what is there; nil where that cannot be.
+  /// Listens at `path` and replaces an existing socket. Returns nil if that fails.
   ///
-  /// - Parameter tooLong: the answer to a line that is too long.
+  /// - Parameter tooLong: The answer to a line that is too long.
   package init?(at path: String, tooLong: String) {
     (self.path, self.tooLong) = (path, tooLong)
     let draft = "\(FileText.folder(of: path)).\(FileText.name(of: path))"
@@ -51,21 +51,21 @@ package final class LineServer {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes its file when the process exits as well, also for a signal that ends it; not where that runs no handlers, as
-  /// where the display is lost.
+  /// Removes the socket's file when the process exits, also if a signal ends it. A loss of the display runs no exit
+  /// handlers and leaves the file.
   package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
 
-  /// Whether a program of `user` may give commands: of no other than the one who runs this.
+  /// Returns whether a program of `user` may send commands. Only the user of this process may.
   static func admits(user: Int) -> Bool { user == Int(geteuid()) }
 
   // MARK: Lines
 
-  /// Reads and writes what is possible now.
+  /// Reads and writes all that is possible now.
   ///
-  /// - Complexity: at most `longestLine` bytes a program.
+  /// - Complexity: At most `longestLine` bytes for each program.
   package func work() {
     if !isListening { isListening = hear(true) }
-    // Of whom a line was taken without an answer, the next one is read.
+    // Connections whose line needed no answer become ready for the next line.
     settle()
     var ready = [Int32](repeating: 0, count: Self.mostClients + 1)
     var what = ready
@@ -79,10 +79,11 @@ package final class LineServer {
     settle()
   }
 
-  /// Whether there is a line to take.
+  /// A Boolean value that indicates whether a line waits for `nextLine()`.
   package var hasLine: Bool { connections.contains { $0.hasLine } }
 
-  /// The next line, without its end: each program has its turn. Whoever is owed an answer is sent it first.
+  /// Returns the next line without its end. The programs take turns, and a program gets its answer before its next line
+  /// is read.
   package func nextLine() -> (client: Client, line: String)? {
     guard let index = connections.firstIndex(where: \.hasLine) else { return nil }
     let connection = connections.remove(at: index)
@@ -90,7 +91,7 @@ package final class LineServer {
     return (connection.client, connection.takeLine())
   }
 
-  /// Sends a line.
+  /// Sends a line to a program.
   package func send(_ line: String, to client: Client) {
     connections.first { $0.client == client }?.send(line)
     settle()
@@ -98,15 +99,16 @@ package final class LineServer {
 
   // MARK: Listeners
 
-  /// Whether a program listens: it is sent the latest text at every change.
+  /// A Boolean value that indicates whether a program listens for updates.
   package var hasListeners: Bool { connections.contains { $0.listens } }
 
-  /// Sends a program the latest text from now on, one line each: it is connected as long as it likes.
+  /// Starts to send updates to a program, one line each. The program stays connected until it disconnects itself.
   package func listen(_ client: Client) {
     connections.first { $0.client == client }?.listens = true
   }
 
-  /// Sends a line to those who listen. Who has not read the last ones yet gets the latest alone, once it has.
+  /// Sends an update to the listening programs. A program that has not read the earlier updates gets only the latest
+  /// one later.
   package func tell(_ line: String) {
     for connection in connections where connection.listens { connection.tell(line) }
     settle()
@@ -114,18 +116,19 @@ package final class LineServer {
 
   // MARK: Connections
 
-  /// Waits for programs to connect, or no longer; whether it does as it is told.
+  /// Starts or stops waiting for new connections, and returns whether that worked.
   private func hear(_ isOn: Bool) -> Bool {
     cardstage_poll_for(descriptor, listener, isOn ? Int32(cardstage_readable) : 0) == 0
   }
 
-  /// Lets in at most as many as there is room for; the others wait for the next time.
+  /// Accepts as many connections as the limit allows. The others wait for the next call.
   private func accept() {
     for _ in 0..<Self.mostClients {
       let file = cardstage_accept(listener)
       if file == -EINTR || file == -ECONNABORTED { continue }
       guard file >= 0 else {
-        // Without descriptors whoever waits cannot be let in, and is not to wake the program again and again.
+        // Without free descriptors no connection can be accepted, and a waiting one must not wake the program over and
+        // over.
         if file != -EAGAIN { isListening = !hear(false) }
         return
       }
@@ -136,12 +139,13 @@ package final class LineServer {
       count += 1
       let connection = Connection(Client(number: count), file: file, tooLong: tooLong)
       connections.append(connection)
-      // What it has to say is there already, most of the time.
+      // The first line has mostly arrived by now.
       connection.work(isEnded: false)
     }
   }
 
-  /// Lets somebody go where too many are connected: nobody who listens; whether there is room.
+  /// Disconnects a program that does not listen if too many are connected. Returns whether the limit allows another
+  /// program.
   private func makeRoom() -> Bool {
     guard connections.count >= Self.mostClients else { return true }
     guard let index = connections.firstIndex(where: { !$0.listens }) else { return false }
@@ -149,7 +153,7 @@ package final class LineServer {
     return true
   }
 
-  /// Closes what is over, and waits for what the others may do.
+  /// Closes finished connections, and registers the next wait of the others.
   private func settle() {
     connections.removeAll(where: \.isOver)
     for connection in connections { connection.wait(in: descriptor) }
@@ -157,21 +161,21 @@ package final class LineServer {
 }
 
 extension LineServer {
-  /// A connection: what was read of it and not taken, and what is to be written.
+  /// A connection with its unread input and its unwritten output.
   private final class Connection {
     let client: Client
     let file: Int32
     private let tooLong: String
     var listens = false
     private var input: [UInt8] = []
-    /// The place of the end of the first line in the input.
+    /// The index of the end of the first line in the input.
     private var lineEnd: Int?
     private var output: ArraySlice<UInt8> = []
-    /// The text that a listener is sent once it has read what is written.
+    /// The update that a listener gets after it has read the earlier output.
     private var owed: String?
-    /// Whether nothing more is read of it.
+    /// A Boolean value that indicates whether the input has ended.
     private var hasEnded = false
-    /// Whether it cannot be written to.
+    /// A Boolean value that indicates whether the output is broken.
     private var isGone = false
     private var waitsFor: Int32?
 
@@ -181,7 +185,7 @@ extension LineServer {
 
     deinit { close(file) }
 
-    /// Whether a line can be taken: what was asked before is answered and sent.
+    /// A Boolean value that indicates whether a line can be taken. The earlier answers have then been sent.
     var hasLine: Bool { lineEnd != nil && output.isEmpty }
 
     var isOver: Bool {
@@ -190,7 +194,7 @@ extension LineServer {
 
     func work(isEnded: Bool) {
       if isEnded, listens || !output.isEmpty {
-        // Nobody reads any more; what was asked is done all the same.
+        // The program does not read any more, but its commands are still carried out.
         (isGone, output) = (true, [])
       }
       write()
@@ -258,7 +262,7 @@ extension LineServer {
       }
     }
 
-    /// Waits for what it can do next; a line that is not taken yet is waited for by nobody.
+    /// Waits for the next possible input or output. While a line is not taken yet, the connection waits for nothing.
     func wait(in set: Int32) {
       let reads = !hasEnded && lineEnd == nil
       let what = Int32(!output.isEmpty ? cardstage_writable : reads ? cardstage_readable : 0)

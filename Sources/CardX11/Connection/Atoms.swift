@@ -1,8 +1,9 @@
 import CX11
 
-/// The atoms this module uses.
+/// The atoms that this module uses.
 struct Atoms {
-  /// In the order of the names; then the selections of the screen's settings and of its compositor.
+  /// The atoms in the order of `Name`, followed by the selections of the screen's settings and of its compositing
+  /// manager.
   private let values: [Atom]
 
   enum Name: String, CaseIterable {
@@ -58,13 +59,13 @@ struct Atoms {
     case imageJPEG = "image/jpeg"
     case imageWebP = "image/webp"
     case imageSVG = "image/svg+xml"
-    /// Where other programs put what we ask for.
+    /// The property into which other programs write the data that the window requests.
     case transfer = "_CARDSTAGE_TRANSFER"
-    /// What is changed to be told the server's time.
+    /// The property that the window changes to receive the server's time.
     case serverTime = "_CARDSTAGE_SERVER_TIME"
   }
 
-  /// Interns them, in one round trip.
+  /// Interns the atoms in one round trip.
   static func query(_ xcb: OpaquePointer, screen: Int32) -> Query<Atoms> {
     let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
     let values = names.map { name in
@@ -74,12 +75,12 @@ struct Atoms {
     return Query.all(values).map { Atoms(values: $0.map { $0 ?? 0 }) }
   }
 
-  /// The selection that the manager of the screen's XSETTINGS owns.
+  /// The selection of the screen's XSETTINGS manager.
   var settingsSelection: Atom { values[Name.allCases.count] }
 
-  /// The selection that the screen's compositing manager owns.
+  /// The selection of the screen's compositing manager.
   var compositorSelection: Atom { values[Name.allCases.count + 1] }
 
-  /// The server's number for a name.
+  /// Returns the atom of a name.
   subscript(_ name: Name) -> Atom { values[Name.allCases.firstIndex(of: name)!] }
 }

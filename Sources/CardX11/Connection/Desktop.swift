@@ -1,25 +1,27 @@
 import CX11
 
-/// What the user's desktop asks of every program.
+/// The preferences of the user's desktop that every program should follow.
 package struct Desktop: Hashable {
-  /// Pixels of the display per unit of the interface: what XSETTINGS say, else `Xft.dpi` over 96, else 1.
+  /// The number of device pixels for each unit of the interface: from XSETTINGS, else `Xft.dpi` over 96, else 1.
   ///
   /// The screen's size in millimetres is unreliable and never used.
   package var uiScale: Double
-  /// `Xft.dpi` as it is written; nil where it is not set.
+  /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String?
-  /// Whether a manager publishes XSETTINGS.
+  /// A Boolean value that indicates whether a manager publishes XSETTINGS.
   var hasSettings: Bool
-  /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
+  /// A Boolean value that indicates whether the desktop requests less motion (XSETTINGS `Gtk/EnableAnimations` is 0).
   package var prefersReducedMotion: Bool
   /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
   package var themeName: String?
-  /// The theme and the size of the pointer (XSETTINGS `Gtk/CursorThemeName` and `Gtk/CursorThemeSize`, else the
-  /// resources `Xcursor.theme` and `Xcursor.size`); nil where they are not set.
+  /// The theme of the pointer (XSETTINGS `Gtk/CursorThemeName`, else the resource `Xcursor.theme`), or nil if none is
+  /// set.
+  ///
+  /// The next property is the pointer's size (`Gtk/CursorThemeSize`, else `Xcursor.size`), in pixels.
   var cursorTheme: String?
   var cursorSize: Int?
 
-  /// The allowed scales.
+  /// The allowed values of `uiScale`.
   static let scales = 0.5...5
 
   fileprivate init(resources: String, _ settings: XSettings?) {
@@ -39,9 +41,11 @@ package struct Desktop: Hashable {
 }
 
 extension DisplayConnection {
-  /// What the desktop asks for now; costs two round trips, one where it has no settings.
+  /// The desktop's current preferences.
+  ///
+  /// - Complexity: Two round trips, or one if no manager publishes XSETTINGS.
   package var desktop: Desktop {
-    // Xlib's own copy of the resources, behind `XGetDefault`, is read once, when it connects.
+    // `XGetDefault` would return Xlib's own copy of the resources, which Xlib reads only when it connects.
     bytes(of: XA_RESOURCE_MANAGER, on: root).and(xsettings).map { resources, settings in
       Desktop(resources: String(decoding: resources ?? [], as: UTF8.self), settings)
     }.value

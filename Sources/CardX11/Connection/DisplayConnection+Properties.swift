@@ -1,13 +1,13 @@
 import CX11
 
-/// Reading and writing window properties.
+/// Access to window properties.
 extension DisplayConnection {
-  /// A property of 8-bit items, or nil; a window that has gone gives nil.
+  /// Returns a property of 8-bit items, or nil if the property or the window does not exist.
   func bytes(of property: Atom, on window: Window) -> Query<[UInt8]?> {
     items(of: property, on: window)
   }
 
-  /// A property of 32-bit items, or nil.
+  /// Returns a property of 32-bit items, or nil if the property or the window does not exist.
   func longs(of property: Atom, on window: Window) -> Query<[UInt]?> {
     items(of: property, on: window, as: UInt32.self).map { $0?.map(UInt.init) }
   }
@@ -32,7 +32,7 @@ extension DisplayConnection {
     XChangeProperty(display, window, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
   }
 
-  /// `values` go out as 32-bit items.
+  /// Sets a property of 32-bit items.
   func setLongs(_ values: [UInt], _ property: Atom, type: Atom, on window: Window) {
     values.withUnsafeBytes { raw in
       _ = XChangeProperty(
@@ -41,7 +41,8 @@ extension DisplayConnection {
     }
   }
 
-  /// Sends `window` a client message through `target`'s structure events, as EWMH asks.
+  /// Sends a client message about `window` to the programs that selected the structure events of `target`, as EWMH
+  /// requires.
   func sendMessage(_ type: Atom, about window: Window, to target: Window, _ data: [Int]) {
     var event = XEvent()
     event.xclient.type = ClientMessage

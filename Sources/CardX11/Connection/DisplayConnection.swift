@@ -3,48 +3,50 @@ import CX11Shims
 import CardSystem
 import Glibc
 
-/// A connection to an X server, with its atoms, screen and extensions, queried once.
+/// A connection to an X server, with its atoms, screen and extensions.
 ///
-/// Events and most requests go through Xlib; what has a reply goes through XCB beneath it, as a
-/// `Query`, so that many replies are waited for in one round trip. Owns the `Display`, which is
-/// closed when the last window releases the connection. When the server closes it first, one line
-/// goes to standard error, and the process exits at once with 74, without running exit handlers.
+/// Events and most requests go through Xlib. Requests with a reply go through XCB beneath Xlib, as a `Query`, so that
+/// many replies share one round trip. The connection owns the `Display`, and closes it when the last window releases
+/// the connection. If the server closes a vital connection first, the process prints one line to standard error. The
+/// process then exits at once with 74, without running exit handlers.
 @MainActor
 package final class DisplayConnection {
-  /// The server's name as requested: `:0` or `host:0.0`.
+  /// The requested name of the server, such as `:0` or `host:0.0`.
   package let name: String
   let display: OpaquePointer
-  /// XCB's name for the same connection.
+  /// The XCB handle of the same connection.
   let xcb: OpaquePointer
   let screen: Int32
   let root: Window
   let atoms: Atoms
   private let askedExtensions: Query<Extensions>
-  /// Asked for when the connection opens; the first use waits for the answer.
+  /// The server's extensions, which are queried when the connection opens. The first use waits for the reply.
   private(set) lazy var extensions = readExtensions()
-  /// The window of the settings' manager, whose events are asked for; 0 where there is none.
+  /// The window of the XSETTINGS manager, whose events are selected, or 0 if there is no manager.
   var settingsManager: Window = 0
-  /// The screen's size in pixels, as of the last event drained.
+  /// The screen's size as of the last event, in pixels.
   package internal(set) var screenSize: (width: Int, height: Int)
 
-  /// Opens `name`, or `DISPLAY` where it is nil. Extensions in `withheld` are left unused, as if
-  /// the server lacked them.
+  /// Opens the server `name`, or `DISPLAY` if `name` is nil.
   ///
-  /// - Parameter isVital: whether its loss ends the process; otherwise `isLost` tells it, and what is asked of it does
-  ///   nothing from then on.
+  /// - Parameters:
+  ///   - withheld: Extensions that stay unused, as if the server lacked them.
+  ///   - isVital: Whether a loss of the connection ends the process. Otherwise `isLost` becomes true, and later
+  ///     requests do nothing.
+  /// - Throws: An error if no server answers.
   package init(
     name: String? = nil, withholding withheld: Set<ServerFeature> = [], isVital: Bool = true
   ) throws(DisplayError) {
     let asked = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
-    // Xlib would wait twice for its own use of the keyboard extension, which is not needed.
+    // Xlib does not need the keyboard extension, and would wait for two replies to set it up.
     XkbIgnoreExtension(1)
     let (opened, words) = StandardErrorCapture.run { XOpenDisplay(asked) }
     XkbIgnoreExtension(0)
     guard let display = opened, let xcb = XGetXCBConnection(display) else {
       throw .noDisplay(name: asked, reason: words)
     }
-    // A warning, or another thread's output: pass it on to standard error.
+    // The output is a warning or comes from another thread, so it goes on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
     cx11_on_display_lost(
@@ -61,10 +63,11 @@ package final class DisplayConnection {
     askedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
-  /// Whether the server has closed it: what was made on it is gone, and Xlib complains of requests.
+  /// A Boolean value that indicates whether the server has closed the connection. The server's objects are then gone,
+  /// and Xlib reports errors for requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
-  /// Removes a file where the loss of the display ends the process, which runs no handlers of its end.
+  /// Removes a file if a loss of the connection ends the process, since no exit handlers run then.
   package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
 
   isolated deinit {
@@ -72,14 +75,15 @@ package final class DisplayConnection {
       XCloseDisplay(display)
       return
     }
-    // To close it Xlib would ask the server once more, and complain on standard error: what little it keeps is left to it.
+    // `XCloseDisplay` would send a request and report its failure on standard error. The little memory that Xlib keeps
+    // is not freed.
     close(XConnectionNumber(display))
   }
 
   private func readExtensions() -> Extensions {
     let extensions = askedExtensions.value
     let raw = UnsafeMutableRawPointer(display)
-    // Each with the number of its types of events that are used.
+    // Each extension has a first event and a number of event types in use.
     let events = [(extensions.sharedMemory, 1), (extensions.randr, 2), (extensions.keyboard, 1)]
     for case (let found?, let count) in events {
       cx11_pass_events(raw, found.firstEvent, Int32(count))
@@ -90,7 +94,7 @@ package final class DisplayConnection {
     return extensions
   }
 
-  /// The code of the error that a checked request got, or nil.
+  /// Returns the error code of a checked request, or nil if it succeeded.
   func check(_ request: xcb_void_cookie_t) -> Query<Int?> {
     .sent { [xcb] in
       guard let error = xcb_request_check(xcb, request) else { return .answered(nil) }
@@ -99,7 +103,6 @@ package final class DisplayConnection {
     }
   }
 
-  /// The number of X errors in this process that no caller checked for; the first was reported on
-  /// standard error.
+  /// The number of X errors in this process that no caller checked for. The first one was reported on standard error.
   package static var strayErrorCount: Int { Int(cx11_stray_error_count()) }
 }

@@ -6,10 +6,10 @@ package struct DisplayReport {
 
   package let lines: [Line]
 
-  /// The value under a label, or nil.
+  /// Returns the value under a label, or nil.
   package subscript(_ label: String) -> String? { lines.first { $0.label == label }?.value }
 
-  /// Asks the server; opens no window.
+  /// Queries the server without opening a window.
   package init(_ connection: DisplayConnection) {
     lines =
       Self.server(connection) + Self.pixels(connection) + Self.monitors(connection)
@@ -86,7 +86,7 @@ package struct DisplayReport {
     ]
   }
 
-  /// Two digits after the point, without trailing zeros.
+  /// Returns the value with at most two digits after the point.
   private static func rounded(_ value: Double) -> String {
     let hundredths = (value * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? String(Int(hundredths)) : String(hundredths)

@@ -1,4 +1,4 @@
-// XCB's extensions are C globals, of which it sets only a number, at their first use.
+// XCB's extension records are C globals. XCB only writes a number into each, at the first use.
 @preconcurrency import CX11
 
 /// The server's extensions, with their versions and event numbers.
@@ -6,20 +6,20 @@ struct Extensions {
   /// An extension as the server describes it.
   struct Extension {
     var version: (major: Int, minor: Int)
-    /// The opcode of its requests, which its generic events carry too.
+    /// The opcode of the extension's requests and of its generic events.
     var opcode: UInt8
-    /// The type of its first event; the others follow.
+    /// The type of the extension's first event. Its other events have the next types.
     var firstEvent: Int32
   }
 
   let sharedMemory, render, randr, present, sync: Extension?
-  /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
+  /// XInput 2.2 or newer, which has smooth scrolling and touch events.
   let input2: Extension?
   let keyboard: Extension?
-  /// MIT-SCREEN-SAVER 1.1 or newer, by which a program holds the saver off.
+  /// MIT-SCREEN-SAVER 1.1 or newer, with which a program can suspend the screen saver.
   let screenSaver: Extension?
 
-  /// Asks for all of them at once, without waiting.
+  /// Requests the data of all extensions at once, without waiting.
   static func prefetch(_ xcb: OpaquePointer) {
     xcb_prefetch_extension_data(xcb, &xcb_shm_id)
     xcb_prefetch_extension_data(xcb, &xcb_render_id)
@@ -31,7 +31,7 @@ struct Extensions {
     xcb_prefetch_extension_data(xcb, &xcb_screensaver_id)
   }
 
-  /// Tells the server the newest versions wanted, and asks for those it has.
+  /// Sends the server the newest versions that this program knows, and queries the versions that the server has.
   static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
     let found = [
       find(
@@ -84,7 +84,7 @@ struct Extensions {
         screenSaver: found[7].flatMap { $0.version >= (1, 1) ? $0 : nil })
     }
 
-    /// An extension that the server has, with the version it answers.
+    /// Returns an extension and its version if the server has it.
     func find(
       _ feature: ServerFeature, _ id: UnsafeMutablePointer<xcb_extension_t>,
       _ version: @autoclosure () -> Query<(major: Int, minor: Int)?>

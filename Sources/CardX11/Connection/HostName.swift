@@ -1,6 +1,6 @@
 import Glibc
 
-/// This computer's name; nil where it has none.
+/// Returns the name of this computer, or nil if it has none.
 func hostName() -> String? {
   var name = [CChar](repeating: 0, count: 256)
   guard gethostname(&name, name.count - 1) == 0 else { return nil }

@@ -3,16 +3,17 @@ import Glibc
 
 /// Waits for descriptors to become readable.
 enum Poll {
-  /// Sleeps until one of the descriptors is readable or broken, or `deadline` (seconds on
-  /// `MonotonicClock`; nil is never) has passed. A signal ends it too.
+  /// Sleeps until one of the descriptors is readable or broken, or until `deadline` (nil means never). A signal ends
+  /// the sleep too.
   ///
-  /// - Returns: the descriptors that are readable or broken.
+  /// - Parameter deadline: A time on `MonotonicClock`, in seconds.
+  /// - Returns: The descriptors that are readable or broken.
   @discardableResult
   static func wait(for descriptors: [Int32], until deadline: Double?) -> [Int32] {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var milliseconds: Int32 = -1
     if let deadline {
-      // Rounded up: early wakes would spin until the deadline.
+      // The time is rounded up, since waking too early would spin until the deadline.
       let left = ((deadline - MonotonicClock.now()) * 1000).rounded(.up)
       milliseconds = Int32(min(max(left, 0), 1e9))
     }

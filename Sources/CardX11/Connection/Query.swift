@@ -1,20 +1,19 @@
 import CX11
 import Glibc
 
-/// Where XCB puts the error of a request.
+/// The location for the error of a request, in XCB's functions.
 typealias XCBError = UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error_t>?>
 
-/// A question to the server whose requests are sent when it is made, and whose replies are waited
-/// for when its value is asked for.
+/// A query to the server, which sends its requests when it is created and waits for the replies when `value` is read.
 ///
-/// So all queries that are made before the value of one is asked for share a round trip, and with
-/// `and` they also share those of the requests that depend on replies.
+/// All queries that are created before the first `value` is read share a round trip. Queries that are combined with
+/// `and` also share the round trips of the requests that depend on replies.
 enum Query<Value> {
   case answered(Value)
-  /// Requests have been sent; the function waits for their replies, and may send others.
+  /// Requests have been sent. The function waits for their replies and may send further requests.
   case sent(() -> Query<Value>)
 
-  /// Waits for all replies.
+  /// The result, for which the property waits.
   var value: Value {
     var query = self
     while true {
@@ -25,12 +24,12 @@ enum Query<Value> {
     }
   }
 
-  /// The query with its answer changed.
+  /// Returns a query with a changed result.
   func map<New>(_ change: @escaping (Value) -> New) -> Query<New> {
     then { .answered(change($0)) }
   }
 
-  /// The query that `next` makes of the answer to this one.
+  /// Returns a query that continues with the query that `next` creates from the result.
   func then<New>(_ next: @escaping (Value) -> Query<New>) -> Query<New> {
     switch self {
     case .answered(let value): next(value)
@@ -38,7 +37,7 @@ enum Query<Value> {
     }
   }
 
-  /// Both queries, each of whose round trips is one of the other's too.
+  /// Returns a query for both results, whose round trips run at the same time.
   func and<Other>(_ other: Query<Other>) -> Query<(Value, Other)> {
     switch (self, other) {
     case (.answered(let value), .answered(let second)): .answered((value, second))
@@ -50,8 +49,9 @@ enum Query<Value> {
     if case .sent(let read) = self { read() } else { self }
   }
 
-  /// A request that has been sent: `wait` is XCB's function that returns its reply, or nil for an
-  /// error, and `read` gets the reply, which is then freed.
+  /// Returns a query for the reply to a request that has been sent.
+  ///
+  /// XCB's function `wait` returns the reply, or nil after an error. `read` reads the reply, which is then freed.
   static func reply<Cookie, Reply, Answer>(
     _ xcb: OpaquePointer, _ cookie: Cookie,
     _ wait: @escaping (OpaquePointer?, Cookie, XCBError?) -> UnsafeMutablePointer<Reply>?,
@@ -64,7 +64,7 @@ enum Query<Value> {
     }
   }
 
-  /// All of `queries`, which share their round trips.
+  /// Returns a query for all results, whose round trips run at the same time.
   static func all<Element>(_ queries: [Query<Element>]) -> Query where Value == [Element] {
     queries.reduce(.answered([])) { all, query in all.and(query).map { $0 + [$1] } }
   }

@@ -2,11 +2,11 @@ import CX11
 import CardKinetics
 import Glibc
 
-/// X resources parsed from their text; owns Xlib's database.
+/// X resources, parsed from their text. The value owns Xlib's database.
 struct ResourceDatabase: ~Copyable {
   private let database: XrmDatabase
 
-  /// Nil where Xlib cannot make a database of `text`.
+  /// Creates the database, or returns nil if Xlib cannot parse `text`.
   init?(_ text: String) {
     XrmInitialize()
     guard let database = XrmGetStringDatabase(text) else { return nil }
@@ -15,10 +15,10 @@ struct ResourceDatabase: ~Copyable {
 
   deinit { XrmDestroyDatabase(database) }
 
-  /// `Xft.dpi` as it is written; nil where it is not set.
+  /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String? { text("Xft.dpi", "Xft.Dpi") }
 
-  /// A resource by its name and class; nil where it is not set.
+  /// Returns the text of a resource by its name and class, or nil if it is not set.
   func text(_ name: String, _ class: String) -> String? {
     var type: UnsafeMutablePointer<CChar>?
     var value = XrmValue()
@@ -27,7 +27,7 @@ struct ResourceDatabase: ~Copyable {
     return String(cString: text)
   }
 
-  /// `Xft.dpi` over 96, clamped to the allowed scales; 1 where it is missing or not a number.
+  /// The value of `Xft.dpi` over 96, clamped to the allowed scales. 1 if the resource is missing or not a number.
   var uiScale: Double {
     let dpi = dpi.map { strtod($0, nil) } ?? 0
     return dpi.isFinite && dpi > 0 ? Desktop.scales.clamping(dpi / 96) : 1

@@ -1,11 +1,11 @@
 import CardSystem
 import Glibc
 
-/// Captures what Xlib writes to standard error instead of returning it.
+/// Captures the errors that Xlib prints to standard error instead of returning them.
 enum StandardErrorCapture {
-  /// Runs `body` with standard error redirected; `words` is what was written there, in one line.
+  /// Runs `body` with standard error redirected, and returns the captured output on one line as `words`.
   ///
-  /// Where standard error cannot be redirected, `body` runs all the same and nothing is captured.
+  /// If standard error cannot be redirected, `body` runs all the same and nothing is captured.
   static func run<Result>(_ body: () -> Result) -> (result: Result, words: String) {
     let saved = dup(STDERR_FILENO)
     guard saved >= 0 else { return (body(), "") }

@@ -1,6 +1,6 @@
 import CX11
 
-/// The visual that windows are created with: the screen's default where it is TrueColor.
+/// The visual of new windows, which is the screen's default if that is TrueColor.
 struct VisualChoice {
   let visual: UnsafeMutablePointer<Visual>
   let format: PixelFormat
@@ -31,14 +31,14 @@ struct VisualChoice {
       isBigEndian: XImageByteOrder(display) == MSBFirst)
   }
 
-  /// The bytes of an image of this size, whose rows end on a word.
+  /// Returns the size of an image whose rows end on a word boundary, in bytes.
   func bytes(width: Int, height: Int) -> Int {
     (width * format.bitsPerPixel + 31) / 32 * 4 * height
   }
 }
 
 extension DisplayConnection {
-  /// Bits per pixel of images of `depth`.
+  /// Returns the bits per pixel of images of `depth`.
   func bitsPerPixel(depth: Int) -> Int {
     var count: Int32 = 0
     guard let formats = XListPixmapFormats(display, &count) else { return 32 }

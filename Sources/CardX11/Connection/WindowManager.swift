@@ -7,8 +7,9 @@ struct WindowManager {
 }
 
 extension DisplayConnection {
-  /// Queried each time, because managers come and go; nil where none runs. Costs two round trips,
-  /// one where none runs.
+  /// The running window manager, or nil if none runs. Managers come and go, so each use sends a new query.
+  ///
+  /// - Complexity: Two round trips, or one if no manager runs.
   var windowManager: Query<WindowManager?> {
     let check = atoms[.netSupportingWMCheck]
     return longs(of: check, on: root).then { [self] owner in
@@ -16,7 +17,7 @@ extension DisplayConnection {
       let properties = bytes(of: atoms[.netWMName], on: owner)
         .and(longs(of: atoms[.netSupported], on: root))
       return longs(of: check, on: owner).and(properties).map { own, properties in
-        // A dead manager leaves the root's property behind, but its window no longer exists.
+        // The root's property stays behind after a manager's end, but the manager's window does not.
         guard own?.first == owner else { return nil }
         let (name, supported) = properties
         return WindowManager(

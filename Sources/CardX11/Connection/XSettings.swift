@@ -1,20 +1,22 @@
 import CX11
 import CardKinetics
 
-/// The desktop's settings, as the XSETTINGS manager publishes them: integers and strings by name.
+/// The desktop's settings from the XSETTINGS manager: integers and strings by name.
 ///
-/// Format: freedesktop.org's XSETTINGS specification 0.5.
+/// The format follows the XSETTINGS specification 0.5 (https://specifications.freedesktop.org/xsettings-spec/xsettings-spec-0.5.html).
 struct XSettings: Hashable {
   private(set) var integers: [String: Int] = [:]
   private(set) var strings: [String: String] = [:]
 
-  /// Whether the desktop disables animations, by either of the names in use.
+  /// A Boolean value that indicates whether the desktop disables animations, under either of the two names in use.
   var prefersReducedMotion: Bool {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
-  /// Pixels per unit of the interface: the larger of `Gdk/WindowScalingFactor` and of `Xft/DPI` (in 1024ths) over
-  /// 96, of which most desktops' includes the factor; nil where neither is set.
+  /// The number of device pixels for each unit of the interface, or nil if the settings do not name it.
+  ///
+  /// The scale is the larger of `Gdk/WindowScalingFactor` and `Xft/DPI` (in 1024ths) over 96. On most desktops
+  /// `Xft/DPI` includes the factor.
   var uiScale: Double? {
     let factor = integers["Gdk/WindowScalingFactor"].map(Double.init) ?? 0
     let text = integers["Xft/DPI"].map { Double($0) / 1024 / 96 } ?? 0
@@ -25,7 +27,7 @@ struct XSettings: Hashable {
   /// The name of the desktop's theme.
   var themeName: String? { strings["Net/ThemeName"] }
 
-  /// Reads a `_XSETTINGS_SETTINGS` property; nil where it is cut short or not one.
+  /// Reads a `_XSETTINGS_SETTINGS` property. Returns nil if the bytes are cut short or have another format.
   init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes, isBigEndian: order == 1, at: 8)
@@ -47,7 +49,7 @@ struct XSettings: Hashable {
     }
   }
 
-  /// A place in the bytes; every read fails with nil past the end.
+  /// A position in the bytes. A read past the end returns nil.
   private struct Reader {
     let bytes: [UInt8]
     let isBigEndian: Bool
@@ -65,7 +67,7 @@ struct XSettings: Hashable {
       return (isBigEndian ? Array(slice) : slice.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Text after its length, padded to four bytes.
+    /// Reads a text that follows its length and is padded to four bytes.
     mutating func string(lengthBytes: Int) -> String? {
       guard let length = integer(lengthBytes), at + length <= bytes.count else { return nil }
       defer { at += (length + 3) & ~3 }
@@ -75,14 +77,14 @@ struct XSettings: Hashable {
 }
 
 extension DisplayConnection {
-  /// The settings of this screen's manager, which is watched from then on; nil where none runs.
+  /// The settings of the screen's manager, which is watched from then, or nil if no manager runs.
   var xsettings: Query<XSettings?> {
     let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.settingsSelection))
     let owner = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }
     return owner.then { [self] owner in
       settingsManager = owner.map(Window.init) ?? 0
       guard let owner, owner != 0 else { return .answered(nil) }
-      // Before it is read, so that no change falls in between.
+      // The events are selected before the settings are read, so that no change is missed.
       let events =
         XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
       let watching = xcb_change_window_attributes_checked(
@@ -91,8 +93,10 @@ extension DisplayConnection {
         .map { bytes, _ in bytes.flatMap(XSettings.init) }
     }
   }
-  /// Whether an event says that the desktop's settings may have changed: the screen's resources, the settings' manager's
-  /// property, its end, or another one.
+  /// Returns whether an event means that the desktop's settings may have changed.
+  ///
+  /// Such events are changes of the screen's resources and of the manager's property, and the end or start of a
+  /// manager.
   func isSettingsChange(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify:

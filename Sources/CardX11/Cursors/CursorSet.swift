@@ -2,14 +2,14 @@ import CX11
 import CardInput
 import Glibc
 
-/// The pointer's shapes over a window, from the user's cursor theme and at its size.
+/// The shapes of the pointer over a window, from the user's cursor theme in its size.
 @MainActor
 final class CursorSet {
   private let connection: DisplayConnection
   private let window: Window
   private var cursors: [PointerShape: Cursor] = [:]
   private var current: PointerShape?
-  /// The theme and the size that the display began with, from the first change on.
+  /// The theme and the size at the start of the display, set at the first change.
   private var first: (theme: String?, size: Int32)?
 
   init(_ connection: DisplayConnection, window: Window) {
@@ -26,14 +26,15 @@ final class CursorSet {
     guard shape != current else { return }
     current = shape
     let cursor = cursors[shape] ?? (shape == .hidden ? makeEmpty() : load(shape))
-    // 0 is the parent's cursor, not one of this set's to keep and free.
+    // 0 stands for the parent's cursor, which this set must not free.
     if cursor != 0 { cursors[shape] = cursor }
     XDefineCursor(connection.display, window, cursor)
     XFlush(connection.display)
   }
 
-  /// Takes the shapes from another theme, in another size; nil is what there was at first. The user's environment goes
-  /// before both.
+  /// Takes the shapes from another theme, in another size. Nil stands for the value at the start.
+  ///
+  /// The environment variables of the user override both.
   func use(theme: String?, size: Int?) {
     let display = connection.display
     let first =
@@ -51,7 +52,8 @@ final class CursorSet {
     for cursor in old.values { XFreeCursor(display, cursor) }
   }
 
-  /// The first of the shape's names that the theme has; 0, the parent's cursor, if it has none.
+  /// Returns the cursor of the shape's first name that the theme has. Returns 0, the parent's cursor, if the theme has
+  /// none.
   private func load(_ shape: PointerShape) -> Cursor {
     Self.names[shape, default: []].lazy
       .map { XcursorLibraryLoadCursor(self.connection.display, $0) }.first { $0 != 0 } ?? 0
@@ -65,7 +67,7 @@ final class CursorSet {
     return XCreatePixmapCursor(display, bitmap, bitmap, &ink, &paper, 0, 0)
   }
 
-  /// CSS's name, an older theme's, and the core cursor font's, which every server has.
+  /// The names of each shape: in CSS, in an older theme, and in the core cursor font, which every server has.
   private static let names: [PointerShape: [String]] = [
     .arrow: ["default", "left_ptr"], .pointingHand: ["pointer", "hand2"],
     .grab: ["grab", "openhand", "hand1"], .grabbing: ["grabbing", "closedhand", "fleur"],

@@ -1,6 +1,6 @@
 import CX11
 
-/// The core protocol's pointer events, for servers without XInput 2.2.
+/// The pointer events of the core protocol, for servers without XInput 2.2.
 extension EventTranslator {
   func core(_ event: XEvent) {
     switch event.type {

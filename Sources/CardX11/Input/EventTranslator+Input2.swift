@@ -2,11 +2,11 @@ import CX11
 import CardInput
 import CardKinetics
 
-/// An XInput event of a button, the pointer or a touch. The lists that follow it lie behind the
-/// pointer, which is valid as long as the event.
+/// An XInput event of a button, the pointer or a touch. The event's lists follow it in memory, valid as long as the
+/// event.
 private typealias DeviceEvent = UnsafePointer<xcb_input_button_press_event_t>
 
-/// XInput 2's pointer, wheel, touch and pinch events.
+/// The pointer, wheel, touch and pinch events of XInput 2.
 extension EventTranslator {
   func selectInput2() {
     guard let version = connection.extensions.input2?.version else { return }
@@ -25,7 +25,7 @@ extension EventTranslator {
       on: connection.root)
   }
 
-  /// Every event is below 32, so that a mask has one word.
+  /// Selects events. All of them have numbers below 32, so that the mask fits into one word.
   private func select(_ events: [Int32], of devices: xcb_input_device_t, on window: Window) {
     let head = xcb_input_event_mask_t(deviceid: UInt16(devices.rawValue), mask_len: 1)
     let mask = events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
@@ -66,7 +66,7 @@ extension EventTranslator {
       Time(event.time))
   }
 
-  /// Whether a scroll valuator or a touch reports the event too.
+  /// Returns whether a scroll valuator or a touch also reports the event.
   private func isEmulated(_ event: DeviceEvent) -> Bool {
     event.pointee.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
   }
@@ -114,7 +114,7 @@ extension EventTranslator {
     }
   }
 
-  /// The first touch acts as button 1; further fingers are ignored until it ends.
+  /// Handles a touch. The first touch acts as button 1, and further fingers are ignored until it ends.
   private func touch(_ event: DeviceEvent) {
     readPointers()
     guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
@@ -147,19 +147,19 @@ extension EventTranslator {
   // MARK: Devices
 
   private func askForPointers() {
-    // Every reply is read.
+    // An outstanding reply must be read before the next query.
     readPointers()
     askedPointers = connection.pointers
   }
 
-  /// Waits for the devices, where they have been asked for again.
+  /// Waits for the devices if a query of them is outstanding.
   private func readPointers() {
     guard let askedPointers else { return }
     self.askedPointers = nil
     note(askedPointers.value)
   }
 
-  /// Notes the devices' scroll axes with their values, and which devices are touch screens.
+  /// Notes the scroll axes of the devices with their values, and the devices that are touch screens.
   func note(_ devices: [PointingDevice]) {
     scrolling.removeAll()
     for device in devices { scrolling.set(device.axes, of: device.id) }
@@ -175,7 +175,8 @@ extension EventTranslator {
     return mask[bit / 32] & (1 << UInt32(bit % 32)) != 0
   }
 
-  /// The valuators an event carries lie packed, in the order of the bits of its mask.
+  /// Returns the value of a valuator in an event, or nil if the event does not have it. The values are packed, in the
+  /// order of the bits of the event's mask.
   private static func value(of valuator: Int, in event: DeviceEvent) -> Double? {
     let (mask, words) = (
       xcb_input_button_press_valuator_mask(event), event.pointee.valuators_len

@@ -7,33 +7,34 @@ import CardSystem
 struct PointerSample {
   var point: Point
   var modifiers: Modifiers
-  /// Seconds on the run loop's clock.
+  /// The time on the run loop's clock, in seconds.
   var time: Double
 }
 
-/// Translates the server's pointer and key events to `InputEvent`s; no C type goes further.
+/// Translates the server's pointer and key events to `InputEvent`s, so that no C type leaves this module.
 ///
-/// XInput 2 where the server has it, the core protocol's events elsewhere; keys are the core
-/// protocol's in both cases.
+/// Pointer events come from XInput 2 if the server has it, and from the core protocol otherwise. Key events always come
+/// from the core protocol.
 final class EventTranslator {
   let connection: DisplayConnection
   let window: Window
   let keyNames: KeyNames
-  /// Whether held keys repeat as presses alone; else a release and a press come each time.
+  /// A Boolean value that indicates whether the server reports a held key as repeated presses. Otherwise each repeat is
+  /// a release and a press.
   var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
-  /// The devices, where they may have changed; the next event that depends on them waits for them.
+  /// The query of the devices, if they may have changed. The next event that depends on them waits for the reply.
   var askedPointers: Query<[PointingDevice]>?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
-  /// The events translated and not delivered yet, in order.
+  /// The translated events that have not been delivered yet, in order.
   private var events: [InputEvent] = []
   private var clock = ServerClock()
-  /// The keys that are down, with the names they went down by: the modifiers may have changed since.
+  /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
 
-  /// The core events a window selects; `usesInput2` leaves the pointer's to XInput.
+  /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
   static func coreMask(usesInput2: Bool) -> Int {
     let always =
       StructureNotifyMask | VisibilityChangeMask | ExposureMask | FocusChangeMask
@@ -56,7 +57,7 @@ final class EventTranslator {
 
   /// Passes the translated events to `body`, in order, and removes them.
   func deliver(_ body: (InputEvent) -> Void) {
-    // What `body` causes is delivered next time.
+    // Events that `body` causes are delivered with the next call.
     var ready: [InputEvent] = []
     swap(&ready, &events)
     ready.forEach(body)
@@ -65,7 +66,7 @@ final class EventTranslator {
     swap(&ready, &events)
   }
 
-  /// Seconds on the run loop's clock for a server's stamp.
+  /// Returns the time on the run loop's clock for a server's time stamp, in seconds.
   func time(_ stamp: Time) -> Double {
     clock.localTime(of: UInt32(truncatingIfNeeded: stamp), now: MonotonicClock.now())
   }
@@ -80,7 +81,7 @@ final class EventTranslator {
 
   // MARK: What both protocols share
 
-  /// The notches of the buttons that a wheel presses.
+  /// The scroll steps of the buttons that stand for a wheel.
   private static let notches: [Int: ScrollDevices.Scroll] = [
     4: .init(dy: -1), 5: .init(dy: 1), 6: .init(dx: -1), 7: .init(dx: 1),
   ]
@@ -112,10 +113,10 @@ final class EventTranslator {
         modifiers: sample.modifiers), at: sample.time)
   }
 
-  /// The pointer left the window, or a grab begins or ends (`isGrabChange`).
+  /// Handles that the pointer leaves the window, or that a grab begins or ends (`isGrabChange`).
   func leave(isGrabChange: Bool, at time: Double) {
     if pointer.isPressed {
-      // The implicit grab lasts as long as the press; if it ends first, the release is lost.
+      // The implicit grab lasts as long as the press. If the grab ends first, the release is lost.
       if isGrabChange { cancel(at: time) }
       return
     }
@@ -123,13 +124,13 @@ final class EventTranslator {
     emit(.leave, at: time)
   }
 
-  /// Cancels a press whose button the server says is up.
+  /// Cancels a press if the server reports that its button is up.
   func cancelIfLost(at time: Double, isDown: (Int) -> Bool) {
     guard pointer.isPressed, pointer.touch == nil, !pointer.held.allSatisfy(isDown) else { return }
     cancel(at: time)
   }
 
-  /// Cancels the press that is down, if any: its release will not come.
+  /// Cancels the current press, if any, since its release will not arrive.
   func cancel(at time: Double) {
     if pointer.cancel() { emit(.cancel, at: time) }
   }
@@ -153,7 +154,7 @@ final class EventTranslator {
     }
   }
 
-  /// Releases the keys that are down: the focus has gone, and their releases will not come.
+  /// Releases the keys that are down, since their releases will not arrive after the focus is lost.
   func releaseKeys() {
     let now = MonotonicClock.now()
     for (_, name) in pressedKeys.sorted(by: { $0.key < $1.key }) {
@@ -162,13 +163,14 @@ final class EventTranslator {
     pressedKeys.removeAll()
   }
 
-  /// A key that is let go and pressed again within this many milliseconds was held: no finger is
-  /// as fast, and a busy server may stamp the two of a repeat a little apart.
+  /// The maximum time between the release and the press of a repeat, in milliseconds. No finger is as fast, and a busy
+  /// server may stamp both a little apart.
   private static let repeatGap: UInt = 10
 
-  /// Without detectable repeat a held key sends a release and a press at once.
+  /// Returns whether the server sent a press right after a release, as it does for a held key without detectable
+  /// repeat.
   private func isFollowedByRepeat(_ event: XKeyEvent) -> Bool {
-    // After a round trip the press is here, if the server sent one.
+    // After a round trip, the press is in the queue if the server sent one.
     XSync(connection.display, 0)
     guard XEventsQueued(connection.display, QueuedAlready) > 0 else { return false }
     var next = XEvent()

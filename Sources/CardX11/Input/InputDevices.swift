@@ -1,15 +1,15 @@
 import CX11
 
-/// The user's devices, as the server describes them.
+/// The user's input devices, as the server describes them.
 struct InputDevices {
   var keys: KeyMap?
-  /// Whether held keys repeat as presses alone.
+  /// A Boolean value that indicates whether the server reports a held key as repeated presses.
   var detectsRepeats: Bool
   var pointers: [PointingDevice]
 
-  /// Asks for all, in one round trip, and for held keys to repeat as presses alone.
+  /// Queries all devices in one round trip, and requests that held keys repeat as presses alone.
   static func query(_ connection: DisplayConnection) -> Query<InputDevices> {
-    // Before it is read, so that no change falls in between.
+    // The events are selected before the layout is read, so that no change is missed.
     KeyMap.watch(connection)
     return KeyMap.query(connection).and(connection.detectKeyRepeats(true)).and(connection.pointers)
       .map { InputDevices(keys: $0.0, detectsRepeats: $0.1, pointers: $1) }
@@ -18,15 +18,15 @@ struct InputDevices {
 
 /// A mouse, touchpad or touch screen.
 struct PointingDevice {
-  /// Its number in events.
+  /// The device's number in events.
   var id: Int
-  /// Its scroll axes with their current values.
+  /// The scroll axes of the device with their current values.
   var axes: [ScrollDevices.Axis] = []
   var isTouchScreen = false
 }
 
 extension DisplayConnection {
-  /// The pointing devices that XInput 2 lists; none where the server lacks it.
+  /// The pointing devices that XInput 2 lists, or none if the server lacks XInput 2.
   var pointers: Query<[PointingDevice]> {
     guard extensions.input2 != nil else { return .answered([]) }
     let cookie = xcb_input_xi_query_device(
@@ -35,8 +35,9 @@ extension DisplayConnection {
       .map { $0 ?? [] }
   }
 
-  /// Each device is a description, its name, padded to four bytes, and its classes, whose lengths
-  /// count words.
+  /// Returns the devices in a reply.
+  ///
+  /// Each device consists of a description, a name padded to four bytes, and classes, whose lengths are in words.
   private static func pointers(
     in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
   ) -> [PointingDevice] {
@@ -84,11 +85,11 @@ extension DisplayConnection {
 }
 
 extension Double {
-  /// A fixed-point number of XInput with 32 bits after the point.
+  /// Creates a number from XInput's fixed-point number with 32 bits after the point.
   init(_ fixed: xcb_input_fp3232_t) {
     self = Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
   }
 
-  /// The same with 16 bits after the point.
+  /// Creates a number from XInput's fixed-point number with 16 bits after the point.
   init(fixed: xcb_input_fp1616_t) { self = Double(fixed) / 65536 }
 }

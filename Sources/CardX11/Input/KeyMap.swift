@@ -1,23 +1,23 @@
 import CX11
 
-/// The keyboard's layout, as the keyboard extension describes it.
+/// The layout of the keyboard, as the keyboard extension describes it.
 struct KeyMap {
-  /// How modifiers choose a level of a key, which is a column of its symbols.
+  /// The rule by which modifiers choose a level of a key, which is a column of the key's symbols.
   private struct KeyType {
-    /// The modifiers that matter.
+    /// The modifiers that affect the level.
     var mask: UInt8
     var levelCount: Int
-    /// The levels by those modifiers; 0 for others.
+    /// The level for each combination of modifiers. 0 for combinations that are not listed.
     var levels: [UInt8: Int] = [:]
   }
 
   private struct Key {
-    /// The type in each group, by its place in `types`.
+    /// The type in each group, as an index into `types`.
     var types: [Int]
     var groupCount: Int
-    /// Bits 6 and 7: what stands in for a group that the key lacks; 4 and 5: a group for that.
+    /// How the key replaces a group that it lacks (bits 6 and 7), and the replacement group (bits 4 and 5).
     var groupInfo: UInt8
-    /// Group by group, `width` each.
+    /// The symbols group by group, `width` each.
     var symbols: [KeySym]
     var width: Int
   }
@@ -27,7 +27,7 @@ struct KeyMap {
   private var modifierKeys: [(keycode: UInt8, mask: UInt8)] = []
   private var names: [String: UInt8] = [:]
 
-  /// Asks for the layout, in one round trip; nil where the server lacks the extension.
+  /// Queries the layout in one round trip. The result is nil if the server lacks the extension.
   static func query(_ connection: DisplayConnection) -> Query<KeyMap?> {
     guard connection.extensions.keyboard != nil else { return .answered(nil) }
     let (xcb, keyboard) = (connection.xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue))
@@ -62,7 +62,7 @@ struct KeyMap {
       nil)
   }
 
-  /// Reads the types, then the keys, then the modifiers; nil where the reply is cut short.
+  /// Reads the types, the keys and the modifiers in this order. Returns nil if the reply is cut short.
   private init?(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
     let head = reply.pointee
     let size = 32 + 4 * Int(head.length)
@@ -99,7 +99,7 @@ struct KeyMap {
     }
   }
 
-  /// Reads structures one after another; nil past the end.
+  /// Reads one structure after another, and returns nil past the end.
   private struct Reader {
     let bytes: UnsafeRawBufferPointer
     var at = 0
@@ -111,7 +111,7 @@ struct KeyMap {
     }
   }
 
-  /// The keys' four letters, which name their positions.
+  /// Returns the keycodes by the four letters that name the key's position.
   private static func names(
     in reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>
   ) -> [String: UInt8] {
@@ -127,11 +127,10 @@ struct KeyMap {
     return names
   }
 
-  /// The keycode of a key by the name of its position; nil if the keyboard has none.
+  /// Returns the keycode of a key by the name of its position, or nil if the keyboard has no such key.
   func keycode(named name: String) -> UInt8? { names[name] }
 
-  /// The symbol of a key under the modifiers and in the group that the `state` of a core event has;
-  /// 0 for none.
+  /// Returns the symbol of a key for the modifiers and the group in the `state` of a core event, or 0 if there is none.
   func symbol(keycode: UInt8, state: UInt32) -> KeySym {
     guard let key = keys[keycode], key.groupCount > 0 else { return 0 }
     var group = Int(state >> 13 & 3)
@@ -148,8 +147,10 @@ struct KeyMap {
     return symbol(of: key, group: group, level: type.levels[UInt8(state & 0xFF) & type.mask] ?? 0)
   }
 
-  /// The symbol of a key in a group and at a level, without modifiers; 0 for none. In the first two
-  /// groups the only level of a key counts for Shift too, as in the core protocol.
+  /// Returns the symbol of a key in a group and at a level, or 0 if the key has no symbol there. Modifiers do not
+  /// count.
+  ///
+  /// If a key has one level in the first two groups, that level also counts for Shift, as in the core protocol.
   func symbol(keycode: UInt8, group: Int, level: Int) -> KeySym {
     guard let key = keys[keycode], group < key.groupCount, let type = type(of: key, in: group)
     else { return 0 }
@@ -166,7 +167,7 @@ struct KeyMap {
     return key.symbols.indices.contains(index) ? key.symbols[index] : 0
   }
 
-  /// The modifiers that keys with a symbol set; 0 where none does.
+  /// Returns the modifiers that keys with a symbol set, or 0 if no key has the symbol.
   func modifiers(of symbol: KeySym) -> UInt32 {
     modifierKeys.reduce(0) { mask, entry in
       keys[entry.keycode]?.symbols.contains(symbol) == true ? mask | UInt32(entry.mask) : mask
@@ -175,8 +176,8 @@ struct KeyMap {
 }
 
 extension DisplayConnection {
-  /// Asks for held keys to repeat as presses alone, or not; false where the server does not support
-  /// it.
+  /// Requests that held keys repeat as presses alone, or withdraws the request. The result is false if the server does
+  /// not support such repeats.
   func detectKeyRepeats(_ wanted: Bool) -> Query<Bool> {
     guard extensions.keyboard != nil else { return .answered(false) }
     let flag = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue

@@ -4,27 +4,26 @@ import CardInput
 /// Names keys and modifiers by the current keyboard layout.
 final class KeyNames {
   private let connection: DisplayConnection
-  /// Nil where the server lacks the keyboard extension: Xlib then reads the core protocol's layout
-  /// when it is first needed.
+  /// The layout from the keyboard extension. Nil if the server lacks the extension: Xlib then reads the core protocol's
+  /// layout when it is first needed.
   private var map: KeyMap?
   private var altMask: UInt32 = 0
   private var superMask: UInt32 = 0
   /// The key left of 1, which is named by its position because its symbol differs by layout.
   private var leftOfOne: UInt8?
-  /// Whether the layout has changed since it was read.
+  /// A Boolean value that indicates whether the layout has changed since it was read.
   private var isStale = false
 
-  /// `map` is the layout that `KeyMap.query` gives.
+  /// Creates the names for the layout that `KeyMap.query` returned.
   init(_ connection: DisplayConnection, map: KeyMap?) {
     self.connection = connection
     if let map { read(map) } else { isStale = true }
   }
 
-  /// Notes that the layout or the modifiers have changed; they are read again when needed.
+  /// Notes that the layout or the modifiers have changed. They are read again when they are needed.
   func noteChange() { isStale = true }
 
-  /// The same for the core protocol's event, which says all where the keyboard extension is
-  /// missing.
+  /// Notes a change from the core protocol's event, which matters only if the keyboard extension is missing.
   func noteChange(_ event: XMappingEvent) {
     var event = event
     guard map == nil else { return }
@@ -59,11 +58,12 @@ final class KeyNames {
     return result
   }
 
-  /// The name of a key under the modifiers in `state`; nil for a key without one. The key left of 1
-  /// is named by its position. Letters are lower case, whatever Shift and Caps Lock. Keypad keys
-  /// have the names of their main-block equivalents, `ISO_Left_Tab` is `Tab`, `Prior` and `Next`
-  /// are `Page_Up` and `Page_Down`. A key that gives no Latin character in the current layout is
-  /// named by the first layout in which it does, so that shortcuts work.
+  /// Returns the name of a key under the modifiers in `state`, or nil if the key has no name.
+  ///
+  /// The position names the key left of 1. Letters are lower case regardless of Shift and Caps Lock. Keypad keys have
+  /// the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up` and
+  /// `Page_Down`. A key without a Latin character in the current layout is named by the first layout that has one, so
+  /// that shortcuts work.
   func name(keycode: UInt8, state: UInt32) -> String? {
     refresh()
     if keycode == leftOfOne { return KeyBindings.leftOfOne }
@@ -75,7 +75,7 @@ final class KeyNames {
     return Keysyms.eventName(of: symbol)
   }
 
-  /// Whether a keysym names a key in every layout: a Latin character, or a function key.
+  /// Returns whether a keysym names a key in every layout: a Latin character or a function key.
   private static func isNamed(_ symbol: KeySym) -> Bool {
     symbol != 0 && symbol <= 0xFF || (0xFD00...0xFFFF).contains(symbol)
       || (0x1008_0000...0x1008_FFFF).contains(symbol)

@@ -1,7 +1,7 @@
 import CX11
 import CardInput
 
-/// The names that X's keysyms have in events.
+/// The names of X's keysyms in events.
 package nonisolated enum Keysyms {
   private static let renamed: [String: String] = [
     "ISO_Left_Tab": "Tab", "Prior": "Page_Up", "Next": "Page_Down", "KP_Enter": "Return",
@@ -11,7 +11,7 @@ package nonisolated enum Keysyms {
     "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
   ]
 
-  /// The name in events of the keysym called `name` ("Next" is "Page_Down"); nil if there is none.
+  /// Returns the name in events of the keysym called `name` ("Next" is "Page_Down"), or nil if there is no such keysym.
   package static func eventName(of name: String) -> String? {
     name == KeyBindings.leftOfOne ? name : eventName(of: XStringToKeysym(name))
   }

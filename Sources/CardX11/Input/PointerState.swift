@@ -1,8 +1,8 @@
 import CardKinetics
 
-/// The pointer's buttons that are down since a press in the window, and its last position.
+/// The pointer's buttons that are down since a press in the window, and the pointer's last position.
 struct PointerState {
-  /// The buttons reported as presses; wheels and side buttons are not.
+  /// The buttons that are reported as presses. Wheels and side buttons are not.
   static let buttons: ClosedRange<Int> = 1...3
 
   private(set) var held: Set<Int> = []
@@ -17,19 +17,19 @@ struct PointerState {
     last = point
   }
 
-  /// Whether that button was down.
+  /// Releases a button, and returns whether it was down.
   mutating func release(_ button: Int, at point: Point) -> Bool {
     last = point
     return held.remove(button) != nil
   }
 
-  /// Whether it is a new place.
+  /// Moves the pointer, and returns whether the position is new.
   mutating func move(to point: Point) -> Bool {
     defer { last = point }
     return last != point
   }
 
-  /// Whether a button was down that will get no release.
+  /// Forgets the buttons that are down. Returns whether any button was down.
   mutating func cancel() -> Bool {
     touch = nil
     defer { held.removeAll() }

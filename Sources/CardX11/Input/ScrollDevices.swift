@@ -1,17 +1,17 @@
-/// Converts the cumulative scroll valuators of XInput devices to wheel notches.
+/// Converts the cumulative scroll valuators of XInput devices to scroll steps of a wheel.
 struct ScrollDevices {
   /// One scroll axis of one device.
   struct Axis: Hashable {
     /// The valuator's number in events.
     var valuator: Int
     var isHorizontal: Bool
-    /// The valuator's change that is one notch; negative where scrolling is inverted.
+    /// The change of the valuator in one step. Negative if scrolling is inverted.
     var increment: Double
-    /// The valuator's last known value; nil if the next event sets it.
+    /// The valuator's last known value, or nil if the next event sets it.
     var value: Double?
   }
 
-  /// Notches to the right and down.
+  /// Steps to the right and down.
   struct Scroll: Hashable {
     var dx = 0.0
     var dy = 0.0
@@ -19,21 +19,21 @@ struct ScrollDevices {
     var isEnd = false
   }
 
-  /// How long after a fractional step whole ones still belong to a fine scroll. Tuned by eye.
+  /// The time after a fractional step during which whole steps still belong to a fine scroll, in seconds. Tuned by eye.
   private static let fineMemory = 0.5
-  /// A step within this distance of a whole number of notches comes from a wheel.
+  /// The maximum distance from a whole number of steps at which a step comes from a wheel.
   private static let wholeness = 1e-3
 
   private struct Device {
     var axes: [Axis]
     var lastFine = -Double.infinity
-    /// A fine scroll has begun and its end has not come.
+    /// A Boolean value that indicates whether a fine scroll has begun and not yet ended.
     var isScrolling = false
   }
 
   private var devices: [Int: Device] = [:]
 
-  /// Sets a device's axes and their current values, in place of the ones known.
+  /// Replaces the axes of a device, with their current values.
   mutating func set(_ axes: [Axis], of device: Int) {
     devices[device] = axes.isEmpty ? nil : Device(axes: axes)
   }
@@ -42,8 +42,9 @@ struct ScrollDevices {
 
   func has(_ device: Int) -> Bool { devices[device] != nil }
 
-  /// The scroll of an event of `device` at `time`; nil if none of its valuators is a scroll axis.
-  /// `value` answers a valuator's number with its value in the event, or nil if not in it.
+  /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis.
+  ///
+  /// `value` returns the value of a valuator in the event, or nil if the event does not have the valuator.
   mutating func scroll(device id: Int, time: Double, value: (Int) -> Double?) -> Scroll? {
     guard var device = devices[id] else { return nil }
     var scroll = Scroll()
@@ -62,7 +63,7 @@ struct ScrollDevices {
     guard isPresent else { return nil }
     scroll.isFine = time - device.lastFine < Self.fineMemory
     if scroll.dx == 0, scroll.dy == 0 {
-      // A touchpad sends such an event when the fingers lift; a wheel sends none.
+      // A touchpad sends such an event when the fingers lift. A wheel sends none.
       guard device.isScrolling else { return nil }
       device.isScrolling = false
       device.lastFine = -.infinity

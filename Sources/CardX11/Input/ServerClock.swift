@@ -1,26 +1,25 @@
-/// Maps the server's 32-bit millisecond timestamps to the local clock's seconds.
+/// Maps the server's 32-bit millisecond time stamps to the local clock's seconds.
 ///
-/// A server on this machine stamps with the same monotonic clock; that is recognised from the
-/// first stamp and needs no estimate. For any other the offset is the smallest delay seen in the
-/// last minute, so that a burst read late does not push later events into the past. Times never
-/// decrease and never lie after `now`.
+/// A server on this machine stamps with the same monotonic clock. The first stamp shows that, and no estimate is
+/// needed. For any other server the offset is the smallest delay of the last minute, so that a burst read late does not
+/// push later events into the past. Times never decrease and are never after `now`.
 struct ServerClock {
-  /// Stamps further than this behind their arrival do not look like this machine's clock. Tuned
-  /// by eye: an event can wait in the queue while a window is set up.
+  /// The delays, in seconds, at which a stamp may come from this machine's clock. Tuned by eye: an event can wait in
+  /// the queue while a window is set up.
   private static let localDelay = 0.0...5.0
-  /// A stamp this far ahead of its arrival shows that the clocks are not the same.
+  /// A stamp this far ahead of its arrival shows that the clocks differ, in seconds.
   private static let tolerance = 0.05
   private static let windowLength = 30.0
 
   private var isLocal: Bool?
-  /// The last stamp with its wraps counted.
+  /// The last stamp, including its wraps, in milliseconds.
   private var unwrapped: Int64 = 0
   private var current = Double.infinity
   private var previous = Double.infinity
   private var windowEnd = -Double.infinity
   private var last = -Double.infinity
 
-  /// Local seconds of the server's `stamp`, read at `now`; 0 (`CurrentTime`) is `now`.
+  /// Returns the local time of the server's `stamp`, read at `now`, in seconds. 0 (`CurrentTime`) means `now`.
   mutating func localTime(of stamp: UInt32, now: Double) -> Double {
     guard stamp != 0 else { return clamped(now, now: now) }
     let seconds = unwrap(stamp, now: now)
@@ -36,9 +35,10 @@ struct ServerClock {
     return clamped(seconds + min(current, previous), now: now)
   }
 
-  /// Seconds on the server's clock; its 49.7-day wraps are counted from the local clock's.
+  /// Returns the time on the server's clock, in seconds. The clock wraps after 49.7 days; the local clock shows how
+  /// often.
   private mutating func unwrap(_ stamp: UInt32, now: Double) -> Double {
-    // The wrap nearest to a reference: the local clock at first, the last stamp later.
+    // The nearest wrap to a reference counts: to the local clock at first, and to the last stamp later.
     let reference = isLocal == nil ? Int64(now * 1000) : unwrapped
     let step = Int32(bitPattern: stamp &- UInt32(truncatingIfNeeded: reference))
     unwrapped = reference + Int64(step)

@@ -1,15 +1,15 @@
-/// A monitor's rectangle on the screen and its refresh rate in Hz, nil if unknown.
+/// A monitor: its rectangle on the screen, and its refresh rate in Hz or nil if the rate is unknown.
 package struct Monitor: Hashable, Sendable {
-  /// RandR's name, which is unique.
+  /// The unique name that RandR gives to the monitor.
   var name: String
   package var rect: ScreenRect
   var rate: Double?
-  /// Whether it is the desktop's primary monitor.
+  /// A Boolean value that indicates whether this is the desktop's primary monitor.
   var isPrimary = false
 }
 
 extension [Monitor] {
-  /// The one of that name, else the one of that number, counted from 1.
+  /// Returns the monitor with a name, or else the monitor with a number, counted from 1.
   func called(_ text: String) -> Monitor? {
     if let named = named(text) { return named }
     guard let number = Int(text), indices.contains(number - 1) else { return nil }
@@ -18,18 +18,19 @@ extension [Monitor] {
 
   func named(_ name: String) -> Monitor? { first { $0.name == name } }
 
-  /// Each with its number, in a line.
+  /// The monitors with their numbers, on one line.
   var listing: String {
     enumerated().map { "\($0.offset + 1) \($0.element.name)" }.joined(separator: ", ")
   }
 
-  /// The monitor with the largest part of `rect`, whatever their order; nil if none has any.
+  /// Returns the monitor that shows the largest part of `rect`, regardless of the order, or nil if none shows any part.
   func showing(_ rect: ScreenRect) -> Monitor? {
     filter { $0.rect.overlap(with: rect) > 0 }
       .min { (-$0.rect.overlap(with: rect), $0.name) < (-$1.rect.overlap(with: rect), $1.name) }
   }
 
-  /// The monitor to move to from `rect`, which is gone: the primary one, else the nearest.
+  /// Returns the monitor for a window whose own monitor is gone and was at `rect`: the primary one, or else the
+  /// nearest.
   func refuge(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)
       ?? self.min {
@@ -37,7 +38,7 @@ extension [Monitor] {
       }
   }
 
-  /// The next monitor in cyclic order that shows another part of the screen, or nil.
+  /// Returns the next monitor in cyclic order that shows another part of the screen, or nil.
   func next(after monitor: Monitor) -> Monitor? {
     let index = firstIndex { $0.name == monitor.name } ?? count - 1
     return (self[(index + 1)...] + self[...index]).first { $0.rect != monitor.rect }

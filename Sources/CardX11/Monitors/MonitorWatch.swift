@@ -1,32 +1,33 @@
-/// What a window manager's frame adds around a window, in pixels.
+/// The widths that a window manager's frame adds around a window, in pixels.
 struct FrameExtents: Hashable {
   var left = 0, right = 0, top = 0, bottom = 0
 }
 
-/// Tracks the monitors and the window's position among them.
+/// Tracks the monitors and the position of the window among them.
 struct MonitorWatch {
-  /// As they were when last asked for.
+  /// The monitors at the last query.
   var monitors: [Monitor]
   var home: WindowHome
-  /// Where the window last was while it did not fill a monitor.
+  /// The last position of the window while it did not fill a monitor.
   private(set) var normalPosition: NormalPosition
-  /// The monitor at whose refresh rate frames are drawn.
+  /// The monitor whose refresh rate sets the pace of the frames.
   var paceMaker: Monitor
-  /// The frame a manager has put around the window, in pixels.
+  /// The frame that a window manager has put around the window, in pixels.
   var frame = FrameExtents()
-  /// Where a manager was asked to put a fullscreen window, until it is known whether it did.
+  /// The position that the program requested for a fullscreen window, until the manager's reaction is known.
   var requested: ScreenRect?
-  /// Whether the window has moved since its position was last queried.
+  /// A Boolean value that indicates whether the window has moved since the last query of its position.
   var hasMoved = false
-  /// Whether the last event gave the position within the manager's frame, not on the screen.
+  /// A Boolean value that indicates whether the last event gave the position within the manager's frame, not on the
+  /// screen.
   var isPlaceUnsure = false
-  /// When the changes of monitors count as complete; nil if there are none.
+  /// The time at which the changes of monitors count as complete, or nil if there are no changes.
   private(set) var settlesAt: Double?
-  /// Whether monitors changed while the window was unmapped.
+  /// A Boolean value that indicates whether monitors changed while the window was unmapped.
   private var isOverdue = false
 
-  /// How long, in seconds, no monitor may change before the change counts as complete: it comes in
-  /// several steps, and a manager moves its windows after each. Tuned by eye.
+  /// The time without a further change of monitors after which a change counts as complete, in seconds. A change comes
+  /// in several steps, and a manager moves its windows after each. Tuned by eye.
   private static let quiet = 0.15
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
@@ -40,7 +41,8 @@ struct MonitorWatch {
     isOverdue = chosen != nil
   }
 
-  /// Where a window opens: in the middle of the chosen monitor, else at the screen's origin.
+  /// Returns the position of a new window: in the middle of the chosen monitor, or at the screen's origin if none is
+  /// chosen.
   static func openingPlace(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
     let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
     return chosen.map { place.centred(in: $0.rect) } ?? place
@@ -55,7 +57,7 @@ struct MonitorWatch {
     isOverdue = false
   }
 
-  /// Whether a change of monitors is complete and the window shown, so that it can follow.
+  /// Returns whether a change of monitors is complete and the window is shown, so that the window can follow.
   mutating func hasSettled(by now: Double, isShown: Bool) -> Bool {
     guard let settlesAt, settlesAt <= now else { return false }
     self.settlesAt = nil
@@ -66,14 +68,14 @@ struct MonitorWatch {
   /// Notes that the user or the manager has moved the window to `place`.
   mutating func note(_ place: ScreenRect, isFullscreen: Bool) {
     home.note(place, among: monitors)
-    // A window about to be fullscreen fills a monitor and has no position to note.
+    // A window that will be fullscreen fills a monitor and has no position to note.
     guard !isFullscreen, let monitor = monitors.showing(place), monitor.rect != place else {
       return
     }
     normalPosition = NormalPosition(rect: place, monitor: monitor.rect)
   }
 
-  /// The monitor of a window at `place`: its own, or the one it has found refuge on.
+  /// Returns the window's monitor: its own one, or the monitor that shows a window at `place`.
   func current(at place: ScreenRect) -> Monitor {
     monitors.named(home.monitor.name) ?? monitors.showing(place)
       ?? monitors.refuge(from: place) ?? home.monitor

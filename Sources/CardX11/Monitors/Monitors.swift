@@ -1,12 +1,13 @@
 import CX11
 
 extension DisplayConnection {
-  /// The plausible refresh rates; a server may report others by mistake (Xvfb 0, a virtual output
-  /// 1).
+  /// The plausible refresh rates, in Hz. Some servers report other rates by mistake (Xvfb 0, a virtual output 1).
   private static let saneRates = 20.0...500.0
   private static let usualRate = 60.0
 
-  /// The monitors that RandR lists, or the whole screen as one. Costs two round trips.
+  /// The monitors that RandR lists, or the whole screen as one monitor.
+  ///
+  /// - Complexity: Two round trips.
   var monitors: Query<[Monitor]> {
     let listed = hasRandR(1, 5) ? listedMonitors : .answered([])
     let size = screenSize
@@ -27,7 +28,7 @@ extension DisplayConnection {
     }
   }
 
-  /// The monitor with a name, or with a number in `monitors`, counted from 1.
+  /// Returns the monitor with a name, or with a number in `monitors`, counted from 1.
   package func monitor(called text: String) throws(DisplayError) -> Monitor {
     let monitors = monitors.value
     if let monitor = monitors.called(text) { return monitor }
@@ -36,8 +37,8 @@ extension DisplayConnection {
 
   /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
-    // RandR reports outputs; a monitor set by `xrandr --setmonitor` shows only in the root's
-    // events. Its properties tell the workspace.
+    // RandR reports outputs, and a monitor from `xrandr --setmonitor` shows only in the root's events. The root's
+    // properties contain the workspace.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard extensions.randr != nil else { return }
     var mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
@@ -48,7 +49,7 @@ extension DisplayConnection {
     xcb_randr_select_input(xcb, xcb_window_t(root), UInt16(mask))
   }
 
-  /// Whether the event is about monitors; the screen's size is then updated from it.
+  /// Returns whether the event concerns monitors. If so, updates the screen's size from it.
   func isMonitorChange(_ event: XEvent) -> Bool {
     if event.type == ConfigureNotify, event.xconfigure.window == root {
       screenSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
@@ -58,7 +59,7 @@ extension DisplayConnection {
     return [XCB_RANDR_SCREEN_CHANGE_NOTIFY, XCB_RANDR_NOTIFY].contains(event.type - base)
   }
 
-  /// Frames per second of `monitor`; 60 where the server does not say.
+  /// Returns the refresh rate of `monitor` in Hz, or 60 if the server does not report one.
   func refreshRate(of monitor: Monitor) -> Double {
     guard let rate = monitor.rate, Self.saneRates.contains(rate) else {
       return Self.usualRate
@@ -71,7 +72,7 @@ extension DisplayConnection {
     return (version.major, version.minor) >= (major, minor)
   }
 
-  /// The monitors by name, without their rates.
+  /// The monitors with their names, without their rates.
   private var listedMonitors: Query<[Monitor]> {
     let cookie = xcb_randr_get_monitors(xcb, xcb_window_t(root), 1)
     let infos = Query.reply(xcb, cookie, xcb_randr_get_monitors_reply) { reply in
@@ -95,7 +96,7 @@ extension DisplayConnection {
     }
   }
 
-  /// The parts of the screen that are scanned out, each with its rate.
+  /// The displayed parts of the screen with their refresh rates.
   private var controllers: Query<[Monitor]> {
     guard hasRandR(1, 2) else { return .answered([]) }
     let resources =
@@ -134,11 +135,11 @@ extension DisplayConnection {
     }
   }
 
-  /// What RandR drives: its controllers, and the rate of each mode that has one.
+  /// The display controllers of RandR, and the rates of the modes that have one.
   private struct Resources {
     var controllers: [xcb_randr_crtc_t]
     var rates: [xcb_randr_mode_t: Double] = [:]
-    /// When the server last changed them, by its clock.
+    /// The time of the last change, by the server's clock.
     var time: xcb_timestamp_t
 
     init(
@@ -159,7 +160,7 @@ extension DisplayConnection {
     }
   }
 
-  /// RandR 1.1's one rate for the screen; nil where newer versions give each mode's.
+  /// The screen's single refresh rate in RandR 1.1, in Hz. Nil for newer versions, in which each mode has a rate.
   private var screenRate: Query<Double?> {
     guard hasRandR(1, 1), !hasRandR(1, 2) else { return .answered(nil) }
     let cookie = xcb_randr_get_screen_info(xcb, xcb_window_t(root))

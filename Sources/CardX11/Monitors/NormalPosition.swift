@@ -1,9 +1,9 @@
-/// The position of a window that does not fill a monitor, and the monitor it is on.
+/// The position of a window that does not fill a monitor, with that monitor.
 struct NormalPosition: Hashable {
-  /// The window with its frame.
+  /// The rectangle of the window including its frame.
   var rect: ScreenRect
   var monitor: ScreenRect
 
-  /// The corresponding position on another monitor.
+  /// Returns the corresponding position on another monitor.
   func carried(to other: ScreenRect) -> ScreenRect { rect.carried(from: monitor, to: other) }
 }

@@ -6,37 +6,36 @@ package struct ScreenRect: Hashable, Sendable {
   var maxY: Int { y + height }
   var area: Int { width * height }
 
-  /// Whether the pixel lies on it.
+  /// Returns whether the rectangle contains a pixel.
   func contains(x px: Int, y py: Int) -> Bool { px >= x && px < maxX && py >= y && py < maxY }
 
-  /// The number of pixels in its intersection with `other`.
+  /// Returns the number of pixels in the intersection with `other`.
   func overlap(with other: ScreenRect) -> Int {
     max(0, min(maxX, other.maxX) - max(x, other.x))
       * max(0, min(maxY, other.maxY) - max(y, other.y))
   }
 
-  /// Four times the square of the distance between the two centres.
+  /// Returns four times the square of the distance between the two centres.
   func distance(to other: ScreenRect) -> Int {
     let dx = 2 * (x - other.x) + width - other.width
     let dy = 2 * (y - other.y) + height - other.height
     return dx * dx + dy * dy
   }
 
-  /// A rectangle of this size centred in `area`; one that is larger starts at its origin.
+  /// Returns a rectangle of this size in the centre of `area`. A larger one starts at the origin of `area`.
   func centred(in area: ScreenRect) -> ScreenRect {
     ScreenRect(
       x: area.x + max(0, (area.width - width) / 2), y: area.y + max(0, (area.height - height) / 2),
       width: width, height: height)
   }
 
-  /// The rectangle moved from `old` to `new`: at the same offset from the centre, and wholly
-  /// inside.
+  /// Returns the rectangle moved from `old` into `new`, at the same offset from the centre.
   ///
-  /// Moving it back gives the original, unless it had to be moved or cut to fit.
+  /// Moving the result back gives the original, unless it had to be moved or cut to fit.
   func carried(from old: ScreenRect, to new: ScreenRect) -> ScreenRect {
     guard old != new else { return self }
     let (w, h) = (min(width, new.width), min(height, new.height))
-    // Halves are cut off towards zero, so that the way back cuts off the same.
+    // Integer division rounds towards zero, so that the way back rounds equally.
     let left = x - old.x + new.x + (new.width - old.width) / 2 + (width - w) / 2
     let top = y - old.y + new.y + (new.height - old.height) / 2 + (height - h) / 2
     return ScreenRect(

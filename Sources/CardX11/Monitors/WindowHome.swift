@@ -1,14 +1,14 @@
-/// The monitor a window belongs on, and where it moves when monitors are added or removed.
+/// The monitor to which a window belongs, and the window's moves when monitors are added or removed.
 ///
-/// It belongs on the monitor that the user chose or moved it to. While that one is disconnected,
-/// the window stays on another, and it returns with it. Positions include the window's frame.
+/// A window belongs to the monitor that the user chose, or moved it to. While that monitor is disconnected, the window
+/// stays on another one, and returns together with its own. Positions include the window's frame.
 struct WindowHome: Hashable {
-  /// As it was last seen.
+  /// The monitor as it was last seen.
   private(set) var monitor: Monitor
-  /// The window's position when its monitor was removed and it had to move.
+  /// The window's position when its monitor was removed and the window had to move.
   private var lost: NormalPosition?
 
-  /// A window of which less than this share is visible is moved to where it is; tuned by eye.
+  /// The minimum visible fraction of a window. A window that shows less of itself is moved. Tuned by eye.
   private static let leastShown = 0.25
 
   init(_ monitor: Monitor) { self.monitor = monitor }
@@ -19,16 +19,16 @@ struct WindowHome: Hashable {
     lost = nil
   }
 
-  /// Notes a move of the window to `place`, which counts only while its own monitor is connected.
+  /// Notes a move of the window to `place`. The move counts only while the window's own monitor is connected.
   mutating func note(_ place: ScreenRect, among monitors: [Monitor]) {
     guard let own = monitors.named(monitor.name), let new = monitors.showing(place) else { return }
-    // Of two mirrored monitors it keeps its own.
+    // Of two mirrored monitors the window keeps its own.
     choose(own.rect.overlap(with: place) >= new.rect.overlap(with: place) ? own : new)
   }
 
-  /// Where a window at `place` must move to with these monitors; nil if it stays.
+  /// Returns the target of a window at `place` after the monitors have changed, or nil if the window stays.
   ///
-  /// - Parameter normal: where it was before they changed; a manager may have moved it since.
+  /// - Parameter normal: The position before the change. A manager may have moved the window since.
   mutating func move(
     from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {
@@ -42,7 +42,7 @@ struct WindowHome: Hashable {
     return new == place ? nil : new
   }
 
-  /// The same for a window that does not fill a monitor.
+  /// Returns the target of a window that does not fill a monitor, or nil if the window stays.
   private mutating func target(
     from place: ScreenRect, _ normal: NormalPosition, own: Monitor?, refuge: Monitor?,
     among monitors: [Monitor]

@@ -1,53 +1,55 @@
 import CX11
 
-/// A frame that the server has.
+/// A frame that has reached the server.
 package struct ShownFrame: Hashable, Sendable {
-  /// The time of the refresh that it is of: that of its `.frameDue`.
+  /// The time of the `.frameDue` for which the frame was drawn.
   package let due: Double
-  /// The time of the refresh that shows it, in seconds on `MonotonicClock`.
+  /// The time of the refresh that shows the frame, in seconds on `MonotonicClock`.
   package let time: Double
-  /// Whether it came too late for the refresh that it is of.
+  /// A Boolean value that indicates whether the frame missed its refresh.
   package let isMissed: Bool
-  /// Whether it was begun as late as could be; otherwise as early.
+  /// A Boolean value that indicates whether the frame began as late as possible. Otherwise it began as early as
+  /// possible.
   package let isDelayed: Bool
 }
 
 /// Schedules frames: one tick for each request, with no timer armed in between.
 ///
-/// X Present's `NotifyMSC` tells the refreshes, and whether a frame was in time for its own. A frame is of
-/// the coming refresh, and delayed until as long before it as `FrameLead` says; the first one after a pause,
-/// and one that nothing is known about, are begun at once. Some servers never complete a `NotifyMSC`: a watchdog timer
-/// ticks then. Where Present is missing or no longer answers, the timer alone paces.
+/// X Present's `NotifyMSC` reports the refreshes, and whether a frame reached its own refresh. A frame belongs to the
+/// coming refresh, and begins `FrameLead` seconds before it. The first frame after a pause, and a frame whose refresh
+/// is unknown, begin at once. Some servers never complete a `NotifyMSC`; a watchdog timer then ticks. If Present is
+/// missing or no longer answers, the timer alone sets the pace.
 final class FrameClock {
-  /// What a request waits for.
+  /// The event for which a request waits.
   private enum Wait: Equatable {
     /// The refresh after the last frame.
     case refresh
-    /// The time at which the frame of a refresh is to be begun.
+    /// The time at which a frame begins.
     case start(Frame)
   }
 
-  /// A frame: when it is begun, the refresh that it is of, and whether it waited for its beginning.
+  /// A frame: the time of its beginning, the time of its refresh, and whether its beginning was delayed.
   private struct Frame: Equatable {
     let begun: Double
     let refresh: Double
     let isDelayed: Bool
   }
 
-  /// Whether frames are delayed; otherwise they are begun right after the refresh before theirs.
+  /// A Boolean value that indicates whether frames are delayed. Otherwise each begins right after the refresh before
+  /// its own.
   var delaysFrames = true
-  /// The frame that the server got last.
+  /// The last frame that reached the server.
   private(set) var shown: ShownFrame?
   private let xcb: OpaquePointer
   private let window: xcb_window_t
   private let opcode: UInt8?
   private let timer = Timer()
-  /// What the request that has no tick yet waits for.
+  /// The event for which the open request waits, or nil if no request is open.
   private var wait: Wait?
   private var serial: UInt32 = 0
-  /// The notice asked for of a refresh: its serial, and the count asked for.
+  /// The serial and the refresh count of the last requested notice of a refresh.
   private var asked: (serial: UInt32, count: UInt64) = (0, 0)
-  /// The notice asked for behind a frame that was sent.
+  /// The notice that was requested behind the last sent frame.
   private var sent: (serial: UInt32, frame: Frame, due: Double)?
   /// The frame of the last tick, until it is sent.
   private var drawn: Frame?
@@ -55,12 +57,12 @@ final class FrameClock {
   private var lastTick = -Double.infinity
   private var refreshes: RefreshTimes
   private var lead = FrameLead()
-  /// Requests in a row that Present left to the watchdog.
+  /// The number of consecutive requests in which Present did not answer before the watchdog.
   private var misses = 0
 
-  /// After so many misses the timer paces alone, until a completion comes after all.
+  /// The number of misses after which the timer alone sets the pace, until a completion arrives.
   private static let missLimit = 3
-  /// How long the watchdog waits, in frames.
+  /// The timeout of the watchdog, in frames.
   private static let patience = 3.0
 
   init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
@@ -74,16 +76,16 @@ final class FrameClock {
     }
   }
 
-  /// The length of a frame in seconds.
+  /// The duration of a frame, in seconds.
   var interval: Double { refreshes.interval }
 
   /// Sets the refresh rate of the window's monitor, in Hz.
   func pace(at refreshRate: Double) { refreshes = RefreshTimes(interval: 1 / refreshRate) }
 
-  /// The descriptor to wait for, while one is armed.
+  /// The descriptor of the timer while it is armed.
   var descriptor: Int32? { timer.isArmed ? timer.descriptor : nil }
 
-  /// Asks for one tick; asking again before it comes changes nothing.
+  /// Requests one tick. A further request before the tick changes nothing.
   func request(now: Double) {
     guard wait == nil else { return }
     wait = .refresh
@@ -98,32 +100,32 @@ final class FrameClock {
   /// Notes that the frame of the last tick was sent.
   func noteSent() {
     guard let drawn, opcode != nil, misses < Self.missLimit else { return }
-    // The server completes it at once, but not before it has the frame.
+    // The server completes this notice at once after it has received the frame.
     sent = (notify(at: 0), drawn, lastTick)
     self.drawn = nil
     xcb_flush(xcb)
   }
 
-  /// The time of the tick that a Present completion gives: that of the coming refresh.
+  /// Returns the time of the tick after a completion of Present, which is the time of the coming refresh. Returns nil
+  /// if no tick follows.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     if let sent, event.serial == sent.serial {
       self.sent = nil
       noteArrival(of: sent.frame, due: sent.due, now: now)
     }
-    // The notice behind a frame is answered even where the refreshes stand still.
+    // The server answers the notice behind a frame even if the refreshes stand still.
     guard event.serial == asked.serial else { return nil }
     misses = 0
-    // A local server's timestamps are on this clock; a remote server's are not comparable.
+    // A local server's time stamps are on this clock. A remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
     let isLocal = abs(stamp - now) < 2 * interval
-    // A refresh that had passed when it was asked for, as after a pause, may be stamped with the time of the
-    // answer.
+    // If the refresh had passed before the request, as after a pause, the stamp may be the time of the answer.
     let isSeen = event.msc == asked.count
     lastCount = event.msc
     var passed = now
     if isSeen {
-      // It may be told a little before its even time.
+      // The server may report the refresh a little before its even time.
       passed = max(now, refreshes.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
     }
     guard wait == .refresh else { return nil }
@@ -138,12 +140,12 @@ final class FrameClock {
     return tick(Frame(begun: now, refresh: coming, isDelayed: false))
   }
 
-  /// The frame time where the timer has fired with a request open.
+  /// Returns the frame time if the timer has fired while a request is open.
   func checkTimer(now: Double) -> Double? {
     guard let wait, timer.hasFired() else { return nil }
     if case .start(let frame) = wait, now < frame.refresh { return tick(frame) }
     if case .start = wait {
-      // The process stood still: what it was to draw for has passed.
+      // The process stood still, and the refresh for the frame has passed.
       let coming = refreshes.next(after: now) ?? now
       return tick(Frame(begun: now, refresh: coming, isDelayed: false))
     }
@@ -151,12 +153,12 @@ final class FrameClock {
     return tick(Frame(begun: now, refresh: now, isDelayed: false))
   }
 
-  /// Whether `event` is for this clock.
+  /// Returns whether `event` is a completion of Present.
   func owns(_ event: XGenericEventCookie) -> Bool {
     opcode.map(Int32.init) == event.`extension` && event.evtype == XCB_PRESENT_COMPLETE_NOTIFY
   }
 
-  /// Asks for a notice of a refresh; at once for one that has passed. Its serial.
+  /// Requests a notice of a refresh, which arrives at once if the refresh has passed. Returns the serial of the notice.
   private func notify(at count: UInt64) -> UInt32 {
     serial &+= 1
     xcb_present_notify_msc(xcb, window, serial, count, 0, 0)
@@ -175,7 +177,7 @@ final class FrameClock {
     wait = nil
     timer.disarm()
     drawn = frame
-    // Frame times grow, whichever clock they came from.
+    // Frame times increase, regardless of the clock that they come from.
     lastTick = max(frame.refresh, lastTick.nextUp)
     return lastTick
   }

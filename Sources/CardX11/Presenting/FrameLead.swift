@@ -1,39 +1,40 @@
-/// How long before its refresh a frame is begun: as short as the costs of the last frames allow, so that it
-/// shows the newest input.
+/// The time before its refresh at which a frame begins. It is as short as the costs of the last frames allow, so that a
+/// frame shows the newest input.
 ///
-/// After a delayed frame that missed its refresh the next ones are begun at once, more of them each time.
+/// After a delayed frame has missed its refresh, the next frames begin at once. Each further miss makes their number
+/// larger.
 struct FrameLead {
-  /// What the last frames took, in seconds, the oldest overwritten first.
+  /// The costs of the last frames, in seconds. The oldest cost is overwritten first.
   private var costs: [Double] = []
   private var oldest = 0
-  /// What most of them took at most, and the margin.
+  /// A quantile of the costs plus the margin, in seconds.
   private var allowance = 0.0
-  /// The frames that are still begun at once.
+  /// The number of coming frames that begin at once.
   private var early = FrameLead.fewest
-  /// How many frames are begun at once after the next miss.
+  /// The number of frames that begin at once after the next miss.
   private var penalty = FrameLead.leastPenalty
-  /// The delayed frames since the last miss.
+  /// The number of delayed frames since the last miss.
   private var hits = 0
 
-  /// The share of the frames that cost no more than is allowed for, of how many.
+  /// The quantile of the costs that sets the allowance, and the number of frames that are remembered.
   private static let (share, window) = (0.98, 512)
-  /// What is allowed for beyond that, in seconds: the kernel's timer, another program; tuned by eye.
+  /// The margin for the kernel's timer and other programs, in seconds. Tuned by eye.
   private static let margin = 0.002
-  /// The frames whose costs must be known; about an opening motion.
+  /// The minimum number of frames whose costs must be known, about one opening animation.
   private static let fewest = 32
   private static let (leastPenalty, mostPenalty) = (16, 512)
-  /// After so many frames in time a miss is forgiven.
+  /// The number of frames in time after which a miss is forgiven.
   private static let forgiving = 128
 
-  /// Seconds before the refresh; nil for as early as possible.
+  /// The time before the refresh, in seconds, or nil to begin as early as possible.
   var seconds: Double? { early == 0 ? allowance : nil }
 
-  /// Notes a frame that took so many seconds until the server had it.
+  /// Notes the cost of a frame: the seconds until the server had the frame.
   ///
-  /// - Parameters:
-  ///   - isDelayed: whether it was begun so long before its refresh, and not earlier.
-  ///   - isMissed: whether its refresh had passed by then.
-  /// - Complexity: O(*n* log *n*) in the frames that are remembered.
+  /// `isDelayed` is true if the frame began at `seconds` before its refresh and not earlier. `isMissed` is true if its
+  /// refresh had passed when the server had the frame.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of remembered frames.
   mutating func note(cost: Double, isDelayed: Bool, isMissed: Bool) {
     if costs.count < Self.window {
       costs.append(cost)

@@ -8,13 +8,13 @@ struct PixelFormat: Hashable {
   var redMask, greenMask, blueMask: UInt32
   var isBigEndian: Bool
 
-  /// Whether it is BGRA, so that no conversion is needed.
+  /// A Boolean value that indicates whether the format is BGRA, so that frames need no conversion.
   var isDirect: Bool {
     bitsPerPixel == 32 && !isBigEndian && redMask == 0xFF0000 && greenMask == 0xFF00
       && blueMask == 0xFF
   }
 
-  /// Bits of the pixel that no colour uses: alpha where the visual has it, and always set.
+  /// The bits of a pixel that no colour uses and that are always set: the alpha, if the visual has it.
   var padding: UInt32 {
     depth == 32 ? ~(redMask | greenMask | blueMask) : 0
   }
@@ -23,7 +23,7 @@ struct PixelFormat: Hashable {
 /// Converts rows of BGRA to a `PixelFormat` with any masks, by three lookup tables.
 final class PixelConverter {
   private let format: PixelFormat
-  /// The bits of each 8-bit blue, then green, then red.
+  /// The bits for each 8-bit value of blue, then of green, then of red.
   private let bits: [UInt32]
 
   init(_ format: PixelFormat) {
@@ -33,25 +33,25 @@ final class PixelConverter {
       + Self.bits(format.redMask).map { $0 | format.padding }
   }
 
-  /// The bits each 8-bit value sets in the field of `mask`, rounded to nearest.
+  /// Returns the bits that each 8-bit value sets in the field of `mask`, rounded to nearest.
   private static func bits(_ mask: UInt32) -> [UInt32] {
     let shift = mask.trailingZeroBitCount
     let most = UInt64(mask >> shift)
     return (0..<256).map { UInt32((UInt64($0) * most + 127) / 255) << shift }
   }
 
-  /// The pixel of a colour.
+  /// Returns the pixel of a colour.
   func pixel(of color: Color) -> UInt32 {
     bits[Int(color.blue)] | bits[256 + Int(color.green)] | bits[512 + Int(color.red)]
   }
 
-  /// The pixel of a BGRA one.
+  /// Returns the pixel for a BGRA pixel.
   @inline(__always)
   private static func pixel(_ bgra: UInt32, _ bits: UnsafeBufferPointer<UInt32>) -> UInt32 {
     bits[Int(bgra & 255)] | bits[256 + Int(bgra >> 8 & 255)] | bits[512 + Int(bgra >> 16 & 255)]
   }
 
-  /// Converts `width`×`height` pixels; both sides' rows are given by their first byte and pitch.
+  /// Converts `width` × `height` pixels. Each side is described by the first byte of its rows and by the pitch.
   func convert(
     from source: UnsafeRawPointer, bytesPerRow sourcePitch: Int,
     to target: UnsafeMutableRawPointer, bytesPerRow targetPitch: Int, width: Int, height: Int
@@ -81,7 +81,7 @@ final class PixelConverter {
     }
   }
 
-  /// Any whole number of bytes a pixel (24-bit packed, 8-bit TrueColor): slow and rare.
+  /// Converts a row to any whole number of bytes a pixel (24-bit packed, 8-bit TrueColor), which is slow and rare.
   private func convertRowByBytes(
     _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ width: Int
   ) {

@@ -1,25 +1,25 @@
-/// How frames reach the window; the raw value is the command line's argument.
+/// The method that sends frames to the window. The raw value is the command line's argument.
 package enum PresentMode: String, Hashable, Sendable, CaseIterable {
-  /// Shared memory where it works, else copies; scaled by the server where a render scale is set.
+  /// Shared memory if it works, or else copies. If a render scale is set, the server scales the frames.
   case auto
-  /// MIT-SHM, two buffers.
+  /// MIT-SHM with two buffers.
   case shm
-  /// `XPutImage`: a copy through the socket.
+  /// `XPutImage`, which copies through the socket.
   case put
-  /// Drawn at the render scale and scaled up by the server (RENDER, bilinear).
+  /// Frames are drawn at the render scale, and the server scales them up (RENDER, bilinear).
   case xrender
 }
 
-/// The method that the presenter uses, which may not be the one requested.
+/// The method that the presenter uses, which may differ from the requested one.
 package struct PresentStatus: Hashable, Sendable {
-  /// Never `auto`.
+  /// The method, which is never `auto`.
   package var mode: PresentMode
-  /// Whether pixels cross by shared memory (`xrender` may use it too).
+  /// A Boolean value that indicates whether pixels go through shared memory, which `xrender` may use too.
   package var usesSharedMemory: Bool
-  /// The back buffer's size over the window's; 1 unless `mode` is `xrender`.
+  /// The size of the back buffer over the window's size. 1 unless `mode` is `xrender`.
   package var renderScale: Double
-  /// Whether frames are converted to another pixel format on their way.
+  /// A Boolean value that indicates whether frames are converted to another pixel format.
   package var converts: Bool
-  /// Why it is not the one requested; nil if it is.
+  /// The reason why the requested method is not in use, or nil if it is.
   package var note: String?
 }

@@ -9,18 +9,19 @@ final class Presenter {
   private let visual: VisualChoice
   private let gc: GC
   private var uploader: any Uploader
-  /// For a visual of another pixel format than the frames.
+  /// The memory for frames if the pixel format of the visual differs from theirs.
   private let staging: Staging?
   private var scaler: ServerScaler?
   private(set) var status: PresentStatus
-  /// The image of the frame drawn last and not shown yet, and the window's size then.
+  /// The image of a frame that has been drawn but not yet shown, with the size of the window at that time.
   private var drawn: (image: FrameImage, size: (width: Int, height: Int))?
-  /// The window's size when a frame was last sent.
+  /// The size of the window when the last frame was sent.
   private var presentedSize: (width: Int, height: Int)?
-  /// Whether the window's contents differ from the last frame, so that the next is sent whole.
+  /// A Boolean value that indicates whether the window may not show the last frame, so that the next one is sent as a
+  /// whole.
   private var isLost = true
 
-  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted.
+  /// Creates a presenter. `shared` sends frames by shared memory, and is nil if that does not work or is not wanted.
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
     renderScale: Double, shared: SharedUploader?
@@ -59,7 +60,7 @@ final class Presenter {
     windowSize: (width: Int, height: Int), _ body: (_ rows: PixelRows, _ age: Int) -> Void
   ) -> Bool {
     let (width, height) = bufferSize(for: windowSize)
-    // A frame was drawn and never sent: the window shows an older one.
+    // A frame was drawn but never sent, so the window shows an older one.
     if drawn != nil { isLost = true }
     guard let image = uploader.image(width: width, height: height) else {
       guard status.usesSharedMemory else { return false }
@@ -76,10 +77,10 @@ final class Presenter {
     return true
   }
 
-  /// Sends the frame drawn last, where it differs from the one before; nothing where none was.
+  /// Sends the last drawn frame if it differs from the one before, and returns the number of pixels sent.
   ///
-  /// - Returns: the number of pixels sent; nil where the server had no room for the frame, so that
-  ///   another must be drawn, which is then sent whole.
+  /// The result is nil if the server had no memory for the frame. The next frame must then be drawn and is sent as a
+  /// whole.
   func present(_ changed: Damage, isQuiet: Bool = false) -> Int? {
     guard let (image, size) = drawn else { return 0 }
     let buffer = bufferSize(for: size)
@@ -103,7 +104,7 @@ final class Presenter {
     return sent.pixelCount
   }
 
-  /// Notes that the window's contents were lost: the next frame is sent whole.
+  /// Notes that the window's contents were lost, so that the next frame is sent as a whole.
   func invalidate() { isLost = true }
 
   private func bufferSize(for size: (width: Int, height: Int)) -> (width: Int, height: Int) {
@@ -113,8 +114,7 @@ final class Presenter {
     )
   }
 
-  /// Handles a completion, by which the server has read a shared buffer; does nothing for other
-  /// events.
+  /// Handles the completion by which the server reports that it has read a shared buffer. Ignores other events.
   func complete(_ event: XEvent) { (uploader as? SharedUploader)?.complete(event) }
 
   private func fallBackToCopies(because reason: String) {

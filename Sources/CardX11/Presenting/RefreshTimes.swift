@@ -1,29 +1,30 @@
-/// The even times of the screen's refreshes, as far as their numbers and the times at which they are seen
-/// tell: a busy server stamps some too late, few too early.
+/// Estimates the evenly spaced times of the screen's refreshes from their counts and the times at which they are seen.
+///
+/// A busy server stamps some refreshes too late and few too early.
 struct RefreshTimes {
-  /// The time between two refreshes in seconds, at first the nominal one.
+  /// The time between two refreshes, in seconds. The nominal one at first.
   private(set) var interval: Double
-  /// The time between two refreshes as the server tells it.
+  /// The time between two refreshes that the server reports, in seconds.
   private let nominal: Double
   private var last: (count: UInt64, time: Double)?
-  /// Refreshes seen one by one since the last pause.
+  /// The number of consecutive refreshes since the last pause.
   private var seenInARow = 0
-  /// Where the measuring of the interval began, and the refresh seen last.
+  /// The refresh at which the measurement of the interval began, and the last refresh seen.
   private var measured: (from: (count: UInt64, seen: Double), to: (count: UInt64, seen: Double))?
 
-  /// The parts of an error that are made up for at each refresh that is seen earlier and later than due,
-  /// and the most of the interval that one correction takes; tuned by eye.
+  /// The fractions of an error that are corrected at each refresh that is seen early and late. The third value limits a
+  /// correction, as a fraction of the interval. Tuned by eye.
   private static let (earlyGain, lateGain, most) = (0.5, 0.01, 0.004)
-  /// For so many refreshes after a pause, one that is seen early is believed.
+  /// The number of refreshes after a pause in which an early one is believed.
   private static let settlingCount = 6
-  /// After so many refreshes that nobody saw, nothing is known but the interval.
+  /// The number of unseen refreshes after which only the interval is still known.
   private static let longestGap: UInt64 = 16
-  /// The refreshes that the interval is measured over: a stamp 1 ms late is then .05 % of it.
+  /// The number of refreshes over which the interval is measured. A stamp that is 1 ms late is then 0.05 % of the span.
   private static let span: UInt64 = 128
 
   init(interval: Double) { (self.interval, nominal) = (interval, interval) }
 
-  /// The time of refresh `count`, seen at `seen`, in seconds.
+  /// Returns the estimated time of refresh `count`, seen at `seen`, in seconds.
   mutating func time(of count: UInt64, seen: Double) -> Double {
     measure(count, seen: seen)
     let time = corrected(count, seen: seen)
@@ -31,7 +32,7 @@ struct RefreshTimes {
     return time
   }
 
-  /// The first refresh after a time; nil before any was seen.
+  /// Returns the time of the first refresh after a time, or nil before any refresh was seen.
   func next(after time: Double) -> Double? {
     guard let last else { return nil }
     return last.time + (((time - last.time) / interval).rounded(.down) + 1) * interval
@@ -44,7 +45,7 @@ struct RefreshTimes {
     }
     let due = last.time + Double(count - last.count) * interval
     let error = seen - due
-    // Another phase.
+    // The refreshes have another phase.
     guard abs(error) < interval / 2 else {
       seenInARow = 0
       return seen
@@ -57,7 +58,7 @@ struct RefreshTimes {
 
   private mutating func measure(_ count: UInt64, seen: Double) {
     guard let (from, to) = measured, count > to.count, count - to.count <= Self.longestGap,
-      // Time in which the screen stood still is no rate.
+      // A pause of the screen must not count as a slower rate.
       seen - to.seen < 2.5 * Double(count - to.count) * nominal
     else {
       measured = ((count, seen), (count, seen))
@@ -66,7 +67,7 @@ struct RefreshTimes {
     measured = (from, (count, seen))
     guard count - from.count >= Self.span else { return }
     let rate = (seen - from.seen) / Double(count - from.count)
-    // A server may count at another rate than it tells.
+    // A server may refresh at another rate than it reports.
     if rate > nominal / 2, rate < nominal * 2 { interval = rate }
     measured = ((count, seen), (count, seen))
   }

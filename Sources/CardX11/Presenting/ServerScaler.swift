@@ -11,7 +11,7 @@ final class ServerScaler {
   private let target: Picture
   private var source: (pixmap: Pixmap, picture: Picture, width: Int, height: Int)?
 
-  /// Nil where the server has no RENDER, or none for this visual.
+  /// Creates a scaler, or returns nil if the server has no RENDER, or none for this visual.
   init?(_ connection: DisplayConnection, window: Window, visual: VisualChoice) {
     guard let version = connection.extensions.render?.version, version >= (0, 10),
       let format = XRenderFindVisualFormat(connection.display, visual.visual)
@@ -26,8 +26,8 @@ final class ServerScaler {
   // The server frees the target's picture with the window, which may be destroyed already.
   isolated deinit { if !connection.isLost { dropSource() } }
 
-  /// The pixmap to upload a frame of this size to, empty where it is new; nil where the server
-  /// has no memory for it.
+  /// Returns the pixmap for a frame of this size, which is empty if it is new. Returns nil if the server has no memory
+  /// for it.
   func pixmap(width: Int, height: Int) -> (id: Pixmap, isNew: Bool)? {
     if let source, source.width == width, source.height == height {
       return (source.pixmap, false)
@@ -40,7 +40,7 @@ final class ServerScaler {
     let request = xcb_create_pixmap_checked(
       connection.xcb, depth, xcb_pixmap_t(pixmap), xcb_drawable_t(window), width16, height16)
     guard connection.check(request).value == nil else { return nil }
-    // Beyond the edge the edge's own pixels, or the rim would blend with nothing.
+    // The edge's pixels continue beyond it, so that the rim does not blend with nothing.
     var attributes = XRenderPictureAttributes()
     attributes.repeat = RepeatPad
     let picture = XRenderCreatePicture(
@@ -50,7 +50,7 @@ final class ServerScaler {
     return (pixmap, true)
   }
 
-  /// Draws parts of the pixmap, and what a filter at their rims reaches, in a window of this size.
+  /// Draws parts of the pixmap in a window of this size, with the rim that the filter reaches.
   func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
     let (sx, sy) = (Double(width) / Double(source.width), Double(height) / Double(source.height))
@@ -73,7 +73,7 @@ final class ServerScaler {
     }
   }
 
-  /// The pixels of the window that a bilinear filter draws from `range` of the pixmap's.
+  /// Returns the range of the window's pixels that a bilinear filter draws from `range` of the pixmap.
   private static func reach(of range: Range<Int>, times scale: Double) -> Range<Int> {
     Int(
       (Double(range.lowerBound - 1) * scale).rounded(.down))..<Int(

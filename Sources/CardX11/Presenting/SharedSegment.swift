@@ -1,15 +1,16 @@
 import CX11
 import Glibc
 
-/// A shared memory segment attached here and by the server, with an `XImage` on it.
+/// A segment of shared memory with an `XImage` in it, attached to this process and to the server.
 @MainActor
 final class SharedSegment {
   let capacity: Int
-  /// A put of this segment that the server may still be reading.
+  /// A Boolean value that indicates whether the server may still be reading this segment.
   var isBusy = false
-  /// The number of the frame it holds, by the uploader's count; nil for none of this size.
+  /// The number of the frame in the segment, by the uploader's count. Nil if the segment has no frame of the current
+  /// size.
   var frame: Int?
-  /// The server's number for it.
+  /// The server's identifier of the segment.
   let id: xcb_shm_seg_t
   private let address: UnsafeMutableRawPointer
   private let connection: DisplayConnection
@@ -17,13 +18,14 @@ final class SharedSegment {
 
   private var isAttached = false
 
-  /// Makes `bytes` and asks the server to attach them; nil where the kernel or the server refuses.
+  /// Creates a segment of `bytes` and requests that the server attaches it. The result is nil if the kernel or the
+  /// server refuses.
   static func attached(_ connection: DisplayConnection, bytes: Int) -> Query<SharedSegment?> {
     let kernelID = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard kernelID >= 0 else { return .answered(nil) }
     let address = shmat(kernelID, nil, 0)
-    // The kernel removes the segment once both have detached, even after a crash. It is marked for
-    // that before the server attaches it, which Linux allows.
+    // The kernel removes the segment after both have detached, even after a crash. Linux allows to mark it for removal
+    // before the server attaches it.
     shmctl(kernelID, IPC_RMID, nil)
     guard let address, Int(bitPattern: address) != -1 else { return .answered(nil) }
     let segment = SharedSegment(connection, at: address, bytes: bytes)
@@ -47,7 +49,7 @@ final class SharedSegment {
     shmdt(address)
   }
 
-  /// Creates an image of this size on the segment; nil if it does not fit.
+  /// Creates an image of this size in the segment, or returns nil if it does not fit.
   func layImage(_ visual: VisualChoice, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     if let image, image.pointee.width == width, image.pointee.height == height { return image }
     dropImage()

@@ -1,18 +1,19 @@
 import CX11
 import CardRaster
 
-/// Sends frames by MIT-SHM from two buffers, so that one can be drawn while the other is read.
+/// Sends frames by MIT-SHM from two buffers, so that the program can draw into one while the server reads the other.
 final class SharedUploader: Uploader {
   private let connection: DisplayConnection
   private let visual: VisualChoice
   private let completionType: Int32
   private(set) var segments: [SharedSegment]
   private var current = 0
-  /// Counts the frames lent.
+  /// The number of frames lent.
   private var frame = 0
 
-  /// Attaches the two buffers, for frames of this size at first; nil where that is refused: over TCP
-  /// and in another IPC namespace the server lists the extension all the same.
+  /// Attaches the two buffers for frames of this size. The result is nil if the server refuses.
+  ///
+  /// Over TCP and in another IPC namespace a server refuses, although it lists the extension.
   static func query(
     _ connection: DisplayConnection, visual: VisualChoice, width: Int, height: Int
   ) -> Query<SharedUploader?> {
@@ -71,32 +72,34 @@ final class SharedUploader: Uploader {
     segment.isBusy = !damage.isEmpty
   }
 
-  /// Handles a completion; does nothing for other events.
+  /// Handles a completion, and ignores other events.
   func complete(_ event: XEvent) {
     guard event.type == completionType else { return }
     let segment = event.passed(as: xcb_shm_completion_event_t.self).shmseg
     segments.first { $0.id == segment }?.isBusy = false
   }
 
-  /// Both buffers are on their way: a round trip lets the server finish reading them.
+  /// Waits until the server has read both buffers, and returns the index of the next one. Costs a round trip.
   private func waitForSegment() -> Int {
     XSync(connection.display, 0)
     var event = XEvent()
     while XCheckTypedEvent(connection.display, completionType, &event) != 0 {
       complete(event)
     }
-    // What has not been completed by now was refused, and never will be.
+    // The server refused a request that has no completion by now.
     segments.forEach { $0.isBusy = false }
     return 1 - current
   }
 
-  /// The image on a segment. A segment that is too small is replaced, and so is every segment of
-  /// more than four times the size: with a quarter to spare, few steps of a resize replace any.
+  /// Returns the image in a segment. A segment that is too small is replaced, and so is one of more than four times the
+  /// size.
+  ///
+  /// A new segment has a quarter to spare, so that few steps of a resize replace a segment.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     let bytes = visual.bytes(width: width, height: height)
     for (number, segment) in segments.enumerated()
     where segment.capacity > 4 * max(bytes, 4096) || (number == index && segment.capacity < bytes) {
-      // The server reads what is still to be read from the old one before it detaches it.
+      // The server finishes reading the old segment before it detaches it.
       let fresh =
         SharedSegment.attached(connection, bytes: bytes + bytes / 4).value
         ?? SharedSegment.attached(connection, bytes: bytes).value

@@ -4,7 +4,7 @@ import Glibc
 /// A kernel timer that can be polled beside the X connection.
 @MainActor
 final class Timer {
-  /// Readable once the timer has fired; -1 where the kernel gave none.
+  /// A descriptor that is readable after the timer has fired, or -1 if the kernel has no timer left.
   let descriptor: Int32
   private(set) var isArmed = false
 
@@ -12,9 +12,10 @@ final class Timer {
 
   isolated deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Fires once at `time`, in seconds on `MonotonicClock`, or at once where that has passed.
+  /// Arms the timer to fire once at `time`, in seconds on `MonotonicClock`. If `time` has passed, the timer fires at
+  /// once.
   func arm(at time: Double) {
-    // A zero time would disarm.
+    // A time of zero would disarm the timer.
     cx11_timer_set(descriptor, max(time, 1e-6))
     isArmed = true
   }
@@ -25,7 +26,7 @@ final class Timer {
     isArmed = false
   }
 
-  /// Whether it has fired since it was armed; it is then disarmed.
+  /// Returns whether the timer has fired since it was armed, and disarms it in that case.
   func hasFired() -> Bool {
     guard isArmed else { return false }
     var count: UInt64 = 0

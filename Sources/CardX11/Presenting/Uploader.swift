@@ -5,8 +5,8 @@ import Glibc
 /// An image for the next frame, in the window's pixel format.
 struct FrameImage {
   var image: UnsafeMutablePointer<XImage>
-  /// How many frames ago its contents were lent, 1 for the previous frame; 0 if they are undefined
-  /// (as in EGL_EXT_buffer_age).
+  /// The number of frames since the contents were lent, 1 for the previous frame. 0 if the contents are undefined (as
+  /// in EGL_EXT_buffer_age).
   var age: Int
 
   var rows: PixelRows {
@@ -18,14 +18,14 @@ struct FrameImage {
 
 /// Sends images to a drawable of the window's depth.
 protocol Uploader: AnyObject {
-  /// Lends an image of this size in pixels; nil where there is no memory for one.
+  /// Lends an image of a size in pixels, or returns nil if there is no memory for it.
   func image(width: Int, height: Int) -> FrameImage?
-  /// Sends a part of the image lent last, everything in which it differs from the one before;
-  /// quietly so that the server has nothing to answer.
+  /// Sends the part of the last lent image that differs from the image before. `isQuiet` sends it so that the server
+  /// does not answer.
   func upload(_ damage: Damage, to drawable: Drawable, gc: GC, isQuiet: Bool)
 }
 
-/// A frame in BGRA for a server of another pixel format: it is drawn here and converted to upload.
+/// A frame in BGRA for a server of another pixel format. The frame is converted when it is uploaded.
 final class Staging {
   private let converter: PixelConverter
   private var memory: HeapPixels?
@@ -33,15 +33,15 @@ final class Staging {
 
   init(_ format: PixelFormat) { converter = PixelConverter(format) }
 
-  /// The pixels to draw a frame of this size into; their age is 1, or 0 where they are new.
+  /// Returns the pixels for a frame of this size. Their age is 1, or 0 if they are new.
   func rows(width: Int, height: Int) -> (rows: PixelRows, age: Int)? {
     if let memory, memory.width == width, memory.height == height { return (memory.rows, 1) }
     memory = HeapPixels(width: width, height: height, bytesPerRow: width * 4)
     return memory.map { ($0.rows, 0) }
   }
 
-  /// Converts the parts of a frame that its image lacks: `damage`, and that of the frames since the
-  /// image was last used.
+  /// Converts the parts of a frame that the image lacks: `damage`, and the damage of the frames since the image was
+  /// last used.
   func convert(_ damage: Damage, into target: FrameImage) {
     guard let memory, let data = target.image.pointee.data else { return }
     history.note(damage)
@@ -60,7 +60,7 @@ final class Staging {
   }
 }
 
-/// Pixels on the heap; nil where there is no memory for them.
+/// Pixels on the heap. The initializer returns nil if there is no memory.
 @MainActor
 final class HeapPixels {
   let base: UnsafeMutableRawPointer

@@ -1,28 +1,28 @@
 import CX11
 
-/// A PNG image that the window offers on the clipboard, and its transfers to those that ask for it.
+/// A PNG image that the window offers on the clipboard, and the transfers to the programs that request it.
 final class ClipboardOffer {
   private struct Offer {
     let bytes: [UInt8]
-    /// The server's time from which on the clipboard is the window's.
+    /// The server's time at which the window took the clipboard.
     let time: Time
   }
 
-  /// A transfer in pieces (ICCCM's INCR).
+  /// A transfer in pieces (INCR of the ICCCM).
   private struct Send {
     let requestor: Window
     let property: Atom
-    /// Kept until the end, whoever owns the clipboard by then.
+    /// The bytes, which are kept until the end of the transfer, regardless of the clipboard's owner.
     let bytes: [UInt8]
     var sent = 0
-    /// When the requestor will have read nothing for too long.
+    /// The time at which the requestor has read nothing for too long.
     var deadline: Double
   }
 
-  /// The size of a piece; what is larger is sent in pieces. One delays the run loop by a
-  /// millisecond at most; tuned by eye.
+  /// The size of a piece, in bytes. Larger data is sent in pieces. One piece delays the run loop by at most a
+  /// millisecond. Tuned by eye.
   private static let piece = 1 << 20
-  /// A requestor may ask for this many targets at once.
+  /// The maximum number of targets in one request.
   private static let mostTargets = 64
 
   private let connection: DisplayConnection
@@ -32,7 +32,7 @@ final class ClipboardOffer {
   private var offer: Offer?
   private var sends: [Send] = []
 
-  /// A requestor may read nothing for `patience` seconds.
+  /// Creates the offer. A requestor may read nothing for at most `patience` seconds.
   init(
     _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, patience: Double
   ) {
@@ -40,12 +40,12 @@ final class ClipboardOffer {
     (self.watched, self.patience) = (watched, patience)
   }
 
-  /// Whether the clipboard is the window's.
+  /// A Boolean value that indicates whether the window owns the clipboard.
   var isOwner: Bool { offer != nil }
 
   var deadline: Double? { sends.map(\.deadline).min() }
 
-  /// Takes the clipboard as of a time of the server's.
+  /// Takes the clipboard at a server's time.
   func begin(_ bytes: [UInt8], time: Time) {
     let clipboard = connection.atoms[.clipboard]
     XSetSelectionOwner(connection.display, clipboard, window, time)
@@ -54,7 +54,7 @@ final class ClipboardOffer {
     offer = isOwner ? Offer(bytes: bytes, time: time) : nil
   }
 
-  /// Another program has taken the clipboard.
+  /// Forgets the offer after another program has taken the clipboard.
   func cleared(_ event: XSelectionClearEvent) {
     if event.selection == connection.atoms[.clipboard] { offer = nil }
   }
@@ -63,7 +63,7 @@ final class ClipboardOffer {
 
   /// Answers a request for the clipboard.
   func answer(_ request: XSelectionRequestEvent, now: Double) {
-    // Clients from before ICCCM name no property.
+    // Clients from before the ICCCM name no property.
     let property = request.property == 0 ? request.target : request.property
     var isDone = false
     if request.selection == connection.atoms[.clipboard], request.requestor != window,
@@ -78,12 +78,12 @@ final class ClipboardOffer {
     XFlush(connection.display)
   }
 
-  /// Whether one of the server's times, which begin anew after 49 days, is not before another.
+  /// Returns whether a server's time is not before another. The times wrap after 49 days.
   private static func isFrom(_ start: Time, on time: Time) -> Bool {
     Int32(truncatingIfNeeded: time &- start) >= 0
   }
 
-  /// Puts a target into a property of the requestor's; false where there is no such target.
+  /// Writes a target into a property of the requestor. Returns false if there is no such target.
   private func put(
     _ target: Atom, in property: Atom, of requestor: Window, _ offer: Offer, now: Double
   ) -> Bool {
@@ -109,8 +109,8 @@ final class ClipboardOffer {
     }
   }
 
-  /// Puts several targets, each into its property, as a list of pairs in the request's own property
-  /// has them; those that there are not lose their property there.
+  /// Writes several targets into the properties that the request's own property lists as pairs. A target that does not
+  /// exist loses its property in the list.
   private func putAll(_ request: XSelectionRequestEvent, of offer: Offer, now: Double) -> Bool {
     guard request.property != 0,
       var pairs = connection.longs(of: request.property, on: request.requestor).value,
@@ -133,7 +133,7 @@ final class ClipboardOffer {
     of bytes: [UInt8], to requestor: Window, _ property: Atom, now: Double
   ) -> Bool {
     end { $0.requestor == requestor && $0.property == property }
-    // A window of this connection's own reports its properties already.
+    // A window of this connection reports its properties already.
     if !connection.isOwn(requestor), !watched.watch(requestor).value {
       watched.release(requestor)
       return false
@@ -145,7 +145,7 @@ final class ClipboardOffer {
     return true
   }
 
-  /// A requestor has read a piece: sends the next one, the last of which is empty.
+  /// Sends the next piece after a requestor has read one. The last piece is empty.
   func propertyChanged(_ event: XPropertyEvent, now: Double) {
     guard event.state == PropertyDelete,
       let index = sends.firstIndex(where: {

@@ -1,17 +1,17 @@
 import CX11
 
-/// Requests about the windows of other clients, which may have gone: the server's errors are
-/// ignored, without a round trip.
+/// Requests about the windows of other clients, which may be gone. The server's errors are ignored without a round
+/// trip.
 extension DisplayConnection {
   func ignoreError(of request: xcb_void_cookie_t) { xcb_discard_reply(xcb, request.sequence) }
 
-  /// Whether a window was made by this connection.
+  /// Returns whether this connection created a window.
   func isOwn(_ window: Window) -> Bool {
     guard let setup = xcb_get_setup(xcb)?.pointee else { return false }
     return UInt32(truncatingIfNeeded: window) & ~setup.resource_id_mask == setup.resource_id_base
   }
 
-  /// Sends the client that made `target` a client message about `window`.
+  /// Sends a client message about `window` to the client that created `target`.
   func tell(_ target: Window, _ type: Atom, _ data: [UInt32], about window: Window) {
     var event = xcb_client_message_event_t()
     event.response_type = UInt8(ClientMessage)
@@ -24,7 +24,7 @@ extension DisplayConnection {
     send(event, to: target)
   }
 
-  /// Tells a requestor of a selection that `property` has it; 0 for a refusal.
+  /// Sends a requestor of a selection the property that has the data, or 0 for a refusal.
   func answer(_ request: XSelectionRequestEvent, property: Atom) {
     var event = xcb_selection_notify_event_t()
     event.response_type = UInt8(SelectionNotify)
@@ -43,7 +43,7 @@ extension DisplayConnection {
     ignoreError(of: xcb_send_event_checked(xcb, 0, xcb_window_t(target), 0, wire))
   }
 
-  /// Sets a property of 8-bit items, or of 32-bit ones, from their bytes.
+  /// Sets a property of 8-bit or 32-bit items from their bytes.
   func put(
     _ bytes: UnsafeRawBufferPointer, format: Int, type: Atom, in property: Atom, on window: Window
   ) {

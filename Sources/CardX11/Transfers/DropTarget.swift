@@ -1,16 +1,16 @@
 import CX11
 import CardKinetics
 
-/// The window as a place to drop files on: XDND, versions 3 to 5.
+/// The window as a target for dropped files, by XDND, versions 3 to 5.
 ///
-/// https://www.freedesktop.org/wiki/Specifications/XDND. The source is another program, which may
+/// Source: https://www.freedesktop.org/wiki/Specifications/XDND. The source of a drag is another program, which may
 /// send any message at any time.
 final class DropTarget {
   private struct Drag {
-    /// A watched window of the source.
+    /// The source's window, which is watched.
     let source: Window
     let offersFiles: Bool
-    /// In window pixels, as last reported; nil before that.
+    /// The last reported position in window pixels, or nil before the first report.
     var point: Point?
   }
 
@@ -26,7 +26,7 @@ final class DropTarget {
   private let patience: Double
   private var state = State.idle
 
-  /// The source may send nothing for `patience` seconds once files are dropped.
+  /// Creates the target. After a drop, the source may send nothing for at most `patience` seconds.
   init(
     _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, patience: Double
   ) {
@@ -35,13 +35,14 @@ final class DropTarget {
     connection.setLongs([5], connection.atoms[.xdndAware], type: XA_ATOM, on: window)
   }
 
-  /// When the source will have sent nothing for too long; nil where nothing is awaited.
+  /// The time at which the source has sent nothing for too long, or nil if nothing is expected.
   var deadline: Double? {
     if case .receiving(let transfer, _, _) = state { transfer.deadline } else { nil }
   }
 
-  /// Handles a message of the protocol; does nothing for others. `origin` is the window's place on
-  /// the screen.
+  /// Handles a message of the protocol, and ignores others.
+  ///
+  /// - Parameter origin: Returns the position of the window on the screen.
   func handle(
     _ message: XClientMessageEvent, now: Double, origin: () -> (x: Int, y: Int)
   ) -> WindowEvent? {
@@ -60,12 +61,12 @@ final class DropTarget {
     }
   }
 
-  /// Xlib extends the sign of the 32 bits sent.
+  /// Returns the 32 bits on the wire. Xlib extends their sign.
   private func word(_ value: Int) -> UInt32 { UInt32(truncatingIfNeeded: value) }
 
   private func enter(from source: Window, flags: UInt32, types: [UInt]) -> WindowEvent? {
     if case .receiving = state { return nil }
-    // The one before has not left.
+    // The earlier drag has not left.
     let left = endDrag()
     guard (3...5).contains(flags >> 24), !connection.isOwn(source) else { return left }
     let list =
@@ -121,7 +122,7 @@ final class DropTarget {
     return nil
   }
 
-  /// A watched window has gone.
+  /// Handles that a watched window is gone.
   func destroyed(_ source: Window, now: Double) -> WindowEvent? {
     if case .receiving(_, source, _) = state { return advance(now: now) { _ in .failed(.gone) } }
     return leave(from: source)
@@ -171,13 +172,13 @@ final class DropTarget {
 
   // MARK: Answers
 
-  /// Answers a position: files can be dropped there, as copies, or not; tell all others too.
+  /// Answers a position: whether files can be dropped there as copies. Requests further positions in any case.
   private func answer(_ source: Window, accepts: Bool) {
     let action = accepts ? UInt32(connection.atoms[.xdndActionCopy]) : 0
     send(.xdndStatus, [accepts ? 3 : 2, 0, 0, action], to: source)
   }
 
-  /// Answers a drop, after which the source forgets it.
+  /// Answers a drop, after which the source forgets the drag.
   private func finish(_ source: Window, isDone: Bool = false) {
     let action = isDone ? UInt32(connection.atoms[.xdndActionCopy]) : 0
     send(.xdndFinished, [isDone ? 1 : 0, action], to: source)

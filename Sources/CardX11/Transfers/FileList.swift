@@ -1,16 +1,16 @@
 import CardSystem
 
-/// Local files that another program names by their URIs.
+/// Local files that another program names by URIs.
 package struct FileList: Hashable, Sendable {
-  /// Absolute paths, in the order of the URIs.
+  /// The absolute paths, in the order of the URIs.
   package private(set) var paths: [String] = []
-  /// How many entries were left out, by the reason.
+  /// The number of omitted entries, by the reason.
   private var omissions: [Omission: Int] = [:]
 
-  /// More entries than this are left out.
+  /// The maximum number of entries. Further ones are omitted.
   static let limit = 100_000
 
-  /// Why an entry is left out, in words.
+  /// The reason for an omission, in words.
   private enum Omission: String, CaseIterable {
     case scheme = "not a file"
     case host = "on another computer"
@@ -18,7 +18,7 @@ package struct FileList: Hashable, Sendable {
     case excess = "beyond the first 100,000"
   }
 
-  /// What was left out and why, in one clause; nil where nothing was.
+  /// The omitted entries and the reasons in one clause, or nil if nothing was omitted.
   package var omitted: String? {
     let clauses = Omission.allCases.compactMap { reason in
       omissions[reason].map { "\(reason.rawValue) (\($0))" }
@@ -28,8 +28,7 @@ package struct FileList: Hashable, Sendable {
 
   /// Reads a `text/uri-list` (RFC 2483): URIs on lines of their own, and comments.
   ///
-  /// `host` is this computer's name, nil where it has none.
-  ///
+  /// - Parameter host: The name of this computer, or nil if it has none.
   /// - Complexity: O(*n*) in the number of bytes.
   init(uriList bytes: [UInt8], host: String?) {
     var text = bytes[...]
@@ -38,7 +37,7 @@ package struct FileList: Hashable, Sendable {
     self.init(lines: text.split(separator: UInt8(ascii: "\n")), host: host)
   }
 
-  /// Reads an `x-special/gnome-copied-files`: what is to be done with the files, then their URIs.
+  /// Reads an `x-special/gnome-copied-files`: the operation for the files, then their URIs.
   init(gnomeCopiedFiles bytes: [UInt8], host: String?) {
     let isVerb = bytes.starts(with: "copy\n".utf8) || bytes.starts(with: "cut\n".utf8)
     let start = isVerb ? bytes.firstIndex(of: UInt8(ascii: "\n")) : nil
@@ -62,7 +61,7 @@ package struct FileList: Hashable, Sendable {
 
   private struct Refusal: Error { let reason: Omission }
 
-  /// The path of a `file` URI: RFC 8089's forms, with or without an authority.
+  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority.
   private static func path(
     ofURI uri: ArraySlice<UInt8>, host: String?
   ) -> Result<String, Refusal> {
@@ -88,8 +87,8 @@ package struct FileList: Hashable, Sendable {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// The bytes with their percent escapes decoded; a percent sign that begins none stands for
-  /// itself, as it does in the URIs of programs that escape nothing.
+  /// Returns the bytes with their percent escapes decoded. Other percent signs stay, as in the URIs of programs that
+  /// escape nothing.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -107,7 +106,7 @@ package struct FileList: Hashable, Sendable {
     return result
   }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit, or nil for another character.
   private static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

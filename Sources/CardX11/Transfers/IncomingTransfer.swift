@@ -1,22 +1,21 @@
 import CX11
 
-/// The value of a selection on its way from the selection's owner: whole or, by ICCCM's INCR, in
-/// pieces.
+/// The value of a selection on its way from the owner: as a whole or, by INCR of the ICCCM, in pieces.
 ///
 /// The owner is another program, which may send anything, at any time or never.
 final class IncomingTransfer {
   enum Progress {
     case waiting
-    /// A value of 8-bit items, or of 32-bit ones in this machine's order of bytes.
+    /// The value has 8-bit items, or 32-bit ones in this machine's byte order.
     case complete(format: Int, bytes: [UInt8])
     case failed(Failure)
   }
 
-  /// Why a value does not come.
+  /// The reason why a value does not arrive.
   enum Failure {
     case refused, stalled, gone, tooLarge
 
-    /// In words, of `owner`.
+    /// Returns the failure in words that name the owner.
     func described(_ owner: String) -> String {
       switch self {
       case .refused: "\(owner) did not provide it"
@@ -27,18 +26,18 @@ final class IncomingTransfer {
     }
   }
 
-  /// What is asked for: ICCCM's arguments of a conversion.
+  /// The arguments of a conversion in the ICCCM.
   struct Request {
     let selection, target: Atom
-    /// A window of ours that reports the changes of its properties.
+    /// A window of this connection that reports the changes of its properties.
     let requestor: Window
     let time: Time
   }
 
-  /// The largest value that is accepted, in bytes: it is kept in memory.
+  /// The maximum size of a value, in bytes, since values are kept in memory.
   static let limit = 256 << 20
 
-  /// When the owner will have sent nothing for too long, in seconds on `MonotonicClock`.
+  /// The time at which the owner has sent nothing for too long, in seconds on `MonotonicClock`.
   private(set) var deadline: Double
   private let connection: DisplayConnection
   private let request: Request
@@ -48,13 +47,13 @@ final class IncomingTransfer {
 
   private var property: Atom { connection.atoms[.transfer] }
 
-  /// Sends the request; the owner may send nothing for `patience` seconds.
+  /// Sends the request. The owner may send nothing for at most `patience` seconds.
   init(_ connection: DisplayConnection, _ request: Request, now: Double, patience: Double) {
     self.connection = connection
     self.request = request
     self.patience = patience
     deadline = now + patience
-    // An earlier transfer may have left its own.
+    // An earlier transfer may have left its value.
     XDeleteProperty(connection.display, request.requestor, property)
     XConvertSelection(
       connection.display, request.selection, request.target, property, request.requestor,
@@ -62,11 +61,11 @@ final class IncomingTransfer {
     XFlush(connection.display)
   }
 
-  /// The owner's answer: the value is in the property, or its first piece will be.
+  /// Handles the owner's answer. The property has the value, or will have its first piece.
   func notified(_ event: XSelectionEvent, now: Double) -> Progress {
     guard !isIncremental, event.requestor == request.requestor,
       event.selection == request.selection, event.target == request.target,
-      // Some owners do not repeat the time; another time is the answer to an earlier request.
+      // Some owners do not repeat the time. Any other time belongs to the answer to an earlier request.
       event.time == request.time || event.time == Time(CurrentTime)
     else { return .waiting }
     guard event.property == property else { return .failed(.refused) }
@@ -77,7 +76,7 @@ final class IncomingTransfer {
       let size = bytes.withUnsafeBytes { $0.count < 4 ? 0 : $0.loadUnaligned(as: UInt32.self) }
       guard size <= Self.limit else { return .failed(.tooLarge) }
       isIncremental = true
-      // The value has this size at least.
+      // This size is a lower bound of the value's size.
       bytes = []
       bytes.reserveCapacity(Int(size))
       deadline = now + patience
@@ -86,7 +85,7 @@ final class IncomingTransfer {
     }
   }
 
-  /// The next piece of the value, of which the last one is empty.
+  /// Reads the next piece of the value. An empty piece ends the value.
   func propertyChanged(_ event: XPropertyEvent, now: Double) -> Progress {
     guard isIncremental, event.window == request.requestor, event.atom == property,
       event.state == PropertyNewValue
@@ -116,10 +115,10 @@ final class IncomingTransfer {
     case taken(type: Atom, format: Int)
   }
 
-  /// How much of a property is read at a time, in 32-bit words.
+  /// The amount of a property that is read at once, in 32-bit words.
   private static let portion: UInt32 = 1 << 20
 
-  /// Appends the property to the bytes and deletes it, which tells the owner that it was read.
+  /// Appends the property to the bytes and deletes it, which shows the owner that it was read.
   private func take() -> Taken {
     var read: UInt32 = 0
     while true {
@@ -142,7 +141,7 @@ final class IncomingTransfer {
         XDeleteProperty(connection.display, request.requestor, property)
         return .tooLarge
       }
-      // The server deletes it once it has been read to its end.
+      // The server deletes the property after it has been read to its end.
       guard head.bytes_after > 0 else {
         return .taken(type: Atom(head.type), format: Int(head.format))
       }

@@ -1,9 +1,9 @@
 import CX11
 
-/// One request for what the clipboard holds: asks which forms it has, then for the best of them,
-/// and for the next one where that has nothing.
+/// A request for the clipboard's content: queries the available forms, requests the best one, and tries the next one if
+/// that fails.
 final class PasteRequest {
-  /// What can be pasted, the best first.
+  /// The forms that can be pasted, the best first.
   private enum Form: CaseIterable {
     case uriList, gnomeCopiedFiles, png, jpeg, webp, svg
 
@@ -18,7 +18,7 @@ final class PasteRequest {
       }
     }
 
-    /// The content of this form; nil where it is none.
+    /// Returns the content in this form, or nil if the bytes contain nothing of the form.
     func content(_ bytes: [UInt8]) -> (pasted: PastedContent?, omitted: String?) {
       switch self {
       case .uriList, .gnomeCopiedFiles:
@@ -40,15 +40,15 @@ final class PasteRequest {
   }
 
   private let connection: DisplayConnection
-  /// A window of its own, so that what the owner sends too late reaches nothing.
+  /// The requestor's own window, so that data that the owner sends too late reaches nothing else.
   private let requestor: Window
   private let patience: Double
   private var time = Time(CurrentTime)
   private var state = State.begun
-  /// Why the forms tried so far gave nothing.
+  /// The reason why the earlier forms gave nothing.
   private var reason = "the clipboard has no image and no files"
 
-  /// The owner may send nothing for `patience` seconds.
+  /// Creates a request. The owner may send nothing for at most `patience` seconds.
   init(_ connection: DisplayConnection, parent: Window, patience: Double) {
     self.connection = connection
     self.patience = patience
@@ -59,18 +59,18 @@ final class PasteRequest {
   }
 
   isolated deinit {
-    // It may have ended with its parent.
+    // The window may have ended with its parent.
     connection.ignoreError(
       of: xcb_destroy_window_checked(connection.xcb, xcb_window_t(requestor)))
   }
 
-  /// Asks the owner as of a time of the server's.
+  /// Sends the first query to the owner, at a server's time.
   func begin(time: Time, now: Double) {
     self.time = time
     state = .askingForms(transfer(connection.atoms[.targets], now: now))
   }
 
-  /// When the owner will have sent nothing for too long.
+  /// The time at which the owner has sent nothing for too long.
   var deadline: Double? { transfer?.deadline }
 
   private var transfer: IncomingTransfer? {
@@ -86,7 +86,7 @@ final class PasteRequest {
     return IncomingTransfer(connection, request, now: now, patience: patience)
   }
 
-  /// Lets the current transfer take a step; the result, which ends the request, where there is one.
+  /// Applies a step to the current transfer. Returns the result if that ends the request, or nil otherwise.
   func advance(
     now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
   ) -> WindowEvent? {

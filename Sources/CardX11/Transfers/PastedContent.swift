@@ -1,8 +1,8 @@
-/// What the clipboard held.
+/// The content of the clipboard.
 package enum PastedContent: Hashable, Sendable {
-  /// At least one file.
+  /// One or more files.
   case files(FileList)
-  /// A picture as a file of this media type: `image/png`, `image/jpeg`, `image/webp` or
-  /// `image/svg+xml`. The bytes are another program's, and may be anything.
+  /// An image as a file of a media type: `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`. The bytes are
+  /// untrusted.
   case image(bytes: [UInt8], type: String)
 }

@@ -1,7 +1,8 @@
 import CX11
 
-/// Asks the server for its time, which a client needs to own a selection or to ask for one without
-/// an event of the user's: by a property that is changed by nothing (ICCCM 2.1).
+/// Queries the server's time with a property change that changes nothing (ICCCM 2.1).
+///
+/// Without an event of the user, a client needs the time to own a selection or to request one.
 final class ServerTime {
   private let connection: DisplayConnection
   private let window: Window
@@ -11,7 +12,7 @@ final class ServerTime {
     (self.connection, self.window) = (connection, window)
   }
 
-  /// Calls `body` with the time once the server has told it.
+  /// Calls `body` with the time after the server has sent it.
   func ask(_ body: @escaping (Time) -> Void) {
     waiting.append(body)
     XChangeProperty(

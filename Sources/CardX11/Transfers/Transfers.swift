@@ -1,9 +1,9 @@
 import CX11
 import CardSystem
 
-/// What a window exchanges with other programs: files dropped on it, and the clipboard.
+/// The window's exchange with other programs: files that are dropped on it, and the clipboard.
 ///
-/// Events and deadlines advance everything; nothing waits for another program.
+/// Events and deadlines advance each transfer, so that no method waits for another program.
 final class Transfers {
   private let connection: DisplayConnection
   private let window: Window
@@ -13,7 +13,7 @@ final class Transfers {
   private let serverTime: ServerTime
   private var request: PasteRequest?
 
-  /// Another program may send nothing for `patience` seconds in the middle of a transfer.
+  /// Creates the transfers. In the middle of one, another program may send nothing for at most `patience` seconds.
   init(_ connection: DisplayConnection, window: Window, patience: Double) {
     (self.connection, self.window, self.patience) = (connection, window, patience)
     let watched = WatchedWindows(connection)
@@ -22,12 +22,12 @@ final class Transfers {
     serverTime = ServerTime(connection, window: window)
   }
 
-  /// The next time at which `expire` has something to do; nil for never.
+  /// The next time at which `expire` has something to do, or nil for never.
   var deadline: Double? {
     [drops.deadline, offer.deadline, request?.deadline].compactMap(\.self).min()
   }
 
-  /// Whether the clipboard is the window's.
+  /// A Boolean value that indicates whether the window owns the clipboard.
   var ownsClipboard: Bool { offer.isOwner }
 
   func copy(png bytes: [UInt8]) {
@@ -43,8 +43,9 @@ final class Transfers {
 
   // MARK: Events
 
-  /// Handles a client message; does nothing for those that are no drag's. `origin` is the window's
-  /// place on the screen.
+  /// Handles a client message of a drag, and ignores others.
+  ///
+  /// - Parameter origin: Returns the position of the window on the screen.
   func handle(_ message: XClientMessageEvent, origin: () -> (x: Int, y: Int)) -> WindowEvent? {
     drops.handle(message, now: MonotonicClock.now(), origin: origin)
   }
@@ -72,7 +73,7 @@ final class Transfers {
     return advance(now: now) { $0.propertyChanged(event, now: now) }
   }
 
-  /// Another program's window, which is watched, has gone.
+  /// Handles that a watched window of another program is gone.
   func destroyed(_ window: Window) -> WindowEvent? {
     offer.destroyed(window)
     return drops.destroyed(window, now: MonotonicClock.now())

@@ -1,15 +1,15 @@
 import CX11
 
-/// The windows of other clients whose end and whose properties are watched.
+/// The windows of other clients whose end and properties are watched.
 ///
-/// The server keeps one choice of events for each window, which all that watch it share.
+/// The server keeps one event selection for each window, which all watchers of the window share.
 final class WatchedWindows {
   private let connection: DisplayConnection
   private var counts: [Window: Int] = [:]
 
   init(_ connection: DisplayConnection) { self.connection = connection }
 
-  /// Watches a window until `release`; the answer is whether it exists.
+  /// Watches a window until `release`. The result is whether the window exists.
   func watch(_ window: Window) -> Query<Bool> {
     counts[window, default: 0] += 1
     return connection.check(select(StructureNotifyMask | PropertyChangeMask, on: window))

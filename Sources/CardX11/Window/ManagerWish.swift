@@ -1,13 +1,13 @@
 import CardSystem
 
-/// What the window manager was asked for, until it is seen whether it has done it.
+/// A request to the window manager that has not yet been fulfilled or refused.
 enum ManagerWish: Hashable {
-  /// To let the window fill a monitor.
+  /// The window is to fill a monitor.
   case fill
-  /// To move it to a monitor.
+  /// The window is to move to a monitor.
   case move(to: ScreenRect)
 
-  /// What is said where it does not, in one sentence.
+  /// The message for the user if the manager does not fulfil the request, in one sentence.
   var refusal: String {
     switch self {
     case .fill: "The window manager does not let the window fill the screen"
@@ -15,17 +15,17 @@ enum ManagerWish: Hashable {
     }
   }
 
-  /// How long a manager has for it, in seconds; tuned by eye.
+  /// The timeout of a request, in seconds. Tuned by eye.
   static let patience = 1.0
 }
 
 extension StageWindow {
-  /// Looks later whether the manager has done what it was just asked for.
+  /// Notes a request, whose result is checked later.
   func expect(_ new: ManagerWish) {
     wish = (new, MonotonicClock.now() + ManagerWish.patience)
   }
 
-  /// Reports a wish that the manager has not fulfilled in time, each once.
+  /// Reports a request that the manager has not fulfilled in time. Each kind is reported once.
   func followWish() {
     guard let (wish, until) = wish, isMapped else { return }
     let isLate = MonotonicClock.now() >= until

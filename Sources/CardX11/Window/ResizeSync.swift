@@ -1,16 +1,16 @@
 import CX11
 
-/// `_NET_WM_SYNC_REQUEST`: tells the manager when the frame of the new size is on the screen, so
-/// that a resize by the border is no faster than the drawing.
+/// Informs the manager when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`), so that a resize by the
+/// border is not faster than the drawing.
 @MainActor
 final class ResizeSync {
   let counter: xcb_sync_counter_t
   private let connection: DisplayConnection
   private var requested: xcb_sync_int64_t?
-  /// The configure that belongs to the request has come.
+  /// A Boolean value that indicates whether the configure event for the request has arrived.
   private var isConfigured = false
 
-  /// Nil where the server has no SYNC.
+  /// Creates the counter, or returns nil if the server has no SYNC.
   init?(_ connection: DisplayConnection) {
     guard connection.extensions.sync != nil else { return nil }
     self.connection = connection
@@ -20,7 +20,7 @@ final class ResizeSync {
 
   isolated deinit { xcb_sync_destroy_counter(connection.xcb, counter) }
 
-  /// The manager will resize the window and waits for the counter to reach a value.
+  /// Notes that the manager will resize the window and wait for the counter to reach a value.
   func request(low: Int, high: Int) {
     requested = xcb_sync_int64_t(
       hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low))

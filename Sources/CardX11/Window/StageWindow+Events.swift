@@ -2,15 +2,15 @@ import CX11
 import CardInput
 import CardSystem
 
-/// Reading the server's queue.
+/// Reading of the server's queue.
 extension StageWindow {
-  /// How long one drain may last before the run loop gets to draw: a server that sends faster than
-  /// we read would otherwise never see a frame. What is left is read after it.
+  /// The maximum duration of a drain before the run loop can draw, in seconds. Otherwise no frame would appear while a
+  /// server sends faster than the program reads. The next drain reads the rest.
   private static let drainLimit = 0.1
 
   /// Reads the queue to its end and reports its events in order, without merging motions.
   ///
-  /// One system call for many events. `body` may call anything on the window but this.
+  /// One system call reads many events. `body` may call any method of the window except this one.
   package func drainEvents(_ body: (WindowEvent) -> Void) {
     let end = MonotonicClock.now() + Self.drainLimit
     deliverPending(body)
@@ -34,10 +34,12 @@ extension StageWindow {
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
 
-  /// Flushes the output buffer and sleeps until there is an event to drain, one of `extraFDs` is
-  /// readable (those are returned), or `deadline` (`MonotonicClock` seconds) has passed.
+  /// Flushes the output buffer and sleeps until an event arrives, a descriptor is readable, or `deadline` has passed.
   ///
-  /// A signal wakes it too; nothing else does, without a deadline and a requested frame.
+  /// A signal ends the sleep too. Without a deadline and a requested frame, nothing else does.
+  ///
+  /// - Parameter deadline: A time on `MonotonicClock`, in seconds.
+  /// - Returns: The descriptors of `extraFDs` that are readable.
   @discardableResult
   package func wait(until deadline: Double? = nil, extraFDs: [Int32] = []) -> [Int32] {
     guard !hasEvents() else { return [] }
@@ -46,23 +48,23 @@ extension StageWindow {
     return extraFDs.filter(ready.contains)
   }
 
-  /// Flushes the output buffer; whether there is an event to drain at once. For a window that another one's `wait` waits
-  /// for.
+  /// Flushes the output buffer, and returns whether an event can be drained at once. For a window whose events the
+  /// `wait` of another window awaits.
   package func hasEvents() -> Bool { !pending.isEmpty || XPending(connection.display) > 0 }
 
-  /// Readable where there may be an event to drain.
+  /// The descriptors that are readable when an event may have arrived.
   package var descriptors: [Int32] {
     [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
   }
 
-  /// When the queue is to be drained although nothing has come, in `MonotonicClock` seconds; nil for never.
+  /// The time at which to drain the queue although nothing has arrived, in seconds on `MonotonicClock`. Nil for never.
   package var wakesAt: Double? {
     [watch.settlesAt, transfers.deadline, isMapped ? wish?.until : nil].compactMap(\.self).min()
   }
 
   private func deliverPending(_ body: (WindowEvent) -> Void) {
     translator.deliver { input in
-      // Without a manager a click focuses the window.
+      // Without a manager, a click focuses the window.
       if !hasManager, !hasFocus, case .press = input.kind { takeFocus() }
       body(.input(input))
     }
@@ -89,7 +91,7 @@ extension StageWindow {
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
-    // Of a window of another program the end alone is of interest.
+    // For a window of another program, only the end matters.
     case DestroyNotify where isForeign(event):
       report(transfers.destroyed(event.xdestroywindow.window))
     case MapNotify where event.xany.window == frame,
@@ -128,7 +130,7 @@ extension StageWindow {
     }
   }
 
-  /// Reports the keys that are held in it as released, with the next events that are drained: their releases will not come.
+  /// Reports the keys that are held in the window as released at the next drain, since their releases will not arrive.
   package func releaseKeys() { translator.releaseKeys() }
 
   private func isForeign(_ event: XEvent) -> Bool { event.xany.window != window }
@@ -151,7 +153,8 @@ extension StageWindow {
   }
 
   private func focusChanged(_ event: XFocusChangeEvent) {
-    // Focus between the window and a child, or the root's by the pointer: no change here.
+    // The focus moved between the window and a child, or the root has it by the pointer: the window's focus is
+    // unchanged.
     guard event.detail != NotifyInferior, event.detail != NotifyPointer else { return }
     if event.type == FocusIn {
       hasFocus = true
@@ -163,8 +166,8 @@ extension StageWindow {
   }
 
   private func configured(_ event: XConfigureEvent) {
-    // The server's event has the position within the manager's frame, a manager's synthetic one
-    // that on the screen.
+    // The server's event has the position within the manager's frame. A manager's synthetic event has the position on
+    // the screen.
     let isOnScreen = event.send_event != 0 || !hasManager && !isFramed
     if isOnScreen { position = (Int(event.x), Int(event.y)) }
     watch.isPlaceUnsure = !isOnScreen
@@ -176,7 +179,7 @@ extension StageWindow {
     pending.append(.resized(width: new.width, height: new.height))
   }
 
-  /// Notes the frame of a manager that tells of it in no other way.
+  /// Notes the frame of a manager that does not publish it.
   private func reparented(_ event: XReparentEvent) {
     frame = event.parent == connection.root ? 0 : event.parent
     sight.isFrameUnmapped = false
@@ -198,30 +201,30 @@ extension StageWindow {
       startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
-      // The server tells anew with the next map.
+      // The server reports the visibility again after the next map.
       sight.isCovered = false
     }
     pending.append(isMapped ? .mapped : .unmapped)
   }
 
-  /// What events have said is new, and is asked for once the queue has been read.
+  /// The kinds of state that events have marked as changed. They are queried after the queue has been read.
   struct News: OptionSet {
     let rawValue: Int
     /// The states that the manager has given the window.
     static let states = News(rawValue: 1)
     /// The frame that the manager has put around the window.
     static let frame = News(rawValue: 2)
-    /// Whether there is a manager: the window has been mapped.
+    /// The presence of a manager, which may have changed when the window was mapped.
     static let manager = News(rawValue: 4)
-    /// Whether the manager has made it an icon.
+    /// The iconic state that the manager has given the window.
     static let iconic = News(rawValue: 8)
-    /// The workspace that it is on, or the one that is shown.
+    /// The workspace of the window or the workspace on the screen.
     static let workspace = News(rawValue: 16)
     /// The desktop's settings.
     static let settings = News(rawValue: 32)
   }
 
-  /// Asks for all that is new together.
+  /// Queries everything that has changed. The queries share their round trips.
   private func askForNews() {
     let new = news
     guard !new.isEmpty else { return }
@@ -246,7 +249,7 @@ extension StageWindow {
       hasManager = answers.1 != nil
       if !hasManager {
         if takesFocus { takeFocus() }
-        // What a manager that is no more has said of it does not hold: the server maps what that had hidden.
+        // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
         (sight.isIconic, sight.isHidden, sight.isElsewhere) = (false, false, false)
       }
       XFlush(connection.display)

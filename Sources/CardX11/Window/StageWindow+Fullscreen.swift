@@ -1,9 +1,9 @@
 import CX11
 import CardSystem
 
-/// Fullscreen by the window manager or without one.
+/// Fullscreen mode with or without a window manager.
 extension StageWindow {
-  /// Makes the window fill its monitor, or restores it; `.fullscreenChanged` follows once it has.
+  /// Lets the window fill its monitor, or restores it. `.fullscreenChanged` follows afterwards.
   package func setFullscreen(_ wanted: Bool) {
     guard wanted != isFullscreen else { return }
     let manager: WindowManager?
@@ -20,7 +20,7 @@ extension StageWindow {
       // The user now chooses this monitor.
       if let here = watch.monitors.showing(place) { watch.home.choose(here) }
     }
-    // A monitor filled without a manager is left without one.
+    // A monitor that was filled without a manager is also left without one.
     if let manager, manager.supported.contains(state), !fillsUnaided {
       setManaged([state], wanted)
       wish = nil
@@ -34,7 +34,8 @@ extension StageWindow {
     XFlush(connection.display)
   }
 
-  /// Before the first map: a manager reads the state then, else the window takes the monitor.
+  /// Requests fullscreen before the first map. A manager reads the state then; without one the window fills the monitor
+  /// itself.
   func openFullscreen(under manager: WindowManager?) {
     let state = connection.atoms[.netWMStateFullscreen]
     if let manager, manager.supported.contains(state) {
@@ -50,7 +51,7 @@ extension StageWindow {
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
-  /// Fills its monitor again, within the frame that a manager has put around it since.
+  /// Fills the monitor again, within a frame that a manager has put around the window since.
   func refill() {
     fill(watch.current(at: place).rect)
     expect(.fill)
@@ -75,7 +76,8 @@ extension StageWindow {
     setState(false)
   }
 
-  /// A manager puts the window back where it was before, which may be another monitor, or none.
+  /// Requests a position on the current monitor, since a manager restores the earlier position, which may be on another
+  /// monitor or on none.
   private func stayOnMonitor() {
     let monitor = watch.current(at: place)
     if watch.normalPosition.monitor != monitor.rect { place(on: monitor.rect) }
@@ -88,15 +90,16 @@ extension StageWindow {
     pending.append(.fullscreenChanged(value))
   }
 
-  /// Takes the focus where there is no manager to give it; it is there once this returns.
+  /// Takes the focus if there is no manager to give it. The window has the focus when the method returns.
   package func focusUnaided() {
     guard !hasManager, isMapped else { return }
-    // Also where it seems to have it: another window may have taken it, which is told only later.
+    // The request is also sent if the window seems to have the focus: another window may have taken it, and the event
+    // comes later.
     focus()
     XSync(connection.display, 0)
   }
 
-  /// Without a manager the window must focus itself, once it is viewable.
+  /// Takes the focus after the window has become viewable, since without a manager nobody else gives it.
   func takeFocus() {
     if isMapped, !hasFocus { focus() }
   }

@@ -3,10 +3,9 @@ import CardSystem
 
 /// The window's reactions to monitors that are added, removed or changed.
 extension StageWindow {
-  /// Moves the window to the next monitor, in the server's order; a fullscreen window stays
-  /// fullscreen.
+  /// Moves the window to the next monitor in the server's order. A fullscreen window stays fullscreen.
   ///
-  /// - Returns: false if there is no other.
+  /// - Returns: False if there is no other monitor.
   package func moveToNextMonitor() -> Bool {
     watch.monitors = connection.monitors.value
     locate()
@@ -14,7 +13,7 @@ extension StageWindow {
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
     hasManager = connection.windowManager.value != nil
-    // After several in a row, the manager may not have carried out the first yet.
+    // After several calls in a row, the manager may not have carried out the first one yet.
     let area = (watch.monitors.showing(place) ?? current).rect
     place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
     expect(.move(to: next.rect))
@@ -22,20 +21,20 @@ extension StageWindow {
     return true
   }
 
-  /// The monitor that it is on, as of the last event drained.
+  /// The window's monitor as of the last event.
   package var monitor: Monitor { watch.current(at: place) }
 
-  /// Whether there is another, as of the last change of monitors.
+  /// A Boolean value that indicates whether another monitor existed at the last change of monitors.
   package var hasOtherMonitor: Bool { watch.monitors.next(after: monitor) != nil }
 
-  /// The monitor after its own, asked for anew; nil if there is no other.
+  /// Queries the monitors, and returns the next monitor after the window's own. Returns nil if no other exists.
   package func otherMonitor() -> Monitor? {
     watch.monitors = connection.monitors.value
     locate()
     return watch.monitors.next(after: monitor)
   }
 
-  /// Where the window is on the screen, with its frame.
+  /// The rectangle of the window with its frame, on the screen.
   var place: ScreenRect {
     let (x, y, width, height) = (position.x, position.y, size.width, size.height)
     guard hasManager || isFramed, !isFullscreen else {
@@ -47,7 +46,7 @@ extension StageWindow {
       height: height + frame.top + frame.bottom)
   }
 
-  /// Notes the window's position, if it has moved.
+  /// Notes the window's position if the window has moved.
   func followMoves() {
     guard watch.hasMoved, isMapped, watch.settlesAt == nil else { return }
     watch.hasMoved = false
@@ -67,7 +66,7 @@ extension StageWindow {
     let requested = watch.requested
     watch.requested = nil
     if let new {
-      // A manager that has not done what was requested does not move windows that fill a monitor.
+      // A manager that has not carried out the request does not move windows that fill a monitor.
       if new == requested { placeFilled(at: new) } else { place(at: new) }
     } else {
       watch.note(place, isFullscreen: isFullscreen)
@@ -82,7 +81,7 @@ extension StageWindow {
       left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))
   }
 
-  /// Queries the window's position on the screen where the events have not given it.
+  /// Queries the window's position on the screen if the events have not given it.
   func locate() {
     guard watch.isPlaceUnsure else { return }
     watch.isPlaceUnsure = false

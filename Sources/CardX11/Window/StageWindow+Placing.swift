@@ -1,16 +1,16 @@
 import CX11
 import CardSystem
 
-/// Moving the window, by the window manager or without one.
+/// Moving the window, with or without a window manager.
 extension StageWindow {
-  /// Moves the window to `new`, a rectangle of its own or the monitor that it fills.
+  /// Moves the window to `new`, which is its own rectangle or the monitor that it fills.
   func place(at new: ScreenRect) {
     if fillsUnaided {
       fill(new)
     } else if !hasManager {
       moveResize(to: new, within: watch.frame)
     } else if isFullscreen {
-      // Most managers move it; whether this one did is checked once it has had time.
+      // Most managers move the window. A later check finds out whether this one did.
       watch.requested = new
       watch.noteChange(at: MonotonicClock.now())
       moveResize(to: new)
@@ -22,7 +22,7 @@ extension StageWindow {
     XFlush(connection.display)
   }
 
-  /// Requests that the window fills a monitor, the manager's frame about it being outside.
+  /// Requests that the window fills a monitor, with the manager's frame outside of it.
   func fill(_ rect: ScreenRect) {
     var rect = rect
     rect.x -= isFramed ? watch.frame.left : 0
@@ -30,7 +30,7 @@ extension StageWindow {
     moveResize(to: rect)
   }
 
-  /// Requests a position; `frame` is the part of it that the manager's frame takes.
+  /// Requests a position. `frame` is the part of it that the manager's frame takes.
   func moveResize(to new: ScreenRect, within frame: FrameExtents = FrameExtents()) {
     if !hasManager, !isFramed { position = (new.x, new.y) }
     XMoveResizeWindow(
@@ -39,8 +39,9 @@ extension StageWindow {
       UInt32(max(1, new.height - frame.top - frame.bottom)))
   }
 
-  /// For managers that do not move a window that fills a monitor: restores it, moves it to `new`
-  /// and lets it fill the monitor there.
+  /// Restores the window, moves it to `new` and lets it fill the monitor there.
+  ///
+  /// Some managers do not move a window while it fills a monitor.
   func placeFilled(at new: ScreenRect) {
     let states = managedStates
     let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(states.contains)
@@ -57,7 +58,7 @@ extension StageWindow {
     XFlush(connection.display)
   }
 
-  /// Requests the position on a monitor that corresponds to the window's when it fills none.
+  /// Requests the position on a monitor that corresponds to the window's normal position.
   func place(on monitor: ScreenRect) {
     let (old, new) = (watch.normalPosition.rect, watch.normalPosition.carried(to: monitor))
     if (new.width, new.height) == (old.width, old.height) {
@@ -79,7 +80,7 @@ extension StageWindow {
 
   private var isMaximized: Bool { managedStates.contains(where: maximizedStates.contains) }
 
-  /// Asks the manager to add states to the window, or to remove them.
+  /// Requests that the manager adds states to the window, or removes them.
   func setManaged(_ states: [Atom], _ wanted: Bool) {
     guard let first = states.first else { return }
     let second = states.count > 1 ? states[1] : 0

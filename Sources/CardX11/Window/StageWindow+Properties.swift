@@ -69,7 +69,7 @@ extension StageWindow {
     XSetWMNormalHints(connection.display, window, &sizes)
   }
 
-  /// The process and its host, by which a manager can kill a program that hangs.
+  /// Sets the process and its host, with which a manager can kill a program that hangs.
   private func setOwner() {
     connection.setLongs(
       [UInt(getpid())], connection.atoms[.netWMPID], type: XA_CARDINAL, on: window)

@@ -1,10 +1,11 @@
-/// Files and pictures from and for other programs.
+/// Exchange of files and images with other programs.
 extension StageWindow {
-  /// Asks for the files or the picture that the clipboard holds: one `.pasted` or `.pasteFailed`
-  /// follows. Nothing is asked while an earlier request is under way.
+  /// Requests the files or the image on the clipboard. One `.pasted` or `.pasteFailed` follows.
+  ///
+  /// The call does nothing while an earlier request is under way.
   package func paste() { transfers.paste() }
 
-  /// Offers a picture, the bytes of a PNG file, on the clipboard, until another program puts
-  /// something there or the window is closed. The bytes are kept until then.
+  /// Offers an image, as the bytes of a PNG file, on the clipboard. The offer and its bytes stay until another program
+  /// takes the clipboard or the window is closed.
   package func copy(png bytes: [UInt8]) { transfers.copy(png: bytes) }
 }

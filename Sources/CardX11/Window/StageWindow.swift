@@ -4,11 +4,10 @@ package import CardKinetics
 package import CardRaster
 import CardSystem
 
-/// A window on an X server: its events, its back buffer and its frame clock.
+/// A window on an X server, with its events, its back buffer and its frame clock.
 ///
-/// The run loop asks for a frame, waits, drains the events, draws when `.frameDue` came, presents.
-/// When nothing moves, no timer is armed, and `wait` sleeps until the server or a descriptor is
-/// readable.
+/// The run loop requests a frame, waits, drains the events, draws after `.frameDue`, and presents. While nothing moves,
+/// no timer is armed, and `wait` sleeps until the server or a descriptor has data.
 @MainActor
 package final class StageWindow {
   package let connection: DisplayConnection
@@ -20,42 +19,42 @@ package final class StageWindow {
   let cursors: CursorSet
   let resizeSync: ResizeSync?
   let transfers: Transfers
-  /// The window's size in pixels, as of the last event drained.
+  /// The window's size as of the last event, in pixels.
   package internal(set) var size: (width: Int, height: Int)
-  /// Its position on the screen, as last reported by the server.
+  /// The window's position on the screen, as the server last reported it.
   var position = (x: 0, y: 0)
-  /// What tells whether the window can be seen.
+  /// The state from which the window's visibility follows.
   var sight = WindowSight()
   var isMapped: Bool { sight.isMapped }
   package internal(set) var hasFocus = false
   package internal(set) var isFullscreen = false
-  /// Whether a window manager that supports EWMH runs, as last queried.
+  /// A Boolean value that indicates whether a window manager that supports EWMH ran at the last query.
   var hasManager: Bool
-  /// Whether it fills a monitor without a manager.
+  /// A Boolean value that indicates whether the window fills a monitor without a manager.
   var fillsUnaided = false
   var watch: MonitorWatch
   var news: News = []
-  /// The pointer's theme and size as the desktop named them last.
+  /// The theme and the size of the pointer that the desktop last named.
   private var cursorChoice: (theme: String?, size: Int?) = (nil, nil)
-  /// The frame that a manager, of whatever kind, has put around the window; 0 without one.
+  /// The frame that a manager of any kind has put around the window, or 0 without one.
   var frame: Window = 0
   var isFramed: Bool { frame != 0 }
-  /// What the manager was asked for, and until when it has time for it.
+  /// The open request to the manager and its deadline.
   var wish: (what: ManagerWish, until: Double)?
-  /// What was said of its refusals.
+  /// The refusals that have been reported.
   var refusals: Set<String> = []
-  /// What the desktop waits for that started the program, until the window is there.
+  /// The notice for the desktop that the start is complete, until the window is mapped.
   var startup: StartupNotice?
-  /// Whether the screen saver is held off.
+  /// A Boolean value that indicates whether the window holds off the screen saver.
   private var holdsOffSaver = false
-  /// Synthetic events, reported at the next drain.
+  /// Synthetic events, which the next drain reports.
   var pending: [WindowEvent] = []
-  /// Whether it takes the focus as it opens.
+  /// A Boolean value that indicates whether the window takes the focus when it opens.
   let takesFocus: Bool
   private let colormap: Colormap?
   private var background: Color
 
-  /// Opens the window and asks for it to be shown; `.mapped` and `.exposed` follow.
+  /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
   package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())
     throws(DisplayError)
   {
@@ -65,7 +64,7 @@ package final class StageWindow {
     colormap =
       visual.isDefault
       ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
-    // Before they are read, so that no change falls in between.
+    // The events are selected before the monitors are read, so that no change is missed.
     connection.watchMonitors()
     let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
     position = (place.x, place.y)
@@ -78,7 +77,7 @@ package final class StageWindow {
       options.presentMode == .put
       ? .answered(nil)
       : SharedUploader.query(connection, visual: visual, width: size.width, height: size.height)
-    // Asked together, and waited for together.
+    // These queries share a round trip.
     let surroundings = connection.monitors.and(connection.windowManager)
     let ((desk, devices), (shared, refusal)) =
       surroundings.and(InputDevices.query(connection))
@@ -110,7 +109,7 @@ package final class StageWindow {
     XFlush(connection.display)
   }
 
-  /// The protocol's limit; a window is never empty.
+  /// Returns the length within the protocol's limits, at least 1.
   private static func clamped(_ length: Int) -> Int { min(max(length, 1), 32767) }
 
   private static func create(
@@ -118,8 +117,8 @@ package final class StageWindow {
     at place: ScreenRect
   ) -> (window: Window, request: xcb_void_cookie_t) {
     let events = EventTranslator.coreMask(usesInput2: connection.extensions.input2 != nil)
-    // Pixels stay put, and what is new has the scene's colour: without one it shows what lay there,
-    // a manager's white frame. In the order of the attributes' bits.
+    // Pixels stay in place, and new areas show the scene's colour. Without that colour, a new area would show the
+    // pixels beneath, such as a manager's white frame. The values are in the order of the mask's bits.
     var mask =
       XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
       | XCB_CW_EVENT_MASK.rawValue
@@ -142,7 +141,7 @@ package final class StageWindow {
 
   // MARK: Drawing
 
-  /// Sets the colour of what a resize uncovers, until the next frame.
+  /// Sets the colour of the areas that a resize uncovers, until the next frame.
   package func setBackground(_ color: Color) {
     guard color != background else { return }
     background = color
@@ -153,27 +152,26 @@ package final class StageWindow {
   /// The method that the presenter uses.
   package var presentStatus: PresentStatus { presenter.status }
 
-  /// Lends the back buffer: 32-bit BGRA, premultiplied, of the window's size times the render scale
-  /// in use.
+  /// Lends the back buffer to `body`: 32-bit BGRA, premultiplied. Its size is the window's size times the render scale.
   ///
-  /// `age` is how many frames ago its contents were drawn, 1 for the previous frame; 0 if they are
-  /// undefined (as in EGL_EXT_buffer_age).
+  /// `age` is the number of frames since the contents were drawn, 1 for the previous frame. `age` is 0 if the contents
+  /// are undefined (as in EGL_EXT_buffer_age).
   ///
-  /// - Returns: false, without calling `body`, where there is no memory for one.
+  /// - Returns: False, without a call of `body`, if there is no memory for a buffer.
   @discardableResult
   package func withRows(_ body: (_ rows: PixelRows, _ age: Int) -> Void) -> Bool {
     presenter.withRows(windowSize: size, body)
   }
 
-  /// Shows the frame drawn last.
+  /// Shows the frame drawn last, and returns the number of pixels sent.
   ///
-  /// - Parameters:
-  ///   - changed: where it may differ from the frame drawn before; nil for everywhere.
-  ///     Lost contents are sent in any case.
-  ///   - isQuiet: whether the pixels go through the socket, for few of them: the server then has nothing to answer, which
-  ///     would wake the program.
-  /// - Returns: the number of pixels sent, 0 where the window shows the frame already; nil where the
-  ///   server had no room for the frame, so that another must be drawn, which is then sent whole.
+  /// The result is 0 if the window shows the frame already. The result is nil if the server had no memory for the
+  /// frame. The next frame must then be drawn and is sent as a whole.
+  ///
+  /// - Parameter changed: The area in which the frame may differ from the frame before, or nil for all of it. Lost
+  ///   contents are sent in any case.
+  /// - Parameter isQuiet: Whether to send the pixels through the socket, if they are few. The server then sends no
+  ///   answer, which would wake the program.
   @discardableResult
   package func present(_ changed: Damage? = nil, isQuiet: Bool = false) -> Int? {
     if changed == nil { presenter.invalidate() }
@@ -184,34 +182,37 @@ package final class StageWindow {
     return sent
   }
 
-  /// Notes that the window's contents were lost: the next frame is sent whole.
+  /// Notes that the window's contents were lost, so that the next frame is sent as a whole.
   package func invalidate() { presenter.invalidate() }
 
   // MARK: Frames
 
-  /// Frames per second: as measured of the monitor the window is on, and until then as the server says, else
-  /// 60.
+  /// The refresh rate in Hz, as measured on the window's monitor. Before a measurement, the rate that the server
+  /// reports, or 60.
   package var refreshRate: Double { 1 / frameClock.interval }
 
-  /// Asks for one `.frameDue`; asking again before it comes changes nothing.
+  /// Requests one `.frameDue`. A further request before the event changes nothing.
   package func requestFrame() { frameClock.request(now: MonotonicClock.now()) }
 
-  /// Whether frames are delayed until shortly before their refresh; otherwise they are begun right after the
-  /// refresh before, as a benchmark compares them.
+  /// A Boolean value that indicates whether frames are delayed until shortly before their refresh. Otherwise each frame
+  /// begins right after the refresh before its own, as benchmarks need it.
   package var delaysFrames: Bool {
     get { frameClock.delaysFrames }
     set { frameClock.delaysFrames = newValue }
   }
 
-  /// The frame that the server got last; nil where it does not tell.
+  /// The last frame that reached the server, or nil if the server does not report frames.
   package var shownFrame: ShownFrame? { frameClock.shown }
 
-  /// Whether a frame would be seen: the window is mapped, not covered as a whole, not minimised, and not on another
-  /// workspace, as far as the server and the manager tell.
+  /// A Boolean value that indicates whether the window can be seen, as far as the server and the manager report.
+  ///
+  /// The window is mapped, not completely covered, not minimised, and not on another workspace.
   package var isShown: Bool { sight.isShown }
 
-  /// Holds the screen saver and the monitor's sleep off, or gives them back; costs nothing where it is so already.
-  /// The server gives them back when the process ends.
+  /// Holds off the screen saver and the monitor's sleep, or allows them again. A call that changes nothing costs
+  /// nothing.
+  ///
+  /// The server allows them again when the process ends.
   package func holdOffSaver(_ isWanted: Bool) {
     guard isWanted != holdsOffSaver, connection.extensions.screenSaver != nil else { return }
     holdsOffSaver = isWanted
@@ -220,15 +221,16 @@ package final class StageWindow {
 
   // MARK: Cursor
 
-  /// Reads what the desktop asks for now, and takes the pointer's shapes from the theme that it names; costs two round
-  /// trips.
+  /// Reads the desktop's current preferences, and takes the shapes of the pointer from the theme that they name.
+  ///
+  /// - Complexity: Two round trips.
   package func readDesktop() -> Desktop {
     let desktop = connection.desktop
     useCursors(of: desktop)
     return desktop
   }
 
-  /// Takes the pointer's shapes from the theme that a desktop names.
+  /// Takes the shapes of the pointer from the theme that a desktop names.
   package func useCursors(of desktop: Desktop) {
     let new = (theme: desktop.cursorTheme, size: desktop.cursorSize)
     guard new != cursorChoice else { return }
@@ -236,9 +238,9 @@ package final class StageWindow {
     cursors.use(theme: new.theme, size: new.size)
   }
 
-  /// The number by which other programs know the window.
+  /// The identifier by which other programs know the window.
   package var number: UInt { UInt(window) }
 
-  /// Sets the pointer's shape over the window.
+  /// Sets the shape of the pointer over the window.
   package func setCursor(_ shape: PointerShape) { cursors.set(shape) }
 }

@@ -1,24 +1,30 @@
 import CX11
 import Glibc
 
-/// What the desktop waits for that started the program: its first window, by freedesktop.org's startup notification 0.1.
+/// A notice for the desktop that started the program and waits for its first window.
+///
+/// Source: the startup notification protocol 0.1
+/// (https://specifications.freedesktop.org/startup-notification-spec/startup-notification-latest.txt).
 struct StartupNotice {
   private let id: String
 
-  /// The desktop's word for the start; nil where there is none. It stays in the environment, which other threads read by
-  /// now; no child opens a window.
+  /// Returns the notice with the desktop's identifier for the start, or nil if there is none.
+  ///
+  /// The identifier stays in the environment, which other threads may be reading. No child process opens a window with
+  /// it.
   static func take() -> StartupNotice? {
     getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
       .flatMap { $0.isEmpty ? nil : StartupNotice(id: $0) }
   }
 
-  /// The server's time of the click or key that began the start, in milliseconds; nil where it is not told.
+  /// The server's time of the click or key that began the start, in milliseconds. Nil if the identifier does not
+  /// contain it.
   private var userTime: UInt32? {
     id.ranges(of: "_TIME").last.flatMap { UInt32(id[$0.upperBound...]) }
   }
 
-  /// Names the start on the window, before it is mapped: a manager then knows to which workspace and in front of what it
-  /// belongs.
+  /// Sets the identifier on the window before the window is mapped. A manager then knows the workspace and the stacking
+  /// order for the window.
   @MainActor func set(on window: Window, _ connection: DisplayConnection) {
     let atoms = connection.atoms
     connection.setText(id, atoms[.netStartupID], type: atoms[.utf8String], on: window)
@@ -28,7 +34,7 @@ struct StartupNotice {
     }
   }
 
-  /// Says that the start is over.
+  /// Reports to the desktop that the start is complete.
   @MainActor func end(by window: Window, _ connection: DisplayConnection) {
     let quoted = id.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     let bytes = Array("remove: ID=\"\(quoted)\"".utf8) + [0]
@@ -47,6 +53,6 @@ struct StartupNotice {
     XFlush(connection.display)
   }
 
-  /// The bytes of one message.
+  /// The number of bytes in one message.
   private static let portion = 20
 }

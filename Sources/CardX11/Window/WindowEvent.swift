@@ -3,40 +3,41 @@ package import CardKinetics
 
 /// An event that a window reports to the run loop.
 package enum WindowEvent: Hashable, Sendable {
-  /// User input. Points are in *window pixels*: the run loop maps them to viewport points. Times
-  /// are seconds on `MonotonicClock`. It is never a `resize`.
+  /// User input, but never a `resize`. Points are in *window pixels*, which the run loop maps to viewport points. Times
+  /// are in seconds on `MonotonicClock`.
   case input(InputEvent)
   /// A part of the window's contents was lost.
   case exposed
-  /// The window's new size in pixels.
+  /// The window's new size, in pixels.
   case resized(width: Int, height: Int)
-  /// The user asks to close the window (or it has been destroyed from outside).
+  /// The user requests to close the window, or another program has destroyed it.
   case closeRequested
-  /// The frame asked for by `requestFrame` may be drawn: that of the refresh to come, at a time in seconds on
-  /// `MonotonicClock`. The times grow, with X Present in even steps even where the server is late; without
-  /// it they are those of a timer.
+  /// The frame that `requestFrame` requested can be drawn, for a refresh at `time`, in seconds on `MonotonicClock`.
+  ///
+  /// The times increase. With X Present they have even steps even if the server is late. Without it they come from a
+  /// timer.
   case frameDue(time: Double)
   case mapped
   case unmapped
-  /// Whether the window can be seen has changed: `isShown` tells it.
+  /// The window's visibility, `isShown`, has changed.
   case sightChanged
   case fullscreenChanged(Bool)
-  /// The window manager has not done what it was asked for: what, in one sentence; each once.
+  /// The window manager has not fulfilled a request. The text describes the request in one sentence, and each comes
+  /// once.
   case refused(String)
-  /// The desktop's settings may have changed: `StageWindow.readDesktop` reads them.
+  /// The desktop's settings may have changed. `StageWindow.readDesktop` reads them.
   case desktopChanged
-  /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or
-  /// `.dropFailed` ends the drag.
+  /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or `.dropFailed` ends
+  /// the drag.
   case filesDragged(Point)
   /// The files are no longer dragged over the window.
   case dragLeft
-  /// At least one file was dropped, at a point in window pixels; the time is in seconds on
-  /// `MonotonicClock`.
+  /// Files were dropped, at least one, at a point in window pixels. The time is in seconds on `MonotonicClock`.
   case filesDropped(FileList, at: Point, time: Double)
-  /// What was dropped gave no files: why, in one clause.
+  /// The drop gave no files. The text gives the reason in one clause.
   case dropFailed(String)
-  /// The answer to `paste`.
+  /// The result of `paste`.
   case pasted(PastedContent)
-  /// The clipboard gave nothing to paste: why, in one clause.
+  /// The clipboard gave nothing to paste. The text gives the reason in one clause.
   case pasteFailed(String)
 }

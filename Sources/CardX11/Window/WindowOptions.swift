@@ -1,34 +1,33 @@
 package import CardKinetics
 
-/// The properties of a window to open.
+/// The properties of a new window.
 package struct WindowOptions {
   package var title = "Cardstage"
-  /// `WM_CLASS`: the instance and the class.
+  /// The instance and the class in `WM_CLASS`.
   package var className = (instance: "cardstage", class: "Cardstage")
-  /// Device pixels.
+  /// The size, in device pixels.
   package var size = (width: 1280, height: 800)
-  /// `WM_WINDOW_ROLE`, which tells windows of one class apart; nil for none.
+  /// The `WM_WINDOW_ROLE`, which distinguishes windows of one class, or nil for none.
   package var role: String?
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
-  /// See `StageWindow.setBackground`.
+  /// The colour for `StageWindow.setBackground`.
   package var background = Color(0, 0, 0)
-  /// The monitor to open on; nil leaves it to the window manager.
+  /// The monitor on which to open the window, or nil to let the window manager choose.
   package var monitor: Monitor?
   package var presentMode = PresentMode.auto
-  /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
+  /// The size of the back buffer over the window's size (0.1…1), for the `xrender` presenter.
   package var renderScale = 1.0
-  /// Whether it takes the keyboard's focus as it opens, where there is no manager to give it.
+  /// A Boolean value that indicates whether the window takes the focus when it opens, if there is no manager to give
+  /// it.
   package var takesFocus = true
-  /// How long, in seconds, another program may send nothing in the middle of a drop or a paste;
-  /// tuned by eye.
+  /// The timeout for another program in the middle of a drop or a paste, in seconds. Tuned by eye.
   package var transferPatience = 5.0
 
   package init() {}
 }
 
-/// A square or oblong icon: `width`·`height` pixels, row by row, each 0xAARRGGBB *not*
-/// premultiplied (as `_NET_WM_ICON` has them).
+/// An icon of `width` × `height` pixels, row by row, each 0xAARRGGBB and *not* premultiplied, as in `_NET_WM_ICON`.
 package struct IconImage: Hashable, Sendable {
   package var width: Int
   package var height: Int

@@ -1,19 +1,20 @@
 import CX11
 
-/// What tells whether a window can be seen: each window system says it in ways of its own.
+/// The state from which a window's visibility follows. Window systems report it in different ways.
 struct WindowSight: Hashable {
   var isMapped = false
-  /// Whether the manager has unmapped the frame about it, and it with that: the server tells of the frame alone.
+  /// A Boolean value that indicates whether the manager has unmapped the frame around the window, which hides the
+  /// window too. The server reports only the frame.
   var isFrameUnmapped = false
-  /// Whether other windows cover all of it (VisibilityNotify).
+  /// A Boolean value that indicates whether other windows cover all of the window (VisibilityNotify).
   var isCovered = false
-  /// Whether the manager has made it an icon (`WM_STATE`).
+  /// A Boolean value that indicates whether the manager has made the window an icon (`WM_STATE`).
   var isIconic = false
-  /// Whether the manager hides it (`_NET_WM_STATE_HIDDEN`).
+  /// A Boolean value that indicates whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
   var isHidden = false
-  /// Whether it is on another workspace, and mapped all the same.
+  /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false
-  /// Whether the run loop knows of it as shown.
+  /// A Boolean value that indicates whether the last report to the run loop was that the window is shown.
   var wasShown = false
 
   var isShown: Bool {
@@ -22,7 +23,7 @@ struct WindowSight: Hashable {
 }
 
 extension StageWindow {
-  /// Reports a change of what can be seen.
+  /// Reports a change of the window's visibility.
   func followSight() {
     guard sight.isShown != sight.wasShown else { return }
     sight.wasShown = sight.isShown
@@ -31,7 +32,7 @@ extension StageWindow {
 }
 
 extension DisplayConnection {
-  /// Asks for the events of a window of another program, which may be gone.
+  /// Selects the events of a window of another program, which may be gone.
   func watch(_ window: Window) {
     let request = xcb_change_window_attributes_checked(
       xcb, xcb_window_t(window), XCB_CW_EVENT_MASK.rawValue,
@@ -39,9 +40,12 @@ extension DisplayConnection {
     xcb_discard_reply(xcb, request.sequence)
   }
 
-  /// Whether a window is on another workspace than the one shown, under a manager that composites and so keeps it
-  /// mapped. Others unmap it, and some of those show several workspaces at once, one on each monitor, of which
-  /// `_NET_CURRENT_DESKTOP` names one. Costs one round trip, another two where the workspaces differ.
+  /// Returns whether a window is mapped on another workspace than the one on the screen.
+  ///
+  /// Only a compositing manager keeps such a window mapped. Other managers unmap it. Some of those show several
+  /// workspaces, one on each monitor, and `_NET_CURRENT_DESKTOP` names only one of them.
+  ///
+  /// - Complexity: One round trip, and another two if the workspaces differ.
   func isElsewhere(_ window: Window) -> Query<Bool> {
     let own = longs(of: atoms[.netWMDesktop], on: window)
     return own.and(longs(of: atoms[.netCurrentDesktop], on: root)).then { [self] own, current in
@@ -52,10 +56,10 @@ extension DisplayConnection {
     }
   }
 
-  /// The workspace of a window that is on all of them.
+  /// The workspace number of a window that is on all workspaces.
   private static let allWorkspaces: UInt = 0xFFFF_FFFF
 
-  /// Whether the window manager is the compositing manager: one program owns what stands for both.
+  /// A Boolean value that indicates whether one program is the window manager and the compositing manager.
   private var managerComposites: Query<Bool> {
     let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.compositorSelection))
     let compositor = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import CardDecode
 
-/// What programs in the box can do, and what becomes of those that fail.
+/// Protects the limits of programs in the sandbox, and the failures that they cause.
 @Suite struct BoxTests {
   private let folder = DocumentFolder()
   private static let box = BoxedProgram(name: "true", package: "", seconds: 1).box
-  /// What a program may take of the processor.
+  /// The limit of a program's processor time, in seconds.
   private static let seconds = 20
 
-  /// Runs a program in the box, with a file of ours as its standard input.
+  /// Runs a program in the sandbox, with a temporary file as its standard input.
   private func boxed(_ words: [String], text: String = "content") throws -> ProgramRun {
     let path = try folder.write(Array(text.utf8), "input")
     let input = open(path, O_RDONLY | O_CLOEXEC)
@@ -20,7 +20,8 @@ import Testing
       Self.box, ["\(Self.seconds)"] + words, input: input, limit: 1 << 16, seconds: 60)
   }
 
-  /// Whether the kernel tells the version of its Landlock; Swift imports no `syscall`.
+  /// A Boolean value that indicates whether the kernel has Landlock. Swift does not import `syscall`, hence the
+  /// look-up.
   static let hasLandlock: Bool = {
     typealias Call = @convention(c) (Int, UInt, UInt, UInt) -> Int
     guard let call = dlsym(nil, "syscall") else { return false }
@@ -34,12 +35,12 @@ import Testing
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// Whether a complaint is that of a refusal: by Landlock, or of a call that is not on the list.
+  /// Returns whether a message reports a refusal: by Landlock, or of a call that is not on the list.
   private static func isRefusal(_ complaint: String) -> Bool {
     complaint.contains("Permission denied") || complaint.contains("Function not implemented")
   }
 
-  /// Runs what the box must refuse, and what it refuses it with.
+  /// Expects that the sandbox refuses a program, for a reason if one is given.
   private func expectRefused(
     _ words: String..., saying reason: String? = nil, by line: Int = #line
   ) throws {
@@ -78,8 +79,10 @@ import Testing
     #expect(FileText.names(in: folder.path) == ["input", "other"])
   }
 
-  /// What a program tries that has been taken over: the calls themselves. It is Perl, which every Debian has,
-  /// and its own input is the program. It lists what succeeded.
+  /// The calls that a compromised program may try.
+  ///
+  /// The program is Perl, which every Debian has, and reads the script from its standard input. It prints the names of
+  /// the calls that succeeded.
   private static let attempts = """
     my ($other, $folder, $victim) = @ARGV;
     # By Linux's numbers: O_TRUNC; F_SETFL, F_SETOWN, F_SETSIG, F_SETLEASE; O_ASYNC; FIOASYNC, TIOCSTI.
@@ -114,7 +117,7 @@ import Testing
     private static let (prctl, prlimit) = (167, 261)
   #endif
 
-  /// Runs what follows where the kernel seems to have no Landlock.
+  /// The start of a script that makes the kernel seem to have no Landlock.
   private static let withoutLandlock = """
     my $code = pack("SCCL" x 4, 0x20,0,0,0, 0x15,0,1,444, 6,0,0,0x50001, 6,0,0,0x7fff0000);
     syscall(\(prctl), 38, 1, 0, 0, 0) == 0 or die;
@@ -142,7 +145,7 @@ import Testing
     #expect(try FileText.read(script) == Array(Self.attempts.utf8))
     #expect(try FileText.read(other) == [65])
     #expect(FileText.names(in: folder.path) == ["empty", "other", "script"])
-    // They succeed where there is no box.
+    // The calls succeed without the sandbox.
     let unboxed = try tried(words[0], Array(words[1...])).output
     let done = String(decoding: unboxed, as: UTF8.self).split(separator: " ")
     for name in ["cut", "ioctl", "make", "mkdir", "owner", "rename", "signal", "survive"] {
@@ -176,7 +179,7 @@ import Testing
     #expect(try output("bash", "-c", limits) == "1048576\n0\n0\n\(Self.seconds)\n")
     try expectRefused("bash", "-c", "printf -v x %2000000000s", saying: "allocate")
     let busy = BoxedProgram(name: "sh", package: "", seconds: 1)
-    // Whatever the tests' own standard input is, which may be a pipe.
+    // The standard input of the tests may be a pipe, so that the test opens a file of its own.
     let input = open(try folder.write([65], "input"), O_RDONLY | O_CLOEXEC)
     defer { close(input) }
     #expect(throws: DecodeFailure(message: "late")) {
@@ -200,7 +203,7 @@ import Testing
     #expect(try boxed([]).ending == .status(64))
   }
 
-  /// What holds the pipe has ended once it is at its end.
+  /// The end of the pipe shows that the program that held it has ended.
   @Test(.timeLimit(.minutes(1))) func itEndsWithWhoStartedIt() throws {
     let pipe = try CardSystem.Pipe()
     defer { close(pipe.reading) }
@@ -217,7 +220,7 @@ import Testing
     #expect(read(pipe.reading, &byte, 1) == 0)
   }
 
-  // The document's view of programs that fail.
+  // The document's errors when its programs fail.
 
   private func message(
     structure: BoxedProgram? = nil, pages: BoxedProgram? = nil
@@ -244,7 +247,7 @@ import Testing
     #expect(try message(pages: missing) == "cannot find cardstage-box beside the program")
   }
 
-  /// Everything that it has started goes with it: the pipe is at its end.
+  /// The program's own children end too, which the end of the pipe shows.
   @Test(.timeLimit(.minutes(1))) func aProgramThatHangsIsKilledInTime() throws {
     let witness = folder.path + "/witness"
     #expect(mkfifo(witness, 0o600) == 0)
@@ -259,7 +262,7 @@ import Testing
     #expect(MonotonicClock.now() - start < 20)
     _ = fcntl(reading, F_SETFL, 0)
     var bytes = [UInt8](repeating: 0, count: 16)
-    // It ends only once nobody holds the other end.
+    // The read ends only after no process holds the other end.
     while read(reading, &bytes, bytes.count) > 0 {}
     var boxed = BoxedProgram(name: "sleep", package: "", seconds: 1, patience: 0.3)
     #expect(throws: DecodeFailure(message: "late", isPassing: true)) {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CardDecode
 
-/// Damaged files are read, or refused in words; nothing is left of the programs that read them.
+/// Protects that damaged files are read or refused in words, and that the programs that read them leave nothing behind.
 @Suite struct DamagedDocumentTests {
   private let folder = DocumentFolder()
 
-  /// The sample, with contents that make it longer.
+  /// The sample document, with contents that make it longer.
   private static let bytes: [UInt8] = {
     var text = PDFText.sample
     for page in 0..<20 {
@@ -19,10 +19,10 @@ import Testing
     return text.bytes
   }()
 
-  /// What a page measures, in points, whatever its file says.
+  /// The possible length of a page's side, in points, regardless of the file.
   private let sides = 0.1...1e6
 
-  /// Reads the structure and draws what the file says are its first and last page.
+  /// Reads the structure, and draws the first and the last page of it.
   private func read(_ bytes: [UInt8], _ tally: inout Tally) throws {
     let path = try folder.write(bytes)
     tally.count { () throws(DecodeFailure) in
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Expects that no program which has this test's files runs on, and that none of them is open here: other tests run
-  /// meanwhile.
+  /// Expects that no program still has files of this test, and that none of them is open in this process. Other tests
+  /// run meanwhile.
   private func expectNothingIsLeft(_ body: () throws -> Void) rethrows {
     try body()
     for process in ["self"] + FileText.names(in: "/proc").filter({ $0.allSatisfy(\.isNumber) }) {
@@ -52,8 +52,10 @@ import Testing
     }
   }
 
-  /// The descriptors of this test's files that a process has. A child that another test starts has all of this
-  /// process's until it becomes its program, which is waited for.
+  /// Returns the descriptors of this test's files in a process.
+  ///
+  /// A child of another test has all descriptors of this process until it becomes its program, which this function
+  /// waits for.
   private func ownDescriptors(of process: String) -> [String] {
     let descriptors = "/proc/\(process)/fd/"
     func program(_ process: String) -> String? {
@@ -114,7 +116,7 @@ import Testing
     tally.report()
   }
 
-  /// What qpdf writes may be anything where qpdf itself is taken in.
+  /// A compromised qpdf may write anything.
   @Test(arguments: 0..<4) func mutatedStructureIsNoHarm(part: Int) throws {
     let path = try folder.write(Self.bytes)
     let json = try run("qpdf", ["--json=2", "--json-key=qpdf", path]).output

@@ -4,8 +4,9 @@ import Testing
 
 @testable import CardDecode
 
+/// Protects the structure of documents: sizes, labels, links and outlines.
 @Suite struct PDFDocumentTests {
-  /// Sizes that no page has are as none.
+  /// A size that no page can have counts as no size.
   @Test(arguments: [
     ["0", "0", "0." + String(repeating: "0", count: 308) + "1", "10"],
     ["0", "0", "1" + String(repeating: "0", count: 25) + ".0", "10"],
@@ -60,7 +61,7 @@ import Testing
 
   @Test func linksTurnWithTheirPage() throws {
     let pages = try folder.document(.sample).pages
-    // Outside of the crop box.
+    // The link lies outside of the crop box.
     #expect(pages[1].links == [])
     let places = pages[2...].map { page in
       page.links.map { [$0.x, $0.y, $0.width, $0.height].map { ($0 * 1e9).rounded() / 1e9 } }
@@ -72,7 +73,7 @@ import Testing
     #expect(
       try folder.document(.sample).outline == [
         OutlineEntry(title: "One", page: 0, depth: 0),
-        // It has no destination of its own.
+        // This entry has no destination of its own.
         OutlineEntry(title: "Part", page: 2, depth: 0),
         OutlineEntry(title: "Über ✓", page: 2, depth: 1),
         OutlineEntry(title: "Last", page: 4, depth: 1),
@@ -98,7 +99,7 @@ import Testing
     #expect(targets == [.address("mailto:a@example.org"), .address("é")])
   }
 
-  /// As beamer writes them: a slide's steps share its label.
+  /// Beamer writes the overlay steps of a slide with one label.
   @Test func pagesMayShareALabel() throws {
     let ranges = "0 << /S /D /St 1 >> 1 << /S /D /St 2 >> 2 << /S /D /St 2 >> 3 << /S /D /St 2 >>"
     let text = PDFText(
@@ -119,7 +120,7 @@ import Testing
   @Test func manyPagesAreAccepted() throws {
     let text = PDFText(Array(repeating: .init(entries: "/Rotate 90"), count: 12_000))
     var programs = PDFDocument.Programs()
-    // A machine may be busy with other tests.
+    // The machine may be busy with other tests.
     programs.structure.seconds = 60
     let document = try PDFDocument(path: folder.write(text.bytes), programs: programs)
     #expect(document.pages.count == 12_000)
@@ -135,7 +136,7 @@ import Testing
     #expect(pages.map(\.width) == [5, 100] && pages.map(\.height) == [2, 200])
   }
 
-  /// Damage outside of the pages costs what is damaged.
+  /// Damage outside of the pages affects only the damaged part.
   @Test(arguments: [
     "/Outlines 3 0 R", "/Outlines 99 0 R", "/PageLabels 4 0 R", "/Names 5 0 R", "/Dests [1 2]",
     "/Outlines << /First 6 0 R >>",
@@ -168,7 +169,7 @@ import Testing
     #expect(try folder.document(text).pages.count > 0)
   }
 
-  /// Each node lists the next one twice: two to the fiftieth pages.
+  /// Each node lists the next one twice, which makes two to the fiftieth pages.
   @Test(.timeLimit(.minutes(1))) func aTreeThatDoublesEnds() throws {
     var nodes = [2: "<< /Type /Pages /Kids [100 0 R 100 0 R] /Count 9 >>"]
     for node in 100..<150 {
@@ -210,7 +211,7 @@ import Testing
   }
 }
 
-/// Runs a program outside of any box.
+/// Runs a program outside of the sandbox.
 func run(_ name: String, _ arguments: [String]) throws -> ProgramRun {
   let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
   defer { close(input) }

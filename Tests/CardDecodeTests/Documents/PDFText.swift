@@ -2,13 +2,15 @@ import Foundation
 
 @testable import CardDecode
 
-/// A PDF file written as text: objects by their numbers, of which 1 is the catalog and 2 the root of the
-/// page tree. The page at index i is object 10 + 2i, and what it paints the one after.
+/// A PDF file in text form, with its objects by their numbers.
+///
+/// Object 1 is the catalog, and 2 is the root of the page tree. The page at index i is object 10 + 2i, and its content
+/// is the next object.
 struct PDFText {
-  /// A page that paints its four quarters, seen upright, red, green, blue and black, row by row.
+  /// A page that paints its four quarters red, green, blue and black, row by row when seen upright.
   struct Page {
     var media = [0.0, 0, 200, 100]
-    /// More entries of the page's dictionary.
+    /// Further entries of the page's dictionary.
     var entries = ""
 
     var content: String {
@@ -22,10 +24,12 @@ struct PDFText {
   }
 
   var objects: [Int: String] = [:]
-  /// More entries of the trailer.
+  /// Further entries of the trailer.
   var trailer = ""
 
-  /// - Parameter catalog: more entries of the catalog.
+  /// Creates a file of these pages.
+  ///
+  /// - Parameter catalog: Further entries of the catalog.
   init(_ pages: [Page], catalog: String = "", _ more: [Int: String] = [:]) {
     objects = more
     objects[1] = "<< /Type /Catalog /Pages 2 0 R \(catalog) >>"
@@ -60,8 +64,8 @@ struct PDFText {
 }
 
 extension PDFText {
-  /// Five pages with everything that is read: sizes, a crop, turns, labels, links of every kind, a
-  /// nested outline and a title.
+  /// Five pages with everything that the program reads: sizes, a crop, rotations, labels, links of every kind, a nested
+  /// outline and a title.
   static let sample: PDFText = {
     let links = """
       /Annots [
@@ -111,7 +115,7 @@ extension PDFText {
   }()
 }
 
-/// A folder that goes with what is in it.
+/// A folder that is removed with its contents when the object is released.
 final class DocumentFolder: Sendable {
   let path: String
 
@@ -122,18 +126,18 @@ final class DocumentFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file; returns its path.
+  /// Writes a file, and returns its path.
   func write(_ bytes: [UInt8], _ name: String = "file.pdf") throws -> String {
     let file = path + "/" + name
     try Data(bytes).write(to: URL(filePath: file))
     return file
   }
 
-  /// A program that runs a shell script as the box runs a program, without the box.
+  /// Creates a program that runs a shell script as `cardstage-box` would, without the sandbox.
   func unboxed() throws -> String {
     let path = try write(Array("#!/bin/sh\nshift\nexec /bin/sh \"$@\"\n".utf8), "unboxed")
     chmod(path, 0o700)
-    // A child that another test starts meanwhile may hold it open for writing until it has become its program.
+    // A child that another test starts may hold the file open for writing until it becomes its own program.
     var tries = 0
     while (try? run(path, ["0", "-c", ":"])) == nil, tries < 10_000 {
       tries += 1
@@ -142,7 +146,7 @@ final class DocumentFolder: Sendable {
     return path
   }
 
-  /// Writes a script for `sh` to read, which no other test's child can keep busy; returns its path.
+  /// Writes a script for `sh`, which no child of another test can keep busy, and returns its path.
   func script(_ text: String) throws -> String { try write(Array("\(text)\n".utf8), "script") }
 
   func document(_ text: PDFText) throws -> PDFDocument {

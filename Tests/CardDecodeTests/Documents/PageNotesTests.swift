@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Notes on halves of a document's pages.
+/// Protects the recognition and the drawing of speaker notes on halves of pages.
 @Suite struct PageNotesTests {
   private let folder = DocumentFolder()
 
@@ -10,7 +10,7 @@ import Testing
     sizes.map { DocumentPage(label: "", width: $0.0, height: $0.1) }
   }
 
-  /// In points; Beamer's as its PDF files have them.
+  /// The sizes are in points. Those of Beamer come from its PDF files.
   @Test(
     arguments: [
       // Beamer, 4:3, on the right and beneath; 16:9, 16:10, 14:9.
@@ -55,7 +55,7 @@ import Testing
     #expect(links(.none).count == 3)
   }
 
-  /// The colours of a page's quarters that its slide and its notes consist of, whichever way the page is turned.
+  /// The quarters of a page that form its slide and its notes, regardless of the page's rotation.
   @Test(
     arguments: RenderTests.pages.indices,
     [
@@ -70,7 +70,7 @@ import Testing
         let part = try document.render(
           page: index, isNote: isNote, width: width, height: height)
         #expect(part.width == width && part.height == height)
-        // In the middle of both quarters, and beside the edges.
+        // The positions are in the middle of both quarters and next to the edges.
         for y in [0, height / 4, 3 * height / 4, height - 1] {
           for x in [0, width / 4, 3 * width / 4, width - 1] {
             let isSecond = isBeside ? 2 * y >= height : 2 * x >= width

@@ -5,10 +5,11 @@ import Testing
 
 @testable import CardDecode
 
+/// Protects the images of pages: their sizes, their orientation and their failures.
 @Suite struct RenderTests {
   private let folder = DocumentFolder()
 
-  /// The colours in the middle of a picture's quarters, row by row.
+  /// Returns the colours in the middle of a page's quarters, row by row.
   private func quarters(_ page: RenderedPage) -> [UInt32] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
       page.pixels[page.height * y / 4 * page.width + page.width * x / 4]
@@ -19,7 +20,7 @@ import Testing
     0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000
   )
 
-  /// The pages of the sample, with the colours of their quarters as they are shown.
+  /// The colours of the quarters of each page of the sample, as they are shown.
   static let pages = [
     [red, green, blue, black], [red, green, blue, black], [blue, red, black, green],
     [black, blue, green, red], [green, black, red, blue],
@@ -33,7 +34,7 @@ import Testing
     #expect(quarters(page) == Self.pages[index])
   }
 
-  /// Scales that rounding takes above the size asked for, and below.
+  /// Rounding takes some scales above the requested size, and some below.
   @Test func everySizeIsMetExactly() throws {
     let page = PDFText.Page(media: [0, 0, 595.276, 841.89])
     let document = try folder.document(PDFText([page]))
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// In the box there is no home folder, whose caches fontconfig looks for first.
+  /// The sandbox has no home folder, in which fontconfig first looks for caches.
   @Test func fontsAreFoundInTheBox() throws {
     var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])
     text.objects[5] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
@@ -66,7 +67,7 @@ import Testing
     #expect(message(0, 0, 10) == "cannot be drawn at 0 × 10 pixels")
   }
 
-  /// Its pages may be others by now.
+  /// The pages of the changed file may be different.
   @Test func aDocumentThatChangedIsNotDrawn() throws {
     let document = try folder.document(.sample)
     let other = try folder.write(PDFText([.init(), .init()]).bytes, "other.pdf")
@@ -81,7 +82,7 @@ import Testing
     #expect(words() == "no such file")
   }
 
-  /// Each is opened when it is drawn.
+  /// Each document is opened only while a page is drawn.
   @Test func manyDocumentsKeepNoFileOpen() throws {
     let documents = try (0..<20).map {
       try PDFDocument(path: folder.write(PDFText.sample.bytes, "\($0).pdf"))
@@ -92,7 +93,7 @@ import Testing
     #expect(open == [] && documents.allSatisfy { $0.pages.count == 5 })
   }
 
-  /// A page that takes too long is not drawn again, but at a smaller size.
+  /// A page that takes too long is drawn again only at a smaller size.
   @Test func aPageThatCannotBeDrawnIsTriedOnce() throws {
     let log = folder.path + "/log"
     let script = try folder.script("echo $6 >>\(log); exit 1")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Small files that stand for much are refused within the limits, and what comes after them is decoded.
+/// Protects the limits from small files that expand, and the decoding of later files.
 @Suite struct BombTests {
   private static let many = "more than 200 megapixels"
   private static let memory = "needs too much memory"
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
   }
 
-  /// 30 bytes that stand for any number of pixels.
+  /// A file of 30 bytes can describe any number of pixels.
   @Test func aWebPOfOneColourIsShownOrRefused() {
     let bench = Workbench()
     #expect(Bomb.webp(16384, 16384).count < 40)
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.refusal(Bomb.webp(3000, 3000)) == nil)
   }
 
-  /// A font that was asked for in an impossible size was lost to all later pictures of that worker.
+  /// A font of an impossible size used to be lost to all later images of the worker.
   @Test func typeOfAnImpossibleSizeSpoilsNoOtherPicture() {
     let bench = Workbench(workers: 1)
     func text(_ height: String) -> [UInt8] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Those that are drawn, or not, only after seconds.
+  /// The recursions that are drawn or refused only after seconds.
   private static let slow: Set = ["uses of uses", "patterns of patterns"]
   private static let recursions = Bomb.recursions.map(\.name)
     .filter { Tally.isLong || !slow.contains($0) }
@@ -77,7 +77,7 @@ import Testing
     #expect(bench.refusal(jpeg) == nil)
   }
 
-  /// Prints what becomes of a bomb in a long run, and in what time; returns why it is refused.
+  /// Prints the result and the time of a bomb in a long run, and returns the reason of its refusal.
   @discardableResult
   private func tell(_ name: String, _ bytes: [UInt8], _ refusal: () -> String?) -> String? {
     let start = MonotonicClock.now()
@@ -92,7 +92,7 @@ import Testing
 
   private let folder = DocumentFolder()
 
-  /// Why a document's page is not shown.
+  /// Returns the reason why a page of a document is not shown, or nil if it is.
   private func refusal(_ path: String, page: Int = 0) -> String? {
     do throws(DecodeFailure) {
       _ = try PDFDocument(path: path).render(page: page, width: 40, height: 20)
@@ -107,7 +107,7 @@ import Testing
     ("a vast picture", Bomb.vastPicture),
   ]
 
-  /// Each of the first pages takes all the time that a page may take; the second ones are drawn all the same.
+  /// Each of the first pages takes all the time of a page. The second pages are still drawn.
   @Test(.enabled(if: Tally.isLong), arguments: pages.map(\.0))
   func aPageThatPaintsWithoutEndIsGivenUp(name: String) throws {
     let bytes = try #require(Self.pages.first { $0.0 == name }).1

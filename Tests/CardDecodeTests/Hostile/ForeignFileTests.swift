@@ -5,10 +5,12 @@ import Testing
 
 @testable import CardDecode
 
-/// What other projects test their decoders with, as it is and mutated: each file is shown or refused in words. Run
-/// by hand: `make test-long` fetches the files; the test of those that it cannot have fails.
+/// Protects the decoders with the test files of other projects, unchanged and mutated. Each file is shown or refused in
+/// words.
+///
+/// The suite runs by `make test-long`, which downloads the files. A test fails if its files are missing.
 @Suite(.enabled(if: Tally.isLong && getenv("CARDSTAGE_CORPORA") != nil)) struct ForeignFileTests {
-  /// The paths of a corpus's files; none where it is not there.
+  /// Returns the paths of the files in a corpus, and fails if the corpus is missing.
   private static func files(_ corpus: String) throws -> [String] {
     let folder = try #require(getenv("CARDSTAGE_CORPORA"))
     // The slash follows a link.
@@ -19,7 +21,7 @@ import Testing
     return files
   }
 
-  /// How often a file is mutated: so often that of all of them there are at least 2,000.
+  /// Returns the number of mutations for each file. All files together have at least 2,000 mutations.
   private static func rounds(_ files: [String]) -> Int { 2000 / max(files.count, 1) + 1 }
 
   @Test(arguments: ["gdk-pixbuf", "RSVG"]) func picturesAreShownOrRefused(corpus: String) throws {

@@ -1,7 +1,7 @@
 extension [UInt8] {
-  /// With random changes: some bytes changed, a part removed, doubled or zeroed.
+  /// Returns the bytes with random changes: some bytes changed, a part removed, doubled or zeroed.
   ///
-  /// - Parameter start: where the first may be: the bytes before it tell a picture's kind.
+  /// - Parameter start: The first index that may change. The bytes before it identify the kind of image.
   func mutated(from start: Int = 12, _ random: inout SplitMix) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &random) where bytes.count > start {
@@ -18,7 +18,7 @@ extension [UInt8] {
     return bytes
   }
 
-  /// With other digits, which leaves a text's form as it is.
+  /// Returns the bytes with other digits, which keeps the form of a text.
   func withOtherDigits(_ random: inout SplitMix) -> [UInt8] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var bytes = self

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Files with random changes: each gives a picture or words, and no worker is lost for long.
+/// Protects that each file with random changes gives an image or an error, and that no worker is lost for long.
 @Suite struct MutationTests {
   @Test(arguments: RefusalTests.kinds.map(\.name))
   func mutatedFilesDoNoHarm(name: String) throws {
@@ -14,7 +14,7 @@ import Testing
     var tally = Tally("mutated " + name)
     for _ in 0..<(Tally.isLong ? 5000 : 200) {
       var bytes = original.mutated(&random)
-      // What would be refused at once, half of the time, is made to be read further.
+      // Half of the files are repaired so that the decoder does not refuse them at once.
       if Bool.random(using: &random) {
         if name.contains("png") { bytes = Bomb.summed(bytes) }
         if name == "svg" { bytes = original.withOtherDigits(&random) }
@@ -23,12 +23,12 @@ import Testing
       let side = Int.random(in: 1...100, using: &random)
       tally.count { () throws(DecodeFailure) in
         let picture = try bench.decoder.picture(at: path, covering: side, side)
-        // Every byte can be read.
+        // Every byte is readable.
         _ = picture.withPixels { $0.reduce(0) { $0 &+ $1 } }
       }
     }
     tally.report()
-    // The libraries are not ours, but one that often crashes would be a call that the box forbids.
+    // The libraries belong to others, but frequent crashes would mean that the sandbox forbids a call that one needs.
     #expect(tally.lost * 20 <= tally.files, "\(tally.lost) of \(tally.files)")
     #expect(bench.refusal(original) == nil)
   }
@@ -62,7 +62,7 @@ import Testing
     var tally = Tally("mutated markdown")
     for _ in 0..<(Tally.isLong ? 5000 : 200) {
       var bytes = Array(Self.text.utf8).mutated(from: 0, &random)
-      // Some signs many times: what nests, or opens without an end.
+      // One character is repeated many times, so that parts nest deeply or never close.
       if let sign = bytes.randomElement(using: &random), Bool.random(using: &random) {
         let count = Int.random(in: 1...3000, using: &random)
         bytes.insert(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// What became of the files of one kind: a row of the table that long runs print.
+/// The results of the files of one kind, as a row of the table that long runs print.
 struct Tally {
   private let name: String
   private(set) var files = 0
@@ -16,13 +16,13 @@ struct Tally {
 
   static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil
 
-  /// What a limit is told by.
+  /// The words by which an error is recognised as a limit.
   private static let limits = [
     "longer than", "too much memory", "more than", "larger than", "too long",
     "too large", "more than 4 MB",
   ]
 
-  /// Counts a file, and expects words that fit on a card where it is refused.
+  /// Counts a file. If the file is refused, expects words that fit on a card.
   mutating func count(_ read: () throws(DecodeFailure) -> Void) {
     files += 1
     do throws(DecodeFailure) {
@@ -41,7 +41,7 @@ struct Tally {
     }
   }
 
-  /// The row. There is no column of the program's own crashes: one would have ended the tests.
+  /// Prints the row. There is no column for crashes of the program, since one would have ended the tests.
   func report() {
     guard Self.isLong else { return }
     func column(_ value: Int, _ word: String) -> String {

@@ -2,11 +2,13 @@ import Testing
 
 @testable import CardDecode
 
+/// Protects orientation, metadata, colour profiles and reduction of images.
 @Suite struct DetailTests {
   private let bench = Workbench()
 
-  /// What stands in the quarters of an upright picture by EXIF's orientation of the file's rows:
-  /// 6, say, means that the file's top is the right side.
+  /// The colours of the quarters of an upright image, for each EXIF orientation from 1 to 8.
+  ///
+  /// Orientation 6, for example, means that the top of the file is the right side of the image.
   private static let turned: [[Colour]] = [
     [.red, .green, .blue, .yellow], [.green, .red, .yellow, .blue],
     [.yellow, .blue, .green, .red], [.blue, .yellow, .red, .green],
@@ -80,7 +82,7 @@ import Testing
     try bench.picture(bytes).expectQuarters([.red, .green, .blue, .yellow], within: 20)
   }
 
-  /// Both sides cover what is asked for or the original, and one is less than twice what is needed.
+  /// Both sides cover the requested size or the original's, and one side is less than twice as long as needed.
   @Test func whatIsCoveredIsCoveredAndNotMuchMore() throws {
     var random = SplitMix(state: 7)
     for (width, height) in [(1, 1), (97, 61), (400, 3), (256, 256), (333, 1000)] {
@@ -106,7 +108,7 @@ import Testing
     }
   }
 
-  /// A size beyond any is as the largest one.
+  /// A size beyond the limits counts as the largest or smallest possible one.
   @Test func anySizeMayBeAskedFor() throws {
     let path = bench.write(Sample.quarters(20, 10).png())
     #expect(try bench.decoder.picture(at: path, covering: 0, -5).height == 1)
@@ -114,7 +116,7 @@ import Testing
   }
 }
 
-/// A small random number generator of a seed.
+/// A small random number generator with a seed.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

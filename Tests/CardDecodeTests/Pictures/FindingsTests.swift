@@ -4,8 +4,9 @@ import Testing
 
 @testable import CardDecode
 
+/// Protects the remembered findings about files.
 @Suite struct FindingsTests {
-  /// An accent with its letter, or a character of its own: the names of two files, and one text.
+  /// An accent may be part of its letter or a character of its own: the names of two files, but one text.
   @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

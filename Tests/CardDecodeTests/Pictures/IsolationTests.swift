@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardDecode
 
-/// What a worker does costs its picture and nothing else.
+/// Protects that a faulty worker affects only its own image.
 @Suite struct IsolationTests {
-  /// Longer than any answer of the double takes, however busy the machine is.
+  /// A timeout that no answer of the test worker exceeds, however busy the machine is.
   private static let patience = 60.0
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The double is in the same box as the true workers.
+  /// The test worker runs in the same sandbox as the real workers.
   @Test(arguments: [
     "opens a file", "makes a socket", "makes memory", "seals memory", "lifts its limits",
     "runs a program", "maps code", "crashes",
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.refusal(Workbench.order(words)) == "needs too much memory")
   }
 
-  /// It writes to the memory it was lent, and then makes more, which ends it.
+  /// The worker fills the lent memory, and then allocates more, which ends it.
   @Test func memoryThatIsNotMappedIsLimitedToo() {
     let bench = Workbench(lyingWithin: Self.patience)
     #expect(bench.refusal(Workbench.order("writes memory")) == "the decoder crashed")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What took too long by the clock may be in time when the machine is less busy.
+  /// A file that exceeded the time by the clock may be in time when the machine is less busy.
   @Test func onlyWhatTheFileIsToBlameForIsFinal() {
     func isPassing(_ words: String, _ bench: Workbench) -> Bool? {
       let path = bench.write(Workbench.order(words), isOld: true)
@@ -73,14 +73,14 @@ import Testing
     #expect(isPassing("crashes", Workbench(lyingWithin: Self.patience)) == true)
   }
 
-  /// No worker is asked again for what is known, until the file is another.
+  /// A known result needs no worker until the file changes.
   @Test func whatIsKnownOfAFileIsNotAskedAgain() throws {
     let bench = Workbench(lyingWithin: Self.patience, seconds: 0.2)
     let path = bench.write(Workbench.order("spins"), isOld: true)
     let words = "decoding took longer than 0.2 s"
     #expect(bench.refusal(at: path) == words && bench.decoder.workers.starts == 1)
     #expect(bench.refusal(at: path) == words && bench.decoder.workers.starts == 1)
-    // Of a smaller picture nothing is known.
+    // A smaller image has no known result.
     #expect(throws: DecodeFailure(message: words)) {
       try bench.decoder.picture(at: path, covering: 63, 64)
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(try bench.decoder.facts(at: path) == facts && bench.decoder.workers.starts == 3)
   }
 
-  /// Whoever waits for a decoder, or for a turn, is let go.
+  /// A cancellation ends the waits for a decoder and for a turn.
   @Test(.timeLimit(.minutes(1))) func aCancelledDecoderEndsAtOnce() throws {
     let bench = Workbench(lyingWithin: 1000, seconds: 1000)
     let path = bench.write(Workbench.order("spins"))
@@ -110,7 +110,7 @@ import Testing
     #expect(bench.refusal(at: path) == "the program is ending")
   }
 
-  /// A worker that waits and is killed is noticed when it is needed.
+  /// The end of an idle worker is noticed at the next request.
   @Test func aKilledWorkerIsReplaced() throws {
     let bench = Workbench(workers: 1)
     let path = bench.write(Sample.quarters(8, 8).png())
@@ -123,7 +123,7 @@ import Testing
     #expect(try bench.decoder.picture(at: path, covering: 8, 8).width == 8)
   }
 
-  /// The worker is killed between the request and the answer, which it was stopped before.
+  /// The worker is stopped before its answer, and killed between the request and the answer.
   @Test func aWorkerKilledInTheMiddleCostsItsPicture() throws {
     let bench = Workbench(workers: 1)
     let path = bench.write(Sample.quarters(8, 8).png())
@@ -132,7 +132,7 @@ import Testing
     kill(worker, SIGSTOP)
     let refusal = Mutex<String?>(nil)
     let thread = Thread { refusal.withLock { $0 = bench.refusal(at: path) } }
-    // The request has been sent once the worker is no longer idle and its thread waits.
+    // The request has been sent when the worker is no longer idle and the thread waits.
     while !bench.decoder.workers.idleWorkers.isEmpty { sched_yield() }
     while !thread.isAsleep { sched_yield() }
     kill(worker, SIGKILL)
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.refusal(at: path) == nil)
   }
 
-  /// Workers whose starting threads have ended must live on.
+  /// A worker must survive the thread that started it.
   @Test func callsFromManyThreadsAreAnswered() throws {
     let bench = Workbench(workers: 2)
     let paths = [Sample.quarters(40, 40).png(), Sample.quarters(40, 40).webp()].enumerated()
@@ -165,13 +165,12 @@ import Testing
     #expect(failures.withLock { $0 } == [])
   }
 
-  /// Other tests run at the same time in this process: only what is in this test's folder, and its
-  /// worker, is looked at.
+  /// Other tests run in this process at the same time, so only this test's folder and worker are checked.
   @Test func nothingIsLeaked() throws {
     let bench = Workbench(workers: 1)
     let good = bench.write(Sample.quarters(20, 20).png(), "good")
     let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(60)), "cut")
-    // A worker closes a picture's memory after its answer, but has nothing open once it tells facts.
+    // A worker closes the memory of an image after its answer, but has nothing open when it has answered with facts.
     _ = try bench.decoder.facts(at: good)
     let worker = bench.decoder.workers.idleWorkers
     let before = Self.descriptors(of: worker[0])
@@ -184,7 +183,7 @@ import Testing
     #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
   }
 
-  /// Errors leave nothing behind either: no file, no process.
+  /// Errors must not leave a file or a process behind.
   @Test func errorsLeakNothing() throws {
     var pids: [Int32] = []
     let bench = Workbench(lyingWithin: Self.patience)
@@ -216,7 +215,7 @@ import Testing
 
   private static func exists(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
 
-  /// Waits for a child to end, which its owner reaps.
+  /// Waits for the end of a child, which its owner reaps.
   private static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -226,7 +225,7 @@ import Testing
     FileText.names(in: "/proc/\(pid)/fd").count
   }
 
-  /// What this process's descriptors lead to.
+  /// Returns the files to which this process's descriptors lead.
   private static func openFiles() -> [String] {
     FileText.names(in: "/proc/self/fd").compactMap {
       FileText.links(from: "/proc/self/fd/" + $0).dropFirst().first
@@ -259,7 +258,7 @@ final class Thread: Sendable {
     self.handle = handle
   }
 
-  /// Whether it waits for something, as the system tells.
+  /// A Boolean value that indicates whether the thread waits, as the system reports.
   var isAsleep: Bool {
     guard let folder = body.folder.withLock({ $0 }),
       let text = try? FileText.read(folder + "/stat")

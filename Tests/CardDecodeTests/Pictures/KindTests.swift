@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardDecode
 
+/// Protects the decoding of each kind of image.
 @Suite struct KindTests {
   private let bench = Workbench()
   private static let colours: [Colour] = [.red, .green, .blue, .yellow]
@@ -15,7 +16,7 @@ import Testing
     #expect(["png", "a.png.txt", "a.", ""].allSatisfy { PictureKind(fileName: $0) == nil })
   }
 
-  /// Cairo draws nothing of what is longer.
+  /// Cairo draws nothing that is longer.
   @Test(arguments: [(40_000, 64), (64, 65_000), (32_768, 64)])
   func aVeryLongPictureIsReduced(size: (Int, Int)) throws {
     for bytes in [Sample.quarters(size.0, size.1).png(), Sample.quarters(size.0, size.1).jpeg()] {
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  /// Transparent pixels have a colour in the file, which must not bleed into their neighbours.
+  /// A transparent pixel has a colour in the file, which must not affect its neighbours.
   @Test func whatIsTransparentHasNoShareInTheAverage() throws {
     let sample = Sample(width: 8, height: 8) { x, y in
       (x + y) % 2 == 0 ? .green : Colour(red: 255, green: 0, blue: 255, alpha: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// What is no good is refused in words, and fast: no test here may wait for a limit.
+/// Protects that invalid files are refused in words and at once. No test here may wait for a limit.
 @Suite struct RefusalTests {
   private let bench = Workbench()
 
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "no such file")
   }
 
-  /// Many programs' limits are on bytes, which entities that name one another get around.
+  /// Entities that name each other evade limits on the number of bytes.
   @Test func anSVGThatGrowsIsRefused() {
     var text = "<!DOCTYPE svg [<!ENTITY a 'aaaaaaaaaa'>"
     for (name, last) in zip("bcdefghij", "abcdefghi") {

@@ -14,7 +14,7 @@ struct Colour: Hashable {
 
   var bytes: [UInt8] { [red, green, blue, alpha] }
 
-  /// As a decoded pixel has it.
+  /// The premultiplied colour, as in a decoded pixel.
   var premultiplied: [Int] {
     let alpha = Int(alpha)
     let channels: [Int] = [Int(red), Int(green), Int(blue)]
@@ -22,11 +22,11 @@ struct Colour: Hashable {
   }
 }
 
-/// Pixels in memory, to be written as files of every kind.
+/// Pixels in memory, for files of every kind.
 struct Sample {
   var width: Int
   var height: Int
-  /// RGBA, not premultiplied.
+  /// The pixels in RGBA, not premultiplied.
   var pixels: [UInt8]
 
   init(width: Int, height: Int, _ colour: (_ x: Int, _ y: Int) -> Colour) {
@@ -34,8 +34,7 @@ struct Sample {
     pixels = (0..<width * height).flatMap { colour($0 % width, $0 / width).bytes }
   }
 
-  /// A picture whose four quarters have colours of their own: red at the top left, green at the top
-  /// right, blue at the bottom left, yellow at the bottom right.
+  /// Returns an image with quarters of different colours: red and green at the top, blue and yellow at the bottom.
   static func quarters(_ width: Int, _ height: Int, alpha: UInt8 = 255) -> Sample {
     Sample(width: width, height: height) { x, y in
       var colour: Colour =
@@ -62,7 +61,7 @@ struct Sample {
       exif: exif)
   }
 
-  /// A PNG of samples as its format has them.
+  /// Returns a PNG file of samples in a format of PNG.
   static func png(
     _ samples: [UInt8], _ width: Int, _ height: Int, type: Int32, depth: Int32,
     isInterlaced: Bool = false, palette: [Colour] = [], profile: [UInt8]? = nil,
@@ -87,7 +86,7 @@ struct Sample {
     }
   }
 
-  /// A JPEG of inks, 0 to 255, as Adobe's programs write them.
+  /// Returns a JPEG file of inks from 0 to 255, as Adobe's programs write them.
   static func cmyk(_ width: Int, _ height: Int, _ inks: [UInt8]) -> [UInt8] {
     let pixels = (0..<width * height).flatMap { _ in inks.map { 255 - $0 } }
     return made(nil, nil) { extras, length in
@@ -98,7 +97,7 @@ struct Sample {
   static var swappedProfile: [UInt8] { made { maker_swapped_profile(&$0) } }
   static var p3Profile: [UInt8] { made { maker_p3_profile(&$0) } }
 
-  /// EXIF data as a JPEG has it: big-endian, with an orientation, a camera and a date.
+  /// Returns EXIF data as in a JPEG file: big-endian, with an orientation, a camera and a date.
   static func exif(
     orientation: UInt8, make: String = "", model: String = "", taken: String = ""
   ) -> [UInt8] {
@@ -128,7 +127,7 @@ struct Sample {
   }
 }
 
-/// What a function of the maker made.
+/// Returns the file that a function of the C target `CPictureMaker` creates.
 private func made(_ make: (inout Int) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
   var length = 0
   guard let bytes = make(&length) else { return [] }
@@ -136,7 +135,7 @@ private func made(_ make: (inout Int) -> UnsafeMutablePointer<UInt8>?) -> [UInt8
   return Array(UnsafeBufferPointer(start: bytes, count: length))
 }
 
-/// The same with what is written besides the pixels.
+/// Returns the file that a function creates with a colour profile and EXIF data.
 private func made(
   _ profile: [UInt8]?, _ exif: [UInt8]?,
   _ make: (maker_extras, inout Int) -> UnsafeMutablePointer<UInt8>?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// A folder for files that goes with what is in it, and a decoder.
+/// A decoder, and a folder for files that is removed with its contents when the object is released.
 final class Workbench: Sendable {
   let folder: String
   let decoder: PictureDecoder
@@ -15,11 +15,11 @@ final class Workbench: Sendable {
     decoder = PictureDecoder(DecodeWorkers(count: workers, cancellation: cancellation))
   }
 
-  /// One whose worker for PNG is the double, which lies as the file tells it.
+  /// Creates a workbench whose worker for PNG is the test worker, which misbehaves as the file orders.
   ///
   /// - Parameters:
-  ///   - patience: the time by the clock that it may take, in seconds.
-  ///   - seconds: that of the processor.
+  ///   - patience: The timeout by the clock, in seconds.
+  ///   - seconds: The limit of the processor time, in seconds.
   init(lyingWithin patience: Double, seconds: Double = 60) {
     folder = Self.makeFolder()
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
@@ -38,7 +38,9 @@ final class Workbench: Sendable {
     return String(cString: mkdtemp(&template))
   }
 
-  /// - Parameter isOld: whether it was changed last a while ago, so that what is found out of it is remembered.
+  /// Writes a file into the folder, and returns its path.
+  ///
+  /// - Parameter isOld: Whether the file's last change is long ago, so that findings about the file are remembered.
   func write(_ bytes: [UInt8], _ name: String = "picture", isOld: Bool = false) -> String {
     let path = folder + "/" + name
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -57,7 +59,7 @@ final class Workbench: Sendable {
     try decoder.picture(at: write(bytes), covering: width, height)
   }
 
-  /// Why a file is refused; nil if it is not.
+  /// Returns the reason why a file is refused, or nil if it is not.
   func refusal(_ bytes: [UInt8], _ name: String = "picture") -> String? {
     refusal(at: write(bytes, name))
   }
@@ -71,14 +73,14 @@ final class Workbench: Sendable {
     }
   }
 
-  /// A file that has the double do something.
+  /// Returns a file that orders the test worker to do something.
   static func order(_ words: String) -> [UInt8] {
     [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(words.utf8)
   }
 }
 
 extension DecodedPicture {
-  /// Red, green, blue and alpha of a pixel, premultiplied.
+  /// Returns red, green, blue and alpha of a pixel, premultiplied.
   func pixel(_ x: Int, _ y: Int) -> [Int] {
     withPixels { pixels in
       let value = pixels.load(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
@@ -86,12 +88,12 @@ extension DecodedPicture {
     }
   }
 
-  /// The colours in the middle of its quarters: the top row, then the bottom one.
+  /// The colours in the middle of the quarters: the top row, then the bottom row.
   var quarters: [[Int]] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { pixel(width * $0 / 4, height * $1 / 4) }
   }
 
-  /// Expects the colours of its quarters, within a tolerance.
+  /// Expects the colours of the quarters, within a tolerance.
   func expectQuarters(
     _ colours: [Colour], within tolerance: Int, at place: SourceLocation = #_sourceLocation
   ) {
@@ -103,7 +105,7 @@ extension DecodedPicture {
 }
 
 extension PictureFacts {
-  /// What they tell of the picture, without the file's size and time.
+  /// The facts about the image, without the file's size and time.
   var ofPicture: PictureFacts {
     var facts = self
     (facts.byteCount, facts.changedAt) = (0, 0)

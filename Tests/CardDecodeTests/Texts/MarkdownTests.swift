@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// What a worker makes of Markdown texts, and what is made of what workers write.
+/// Protects the parsing of Markdown texts in workers, and the reading of the workers' results.
 @Suite struct MarkdownTests {
   private let bench = Workbench()
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try parts(text).contains(where: found) == begins)
   }
 
-  /// The line with the comment is HTML to its end.
+  /// The whole line with the comment is HTML.
   @Test func whatFollowsInTheLineOfTheCommentIsKept() throws {
     #expect(
       try parts("<!-- note --> a *b*\nc") == [
@@ -146,7 +146,7 @@ import Testing
     "|" + String(repeating: "a|", count: 5000) + "\n|" + String(repeating: "-|", count: 5000)
     + "\n" + String(repeating: "|x|\n", count: 5000)
 
-  /// Each of these is read, or its decoder gives up; the next text is read by another.
+  /// Each of these texts is read, or its worker gives up. Another worker reads the next text.
   @Test(arguments: [
     String(repeating: "[", count: 1_000_000), String(repeating: "*a ", count: 300_000),
     String(repeating: "$a ", count: 300_000), String(repeating: "- ", count: 50_000), table,
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: What workers write
 
-  /// A part's head as in `CDecode.h`, with its words.
+  /// Returns the head of a part, as in `Sources/CDecode/include/CDecode.h`, followed by its words.
   private static func head(_ kind: UInt16, _ number: UInt32 = 0, _ words: String = "") -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeBytes(of: kind) { bytes += $0 }
@@ -223,7 +223,7 @@ import Testing
       if random.next() % 4 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
       if Self.parts(in: bytes) != nil { read += 1 }
     }
-    // Neither all of them nor none.
+    // Some of the results are valid, and some are not.
     #expect((1..<4000).contains(read))
   }
 }
