@@ -189,7 +189,8 @@ def documentation_findings(text: str, declaration: str) -> Iterator[tuple[str, s
         yield "ours", quote
     if re.search(r", of (which|whom|a|an|the|what|its|their)\b", head):
         yield "comma-of", quote
-    if any(length(sentence) > 35 for sentence in SENTENCE.split(whole)):
+    paragraphs = map(plain, re.split(r"\n\s*\n|(?:^|\n)\s*- ", text))
+    if any(length(sentence) > 35 for part in paragraphs for sentence in SENTENCE.split(part)):
         yield "long-sentence", quote
     if whole.count(";") >= 3:
         yield "semicolons", quote

@@ -16,6 +16,7 @@ SWIFT = [
     ("opaque", "What it is that the one of those has of what there is.", "Returns the card in front.", "var a: Int"),
     ("idiom", "The delegate is told the size.", "Reports the size to the delegate.", "var a: Int"),
     ("long-sentence", LONG + ".", "The stage of a window.", "var a: Int"),
+    ("long-sentence", "Draws. " + LONG + ".", "Draws.\n\n- Parameters:\n" + "  - a: the first of the cards\n" * 9, "func a()"),
     ("open-same", "The same for the right view.", "The offset of the right view.", "var a: Int"),
     ("no-subject", "To this edge the cards move.", "The cards move to this edge.", "var a: Int"),
     ("whether", "Whether the card is open.", "The name of the card.", "var name: String"),
