@@ -102,12 +102,12 @@ package protocol Scene: Sendable {
   /// that of its first item.
   func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad?
 
-  /// The cards whose steps are seen before a command goes on from them: those at the rest to which the scene
+  /// The cards whose steps are seen before an action advances from them: those at the rest to which the scene
   /// goes. Default: nil, none.
   func stepFocus(at t: Double) -> StepFocus?
 
-  /// Whether a command goes on to the next card. Default: right, down and Page Down.
-  static func goesOn(_ command: Command) -> Bool
+  /// Whether an action advances to the next card. Default: right, down and Page Down.
+  static func goesOn(_ action: Action.ID) -> Bool
 
   /// The room of a file's picture of a size on a face whose links a click follows: one that lies in front, whole
   /// and face up. Default: nil, a click does something else.
@@ -175,8 +175,8 @@ extension Scene {
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? { nil }
   package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? { nil }
   package static var enlargesFronts: Bool { false }
-  package static func goesOn(_ command: Command) -> Bool {
-    [.right, .down, .next].contains(command)
+  package static func goesOn(_ action: Action.ID) -> Bool {
+    [.right, .down, .next].contains(action)
   }
   package func facesOffStage(at t: Double) -> [FaceID] { items(at: t).map(\.face) }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }

@@ -11,7 +11,7 @@ enum UserKeys {
   /// Returns the bindings. Prints errors in the file on standard error; the rest of the file applies.
   static func bindings() -> KeyBindings {
     var bindings = StageSettings.defaultBindings
-    let config = UserConfig.load(for: bindings, keyName: Keysyms.eventName)
+    let config = UserConfig.load(keyName: Keysyms.eventName)
     config.problems.forEach(Cardstage.warn)
     config.apply(to: &bindings)
     return bindings

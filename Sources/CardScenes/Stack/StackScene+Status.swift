@@ -28,8 +28,8 @@ extension StackScene {
     face.part == .front ? .pileCard(face.layoutSize) : nil
   }
 
-  package static func goesOn(_ command: Command) -> Bool {
-    [.left, .right, .down, .next].contains(command)
+  package static func goesOn(_ action: Action.ID) -> Bool {
+    [.left, .right, .down, .next].contains(action)
   }
 
   /// That of the card without its flip, on whose edge it is a line; that of a card which leaves goes
