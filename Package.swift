@@ -178,7 +178,7 @@ let package = Package(
     // Tools for maintainers, which do not ship. cardtalk draws the bundled talk, cardtables prints the tables of the
     // documentation.
     .executableTarget(
-      name: "cardtables", dependencies: ["CardInput", "CardScenes", "CardSystem", "CardTalk"],
+      name: "cardtables", dependencies: ["CardContent", "CardInput", "CardSystem"],
       path: "Sources/Tools/cardtables", swiftSettings: strict),
     .target(
       name: "CardBench",
@@ -285,7 +285,7 @@ let package = Package(
       name: "OffscreenTests",
       dependencies: core(
         and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardRaster", "CardSystem",
-        "CardDecode", "CardContent", "CardScript", "CardTalk", "PictureWatch",
+        "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "PictureWatch",
         "cardstage-decode-markdown"),
       exclude: ["Golden"],
       swiftSettings: tests),

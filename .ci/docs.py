@@ -2,12 +2,12 @@
 """Writes the program's tables into the documentation, or checks that they are there: docs.py [--check] BUILD.
 
 BUILD is the folder of the programs `cardstage`, which describes its options in JSON, and `cardtables`, which prints
-the keys and the control commands. A table stands between two marks, in Markdown <!-- generated: NAME --> and
+the keys and the actions for `ctl`. A table stands between two marks, in Markdown <!-- generated: NAME --> and
 <!-- end -->, in a manual page the comments .\\" generated: NAME and .\\" end. Each table must be in a Markdown page
 and in a manual page. NAME is
 
   keys             the keys and their actions
-  ctl              the commands of `cardstage ctl`
+  ctl              the actions of `cardstage ctl`
   options COMMAND  the options of a command
 
 Exit status: 0, or 1 if a mark is wrong or, with --check, a table is not the program's.
@@ -102,9 +102,9 @@ def key_table(keys: list[dict]) -> Table:
     return Table(["Keys", "Meaning", "Action"], [(title, "", rows) for title, rows in groups.items()])
 
 
-def control_table(commands: list[dict]) -> Table:
-    rows = [Row([command["line"]], [command["meaning"]]) for command in commands]
-    return Table(["Command", "Meaning"], [("", "", rows)])
+def control_table(actions: list[dict]) -> Table:
+    rows = [Row([action["line"]], [action["meaning"]]) for action in actions]
+    return Table(["Action", "Meaning"], [("", "", rows)])
 
 
 def entry_of(argument: dict) -> str:

@@ -10,7 +10,7 @@ import CardX11
 
 /// A window that shows what each key sends and does, for clickers whose buttons are not labelled.
 ///
-/// Each key is shown in the window and printed as a line: its name, a tab, its command's meaning.
+/// Each key is shown in the window and printed as a line: its name, a tab, its action's meaning.
 @MainActor
 package final class ClickerCheck {
   /// In interface points.
@@ -64,8 +64,8 @@ package final class ClickerCheck {
   }
 
   private func tell(_ name: String, _ modifiers: Modifiers) {
-    let command = bindings.command(for: name, modifiers)
-    let meaning = command.flatMap(bindings.entry)?.meaning ?? "nothing"
+    let request = bindings.request(for: name, modifiers)
+    let meaning = request.flatMap { bindings.entry(of: $0) }?.meaning ?? "nothing"
     let key = Chord(name, modifiers).label
     print("\(key)\t\(meaning)")
     text = "\(key): \(meaning)"

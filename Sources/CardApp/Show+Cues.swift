@@ -6,7 +6,7 @@ import CardStage
 import CardSystem
 import CardTalk
 
-/// The cues of a talk: each is performed as if its commands came from another program at one moment.
+/// The cues of a talk: each is performed as if its requests came from another program at one moment.
 extension Show {
   /// How long a cue's name is shown, in seconds; tuned by eye.
   private static let naming = 1.5
@@ -23,16 +23,6 @@ extension Show {
   /// The name of the cue that was performed last.
   var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
 
-  /// Performs a cue for a key or the presenter view, which say what keeps it from that.
-  func chooseCue(_ choice: CueKeeper.Choice) {
-    isDirty = true
-    do {
-      try performCue(choice)
-    } catch {
-      say(error.message.capitalizingFirst, for: Self.naming)
-    }
-  }
-
   /// Performs a cue; the tour ends for it as for other input, and the talk has begun.
   ///
   /// - Throws: why there is none, or why the stage cannot do it now.
@@ -47,7 +37,6 @@ extension Show {
     var stage = stage
     for event in held?.events ?? [] { _ = stage.handle(event.mapped(stage.viewport.points)) }
     var events = try cue.events(for: stage, at: time)
-    if let path = cue.layoutPath { try follow(layout: path) }
     if !cue.speaks {
       let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
       events.append(.say(words, seconds: Self.naming))

@@ -73,7 +73,7 @@ extension Show {
   func asksDesktop(for event: StageEvent) -> Bool {
     guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
       !modifiers.contains(.shift), stage.typedPath == nil,
-      stage.bindings.command(for: name, modifiers) == .open
+      stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }
     // One question at a time: asked again, as where no answer comes, the window's own line does.
     guard hasChooser, chooserKey == nil else {

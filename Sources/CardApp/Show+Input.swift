@@ -47,7 +47,7 @@ extension Show {
   }
 
   /// Gives the stage an event, of which the points are in viewport points.
-  func pass(_ event: StageEvent) -> Stage.Effects {
+  func pass(_ event: StageEvent) -> [StageRequest] {
     followViewport()
     if let input = event.input { pointer.note(input) }
     return lens.handle(event)
@@ -101,7 +101,7 @@ extension Show {
 
   /// Tells what a hand can do, until it does something.
   func giveHint() {
-    let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
+    let key = stage.bindings.entry(of: .keys)?.chords.first?.label
     // A key that is a sign stays with its verb.
     let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
@@ -111,7 +111,7 @@ extension Show {
   private func endHint(at event: StageEvent) {
     guard isHinting else { return }
     switch event.kind {
-    case .input(.press), .input(.wheel), .input(.pinch), .message(.command): break
+    case .input(.press), .input(.wheel), .input(.pinch), .message(.action): break
     // Another caption takes its place.
     case .message(.say):
       isHinting = false
@@ -127,16 +127,16 @@ extension Show {
     // A booth's tour restarts without anybody: nobody can leave it slow.
     guard !tour.isBooth,
       case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat)) = event.kind,
-      let command = stage.bindings.command(for: name, modifiers)
+      let action = stage.bindings.action(for: name, modifiers)
     else { return false }
-    switch command {
-    case .nextSpeed where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
-    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
-    case .stepForward:
+    switch action {
+    case .slower where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
+    case .pause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
+    case .frameForward:
       clock.setPaused(true, after: stage.latest)
       clock.step(by: Stage.frameInterval)
-    case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)
-    case .nextSpeed, .togglePause, .toggleXRay, .explain: break
+    case .xray where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)
+    case .slower, .pause, .xray, .explain: break
     default: return false
     }
     lens.pace = clock.rate

@@ -1,11 +1,11 @@
-import CardTalk
-import CardScript
 import CardContent
 import CardInput
-import CardScene
-import CardStage
 import CardPaint
+import CardScene
+import CardScript
+import CardStage
 import CardSystem
+import CardTalk
 import CardX11
 
 /// The presenter view beside the stage.
@@ -20,8 +20,9 @@ extension Show {
   /// Whether somebody sees what is drawn, in either window.
   var isSeen: Bool { window.isShown || presenter?.isShown == true }
 
-  func togglePresenter() {
-    if presenter != nil { closePresenter() } else { openPresenter() }
+  func setPresenter(isOpen: Bool) {
+    guard isOpen != (presenter != nil) else { return }
+    if isOpen { openPresenter() } else { closePresenter() }
   }
 
   func openPresenter() {
@@ -56,7 +57,7 @@ extension Show {
       switch request {
       case .close: closePresenter()
       case .toggleTimer: timer.toggle(at: MonotonicClock.now())
-      case .cue(let name): chooseCue(.named(name))
+      case .cue(let name): performOrSay(Request("cue", .text(name)))
       case .drop(let list): open(list.paths, omitted: list.omitted, at: nil)
       case .input(var event):
         // What the pointer held was let go of with the presenter view; keys are still to be released.
@@ -93,10 +94,10 @@ extension Show {
   /// Whether a key closes the presenter view: Escape, where it would close nothing on the stage but fullscreen.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, held == nil, case .keyDown(let name, let modifiers, _) = event.kind,
-      stage.bindings.command(for: name, modifiers) == .escape
+      stage.bindings.action(for: name, modifiers) == .close
     else { return false }
     var copy = stage
-    return copy.handle(StageEvent(event)).contains(.endFullscreen)
+    return copy.handle(StageEvent(event)).contains(.leaveFullscreen)
   }
 }
 

@@ -70,6 +70,11 @@ package enum Gesture: Hashable, Sendable {
   case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)
   /// The pointer moved with no button held, or left (nil).
   case hover(Hit?)
-  /// A command that the stage leaves to the scene.
-  case command(Command)
+  /// An action of the scene.
+  case action(Request)
+
+  /// An action of the scene, with its argument.
+  package static func action(_ id: Action.ID, _ value: Request.Value? = nil) -> Gesture {
+    .action(Request(id, value))
+  }
 }

@@ -114,8 +114,8 @@ package protocol Scene: Sendable {
   /// scene's motion. Default: nil, for none.
   func stepFocus(at t: Double) -> StepFocus?
 
-  /// Whether a command advances to the next card. Default: right, down and Page Down.
-  static func goesOn(_ command: Command) -> Bool
+  /// Whether an action advances to the next card. Default: right, down and Page Down.
+  static func goesOn(_ action: Action.ID) -> Bool
 
   /// Returns the area of an image on a face whose links a click follows: a face in front, whole and face up. Default:
   /// nil, for a click with another effect.
@@ -184,8 +184,8 @@ extension Scene {
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? { nil }
   package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? { nil }
   package static var enlargesFronts: Bool { false }
-  package static func goesOn(_ command: Command) -> Bool {
-    [.right, .down, .next].contains(command)
+  package static func goesOn(_ action: Action.ID) -> Bool {
+    [.right, .down, .next].contains(action)
   }
   package func facesOffStage(at t: Double) -> [FaceID] { items(at: t).map(\.face) }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }

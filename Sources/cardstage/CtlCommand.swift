@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardCommand
 import CardContent
+import CardInput
 import CardScenes
 import CardSystem
 import CardTalk
@@ -10,8 +11,8 @@ struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl", abstract: "Control a running window.",
     discussion: """
-      COMMANDS:
-      \(ControlCommand.usages.map { "  \($0.line)\n\(indented($0.meaning))" }.joined(separator: "\n"))
+      ACTIONS:
+      \(actions.map { "  \($0.usage)\n\(indented($0.fullHelp))" }.joined(separator: "\n"))
 
       A window listens at $XDG_RUNTIME_DIR/cardstage-PID.sock. If several windows are open, choose one with --pid.
       """)
@@ -28,12 +29,19 @@ struct CtlCommand: ParsableCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("The command and its arguments.", valueName: "COMMAND"),
+    help: ArgumentHelp("The action and its argument.", valueName: "ACTION"),
     completion: .custom { words, _, _ in Self.completions(of: words) })
   var words: [String] = []
 
+<<<<<<< HEAD
   /// Returns a text that is wrapped so that all lines have the same indent. The parser itself would not indent the
   /// later lines.
+=======
+  /// The actions that another program can ask for.
+  private static let actions = Action.all.filter { $0.isFor(.control) }
+
+  /// Wraps a text so that each line has the same indent: the parser would wrap without one.
+>>>>>>> actions
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -48,22 +56,25 @@ struct CtlCommand: ParsableCommand {
 
   /// Returns the words that may follow on a command line.
   private static func completions(of line: [String]) -> [String] {
-    let names = ControlCommand.usages.map(\.name)
-    switch line.dropLast().last {
-    case "scene": return SceneCatalog.names
-    case "xray", "pen": return ["on", "off"]
-    case "status": return ["--json"]
-    case let word? where names.contains(word): return []
-    default: return names
+    switch line.dropLast().last.flatMap({ Action(Action.ID($0)) })?.argument {
+    case .scene: SceneCatalog.names
+    case .onOff: ["on", "off"]
+    case .format: ["--json"]
+    case .none?, .card, .points, .speed, .text, .cue, .layout, .parameters: []
+    case nil: actions.map(\.id.name)
     }
   }
 
   func validate() throws {
-    if list, !words.isEmpty { throw ValidationError("--list takes no command") }
+    if list, !words.isEmpty { throw ValidationError("--list takes no action") }
   }
 
   func run() throws {
+<<<<<<< HEAD
     // The words after a command belong to it, even if they look like options.
+=======
+    // What follows an action is its own, and so are words that look like options.
+>>>>>>> actions
     if let first = words.first, ["--help", "-h"].contains(first) {
       throw CleanExit.helpRequest(self)
     }
@@ -73,6 +84,7 @@ struct CtlCommand: ParsableCommand {
       if windows.isEmpty { Cardstage.warn("no Cardstage windows are open") }
       return
     }
+<<<<<<< HEAD
     // A wrong command is reported even if no window is open.
     let command = try ControlCommand(words)
     var words = words
@@ -80,9 +92,14 @@ struct CtlCommand: ParsableCommand {
       _ = try LayoutFile.read(path)
       words = ["layout", path]
     }
+=======
+    // A wrong request is reported without a window as well.
+    let request = try Request(words: words, for: .control)
+    if request.action == .layout, let path = request.text { _ = try LayoutFile.read(path) }
+>>>>>>> actions
     let call = try ControlCall(to: pid)
-    if let answer = try call.send(words) { print(answer) }
-    guard case .watch = command else { return }
+    if let answer = try call.send(request.words) { print(answer) }
+    guard request.action == .watch else { return }
     repeat {
       if fflush(stdout) != 0 { throw Failure.cannotWrite("standard output") }
       guard let line = call.nextLine() else { return }

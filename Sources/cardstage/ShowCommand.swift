@@ -54,7 +54,7 @@ struct ShowCommand: ParsableCommand {
     @Option(
       help: ArgumentHelp(
         """
-        Read the talk's cues, a line each: NAME: COMMAND; COMMAND, with the commands of ctl. The window follows the file \
+        Read the talk's cues, a line each: NAME: ACTION; ACTION, with the actions of ctl. The window follows the file \
         as you save it.
         """, valueName: "FILE"),
       completion: .file())

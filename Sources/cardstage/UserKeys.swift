@@ -11,7 +11,7 @@ enum UserKeys {
   /// Returns the bindings. Prints the errors in the file on standard error, and applies the rest of the file.
   static func bindings() -> KeyBindings {
     var bindings = StageSettings.defaultBindings
-    let config = UserConfig.load(for: bindings, keyName: Keysyms.eventName)
+    let config = UserConfig.load(keyName: Keysyms.eventName)
     config.problems.forEach(Cardstage.warn)
     config.apply(to: &bindings)
     return bindings

@@ -28,7 +28,7 @@ extension CarouselScene: Seen {
       CarouselScene(viewport: Viewport(size: Size(375, 667)), options: options))
     session.run(
       steps: 80, using: &random,
-      commands: [.left, .right, .next, .previous, .item(3), .activate, .secondary, .escape]
+      requests: [.left, .right, .next, .previous, .goTo(3), .open, .flip, .close]
         // Across a million cards no difference of a microsecond tells a speed.
         + (seed % 4 == 3 ? [] : [.first, .last]))
   }
@@ -40,7 +40,7 @@ extension CarouselScene: Seen {
     var width = 375.0
     for _ in 0..<30 {
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: driver.key([.left, .right, .activate].randomElement(using: &random)!)
+      case 0: driver.key([.left, .right, .open].randomElement(using: &random)!)
       case 1:
         driver.drag(
           from: Point(180, 300), by: Point(.random(in: -400...400, using: &random), 3),

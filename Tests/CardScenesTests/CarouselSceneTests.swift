@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: drags)
   func aDragTurnsAtMostOnePage(travel: Double, time: Double, rests: Bool, page: Double) {
     var driver = Driver(CarouselScene.self)
-    driver.key(.item(3))
+    driver.key(.goTo(3))
     driver.settle()
     driver.drag(from: Point(187, 300), by: Point(travel, 0), in: time, rests: rests)
     driver.settle()
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [(0, 200.0), (4, -200.0)])
   func anEndGivesAndBouncesBack(page: Int, travel: Double) {
     var driver = Driver(CarouselScene.self)
-    driver.key(.item(page + 1))
+    driver.key(.goTo(page + 1))
     driver.settle()
     let rest = driver.status.offset!
     driver.drag(from: Point(187, 300), by: Point(travel, 0), in: 0.3)
@@ -115,7 +115,7 @@ import Testing
     driver.key(.first)
     driver.settle()
     #expect(driver.status.front == 0)
-    driver.key(.item(99))
+    driver.key(.goTo(99))
     driver.settle()
     #expect(driver.status.front == 4)
     driver.key(.undo)
@@ -214,7 +214,7 @@ import Testing
       many.wait(0.1)
       #expect(few.scene.items(at: few.time) == many.scene.items(at: many.time))
     }
-    many.key(.item(500_000))
+    many.key(.goTo(500_000))
     many.settle()
     #expect(many.status.front == 499_999 && many.scene.items(at: many.time).count <= 6)
   }

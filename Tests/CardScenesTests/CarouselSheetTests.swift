@@ -63,15 +63,15 @@ import Testing
   @Test(arguments: ["escape", "click", "enter", "space", "step", "drag", "fling"])
   func closes(by way: String) {
     var driver = Driver(CarouselScene.self)
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     switch way {
     case "escape":
       let isDone = driver.scene.dismiss(at: driver.time)
       #expect(isDone)
     case "click": driver.click(Point(100, 100))
-    case "enter": driver.key(.activate)
-    case "space": driver.key(.secondary)
+    case "enter": driver.key(.open)
+    case "space": driver.key(.flip)
     case "step": driver.key(.next)
     case "drag": driver.drag(from: middle, by: Point(0, 300), in: 0.6, rests: true)
     default: driver.drag(from: middle, by: Point(0, 60), in: 0.1)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test mutating func aStepPagesOnceTheSheetIsClosing() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     driver.key(.next)
     driver.key(.next)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test mutating func aShortDragLeavesItOpen() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     driver.drag(from: middle, by: Point(0, 60), in: 0.5, rests: true)
     #expect(driver.status.open < 0.95)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test mutating func itIsCaughtOnItsWayAndGoesOn() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.1)
     let open = driver.status.open
     #expect(open > 0.1 && open < 0.9)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test mutating func itIsReversedWithItsVelocity() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.1)
     func speed() -> Double {
       let step = 1e-6
@@ -125,16 +125,16 @@ import Testing
       return (driver.scene.status(at: next).open - driver.scene.status(at: now).open) / step
     }
     let (open, before) = (driver.status.open, speed())
-    driver.key(.activate)
+    driver.key(.open)
     #expect(driver.status.open == open && abs(speed() - before) < 0.01)
     driver.settle()
     #expect(driver.status.open == 0)
   }
 
   @Test mutating func aSidewaysDragTurnsThePageWhileTheSheetFoldsAway() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
-    driver.key(.escape)
+    driver.key(.close)
     _ = driver.scene.dismiss(at: driver.time)
     driver.wait(0.1)
     driver.drag(from: middle, by: Point(-150, 4), in: 0.1)
@@ -143,11 +143,11 @@ import Testing
   }
 
   @Test mutating func anotherCardsSheetOpensWhileTheLastFoldsAway() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     driver.key(.next)
     driver.key(.next)
-    driver.key(.activate)
+    driver.key(.open)
     let details = driver.scene.items(at: driver.time).filter { $0.face.part == .detail }
     #expect(details.map(\.face.index) == [0])
     #expect(driver.status.selected == 1)
@@ -157,7 +157,7 @@ import Testing
 
   @Test func reducedMotionFadesItIn() throws {
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.075)
     let item = try #require(driver.scene.items(at: driver.time).last)
     #expect(item.face.part == .detail && isClose(item.opacity, 0.5))

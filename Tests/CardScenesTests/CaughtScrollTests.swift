@@ -16,7 +16,7 @@ import Testing
 
   /// Goes to the next page and waits until `share` of it has come.
   static func turn<S: Scene>(_ hand: inout SceneHand<S>, to share: Double, of page: Double) {
-    hand.command(.next)
+    hand.perform(.next)
     while hand.status.offset! < share * page { hand.wait(0.001) }
   }
 
@@ -47,7 +47,7 @@ import Testing
   ) {
     let options = SceneOptions(bookPages: [24])
     var hand = Self.hand(LibraryScene.self, Size(1024, 768), options)
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     Self.turn(&hand, to: share, of: 1024)
     Self.fling(&hand, from: Point(1010, 750), velocity: velocity)
@@ -80,7 +80,7 @@ import Testing
     #expect(agrees(pages.status.offset!, pages.scene.layout.offset(of: 1)))
 
     var pile = Self.hand(SwitcherScene.self, Size(375, 667), .classic)
-    pile.command(.next)
+    pile.perform(.next)
     pile.wait(0.1)
     let rest = pile.scene.scroll.rest(at: pile.time) / pile.scene.metrics.pitch
     pile.press(Point(20, 20))

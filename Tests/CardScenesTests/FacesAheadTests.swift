@@ -35,7 +35,7 @@ import Testing
   /// The whole windows of cards that only pass by would take the room of the next cards.
   @Test func noWholeWindowIsAmongThemWhileTheSwitcherMoves() {
     var scene = Self.scene(SwitcherScene.self, count: 40)
-    scene.handle(.command(.item(20)), at: 0)
+    scene.handle(.action(Request.goTo(20)), at: 0)
     var moving = 0
     for step in 0..<600 {
       let t = Double(step) / 120
@@ -56,8 +56,8 @@ import Testing
   {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     var scene = Self.scene(type, count: 200)
-    scene.handle(.command(.item(100)), at: 0)
-    scene.handle(.command(.item(isForwards ? 160 : 40)), at: 20)
+    scene.handle(.action(Request.goTo(100)), at: 0)
+    scene.handle(.action(.goTo(isForwards ? 160 : 40)), at: 20)
     var t = 20.0
     while abs(scene.status(at: t).front - 100) < 15 { t += 0.01 }
     let here = scene.status(at: t).front
@@ -76,7 +76,7 @@ import Testing
     for step in 0..<12 {
       let t = Double(step) * 3
       let ahead = Set(scene.facesAhead(at: t))
-      scene.handle(.command(.next), at: t)
+      scene.handle(.action(Request.next), at: t)
       let images = scene.items(at: t + 2.5).map(\.face).filter { $0.part == .reflection }
       #expect(images.count > 1 && images.allSatisfy(ahead.contains))
     }
@@ -85,9 +85,9 @@ import Testing
   @Test(arguments: [(from: 2, to: 25), (from: 40, to: 3)])
   func theWayToAPageIsAmongThemTheNearestFirst(from: Int, to: Int) throws {
     var scene = Self.scene(LibraryScene.self)
-    scene.handle(.command(.activate), at: 0)
-    scene.handle(.command(.item(from)), at: 3)
-    scene.handle(.command(.item(to)), at: 10)
+    scene.handle(.action(Request.open), at: 0)
+    scene.handle(.action(.goTo(from)), at: 3)
+    scene.handle(.action(.goTo(to)), at: 10)
     let ahead = scene.facesAhead(at: 10).filter { $0.part == .page }.map(\.index)
     #expect(ahead.count <= 40)
     // Those asked for later are painted first.
@@ -102,9 +102,9 @@ import Testing
 
   @Test func aTurnedPageShowsFacesThatWereAmongThem() {
     var scene = Self.scene(LibraryScene.self)
-    scene.handle(.command(.activate), at: 0)
+    scene.handle(.action(Request.open), at: 0)
     let ahead = Set(scene.facesAhead(at: 3))
-    scene.handle(.command(.next), at: 3)
+    scene.handle(.action(Request.next), at: 3)
     let shown = scene.items(at: 3.2).map(\.face).filter { $0.part == .page && $0.index <= 4 }
     #expect(shown.contains { $0.index == 3 || $0.index == 4 })
     #expect(shown.filter { $0.index > 2 }.allSatisfy(ahead.contains))

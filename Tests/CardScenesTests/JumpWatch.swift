@@ -36,8 +36,8 @@ struct JumpWatch<S: WatchedScene> {
   var hand: SceneHand<S>
   private var random: SplitMix64
   private var travel = Point.zero
-  private let commands: [Command] = [
-    .left, .right, .next, .previous, .first, .last, .activate, .secondary, .item(3), .item(7),
+  private let requests: [Request] = [
+    .left, .right, .next, .previous, .first, .last, .open, .flip, .goTo(3), .goTo(7),
   ]
 
   init(_ scene: S, seed: Int) {
@@ -107,8 +107,8 @@ struct JumpWatch<S: WatchedScene> {
           $0.drag(to: travel, velocity: velocity)
         }
       } else if choice < 9 {
-        let command = commands.randomElement(using: &random)!
-        perform("\(command)", .place) { $0.command(command) }
+        let request = requests.randomElement(using: &random)!
+        perform("\(request)", .place) { $0.perform(request) }
       } else {
         let velocity = point(2000, 900)
         perform("release", .place) { $0.release(velocity: velocity) }
@@ -125,12 +125,12 @@ struct JumpWatch<S: WatchedScene> {
     case 7: perform("dismiss", .all) { _ = $0.scene.dismiss(at: $0.time) }
     case 8: pinch()
     default:
-      let command = commands.randomElement(using: &random)!
+      let request = requests.randomElement(using: &random)!
       // A clicker's key opens the last book.
       let launches =
-        [.activate, .secondary].contains(command)
-        || command == .next && S.self == LibraryScene.self
-      perform("\(command)", launches ? .place : .all) { $0.command(command) }
+        [.open, .flip].contains(request)
+        || request == .next && S.self == LibraryScene.self
+      perform("\(request)", launches ? .place : .all) { $0.perform(request) }
     }
   }
 

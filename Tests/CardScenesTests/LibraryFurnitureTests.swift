@@ -32,7 +32,7 @@ import Testing
   func lampsHangOverThePlacesWhereBooksRest(window: Size) throws {
     let viewport = Viewport(LibraryScene.design, in: window)
     var driver = Driver(LibraryScene(viewport: viewport, options: SceneOptions()))
-    driver.key(.item(4))
+    driver.key(.goTo(4))
     driver.settle()
     let (lamps, cords) = (Self.parts(driver, .lamp), Self.parts(driver, .cord))
     #expect(lamps.count == cords.count && lamps.count % 2 == 1 && lamps.count >= 3)
@@ -74,7 +74,7 @@ import Testing
     var options = SceneOptions(bookPages: [24])
     options[LibraryOptions.self].pageSizes = [LibraryMetrics.pageSize(ofAspect: aspect)]
     var driver = Driver(LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: options))
-    driver.key(.activate)
+    driver.key(.open)
     var count = 0
     for _ in 0..<40 {
       driver.wait(1.0 / 120)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func theBoardFadesAsABookOpensAndIsGoneWhenItIs() throws {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.1)
     let board = try #require(Self.parts(driver, .shelf).first)
     #expect(isClose(board.opacity, 1 - driver.open))
@@ -149,7 +149,7 @@ import Testing
 
   @Test func theShadowGoesFromCoverToBoardsAsTheBookOpens() {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     for _ in 0..<12 {
       driver.wait(0.05)
       let shadows = driver.scene.items(at: driver.time).filter { $0.face.group == 0 }

@@ -12,9 +12,9 @@ import Testing
   private func book(at spread: Int = 3, width: Double = 1024) -> SceneHand<LibraryScene> {
     var hand = SceneHand(
       LibraryScene(viewport: Viewport(size: Size(width, 768)), options: SceneOptions()))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.item(2 * spread + 1))
+    hand.perform(.goTo(2 * spread + 1))
     hand.settle()
     return hand
   }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func aTurningPageIsCaughtWithoutAJump() {
     var hand = book()
-    hand.command(.next)
+    hand.perform(.next)
     hand.wait(0.1)
     let before = hand.sheets
     let turning = before.last!
@@ -122,7 +122,7 @@ import Testing
 
   @Test func aPressThatStopsATurnIsNoTapAndTheTurnGoesOn() {
     var hand = book()
-    hand.command(.next)
+    hand.perform(.next)
     hand.wait(0.1)
     hand.tap(Point(780, 384))
     hand.settle()
@@ -143,21 +143,21 @@ import Testing
 
   @Test func keysWheelAndNumbersTurnPages() {
     var hand = book(at: 0)
-    for command in [Command.next, .right, .secondary, .down] { hand.command(command) }
+    for request in [Request.next, .right, .flip, .down] { hand.perform(request) }
     hand.wheel(1)
     hand.settle()
     #expect(hand.status.offset == 5120)
-    hand.command(.left)
+    hand.perform(.left)
     hand.wheel(-1)
     hand.settle()
     #expect(hand.status.front == 8)
-    hand.command(.last)
+    hand.perform(.last)
     hand.settle()
     #expect(hand.status.front == 24)
-    hand.command(.item(11))
+    hand.perform(.goTo(11))
     hand.settle()
     #expect(hand.sheets.contains { $0.face.index == 12 } && hand.status.front == 12)
-    hand.command(.item(1_000_000))
+    hand.perform(.goTo(1_000_000))
     hand.settle()
     #expect(hand.status.front == 24)
   }
@@ -166,9 +166,9 @@ import Testing
     var hand = SceneHand(
       LibraryScene(
         viewport: Viewport(size: Size(1024, 768)), options: SceneOptions(bookPages: [5000])))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.last)
+    hand.perform(.last)
     while hand.scene.isMoving(at: hand.time) {
       #expect(hand.sheets.count <= 14 + BentLeaf.facetCount)
       hand.wait(0.004)
@@ -180,7 +180,7 @@ import Testing
     var hand = SceneHand(
       LibraryScene(
         viewport: Viewport(size: Size(1024, 768)), options: SceneOptions(bookPages: [1])))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     #expect(hand.sheets.map(\.face.index) == [1] && hand.status.offset == 0)
     hand.swipe(from: Point(300, 384), by: Point(300, 0))

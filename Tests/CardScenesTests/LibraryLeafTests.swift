@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test func aTurningLeafIsManyFacetsWithItsFreeEdgeAhead() {
-    for (command, side) in [(Command.next, 1.0), (.previous, -1)] {
+    for (request, side) in [(Request.next, 1.0), (.previous, -1)] {
       var driver = Driver.book(spread: 3)
-      driver.key(command)
+      driver.key(request)
       driver.wait(0.09)
       let facets = Self.facets(driver)
       #expect(facets.count == BentLeaf.facetCount && Self.curl(driver) == side * 0.77)
@@ -53,10 +53,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [Command.next, .previous, .last])
-  func itsLightIsContinuousFromFacetToFacet(command: Command) {
+  @Test(arguments: [Request.next, .previous, .last])
+  func itsLightIsContinuousFromFacetToFacet(request: Request) {
     var driver = Driver.book(spread: 5)
-    driver.key(command)
+    driver.key(request)
     for _ in 0..<40 {
       driver.wait(0.01)
       let facets = Self.facets(driver)
@@ -107,10 +107,10 @@ import Testing
     #expect(!driver.scene.isMoving(at: driver.time))
   }
 
-  @Test(arguments: [0.04, 0.09, 0.14, 0.22], [Command.next, .previous])
-  func aLeafIsCaughtAsItIsSeenAndHeldByTheVeryPoint(delay: Double, command: Command) throws {
+  @Test(arguments: [0.04, 0.09, 0.14, 0.22], [Request.next, .previous])
+  func aLeafIsCaughtAsItIsSeenAndHeldByTheVeryPoint(delay: Double, request: Request) throws {
     var driver = Driver.book(spread: 3)
-    driver.key(command)
+    driver.key(request)
     driver.wait(delay)
     let sheet = try #require(Self.facets(driver).first).face.index / 2
     let spot = try #require(Self.seen(driver, sheet: sheet, distance: 250))

@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func openingBeginsSeamlessly() {
-    for command in [Command.activate, .secondary] {
+    for request in [Request.open, .flip] {
       var hand = hand()
       let before = hand.sheets
-      hand.command(command)
+      hand.perform(request)
       let after = hand.sheets
       #expect(
         Set(before)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func theOtherCoversFadeWhileItOpens() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.wait(0.2)
     let other = hand.sheets.first!
     #expect(other.face.part == .cover && other.face.index == 1)
@@ -60,9 +60,9 @@ import Testing
 
   @Test func itClosesInASecondEaseInOutFromAnyPage() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.item(11))
+    hand.perform(.goTo(11))
     hand.settle()
     let start = hand.time
     let closes = hand.scene.dismiss(at: start)
@@ -80,12 +80,12 @@ import Testing
 
   @Test func sheetsThatTurnBackTogetherKeepTheirOrder() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.item(21))
+    hand.perform(.goTo(21))
     hand.settle()
     // The pages come to rest as the book closes, so that sheet 6 is hardly less flat than sheet 5.
-    hand.command(.last)
+    hand.perform(.last)
     _ = hand.scene.dismiss(at: hand.time)
     hand.wait(0.48)
     var frames = 0
@@ -113,7 +113,7 @@ import Testing
 
   @Test func theOpeningIsCaughtAndGoesOn() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.wait(0.15)
     let seen = hand.status.open
     hand.press(middle)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func aCaughtOpeningIsDraggedBackAndThrown() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.wait(0.15)
     hand.swipe(from: middle, by: Point(80, 0), velocity: Point(1500, 0))
     hand.settle()
@@ -135,7 +135,7 @@ import Testing
 
   @Test func itIsReversedWithItsVelocity() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.wait(0.15)
     func speed(_ hand: SceneHand<LibraryScene>) -> Double {
       let step = 1e-6
@@ -146,7 +146,7 @@ import Testing
     #expect(opening > 1 && agrees(speed(hand), opening, 1e-3))
     hand.wait(0.3)
     let closing = speed(hand)
-    hand.command(.activate)
+    hand.perform(.open)
     #expect(closing < -0.1 && agrees(speed(hand), closing, 1e-3))
     hand.settle()
     #expect(hand.status.open == 1)
@@ -167,7 +167,7 @@ import Testing
     hand.settle()
     #expect(hand.status.part == "shelf")
 
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     hand.pinch(1, .began)
     for scale in [0.9, 0.8, 0.7, 0.6] { hand.pinch(scale, .changed) }
@@ -188,10 +188,10 @@ import Testing
 
   @Test func aBookOpenedWhileTheShelfMovesDoesNotJump() {
     var hand = hand()
-    hand.command(.right)
+    hand.perform(.right)
     hand.wait(0.08)
     let before = hand.sheets.first { $0.face.index == 1 }!.quad
-    hand.command(.activate)
+    hand.perform(.open)
     let after = hand.sheets.first { $0.face.part == .cover && $0.face.index == 1 }!.quad
     #expect(gap(before, after) < 1e-9)
     hand.settle()
@@ -202,7 +202,7 @@ import Testing
     for (travel, speed) in [(270.0, 0.0), (40, 320)] {
       for place in [Point(700, 384), Point(300, 384), Point(512, 20)] {
         var hand = hand()
-        hand.command(.activate)
+        hand.perform(.open)
         hand.settle()
         hand.swipe(from: place, by: Point(travel, 0), velocity: Point(speed, 0))
         hand.settle()
@@ -210,7 +210,7 @@ import Testing
       }
     }
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     hand.swipe(from: Point(300, 384), by: Point(250, 0))
     hand.settle()
@@ -219,7 +219,7 @@ import Testing
 
   @Test func reducedMotionFadesTheBookIn() {
     var hand = hand(reduced: true)
-    hand.command(.activate)
+    hand.perform(.open)
     #expect(hand.scene.isMoving(at: hand.time))
     hand.wait(0.151)
     #expect(!hand.scene.isMoving(at: hand.time) && hand.status.open == 1)
@@ -230,9 +230,9 @@ import Testing
 
   @Test func aResizeInTheMiddleKeepsTheFractions() {
     var hand = hand()
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.next)
+    hand.perform(.next)
     hand.wait(0.1)
     let place = hand.status.offset! / 1024
     hand.scene.resize(to: Viewport(size: Size(1300, 768)), at: hand.time)

@@ -12,7 +12,7 @@ import Testing
     #expect(isClose(LibraryMetrics.standard.openingSpring.stiffness, 93.78, within: 1e-4))
     #expect(isClose(LibraryMetrics.standard.openingSpring.damping, 13.558, within: 1e-4))
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     let launch = driver.scene.book?.opening.state(at: 0)
     #expect(launch?.position == 0 && isClose(launch?.velocity ?? 0, 0.7))
   }
@@ -20,7 +20,7 @@ import Testing
   @Test func openingBeginsOnTheShelfsCover() throws {
     var driver = Driver.library()
     let shelf = driver.scene.sheets(at: 0)
-    driver.key(.activate)
+    driver.key(.open)
     let book = driver.scene.sheets(at: 0)
     let (before, after) = (try #require(shelf.first), try #require(book.last))
     #expect(largestStep(driver.scene.corners(at: 0), [0: before.quad]) < 1e-9)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func theOtherCoversFadeAsItOpens() {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.1)
     let open = driver.open
     let other = driver.scene.sheets(at: driver.time).first { $0.face.group == 1 }
@@ -76,21 +76,21 @@ import Testing
 
   @Test func aReversedOpeningKeepsItsVelocity() {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.15)
     let before = driver.scene.book!.opening.state(at: driver.time)
     driver.escape()
     let after = driver.scene.book!.opening.state(at: driver.time)
     #expect(isClose(before.position, after.position) && isClose(before.velocity, after.velocity))
     driver.wait(0.1)
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     #expect(driver.open == 1)
   }
 
   @Test func aPressHoldsTheOpeningWhereItIsSeen() {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.12)
     let open = driver.open
     let touch = Touch(location: Point(512, 384), hit: driver.hit(Point(512, 384)))
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [(-1.0, 1.0), (1, 0)])
   func aCaughtOpeningGoesWhereTheDragThrowsIt(direction: Double, open: Double) {
     var driver = Driver.library()
-    driver.key(.activate)
+    driver.key(.open)
     driver.wait(0.12)
     driver.drag(from: Point(512, 384), by: Point(direction * 250, 0), in: 0.1)
     driver.settle()
@@ -194,7 +194,7 @@ import Testing
 
   @Test func reducedMotionFadesInsteadOfFlying() {
     var driver = Driver.library(options: SceneOptions(reducesMotion: true))
-    driver.key(.activate)
+    driver.key(.open)
     #expect(driver.scene.isMoving(at: 0) && driver.open == 1)
     // First the open book fades in, then the closed one out.
     for (time, closed, open) in [(0.0375, 1.0, 0.5), (0.1125, 0.5, 1)] {

@@ -38,7 +38,7 @@ import Testing
     #expect(driver.scene.sheets(at: 0).allSatisfy { $0.shade == nil })
     // The cover of an open book has no such shade, and has it again on the shelf.
     driver.send(.hover(cover))
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     driver.escape()
     driver.settle()
@@ -56,8 +56,8 @@ import Testing
 
   @Test func separatePressesEachCount() {
     var driver = driver
-    for command in [Command.right, .down, .next, .left] {
-      driver.key(command)
+    for request in [Request.right, .down, .next, .left] {
+      driver.key(request)
       driver.wait(0.03)
     }
     driver.settle()
@@ -65,7 +65,7 @@ import Testing
     driver.key(.last)
     driver.settle()
     #expect(driver.status.front == 5)
-    driver.key(.item(2))
+    driver.key(.goTo(2))
     driver.settle()
     #expect(driver.status.front == 1)
     driver.key(.first)
@@ -133,9 +133,9 @@ import Testing
   @Test(arguments: [1, 6]) func aClickerGoesThroughTheShelfAndIntoItsLastBook(count: Int) {
     var driver = Driver.library(
       options: SceneOptions(count: count, bookPages: Array(repeating: 12, count: count)))
-    func press(_ command: Command, _ times: Int) {
+    func press(_ request: Request, _ times: Int) {
       for _ in 0..<times {
-        driver.key(command)
+        driver.key(request)
         driver.settle()
       }
     }
@@ -160,12 +160,12 @@ import Testing
     #expect(!driver.scene.isMoving(at: driver.time) && driver.status.part == "shelf")
   }
 
-  @Test(arguments: [Command.activate, .secondary])
-  func enterAndSpaceOpenTheBookTheShelfIsGoingTo(command: Command) {
+  @Test(arguments: [Request.open, .flip])
+  func enterAndSpaceOpenTheBookTheShelfIsGoingTo(request: Request) {
     var driver = driver
     driver.key(.next)
     driver.wait(0.02)
-    driver.key(command)
+    driver.key(request)
     driver.settle()
     #expect(driver.status.selected == 1 && driver.open == 1)
     #expect(isClose(driver.scene.layout.position(at: driver.scene.shelf.offset(at: 99)), 1))
@@ -190,8 +190,8 @@ import Testing
 
   @Test func booksRepeatWhereTheyRunOut() {
     var driver = Driver.library(options: SceneOptions(count: 5, bookPages: [3, 8]))
-    driver.key(.item(4))
-    driver.key(.activate)
+    driver.key(.goTo(4))
+    driver.key(.open)
     driver.settle()
     #expect(driver.status.selected == 3 && driver.status.count == 8)
   }

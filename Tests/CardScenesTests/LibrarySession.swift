@@ -53,12 +53,12 @@ struct LibrarySession {
     let choice = Int.random(in: 0..<14, using: &random)
     if choice == 13 { return resize() }
     if pinchScale != nil { return choice < 9 ? pinch(.changed) : pinch(.ended) }
-    if touch != nil { return choice < 7 ? move() : choice < 8 ? command() : lift() }
+    if touch != nil { return choice < 7 ? move() : choice < 8 ? pressKey() : lift() }
     switch choice {
     case 0..<6: press()
     case 6: pinch(.began)
     case 7, 8: check(.all, "a notch") { $0.notch(0, $1) }
-    default: command()
+    default: pressKey()
     }
   }
 
@@ -110,25 +110,25 @@ struct LibrarySession {
     self.check(check) { driver, _ in driver.pinch(shown, speed: 0, phase) }
   }
 
-  private mutating func command() {
-    let commands: [Command] = [
-      .left, .right, .up, .down, .previous, .next, .first, .last, .activate, .secondary,
-      .item(3), .item(17), .escape, .escape,
+  private mutating func pressKey() {
+    let requests: [Request] = [
+      .left, .right, .up, .down, .previous, .next, .first, .last, .open, .flip,
+      .goTo(3), .goTo(17), .close, .close,
     ]
-    let command = commands.randomElement(using: &random)!
+    let request = requests.randomElement(using: &random)!
     // An opening from rest is launched; across thousands of sheets no difference tells a speed.
-    let isFar = driver.status.count > 1000 && !command.isStep
+    let isFar = driver.status.count > 1000 && Action(request.action)?.isStep != true
     let opens =
-      [.activate, .secondary].contains(command)
-      || command == .next && driver.scene.book?.isGoingOpen != true
+      [.open, .flip].contains(request)
+      || request == .next && driver.scene.book?.isGoingOpen != true
     // Let go of, a page is as fast as the hand was, which the picture of a moment does not tell.
-    let isThrown = command == .escape && driver.scene.book?.pages.isDragging == true
+    let isThrown = request == .close && driver.scene.book?.pages.isDragging == true
     let launches = isFar || opens || isThrown
-    check(launches ? .place : .all, "\(command)") { driver, _ in
-      if command == .escape {
+    check(launches ? .place : .all, "\(request)") { driver, _ in
+      if request == .close {
         _ = driver.scene.dismiss(at: driver.time)
       } else {
-        driver.key(command)
+        driver.key(request)
       }
     }
   }

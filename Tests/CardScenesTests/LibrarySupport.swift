@@ -49,7 +49,7 @@ extension Driver<LibraryScene> {
     options[LibraryOptions.self].bookPages = [pages]
     options.count = 6
     var driver = library(options: options)
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     for _ in 0..<spread { driver.key(.next) }
     driver.settle()

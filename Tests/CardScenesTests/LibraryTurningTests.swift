@@ -185,13 +185,13 @@ import Testing
 
   @Test func keysAndNotchesTurnSheets() {
     var driver = Driver.book()
-    for command in [Command.next, .right, .down, .activate, .secondary] {
-      driver.key(command)
+    for request in [Request.next, .right, .down, .open, .flip] {
+      driver.key(request)
       driver.wait(0.03)
     }
     driver.settle()
     #expect(isClose(driver.spread, 5))
-    for command in [Command.left, .up, .previous] { driver.key(command) }
+    for request in [Request.left, .up, .previous] { driver.key(request) }
     driver.notch(0, 4)
     driver.notch(-1, 0)
     driver.settle()
@@ -209,7 +209,7 @@ import Testing
   @Test(arguments: [(1, 0.0), (2, 1), (3, 1), (4, 2), (23, 11), (22, 11), (400, 11)])
   func aPageNumberLeadsToItsSheet(number: Int, spread: Double) {
     var driver = Driver.book(spread: 5)
-    driver.key(.item(number))
+    driver.key(.goTo(number))
     driver.settle()
     #expect(isClose(driver.spread, spread))
     let items = driver.scene.sheets(at: driver.time).map(\.face.index)
@@ -254,7 +254,7 @@ import Testing
 
   @Test func fiveThousandPagesCostWhatTenDo() {
     var driver = Driver.book(pages: 5000)
-    driver.key(.item(2499))
+    driver.key(.goTo(2499))
     for _ in 0..<60 {
       driver.wait(0.01)
       #expect(driver.scene.sheets(at: driver.time).count <= 14 + BentLeaf.facetCount)

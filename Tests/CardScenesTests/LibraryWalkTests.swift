@@ -19,7 +19,7 @@ import Testing
   @Test func resizesInTheMiddleOfATurnKeepTheFraction() {
     var hand = SceneHand(
       LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: SceneOptions()))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     hand.press(Point(700, 384))
     hand.drag(to: Point(-160, 0))

@@ -23,9 +23,9 @@ import Testing
 
   private func book(_ aspect: Double, in size: Size, spread: Int = 3) -> SceneHand<LibraryScene> {
     var hand = SceneHand(library([aspect], in: size))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
-    hand.command(.item(2 * spread + 1))
+    hand.perform(.goTo(2 * spread + 1))
     hand.settle()
     return hand
   }
@@ -74,7 +74,7 @@ import Testing
   func anOpenBookIsWhollyInTheViewport(aspect: Double, size: Size) {
     var hand = book(aspect, in: size)
     // At rest, and while a page turns: a leaf stands up towards the eye.
-    hand.command(.next)
+    hand.perform(.next)
     for _ in 0..<60 {
       // With the edges of the pages and the boards beneath them.
       for item in hand.scene.items(at: hand.time) where item.face.part != .leafShadow {
@@ -210,7 +210,7 @@ import Testing
     #expect((0.99...1.001).contains(largest))
     // On a long way no more pixels are painted ahead than of a shipped book; a wider window has more room.
     guard size.width < 1400 else { return }
-    hand.command(.last)
+    hand.perform(.last)
     let pages = hand.scene.facesAhead(at: hand.time).filter { $0.part == .page }
     let pixels = pages.map {
       $0.size.width * $0.size.height * LibraryScene.detail(of: $0, in: viewport)

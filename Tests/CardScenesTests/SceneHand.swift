@@ -25,7 +25,7 @@ struct SceneHand<S: Scene> {
 
   mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
 
-  mutating func command(_ command: Command) { send(.command(command)) }
+  mutating func perform(_ request: Request) { send(.action(request)) }
 
   mutating func wait(_ seconds: Double) { time += seconds }
 

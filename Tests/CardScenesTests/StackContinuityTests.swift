@@ -19,6 +19,6 @@ import Testing
       StackScene(viewport: Viewport(size: Size(375, 667)), options: options))
     session.run(
       steps: 80, using: &random,
-      commands: [.left, .right, .up, .down, .activate, .undo, .item(3), .last])
+      requests: [.left, .right, .up, .down, .open, .undo, .goTo(3), .last])
   }
 }

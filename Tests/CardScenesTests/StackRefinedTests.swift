@@ -162,11 +162,11 @@ import Testing
   @Test func aCaughtCardStaysAboveThoseThrownLater() throws {
     var hand = hand()
     func order() -> [Int] { hand.items.filter { $0.face.part == .front }.map(\.face.index) }
-    hand.command(.right)
+    hand.perform(.right)
     hand.wait(0.08)
-    hand.command(.right)
+    hand.perform(.right)
     hand.wait(0.08)
-    hand.command(.right)
+    hand.perform(.right)
     hand.wait(0.1)
     let before = order()
     #expect(before.suffix(3) == [2, 1, 0])
@@ -174,7 +174,7 @@ import Testing
     // Beside the card above it.
     hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
     #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])
-    hand.command(.right)
+    hand.perform(.right)
     #expect(order().suffix(3) == [2, 1, 0])
     hand.settle()
     #expect(hand.status.front == 3)
@@ -182,7 +182,7 @@ import Testing
 
   @Test func aPressBesideAFlyingCardTakesThePile() {
     var hand = hand()
-    hand.command(.right)
+    hand.perform(.right)
     hand.wait(0.3)
     hand.press(Point(60, 333))
     #expect(hand.scene.flights.count == 1 && hand.scene.grip != nil && hand.status.front == 1)
@@ -192,10 +192,10 @@ import Testing
     var hand = hand(SceneOptions(count: count))
     for number in 0..<2 * count + 3 {
       #expect(hand.status.front == number % count)
-      hand.command(.left)
+      hand.perform(.left)
       hand.settle()
     }
-    hand.command(.undo)
+    hand.perform(.undo)
     hand.settle()
     #expect(hand.status.front == (2 * count + 2) % count)
   }

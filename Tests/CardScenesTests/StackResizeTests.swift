@@ -6,8 +6,8 @@ import Testing
 @testable import CardScenes
 
 @Suite struct StackResizeTests {
-  @Test(arguments: [300.0, 500], [Command.left, .right])
-  func aFlightKeepsItsShareOfTheWindowsWidth(width: Double, side: Command) {
+  @Test(arguments: [300.0, 500], [Request.left, .right])
+  func aFlightKeepsItsShareOfTheWindowsWidth(width: Double, side: Request) {
     var driver = Driver(StackScene.self)
     driver.key(side)
     driver.wait(0.2)

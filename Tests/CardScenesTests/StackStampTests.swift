@@ -69,7 +69,7 @@ import Testing
   /// The strongest stamp, through a throw by key and the pile's stepping forward.
   @Test func itComesAndGoesWithNoJump() {
     var scene = scene()
-    scene.handle(.command(.next), at: 0)
+    scene.handle(.action(Request.next), at: 0)
     var (last, most) = (0.0, 0.0)
     for step in 1...900 {
       let items = scene.items(at: Double(step) * 0.001)

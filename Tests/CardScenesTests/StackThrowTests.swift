@@ -102,11 +102,11 @@ import Testing
   }
 
   /// Who has gone to a card goes back from there, and then through what was thrown since.
-  @Test(arguments: [Command.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Command) {
+  @Test(arguments: [Request.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Request) {
     var driver = Driver(StackScene.self)
     driver.key(.right)
     driver.settle()
-    driver.key(.item(5))
+    driver.key(.goTo(5))
     driver.settle()
     driver.key(.right)
     driver.settle()
@@ -122,19 +122,19 @@ import Testing
   }
 
   @Test func theKeysThrowAndTakeBack() {
-    for (command, side) in [
-      (Command.left, -1.0), (.right, 1), (.next, -1), (.down, -1),
+    for (request, side) in [
+      (Request.left, -1.0), (.right, 1), (.next, -1), (.down, -1),
     ] {
       var driver = Driver(StackScene.self, options: .classic)
-      driver.key(command)
+      driver.key(request)
       #expect(driver.scene.history.last?.side == side)
-      driver.key(command == .next ? .previous : .up)
+      driver.key(request == .next ? .previous : .up)
       #expect(driver.scene.history.isEmpty)
     }
   }
 
   @Test mutating func aNumberBringsThatCardToTheFront() {
-    driver.key(.item(12))
+    driver.key(.goTo(12))
     #expect(driver.status.front == 11)
     driver.settle()
     driver.key(.last)
@@ -148,7 +148,7 @@ import Testing
   @Test func whoGoesToACardGoesOnFromThere() {
     var driver = Driver(StackScene.self, options: SceneOptions(count: 20))
     for start in [11, 17, 2] {
-      driver.key(.item(start + 1))
+      driver.key(.goTo(start + 1))
       driver.wait(0.05)
       // At once as well as at rest.
       for place in start + 1...start + 3 {

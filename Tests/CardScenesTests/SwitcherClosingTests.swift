@@ -69,7 +69,7 @@ import Testing
     #expect(driver.status.count == 0)
     #expect(driver.scene.cards(at: driver.time).isEmpty)
     #expect(driver.scene.emptiness(at: driver.time) == 1)
-    for command in [Command.down, .activate, .last, .item(2)] { driver.key(command) }
+    for request in [Request.down, .open, .last, .goTo(2)] { driver.key(request) }
     driver.settle()
     for _ in 0..<3 { driver.key(.undo) }
     driver.settle()
@@ -127,7 +127,7 @@ import Testing
     let touch = Touch(location: onCard0, hit: driver.hit(onCard0))
     let pan = Pan(
       touch: touch, location: onCard0, translation: Point(-150, 0), velocity: .zero)
-    for gesture in [Gesture.press(touch), .panBegan(pan), .panChanged(pan), .command(.last)] {
+    for gesture in [Gesture.press(touch), .panBegan(pan), .panChanged(pan), .action(Request.last)] {
       driver.send(gesture)
     }
     expectNoJump(in: driver.scene, from: 0, for: 1)

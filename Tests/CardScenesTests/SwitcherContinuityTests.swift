@@ -19,7 +19,7 @@ import Testing
       SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: options))
     session.run(
       steps: 80, using: &random,
-      commands: [.up, .down, .next, .previous, .item(3), .activate, .undo, .escape]
+      requests: [.up, .down, .next, .previous, .goTo(3), .open, .undo, .close]
         // Across a million cards no difference of a microsecond tells a speed.
         + (seed % 4 == 3 ? [] : [.first, .last]))
   }

@@ -16,20 +16,20 @@ import Testing
     return Dictionary(uniqueKeysWithValues: marks.map { ($0.face.index, $0.opacity) })
   }
 
-  @Test(arguments: [Command.down, .up, .item(9), .item(5), .last, .first, .undo])
-  func theMarkedCardIsTheOneThatEnterOpens(command: Command) {
+  @Test(arguments: [Request.down, .up, .goTo(9), .goTo(5), .last, .first, .undo])
+  func theMarkedCardIsTheOneThatEnterOpens(request: Request) {
     var driver = Driver(SwitcherScene.self)
-    driver.key(.item(4))
-    driver.key(command)
+    driver.key(.goTo(4))
+    driver.key(request)
     driver.settle()
     let card = driver.status.front
     #expect(marks(driver) == [card: 1])
-    driver.key(.activate)
+    driver.key(.open)
     #expect(driver.status.selected == card)
   }
 
   @Test mutating func goToFiveMarksFive() {
-    driver.key(.item(5))
+    driver.key(.goTo(5))
     driver.settle()
     #expect(marks(driver) == [4: 1])
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test mutating func itFollowsTheHand() {
-    driver.key(.item(6))
+    driver.key(.goTo(6))
     driver.settle()
     driver.drag(from: Point(187, 500), by: Point(0, -250), in: 0.5, rests: true)
     driver.settle()
@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test mutating func itGivesWayToAnOpenCardAndLeavesWithAClosedOne() {
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     #expect(marks(driver).isEmpty)
-    driver.key(.activate)
+    driver.key(.open)
     driver.settle()
     #expect(marks(driver) == [0: 1])
     driver.drag(from: Point(187, 330), by: Point(200, 0), in: 0.3)

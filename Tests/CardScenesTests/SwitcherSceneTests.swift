@@ -42,10 +42,10 @@ import Testing
     driver.key(.last)
     driver.settle()
     #expect(driver.status.front == 22)
-    driver.key(.item(8))
+    driver.key(.goTo(8))
     driver.settle()
     #expect(driver.status.front == 7)
-    driver.key(.item(400))
+    driver.key(.goTo(400))
     driver.settle()
     #expect(driver.status.front == 22)
     driver.key(.first)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [Rules.classic, .refined])
   func aPressStopsTheScrollWhichThenGoesOnOrToTheNearestRest(rules: Rules) {
     var driver = Driver(SwitcherScene.self, options: SceneOptions(rules: rules))
-    driver.key(.item(10))
+    driver.key(.goTo(10))
     driver.wait(0.1)
     let (offset, rest) = (driver.status.offset!, driver.scene.scroll.rest(at: driver.time))
     let nearest = driver.scene.layout.snapTarget(forProposed: offset, velocity: 0)!
@@ -104,7 +104,7 @@ import Testing
 
   @Test mutating func nothingIsDrawnThatCannotBeSeen() {
     var many = Driver(SwitcherScene.self, options: SceneOptions(count: 1_000_000))
-    many.key(.item(500_000))
+    many.key(.goTo(500_000))
     many.settle()
     #expect(many.scene.cards(at: many.time).count <= 8)
     #expect(many.status.front == 499_999)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test mutating func aResizeKeepsTheRow() {
-    driver.key(.item(6))
+    driver.key(.goTo(6))
     driver.settle()
     driver.scene.resize(to: Viewport(size: Size(400, 800)), at: driver.time)
     #expect(!driver.scene.isMoving(at: driver.time))

@@ -60,7 +60,7 @@ import Testing
 
   @Test mutating func itGrowsOutOfTheCardInThePile() throws {
     let before = driver.scene.cards(at: 0).first { $0.face.index == 0 }!
-    driver.key(.activate)
+    driver.key(.open)
     let after = try #require(detail)
     #expect(after.face.index == 0)
     #expect(largestStep([0: before.quad], [0: after.quad]) < 1e-6)
@@ -77,7 +77,7 @@ import Testing
       let isDone = driver.scene.dismiss(at: driver.time)
       #expect(isDone)
     case "click": driver.click(Point(100, 100))
-    case "enter": driver.key(.activate)
+    case "enter": driver.key(.open)
     default: driver.drag(from: Point(187, 200), by: Point(0, 180), in: 0.4, rests: true)
     }
     #expect(driver.status.selected == nil)

@@ -30,17 +30,17 @@ struct RandomSession<S: WatchedScene & Seen> {
   }
 
   mutating func run(
-    steps: Int, using random: inout SplitMix64, commands: [Command],
+    steps: Int, using random: inout SplitMix64, requests: [Request],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for _ in 0..<steps {
-      step(using: &random, commands: commands, sourceLocation)
+      step(using: &random, requests: requests, sourceLocation)
       elapse(Double.random(in: 0.001...0.4, using: &random), sourceLocation)
     }
   }
 
   private mutating func step(
-    using random: inout SplitMix64, commands: [Command], _ location: SourceLocation
+    using random: inout SplitMix64, requests: [Request], _ location: SourceLocation
   ) {
     let choice = Int.random(in: 0..<11, using: &random)
     if choice == 10 {
@@ -49,12 +49,12 @@ struct RandomSession<S: WatchedScene & Seen> {
       if choice < 6 {
         move(using: &random, location)
       } else if choice == 6 {
-        perform(commands.randomElement(using: &random)!, check: .place, location)
+        perform(requests.randomElement(using: &random)!, check: .place, location)
       } else {
         lift(location)
       }
     } else {
-      begin(choice, using: &random, commands: commands, location)
+      begin(choice, using: &random, requests: requests, location)
     }
   }
 
@@ -71,7 +71,7 @@ struct RandomSession<S: WatchedScene & Seen> {
   }
 
   private mutating func begin(
-    _ choice: Int, using random: inout SplitMix64, commands: [Command], _ location: SourceLocation
+    _ choice: Int, using random: inout SplitMix64, requests: [Request], _ location: SourceLocation
   ) {
     switch choice {
     case 0..<4:
@@ -91,7 +91,7 @@ struct RandomSession<S: WatchedScene & Seen> {
       let notches = Bool.random(using: &random) ? 1.0 : -1.0
       send(
         .wheel(Point(180, 300), dx: 0, dy: notches, time: driver.time), check: .all, location)
-    default: perform(commands.randomElement(using: &random)!, check: .all, location)
+    default: perform(requests.randomElement(using: &random)!, check: .all, location)
     }
   }
 
@@ -129,15 +129,15 @@ struct RandomSession<S: WatchedScene & Seen> {
     (pan, touch, isDown) = (nil, nil, false)
   }
 
-  private mutating func perform(_ command: Command, check: Check, _ location: SourceLocation) {
+  private mutating func perform(_ request: Request, check: Check, _ location: SourceLocation) {
     let t = driver.time
     let before = driver.scene
-    if command == .escape {
+    if request == .close {
       _ = driver.scene.dismiss(at: t)
     } else {
-      driver.key(command)
+      driver.key(request)
     }
-    compare(before, check, "\(command)", location)
+    compare(before, check, "\(request)", location)
   }
 
   private mutating func send(_ gesture: Gesture, check: Check, _ location: SourceLocation) {

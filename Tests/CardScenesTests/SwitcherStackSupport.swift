@@ -115,7 +115,7 @@ struct Driver<S: Scene> {
 
   mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
 
-  mutating func key(_ command: Command) { send(.command(command)) }
+  mutating func key(_ request: Request) { send(.action(request)) }
 
   /// Presses and releases at once: a tap, unless the press stopped a motion.
   mutating func click(_ point: Point) {

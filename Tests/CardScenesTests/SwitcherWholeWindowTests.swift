@@ -74,7 +74,7 @@ import Testing
   @Test func aCardHeldAsideOpensFromItsWholeWindow() throws {
     var driver = held(by: 90)
     let before = try #require(card(driver).first)
-    driver.key(.activate)
+    driver.key(.open)
     let after = try #require(card(driver).first)
     #expect(after.face == before.face && isClose(after.bounds.height, before.bounds.height))
     #expect(isClose(after.quad.bottomRight, before.quad.bottomRight))
@@ -83,7 +83,7 @@ import Testing
 
   @Test func inAChangeOfScenesTheCardBehindTheOneThatLeavesIsWhole() throws {
     var driver = Driver(SwitcherScene.self)
-    driver.key(.item(5))
+    driver.key(.goTo(5))
     driver.settle()
     let (scene, time) = (driver.scene, driver.time)
     let front = try #require(scene.frontCard(at: time))
@@ -110,7 +110,7 @@ import Testing
 
   @Test func theCardBehindItIsWholeWhereItIsUncovered() throws {
     var driver = Driver(SwitcherScene.self)
-    driver.key(.item(5))
+    driver.key(.goTo(5))
     driver.settle()
     let pressed = driver.hit(Point(187, 400))!.face.index
     driver.drag(from: Point(187, 400), by: Point(115, 0), in: 0.5, rests: true)

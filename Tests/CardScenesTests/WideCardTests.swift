@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: aspects)
   func aCardThatFlipsStaysInTheViewport(aspect: Double) {
     var hand = stack(aspect, in: Size(1280, 800))
-    hand.command(.activate)
+    hand.perform(.open)
     var highest = 0.0
     for _ in 0..<60 {
       hand.wait(0.01)
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: aspects)
   func theSheetIsInTheViewportAndWiderThanTheCard(aspect: Double) throws {
     var hand = carousel(aspect, in: Size(1280, 800))
-    hand.command(.activate)
+    hand.perform(.open)
     hand.settle()
     let sheet = try #require(hand.items.last)
     #expect(sheet.face.part == .detail)
@@ -136,12 +136,12 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     let aspect = Self.aspects[seed % 3]
     let options = SceneOptions(count: 8, rules: seed % 3 == 0 ? .classic : .refined)
-    let commands: [Command] = [.left, .right, .up, .down, .activate, .item(3), .last]
+    let requests: [Request] = [.left, .right, .up, .down, .open, .goTo(3), .last]
     let size = StackMetrics.viewport(ofPictures: aspect)
     var pile = RandomSession(StackScene(viewport: Viewport(size: size), options: options))
-    pile.run(steps: 40, using: &random, commands: commands + [.undo])
+    pile.run(steps: 40, using: &random, requests: requests + [.undo])
     let page = CarouselMetrics.viewport(ofPictures: aspect)
     var pages = RandomSession(CarouselScene(viewport: Viewport(size: page), options: options))
-    pages.run(steps: 40, using: &random, commands: commands + [.escape])
+    pages.run(steps: 40, using: &random, requests: requests + [.close])
   }
 }

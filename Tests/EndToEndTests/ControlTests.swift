@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(last.paused && last.speed == 0.25 && !last.xray)
       let words = try await window.ctl(["status"])
       #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
-      try await window.obeys("resume")
+      try await window.obeys("pause off")
       // It does as a hand does: there is a motion, and it ends where it should.
       try await window.obeys("speed 1")
       try await window.obeys("scene switcher")
@@ -263,7 +263,7 @@ extension EndToEnd {
     }
 
     nonisolated static let nonsense: [(words: [String], saying: String)] = [
-      ([], "missing command"), (["dance"], "dance"), (["go-to", "0"], "1 or greater"),
+      ([], "missing action"), (["dance"], "dance"), (["go-to", "0"], "1 or greater"),
       (["go-to", "a lot"], "a lot"), (["scene", "solitaire"], "custom"),
       (["tune", "tilt"], "tilt"),
       (["xray", "--on"], "--on"), (["speed", "-1"], "-1"), (["--list", "next"], "--list"),

@@ -81,7 +81,7 @@ extension EndToEnd {
       let line = "Cue 1: scene stack; go-to 3; xray off; speed 1\n"
       #expect(try await app.waits { _ in text() == line }, "\(text())")
       _ = try scratch.write(line + "Other: scene carousel\nWrong: dance\n", to: "cues.txt")
-      let reason = "\(path):3: unknown command \"dance\""
+      let reason = "\(path):3: unknown action \"dance\""
       #expect(try await app.waits { $0.errors.contains(reason) }, "\(app.errors)")
       // The good ones hold.
       let other = try await window.ctl(["cue", "Other"])
@@ -118,7 +118,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write("a: next\nb: dance\n", to: "cues.txt")
       let wrong = try await run(["show", "--cues", path])
-      #expect(wrong.failed(65, saying: "\(path):2: unknown command \"dance\""), "\(wrong)")
+      #expect(wrong.failed(65, saying: "\(path):2: unknown action \"dance\""), "\(wrong)")
       let folder = try await run(["show", "--cues", "/no/such/cues.txt"])
       #expect(folder.failed(66, saying: "/no/such/cues.txt"), "\(folder)")
     }

@@ -114,7 +114,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       try await window.obeys("pause")
       #expect(try await app.trace.last(quiet: 0) { $0.rate == 0 } != nil)
-      for words in ["resume", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
+      for words in ["pause off", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
       try await app.settle { $0.scene == "custom" }
       // The layout is read by a thread of its own.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })

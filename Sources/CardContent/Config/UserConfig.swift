@@ -11,8 +11,8 @@ package struct UserConfig {
   /// A function that maps a keysym's name to the key's name in events, or returns nil for an unknown keysym.
   package typealias KeyName = (String) -> String?
 
-  /// The rebound keys. A command of nil unbinds the key.
-  package private(set) var keys: [(chord: Chord, command: String?)] = []
+  /// The rebound keys. A request of nil unbinds the key.
+  package private(set) var keys: [(chord: Chord, request: Request?)] = []
   /// The errors in the file, a line each. The rest of the file applies.
   package private(set) var problems: [String] = []
 
@@ -28,13 +28,13 @@ package struct UserConfig {
   package init() {}
 
   /// Reads the user's file if it exists.
-  package static func load(for bindings: KeyBindings, keyName: KeyName) -> UserConfig {
+  package static func load(keyName: KeyName) -> UserConfig {
     guard let path, FileText.exists(path) else { return UserConfig() }
-    return UserConfig(path: path, for: bindings, keyName: keyName)
+    return UserConfig(path: path, keyName: keyName)
   }
 
-  /// Reads a file. `bindings` contains the valid commands.
-  package init(path: String, for bindings: KeyBindings, keyName: KeyName) {
+  /// Reads a file.
+  package init(path: String, keyName: KeyName) {
     do throws(Failure) {
       let file = try TOMLFile(path: path)
       problems = file.failures.map { $0.message }
@@ -48,7 +48,7 @@ package struct UserConfig {
               .message)
         } else if line.path.count > 1 {
           do throws(BadKey) {
-            keys.append(try Self.key(line, bindings, keyName))
+            keys.append(try Self.key(line, keyName))
           } catch {
             problems.append(file.failure(line, error.reason).message)
           }
@@ -66,27 +66,27 @@ package struct UserConfig {
   }
 
   private static func key(
-    _ line: TOMLFile.Line, _ bindings: KeyBindings, _ keyName: KeyName
-  ) throws(BadKey) -> (chord: Chord, command: String?) {
+    _ line: TOMLFile.Line, _ keyName: KeyName
+  ) throws(BadKey) -> (chord: Chord, request: Request?) {
     let key = line.path[1]
     guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
       throw BadKey(
         reason: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
     }
     chord.name = name
-    guard line.path.count == 2, case .string(let command)? = line.value else {
+    guard line.path.count == 2, case .string(let words)? = line.value else {
       throw BadKey(reason: "\"\(key.echoed)\" must be the quoted name of an action, or \"none\"")
     }
-    guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
-      throw BadKey(
-        reason: Spelling.unknown(
-          "action", command.echoed, among: bindings.entries.map(\.name) + ["none"]))
+    if words == "none" { return (chord, nil) }
+    do {
+      return (chord, try Request(line: words, for: .key))
+    } catch {
+      throw BadKey(reason: error.message)
     }
-    return (chord, command == "none" ? nil : command)
   }
 
   /// Applies the settings to key bindings.
   package func apply(to bindings: inout KeyBindings) {
-    for (chord, command) in keys { _ = bindings.bind(chord, to: command) }
+    for (chord, request) in keys { bindings.bind(chord, to: request) }
   }
 }

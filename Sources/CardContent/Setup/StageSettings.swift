@@ -49,7 +49,7 @@ package struct StageSettings: Hashable, Sendable {
   }
 
   package static let defaultBindings = KeyBindings.standard(
-    sceneTitles: SceneCatalog.scenes.map { $0.title })
+    scenes: SceneCatalog.scenes.map { ($0.id.rawValue, $0.title) })
 
   /// Returns whether a viewport can be fixed at `size`.
   package static func allows(viewport size: Size) -> Bool {

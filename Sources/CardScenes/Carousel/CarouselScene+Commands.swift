@@ -37,15 +37,19 @@ extension CarouselScene {
     }
   }
 
-  mutating func perform(_ command: Command, at t: Double) {
-    switch command {
+  mutating func perform(_ request: Request, at t: Double) {
+    switch request.action {
     case .left, .up, .previous: turnOrClose(by: -1, at: t)
     case .right, .down, .next: turnOrClose(by: 1, at: t)
     case .first: show(0, at: t)
     case .last: show(layout.count - 1, at: t)
-    case .item(let number): show(min(max(number, 1), layout.count) - 1, at: t)
-    case .offset(let offset): show(offset: offset, at: t)
-    case .activate, .secondary: activate(at: t)
+    case .goTo:
+      guard let number = request.item else { break }
+      show(min(max(number, 1), layout.count) - 1, at: t)
+    case .offset:
+      guard let offset = request.number else { break }
+      show(offset: offset, at: t)
+    case .open, .flip: activate(at: t)
     default: break
     }
   }

@@ -17,7 +17,7 @@ extension CarouselScene {
       endPress(velocity: pan.velocity, at: t)
     case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
     case .hover(let hit): hovered = hit.flatMap { isButton($0) ? $0.face.index : nil }
-    case .command(let command): perform(command, at: t)
+    case .action(let request): perform(request, at: t)
     case .pinch: break
     }
   }

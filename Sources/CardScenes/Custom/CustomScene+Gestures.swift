@@ -20,7 +20,7 @@ extension CustomScene {
     case .hover(let hit):
       // Before the scene is on stage, it doesn't run a layout to find the card under the pointer.
       hovered = hit.flatMap(thumbnail)
-    case .command(let command): perform(command, at: t)
+    case .action(let request): perform(request, at: t)
     case .pinch: break
     }
   }
@@ -141,16 +141,20 @@ extension CustomScene {
     step(by: (notches < 0 ? -1 : 1) * Int(count, clampedTo: 1...self.count), at: t)
   }
 
-  private mutating func perform(_ command: Command, at t: Double) {
-    switch command {
+  private mutating func perform(_ request: Request, at t: Double) {
+    switch request.action {
     case .left, .up, .previous: step(by: -1, at: t)
     case .right, .down, .next: step(by: 1, at: t)
     case .first: show(card: 0, at: t)
     case .last: show(card: count - 1, at: t)
-    case .item(let number): show(card: min(max(number, 1), count) - 1, at: t)
-    case .offset(let offset): go(toOffset: offset, at: t)
-    case .secondary: choose(by: 1, at: t)
-    case .activate: choose(by: -1, at: t)
+    case .goTo:
+      guard let number = request.item else { break }
+      show(card: min(max(number, 1), count) - 1, at: t)
+    case .offset:
+      guard let offset = request.number else { break }
+      go(toOffset: offset, at: t)
+    case .flip: choose(by: 1, at: t)
+    case .open: choose(by: -1, at: t)
     case .undo: undo(at: t)
     default: break
     }

@@ -37,26 +37,28 @@ extension LibraryScene {
     step(notches > 0 ? Int(size) : -Int(size), at: t)
   }
 
-  mutating func perform(_ command: Command, at t: Double) {
+  mutating func perform(_ request: Request, at t: Double) {
     guard !isHeld else { return }
     let isOpen = book?.isGoingOpen == true
-    switch command {
+    switch request.action {
     case .left, .up, .previous: step(-1, at: t)
     case .right, .down: step(1, at: t)
     case .next: goOn(at: t)
     case .first: go(to: 0, at: t)
     case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
-    case .item(let number):
-      let number = min(max(number, 1), Int(Int32.max))
-      let page = number + Book.pagesBeforeNumbers
-      go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : number - 1, at: t)
-    case .offset(let offset):
+    case .goTo:
+      guard let number = request.item else { break }
+      let place = min(max(number, 1), Int(Int32.max))
+      let page = place + Book.pagesBeforeNumbers
+      go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : place - 1, at: t)
+    case .offset:
+      guard let offset = request.number else { break }
       if isOpen {
         go(to: book?.layout.spread(at: offset) ?? 0, at: t)
       } else {
         go(toShelfOffset: offset, at: t)
       }
-    case .activate, .secondary: if isOpen { step(1, at: t) } else { open(at: t) }
+    case .open, .flip: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break
     }
   }

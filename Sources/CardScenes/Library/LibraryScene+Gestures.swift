@@ -19,7 +19,7 @@ extension LibraryScene {
     case .wheel(_, let dx, let dy, _): wheel(abs(dx) > abs(dy) ? dx : dy, at: t)
     case .pinch(_, let scale, let speed, let phase):
       pinch(scale: scale, speed: speed, phase, at: t)
-    case .command(let command): perform(command, at: t)
+    case .action(let request): perform(request, at: t)
     case .hover(let hit):
       hovered = hit?.face.part == .cover ? hit?.face.group : nil
     }

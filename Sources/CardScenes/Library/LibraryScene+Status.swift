@@ -77,8 +77,8 @@ extension LibraryScene {
     book?.isGoingOpen == true && face.part == .page ? .page(face.layoutSize) : nil
   }
 
-  package static func goesOn(_ command: Command) -> Bool {
-    [.right, .down, .next, .activate, .secondary].contains(command)
+  package static func goesOn(_ action: Action.ID) -> Bool {
+    [.right, .down, .next, .open, .flip].contains(action)
   }
 
   package static func detail(of face: FaceID, in viewport: Viewport) -> Double {

@@ -18,7 +18,7 @@ extension StackScene {
       drag(pan, at: t)
       release(pan, at: t)
     case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
-    case .command(let command): perform(command, at: t)
+    case .action(let request): perform(request, at: t)
     case .hover, .pinch: break
     }
   }
@@ -205,16 +205,18 @@ extension StackScene {
     flip(at: t)
   }
 
-  private mutating func perform(_ command: Command, at t: Double) {
-    switch command {
+  private mutating func perform(_ request: Request, at t: Double) {
+    switch request.action {
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up: goBack(at: t)
     case .undo: takeBack(at: t)
-    case .activate, .secondary: flipByKey(at: t)
+    case .open, .flip: flipByKey(at: t)
     case .first: bring(0, at: t)
     case .last: bring(deck.count - 1, at: t)
-    case .item(let number): bring(min(max(number, 1), deck.count) - 1, at: t)
+    case .goTo:
+      guard let number = request.item else { break }
+      bring(min(max(number, 1), deck.count) - 1, at: t)
     default: break
     }
   }

@@ -28,8 +28,8 @@ extension StackScene {
     face.part == .front ? .pileCard(face.layoutSize) : nil
   }
 
-  package static func goesOn(_ command: Command) -> Bool {
-    [.left, .right, .down, .next].contains(command)
+  package static func goesOn(_ action: Action.ID) -> Bool {
+    [.left, .right, .down, .next].contains(action)
   }
 
   /// Returns the outline of a card without its flip, because a card on edge is a line. The outline of a leaving card

@@ -26,15 +26,19 @@ extension SwitcherScene {
     }
   }
 
-  mutating func perform(_ command: Command, at t: Double) {
-    switch command {
+  mutating func perform(_ request: Request, at t: Double) {
+    switch request.action {
     case .up, .left, .previous: step(by: -1, at: t)
     case .down, .right, .next: step(by: 1, at: t)
     case .first: scroll(to: layout.offsetRange.lowerBound, at: t)
     case .last: scroll(to: layout.offsetRange.upperBound, at: t)
-    case .item(let number): show(min(max(number, 1), pile.total) - 1, at: t)
-    case .offset(let offset): scroll(to: offset, at: t)
-    case .activate, .secondary: activate(at: t)
+    case .goTo:
+      guard let number = request.item else { break }
+      show(min(max(number, 1), pile.total) - 1, at: t)
+    case .offset:
+      guard let offset = request.number else { break }
+      scroll(to: offset, at: t)
+    case .open, .flip: activate(at: t)
     case .undo: undo(at: t)
     default: break
     }

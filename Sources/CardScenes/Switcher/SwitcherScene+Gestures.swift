@@ -17,7 +17,7 @@ extension SwitcherScene {
       release(velocity: pan.velocity, at: t)
     case .wheel(_, let dx, let dy, _): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
     case .hover(let hit): hovered = card(of: hit)
-    case .command(let command): perform(command, at: t)
+    case .action(let request): perform(request, at: t)
     case .pinch: break
     }
     markCurrent(at: t)

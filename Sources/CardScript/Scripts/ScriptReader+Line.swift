@@ -45,7 +45,7 @@ extension ScriptReader {
     var theme: String?
     var contrast: String?
     var reducedMotion: Bool?
-    var to: Double?
+    var `do`: String?
 
     /// Reads a line of numbers, Booleans and plain strings, as nearly all lines are; nil if it has anything else.
     init?(plain text: Substring) {
@@ -83,7 +83,7 @@ extension ScriptReader {
           case "drawn": set(&drawn, members.bool())
           case "rate": set(&rate, members.number())
           case "name": set(&self.name, members.string())
-          case "to": set(&to, members.number())
+          case "do": set(&self.do, members.string())
           default: false
           }
         guard isRead else { return nil }
@@ -116,7 +116,7 @@ extension ScriptReader {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case t, type, x, y, button, dx, dy, key, scale, phase, w, h, on, mods, device, fine, end,
         `repeat`, `for`, ease, text, tuning, b, drawn, shown, wipes, rate, files, shape, after,
-        at, paths, ink, opening, name, problem, theme, contrast, reducedMotion, to
+        at, paths, ink, opening, name, problem, theme, contrast, reducedMotion, `do`
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)

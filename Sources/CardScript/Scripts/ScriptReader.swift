@@ -140,9 +140,13 @@ struct ScriptReader {
       let seconds =
         try Self.duration(line, most: Message.longestCaption) ?? Message.usualCaption
       return [.message(.say(line.text ?? "", seconds: seconds))]
-    case "command":
-      let name = try line.name.orThrow("\"command\" needs \"name\", the name of an action")
-      return [.message(.command(try CommandNames.command(called: name, line.to)))]
+    case "action":
+      let words = try line.do.orThrow("\"action\" needs \"do\", an action and its argument")
+      do {
+        return [.message(.action(try Request(line: words, for: .script)))]
+      } catch {
+        throw BadLine(message: error.message)
+      }
     case "tune":
       return [.message(.tune(try TuningNames.overrides(line.tuning, b: line.b)))]
     case "files":
@@ -225,7 +229,7 @@ struct ScriptReader {
 
   /// The event types of a script; a session has some more.
   private static let scriptTypes = [
-    "press", "move", "resample", "glide", "say", "command", "tune", "files", "open", "layout",
+    "press", "move", "resample", "glide", "say", "action", "tune", "files", "open", "layout",
     "look",
     "suggest", "ink", "change", "release", "leave", "cancel", "wheel", "key", "keydown", "keyup",
     "pinch", "resize", "fullscreen", "freeze",

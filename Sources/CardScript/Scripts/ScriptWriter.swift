@@ -79,9 +79,8 @@ package struct ScriptWriter {
     _ message: Message, to members: inout [(String, JSONValue)], at time: Double
   ) -> String {
     switch message {
-    case .command(let command):
-      members.append(("type", .string("command")))
-      members += CommandNames.members(of: command)
+    case .action(let request):
+      members += [("type", .string("action")), ("do", .string(request.line))]
     case .say(let text, let seconds):
       members += [
         ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),

@@ -109,7 +109,7 @@ package struct TourGuide {
     case .input(.keyDown(let name, _, _)):
       // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
-    case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.command):
+    case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.action):
       break
     case .input, .message: return false
     }

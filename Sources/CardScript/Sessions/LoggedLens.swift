@@ -32,7 +32,7 @@ package struct LoggedLens {
     }
   }
 
-  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
+  package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     let event = event.bounded
     defer { log.note(.event(event), isIdle: !lens.hasChanged) }
     return lens.handle(event)

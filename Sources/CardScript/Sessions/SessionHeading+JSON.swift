@@ -53,11 +53,12 @@ extension SessionHeading {
     if settings.rules == .classic { members.append(("classic", .bool(true))) }
     if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
     members += TuningNames.members(of: settings.overrides)
-    let changed = zip(settings.bindings.entries, StageSettings.defaultBindings.entries)
-      .filter { $0.chords != $1.chords }.map(\.0).sorted { $0.name < $1.name }
+    let changed = settings.bindings.entries
+      .filter { $0.chords != StageSettings.defaultBindings.entry(of: $0.request)?.chords ?? [] }
+      .sorted { $0.name < $1.name }
     if !changed.isEmpty {
       let lists = changed.map { entry in
-        (entry.name, JSONValue.array(entry.chords.map { .string($0.spelling) }))
+        (entry.request.line, JSONValue.array(entry.chords.map { .string($0.spelling) }))
       }
       members.append(("keys", .object(lists)))
     }
@@ -156,19 +157,24 @@ extension SessionHeading {
     return isAllowed(size) ? size : nil
   }
 
-  /// The default bindings with other keys for the listed commands.
+  /// The default bindings with other keys for the listed requests.
   private static func bindings(
     _ lists: [String: [String]]
   ) throws(ScriptReader.BadLine) -> KeyBindings {
-    var entries = StageSettings.defaultBindings.entries
-    for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
-      let index = try entries.firstIndex { $0.name == name }
-        .orThrow(Spelling.unknown("action", name.echoed, among: entries.map(\.name)))
-      entries[index].chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
+    var bindings = StageSettings.defaultBindings
+    for (line, spellings) in lists.sorted(by: { $0.key < $1.key }) {
+      let request: Request
+      do {
+        request = try Request(line: line, for: .key)
+      } catch {
+        throw .init(message: error.message)
+      }
+      let chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
         try Chord(reading: spelling).orThrow("unknown key \"\(spelling.echoed)\"")
       }
+      bindings.set(chords, of: request)
     }
-    return KeyBindings(entries: entries)
+    return bindings
   }
 }
 

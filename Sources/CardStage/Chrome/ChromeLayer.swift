@@ -54,7 +54,7 @@ extension ModalLayer {
     guard fade.isShown else { return nil }
     switch event {
     case .press: fade.set(false, at: stage.latest)
-    case .keyDown where stage.command(for: event) == .escape: fade.set(false, at: stage.latest)
+    case .keyDown where stage.action(for: event) == .close: fade.set(false, at: stage.latest)
     case .wheel(_, _, _, _, isEnd: false, _), .pinch(_, _, phase: .began),
       .pinch(_, _, phase: .changed):
       break
@@ -69,9 +69,10 @@ extension ModalLayer {
 
 /// A request of a layer to the stage.
 enum ChromeRequest: Sendable {
-  case perform(Command)
+  case action(Request)
   case tune(SplitOverrides)
-  case effect(Stage.Effects)
+  /// The path that was typed is to be opened, or paths like it are to be listed.
+  case openTypedPath, listPaths
 }
 
 /// The fading in and out of a layer.

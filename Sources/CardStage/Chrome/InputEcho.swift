@@ -26,7 +26,7 @@ struct InputEcho: ChromeLayer {
     var radius: Double
   }
 
-  private var isOn = false
+  private(set) var isOn = false
   private var rings: [Ring] = []
   private var cap: Announcement?
   /// The last key's label, and how often it was pressed in a row.

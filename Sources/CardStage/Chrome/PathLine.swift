@@ -63,7 +63,7 @@ struct PathLine: ChromeLayer {
     case "Return", "KP_Enter":
       text = nil
       entered = typed
-      return typed.isEmpty ? [] : [.effect(.open)]
+      return typed.isEmpty ? [] : [.openTypedPath]
     case "BackSpace": return type(modifiers.contains(.control) ? "" : String(typed.dropLast()))
     case "Tab": return complete(typed)
     case "Down": choose(chosen.map { $0 + 1 } ?? 0)
@@ -79,7 +79,7 @@ struct PathLine: ChromeLayer {
 
   private mutating func type(_ new: String) -> [ChromeRequest] {
     (text, chosen) = (new, nil)
-    return [.effect(.suggest)]
+    return [.listPaths]
   }
 
   private mutating func choose(_ row: Int) {

@@ -37,7 +37,7 @@ struct Prompt: ChromeLayer {
     case "BackSpace": text = String(typed.dropLast())
     case "Return", "KP_Enter":
       text = nil
-      return Int(typed).map { [.perform(.item($0))] } ?? []
+      return Double(typed).map { [.action(Request(.goTo, .number($0)))] } ?? []
     case "Escape", "g": text = nil
     case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
       if typed.count < Self.longest { text = typed + name }

@@ -146,7 +146,8 @@ struct SceneBar: ChromeLayer {
     case .release:
       guard let pressed else { return nil }
       self.pressed = nil
-      return Self.tab(under: stage.pointed) == pressed ? [.perform(.scene(pressed))] : []
+      return Self.tab(under: stage.pointed) == pressed
+        ? [.action(stage.request(toShow: pressed))] : []
     default: return nil
     }
     return []

@@ -19,8 +19,8 @@ extension SceneHost {
     indirect case pinch(Touch, scale: Double, PinchPhase)
     /// The item under the pointer changed; nil is the backdrop.
     indirect case hover(Hit?)
-    /// A command of the scene.
-    case command(Command)
+    /// An action of the scene.
+    indirect case action(Request)
     /// Closes what is on top in the scene.
     case dismiss
     /// Ends every gesture, with no velocity.

@@ -21,7 +21,7 @@ extension SceneHost {
     return link(at: hit, in: view, at: t)
   }
 
-  /// What gestures are where they are a tap on a link: a press that ends, and the command to go to the link's
+  /// What gestures are where they are a tap on a link: a press that ends, and the action to go to the link's
   /// card. An address is named in `address`, and nothing else is done.
   func following(_ gestures: [Gesture], at t: Double, _ address: inout String?) -> [Gesture] {
     gestures.flatMap { gesture -> [Gesture] in
@@ -29,7 +29,7 @@ extension SceneHost {
         let link = link(at: touch.hit, in: touch.view, at: t)
       else { return [gesture] }
       switch link.target {
-      case .card(let card): return [.pressEnded, .command(.item(card + 1))]
+      case .card(let card): return [.pressEnded, .action(.goTo, .number(Double(card + 1)))]
       case .address(let uri):
         address = uri
         return [.pressEnded]

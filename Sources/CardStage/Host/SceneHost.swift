@@ -131,10 +131,11 @@ struct SceneHost: Sendable {
     case .hover(let hit):
       hovered = hit
       deliver([.hover(hit)], at: t)
-    case .command(.undo) where undoesDeal: takeBackDeal(at: time, t, in: configuration)
-    case .command(let command):
-      let isStep = !recognizer.isPanning && slots[current].goOn(command, deal.steps, at: t)
-      if !isStep { deliver([.command(command)], at: t) }
+    case .action(let request) where request.action == .undo && undoesDeal:
+      takeBackDeal(at: time, t, in: configuration)
+    case .action(let request):
+      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deal.steps, at: t)
+      if !isStep { deliver([.action(request)], at: t) }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
     case .expire: deliver(recognizer.expire(at: time), at: t)
@@ -184,7 +185,7 @@ struct SceneHost: Sendable {
       switch gesture {
       case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit, at: t) }
       case .tap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
-      case .panChanged, .panEnded, .wheel, .hover, .command: break
+      case .panChanged, .panEnded, .wheel, .hover, .action: break
       }
     }
   }

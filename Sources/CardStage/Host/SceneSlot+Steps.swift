@@ -5,9 +5,9 @@ import CardScene
 
 /// The steps of the cards, which no scene knows: they lie between its items and the picture.
 extension SceneSlot {
-  /// Shows the next step of the cards in focus, if the command goes on and there is one.
-  mutating func goOn(_ command: Command, _ steps: CardSteps, at t: Double) -> Bool {
-    guard !steps.isEmpty, type(of: scene).goesOn(command) else { return false }
+  /// Shows the next step of the cards in focus, if the action advances and there is one.
+  mutating func goOn(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
+    guard !steps.isEmpty, type(of: scene).goesOn(action) else { return false }
     return progress?.goOn(steps, at: t) ?? false
   }
 

@@ -5,8 +5,8 @@ package import CardScene
 /// What the program tells the stage: no user's input, but something that a file, a script, another
 /// program or the run loop brings.
 package enum Message: Hashable, Sendable {
-  /// A command without its key, from a script or another program.
-  case command(Command)
+  /// An action without its key, from a script, a cue or another program.
+  indirect case action(Request)
   /// A caption and how long it is shown, in seconds.
   case say(String, seconds: Double)
   /// New overrides of the scenes' constants, from a script, a file or another program.
@@ -23,6 +23,11 @@ package enum Message: Hashable, Sendable {
   indirect case suggest([String], for: String)
   /// Strokes of the pen that were kept in a file.
   indirect case ink([PenPage])
+
+  /// An action with its argument.
+  package static func action(_ id: Action.ID, _ value: Request.Value? = nil) -> Message {
+    .action(Request(id, value))
+  }
 
   /// How long a caption is shown by default, and at most, in seconds.
   package static let (usualCaption, longestCaption) = (3.0, 600.0)

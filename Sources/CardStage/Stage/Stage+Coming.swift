@@ -79,7 +79,7 @@ extension Stage {
       // Steps that are not seen, as behind a card's back, are gone through.
       for _ in 0..<Stage.mostSteps {
         let step = step
-        host.apply(.init(input: .command(.next), time: latest, t: t), in: configuration)
+        host.apply(.init(input: .action(Request(.next)), time: latest, t: t), in: configuration)
         t += Stage.restTime
         let picture = host.picture(at: t, in: configuration)
         if picture != shown {

@@ -5,7 +5,7 @@ import CardPicture
 /// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
 extension Stage {
   /// Handles an event; its points are in viewport points of the scene on stage.
-  package mutating func handle(_ event: StageEvent) -> Effects {
+  package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     advance(to: event.time)
     switch event.kind {
     case .input(let input): return handle(InputEvent(time: event.time, kind: input))
@@ -13,7 +13,7 @@ extension Stage {
     }
   }
 
-  private mutating func handle(_ event: InputEvent) -> Effects {
+  private mutating func handle(_ event: InputEvent) -> [StageRequest] {
     let before = clock
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
@@ -27,35 +27,33 @@ extension Stage {
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
-      let effects = requests.reduce(into: Effects()) { $0.formUnion(answer($1)) }
+      let answers = requests.flatMap { answer($0) }
       if case .release = event.kind { hover() }
-      return effects
+      return answers
     }
-    let effects = pass(event)
+    let requests = pass(event)
     if case .move = event.kind {
       hasChanged = !steps.isEmpty || clock != before || chrome.keepsPath
     }
-    return effects
+    return requests
   }
 
-  private mutating func answer(_ request: ChromeRequest) -> Effects {
+  private mutating func answer(_ request: ChromeRequest) -> [StageRequest] {
     switch request {
-    case .perform(let command): return perform(command)
-    case .effect(let effects): return effects
+    case .action(let request): return perform(request)
     case .tune(let overrides): retune(to: overrides)
+    case .openTypedPath: return [.openTypedPath]
+    case .listPaths: return [.listPaths]
     }
     return []
   }
 
   /// Does what the program tells the stage; no layer of the chrome comes before.
-  private mutating func take(_ message: Message, at time: Double) -> Effects {
+  private mutating func take(_ message: Message, at time: Double) -> [StageRequest] {
     hasChanged = true
     switch message {
-    case .command(let command): return perform(command)
-    case .say(let text, let seconds):
-      var words = chrome.words
-      words.say(text, for: seconds, in: self)
-      chrome.words = words
+    case .action(let request): return perform(request)
+    case .say(let text, let seconds): say(text, for: seconds)
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, let origin):
       chrome.pen.endStroke()
@@ -72,7 +70,7 @@ extension Stage {
   }
 
   /// Handles an event that no layer of the chrome took.
-  private mutating func pass(_ event: InputEvent) -> Effects {
+  private mutating func pass(_ event: InputEvent) -> [StageRequest] {
     let time = event.time
     switch event.kind {
     case .press(let point, _, let device, let modifiers):
@@ -104,14 +102,16 @@ extension Stage {
       apply(
         .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
-      guard let command = bindings.command(for: name, modifiers) else { break }
-      if isRepeat, ![.noteUp, .noteDown].contains(command) {
+      guard let request = bindings.request(for: name, modifiers),
+        let action = Action(request.action)
+      else { break }
+      if isRepeat, !action.repeats {
         // A held key repeats a step once the last one is nearly done, at most eight times a second.
         let isReady = host.slot.isReadyForStep(at: stageTime)
-        guard command.isStep, isReady, time - lastStep >= 0.125 else { break }
+        guard action.isStep, isReady, time - lastStep >= 0.125 else { break }
       }
-      if command.isStep { lastStep = time }
-      return perform(command)
+      if action.isStep { lastStep = time }
+      return perform(request)
     case .pinch(let point, let scale, let phase):
       if phase == .began { setPaused(false) }
       if !isRewound { apply(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
@@ -122,10 +122,10 @@ extension Stage {
     return []
   }
 
-  /// The command bound to a key press; nil for other events and for repeats.
-  func command(for event: UserInput) -> Command? {
+  /// The action bound to a key press; nil for other events and for repeats.
+  func action(for event: UserInput) -> Action.ID? {
     guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
-    return bindings.command(for: name, modifiers)
+    return bindings.action(for: name, modifiers)
   }
 
   // MARK: The pointer

@@ -348,12 +348,12 @@ package struct Stage: Sendable {
     Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
-  /// The faces that a key, a command or the end of a tap shows on the way to where the scenes come to rest, and there,
+  /// The faces that a key, an action or the end of a tap shows on the way to where the scenes come to rest, and there,
   /// but that are not shown now: those that have to be painted for it to show nothing blank. The more urgent
   /// ones are later. None for other events, which follow the hand.
   package func newFaces(after event: StageEvent) -> [FaceID] {
     switch event.kind {
-    case .input(.keyDown(_, _, isRepeat: false)), .message(.command), .message(.deal): break
+    case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deal): break
     case .input(.release) where !host.recognizer.isPanning: break
     default: return []
     }

@@ -48,7 +48,7 @@ package struct StageConfiguration: Sendable {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
     (self.scenes, self.backdrops, self.options) = (scenes, backdrops, options)
     (self.window, self.interfaceScale, self.first) = (window, interfaceScale, first)
-    bindings = .standard(sceneTitles: scenes.map { $0.title })
+    bindings = .standard(scenes: scenes.map { ($0.id.rawValue, $0.title) })
   }
 
   /// The most pixels of a window or of a picture of one.

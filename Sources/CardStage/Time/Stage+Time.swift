@@ -32,7 +32,7 @@ extension Stage {
 
   private func isHoldSlow(_ key: String) -> Bool {
     bindings.entries.contains { entry in
-      entry.command == .holdSlow && entry.chords.contains { $0.name == key }
+      entry.request.action == .holdSlow && entry.chords.contains { $0.name == key }
     }
   }
 

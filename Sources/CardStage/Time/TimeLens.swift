@@ -58,12 +58,12 @@ package struct TimeLens: Sendable {
   }
 
   /// Handles an event as the stage does, and records its steps.
-  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
+  package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     followHeldKey(until: event.time)
     let wasRewound = stage.isRewound
     let (window, look) = (stage.configuration.window, stage.configuration.look)
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
-    var effects = stage.handle(event)
+    var requests = stage.handle(event)
     hasChanged = stage.hasChanged || held != nil
     if wasRewound, !stage.isRewound, let moment {
       // Time continues from the shown moment; the later ones are discarded.
@@ -77,15 +77,15 @@ package struct TimeLens: Sendable {
     }
     // Moments of another window size or look cannot be shown.
     if stage.configuration.window != window || stage.configuration.look != look { forget() }
-    for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepForward, 1)]
-    where effects.contains(effect) {
-      effects.remove(effect)
+    requests.removeAll { request in
+      guard case .stepFrame(let direction) = request else { return false }
       step(direction)
       if case .input(.keyDown(let name, _, _)) = event.kind {
         held = Held(key: name, direction: direction, since: event.time)
       }
+      return true
     }
-    return effects
+    return requests
   }
 
   /// The frame at `time`, which becomes a moment if its scenes differ from the last frame's.

@@ -42,7 +42,7 @@ extension Tuner: ChromeLayer {
       return turn(by: notches, in: stage)
     case .keyDown(let name, let modifiers, _):
       if hasFocus, let requests = key(name, modifiers, in: stage) { return requests }
-      guard stage.command(for: event) == .escape else { return nil }
+      guard stage.action(for: event) == .close else { return nil }
       close()
       return []
     default: return nil
@@ -182,8 +182,8 @@ extension Tuner: ChromeLayer {
       var overrides = stage.overrides
       overrides[half][stage.sceneID] = Overrides()
       return [.tune(overrides)]
-    case .load: return [.effect(.loadTuning)]
-    case .save: return [.effect(.saveTuning)]
+    case .load: return [.action(Request(.loadParameters))]
+    case .save: return [.action(Request(.saveParameters))]
     }
   }
 

@@ -2,7 +2,7 @@ import CardContent
 package import CardSystem
 import Glibc
 
-/// What a window answers, besides a status: a line of JSON.
+/// What a window answers, besides what is to be printed.
 enum ControlAnswer {
   static let done = "done"
   private static let failure = "error "
@@ -74,20 +74,15 @@ package struct ControlCall {
 
   /// What the window shows, in words.
   private var words: String {
-    (try? answer(to: ["status"], within: Self.glance)).flatMap(ControlStatus.words)
-      ?? "does not answer"
+    (try? answer(to: ["status"], within: Self.glance)) ?? "does not answer"
   }
 
-  /// Sends a command; returns what it prints, if anything.
+  /// Sends the words of a request; returns what it prints, if anything.
   ///
-  /// - Throws: what is wrong with it, or why there is no answer.
+  /// - Throws: what is wrong with the words, or why there is no answer.
   package func send(_ words: [String]) throws(Failure) -> String? {
     let answer = try answer(to: words, within: Self.patience)
-    switch try ControlCommand(words) {
-    case .status(asJSON: false): return ControlStatus.words(of: answer)
-    case .status, .watch: return answer
-    default: return nil
-    }
+    return answer == ControlAnswer.done ? nil : answer
   }
 
   /// The next line of a window that is watched; nil once it has gone.
@@ -100,9 +95,9 @@ package struct ControlCall {
   }
 
   private func answer(to words: [String], within seconds: Double) throws(Failure) -> String {
-    let line = ControlWords.line(of: words)
+    let line = RequestLine.line(of: words)
     guard line.utf8.count < LineServer.longestLine else {
-      throw Failure(.usage, "the command is too long; at most \(LineServer.longestLine) bytes")
+      throw Failure(.usage, "the request is too long; at most \(LineServer.longestLine) bytes")
     }
     var answer: String?
     do throws(Errno) {

@@ -1,3 +1,5 @@
+import CardContent
+package import CardInput
 package import CardSystem
 import Glibc
 
@@ -31,7 +33,7 @@ package final class ControlServer {
 
   init?(at path: String) {
     let tooLong = Failure(
-      .usage, "the command is too long; at most \(LineServer.longestLine) bytes")
+      .usage, "the request is too long; at most \(LineServer.longestLine) bytes")
     guard let server = LineServer(at: path, tooLong: ControlAnswer.text(of: tooLong)) else {
       return nil
     }
@@ -57,7 +59,7 @@ package final class ControlServer {
   ///   - obey: does what a command says, or tells why it does not.
   package func serve(
     at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
-    obey: (ControlCommand) -> Result<Void, Failure>
+    obey: (Request) -> Result<Void, Failure>
   ) {
     if now >= began + Self.interval { (left, began) = (Self.most, now) }
     if left > 0, takes() {
@@ -72,19 +74,23 @@ package final class ControlServer {
 
   private func answer(
     _ line: String, of client: LineServer.Client, _ status: () -> ControlStatus,
-    _ obey: (ControlCommand) -> Result<Void, Failure>
+    _ obey: (Request) -> Result<Void, Failure>
   ) {
     do throws(Failure) {
-      let command = try ControlCommand(line: line)
-      switch command {
-      case .status: server.send(status().json, to: client)
+      let request = try Request(line: line, for: .control)
+      switch request.action {
+      case .status:
+        let json = status().json
+        // Without its argument in words.
+        server.send(
+          request.value == nil ? ControlStatus.words(of: json) ?? json : json, to: client)
       case .watch:
         let status = status()
         server.send(status.json, to: client)
         server.listen(client)
         told = told ?? (status, -.infinity)
       default:
-        try obey(command).get()
+        try obey(request).get()
         server.send(ControlAnswer.done, to: client)
       }
     } catch {

@@ -61,16 +61,15 @@ extension PresenterPlace.Sign {
 }
 
 extension PresenterKeys {
-  /// The commands that are needed in a talk, the most needed first.
-  private static let needed: [Command] = [
-    .next, .previous, .toggleBlank, .toggleFreeze, .goTo, .activate, .secondary, .undo, .nextSpeed,
-    .togglePause, .toggleTimer, .resetTimer, .toggleSpotlight, .togglePen, .toggleWhite,
-    .toggleXRay, .first, .last, .togglePresenter,
+  /// The actions that are needed in a talk, the most needed first.
+  private static let needed: [Action.ID] = [
+    .next, .previous, "black", "freeze", .goTo, .open, .flip, .undo, .slower, .pause, "timer",
+    "timer-reset", "spotlight", "pen", "white", .xray, .first, .last, "presenter",
   ]
 
   init(_ bindings: KeyBindings) {
-    let rows = Self.needed.compactMap { command -> Row? in
-      guard let entry = bindings.entry(of: command), let key = entry.chords.first else {
+    let rows = Self.needed.compactMap { action -> Row? in
+      guard let entry = bindings.entry(of: action), let key = entry.chords.first else {
         return nil
       }
       return Row(keys: key.label, meaning: entry.meaning)

@@ -89,7 +89,7 @@ import Testing
     hand.swipe(from: rect.center, by: Point(-290, 0), velocity: Point(-6000, 0))
     hand.settle()
     #expect(Self.seen(in: hand)[1] == nil)
-    hand.command(.secondary)
+    hand.perform(.flip)
     hand.settle()
     let range = try #require(Self.seen(in: hand)[1])
     #expect(range.lowerBound > rect.minX && range.upperBound - range.lowerBound > 50)
@@ -126,7 +126,7 @@ import Testing
     hand.press(try middle(of: 5))
     hand.drag(to: Point(-150, 0))
     let place = try #require(seen[8])
-    hand.command(.secondary)
+    hand.perform(.flip)
     hand.wait(0.5)
     #expect(seen[8] == place)
     hand.drag(to: Point(-170, 0))
@@ -181,7 +181,7 @@ import Testing
       case 4:
         let dy = Bool.random(using: &random) ? 1.0 : -1
         hand.send(.wheel(point, dx: 0, dy: dy, time: hand.time))
-      case 5: hand.command([.secondary, .activate, .undo, .next].randomElement(using: &random)!)
+      case 5: hand.perform([.flip, .open, .undo, .next].randomElement(using: &random)!)
       default: break
       }
       let after = Self.seen(in: hand)

@@ -63,7 +63,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     hand.swipe(from: Point(600, 300), by: Point(0, -50))
     hand.settle()
     #expect(agrees(hand.status.offset! - start, 50))
-    hand.command(.next)
+    hand.perform(.next)
     hand.settle()
     #expect(
       agrees(hand.status.offset!, 5 * 0.25 * hand.scene.view.size.height), "a step goes to a card")
@@ -73,16 +73,16 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     var hand = Self.hand()
     hand.wheel(1)
     hand.wheel(2)
-    hand.command(.right)
+    hand.perform(.right)
     hand.settle()
     #expect(hand.status.front == 8)
-    hand.command(.next)
+    hand.perform(.next)
     hand.settle()
     #expect(hand.status.front == 8, "the last")
-    hand.command(.item(3))
+    hand.perform(.goTo(3))
     hand.settle()
     #expect(hand.status.front == 2)
-    hand.command(.first)
+    hand.perform(.first)
     hand.settle()
     #expect(hand.status.front == 0)
   }
@@ -97,13 +97,13 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
   @Test func aRingGoesRound() {
     var hand = Self.hand(TestLayouts.ring)
-    hand.command(.first)
+    hand.perform(.first)
     hand.settle()
-    hand.command(.last)
+    hand.perform(.last)
     hand.settle()
     #expect(hand.status.front == 8)
     #expect(hand.status.offset! < 0, "the shorter way")
-    hand.command(.next)
+    hand.perform(.next)
     hand.settle()
     #expect(hand.status.front == 0)
     let cards = hand.items.filter { $0.face.part == .front }
@@ -122,7 +122,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     }
     let layout = Counting()
     var hand = Self.hand(NamedLayout(name: "counting", layout), count: 1_000_000)
-    hand.command(.item(500_000))
+    hand.perform(.goTo(500_000))
     hand.settle()
     layout.counter.asked.withLock { $0 = 0 }
     #expect(hand.status.front == 499_999 && !hand.items.isEmpty)
@@ -131,7 +131,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
   @Test func aResizeKeepsTheCardInTheMiddle() {
     var hand = Self.hand()
-    hand.command(.next)
+    hand.perform(.next)
     hand.wait(0.05)
     let middle = hand.scene.track.middle(at: hand.time)
     hand.scene.resize(to: Viewport(size: Size(700, 900)), at: hand.time)
@@ -186,7 +186,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     var hand = SceneHand(
       CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options))
     #expect(hand.status.front == 0, "own cards begin with the first")
-    hand.command(.item(5))
+    hand.perform(.goTo(5))
     hand.settle()
     let new = Deal(cards: [2, 5, 7, 3].map { Dealt(number: $0) })
     let isDealt = hand.scene.deal(DealChange(from: options.deal, to: new), at: hand.time)

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: 0..<4, 0..<3)
   func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
     var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
-    hand.command(.item(20))
+    hand.perform(.goTo(20))
     hand.settle()
     let other = Self.layouts[(first + 1) % 3]
     switch moment {
@@ -31,7 +31,7 @@ import Testing
       hand.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
       hand.wait(0.03)
     case 1:
-      hand.command(.next)
+      hand.perform(.next)
       hand.wait(0.08)
     case 2:
       hand.press(Point(600, 300))
@@ -91,7 +91,7 @@ import Testing
   /// Cards of another extent are cut, not stretched, and the old faces are there until the new ones are.
   @Test func facesOfAnotherExtentFadeUnstretched() throws {
     var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
-    hand.command(.item(20))
+    hand.perform(.goTo(20))
     hand.settle()
     let (old, start) = (hand.scene.face, hand.time)
     hand.scene.adopt(
@@ -134,7 +134,7 @@ import Testing
 
   @Test func aHeldDragGoesOnAlongTheNewAxis() {
     var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
-    hand.command(.item(20))
+    hand.perform(.goTo(20))
     hand.settle()
     hand.press(Point(600, 300))
     hand.drag(to: Point(0, -60))
@@ -167,15 +167,15 @@ import Testing
     var hand = CustomSceneTests.hand()
     hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
     #expect(hand.scene.isNews(.layout(own("2"))) && !hand.scene.isNews(.layout(own("1"))))
-    hand.command(.secondary)
+    hand.perform(.flip)
     #expect(hand.scene.staged.named != own("1"))
     #expect(hand.scene.isNews(.layout(own("1"))), "a save brings it back on stage")
     hand.scene.adopt(.layout(own("2")), isStill: false, at: hand.time)
     #expect(hand.scene.staged.named == own("2"))
     let chosen = hand.scene.undoCount
-    hand.command(.undo)
+    hand.perform(.undo)
     #expect(hand.scene.staged.named != own("2") && hand.scene.undoCount == chosen - 1)
-    hand.command(.undo)
+    hand.perform(.undo)
     #expect(hand.scene.staged.named == own("2"))
   }
 
@@ -211,18 +211,18 @@ import Testing
       hand.items.first { $0.face.part == .thumbnail && $0.face.index == 2 })
     hand.tap(small.homography.apply(small.bounds.center))
     #expect(hand.scene.staged.named == TestLayouts.column && hand.scene.undoCount == 1)
-    hand.command(.secondary)
+    hand.perform(.flip)
     #expect(hand.scene.staged.named == TestLayouts.turned, "the row is a ring")
-    hand.command(.activate)
-    hand.command(.activate)
+    hand.perform(.open)
+    hand.perform(.open)
     #expect(hand.scene.staged.named == TestLayouts.ring)
     for expected in [
       TestLayouts.column, TestLayouts.turned, TestLayouts.column, TestLayouts.turned,
     ] {
-      hand.command(.undo)
+      hand.perform(.undo)
       #expect(hand.scene.staged.named == expected)
     }
-    hand.command(.undo)
+    hand.perform(.undo)
     #expect(hand.scene.undoCount == 0 && hand.scene.staged.named == TestLayouts.turned)
   }
 
@@ -230,14 +230,14 @@ import Testing
     var hand = CustomSceneTests.hand()
     hand.scene.adopt(
       .layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), isStill: false, at: 10)
-    hand.command(.item(7))
+    hand.perform(.goTo(7))
     hand.settle()
     var options = hand.scene.options
     hand.scene.pass(on: &options, isReset: true, at: hand.time)
     hand.scene = CustomScene(viewport: hand.scene.viewport, options: options)
     #expect(hand.status.front == CustomMetrics.start && hand.scene.staged.named.name == "own")
     #expect(hand.scene.gallery[0].layout.name == "own")
-    hand.command(.undo)
+    hand.perform(.undo)
     hand.settle()
     #expect(hand.status.front == 6 && hand.scene.staged.named.name == "own")
   }
@@ -270,11 +270,11 @@ import Testing
     let picture = Watch.picture(hand.scene, at: hand.time)
     for (piece, quad) in good where piece.face.part == .front { #expect(picture[piece] == quad) }
     // Near the end there is no card that fails.
-    hand.command(.last)
+    hand.perform(.last)
     hand.settle()
     #expect(notice(hand) == nil && hand.items.contains { $0.face.part == .front })
     // A change from a failing layout does not forget the good one.
-    hand.command(.first)
+    hand.perform(.first)
     hand.settle()
     hand.scene.adopt(
       .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),

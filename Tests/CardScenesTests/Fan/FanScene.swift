@@ -48,7 +48,7 @@ struct FanScene: Scene {
     case .panChanged(let pan):
       scroll.drag(travel: pan.translation.x, pointerVelocity: pan.velocity.x, at: t)
     case .panEnded: scroll.release(at: t, landing: layout.snapTarget)
-    case .command, .hover, .wheel, .pinch: break
+    case .action, .hover, .wheel, .pinch: break
     }
   }
 

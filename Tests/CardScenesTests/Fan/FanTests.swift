@@ -22,7 +22,7 @@ extension FanScene: Seen {
     let options = SceneOptions(count: [1, 2, 9][seed % 3])
     var session = RandomSession(
       FanScene(viewport: Viewport(size: Size(375, 667)), options: options))
-    session.run(steps: 80, using: &random, commands: [.next, .activate])
+    session.run(steps: 80, using: &random, requests: [.next, .open])
   }
 
   private func stage(_ scenes: [any Scene.Type] = [FanScene.self]) -> Stage {

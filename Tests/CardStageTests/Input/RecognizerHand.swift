@@ -50,7 +50,7 @@ struct RecognizerHand {
       case .wheel: "wheel"
       case .pinch(_, _, _, let phase): "pinch \(phase.rawValue)"
       case .hover: "hover"
-      case .command: "command"
+      case .action: "action"
       }
     }
   }

@@ -173,6 +173,6 @@ import Testing
     hand.handle(.ink([page]))
     #expect(hand.stage.penInk.isEmpty)
     hand.key("e", .control)
-    #expect(hand.effects == .saveDrawings)
+    #expect(hand.requests == [.action(Request("save-drawings"))])
   }
 }

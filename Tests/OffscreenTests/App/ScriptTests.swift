@@ -113,11 +113,11 @@ import Testing
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
       [.message(.layout(.layout(NamedLayout(name: "a", text: row, Row()))))]
     ),
-    (#"{"t":1,"type":"command","name":"xray"}"#, [.message(.command(.toggleXRay))]),
-    (#"{"t":1,"type":"command","name":"scene-2"}"#, [.message(.command(.scene(1)))]),
-    (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.message(.command(.item(12)))]),
-    (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.message(.command(.offset(-0.5)))]),
-    (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.message(.command(.speed(0.25)))]),
+    (#"{"t":1,"type":"action","do":"xray"}"#, [.message(.action(.xray))]),
+    (#"{"t":1,"type":"action","do":"scene stack"}"#, [.message(.action(.scene, .text("stack")))]),
+    (#"{"t":1,"type":"action","do":"go-to 12"}"#, [.message(.action(.goTo, .number(12)))]),
+    (#"{"t":1,"type":"action","do":"offset -0.5"}"#, [.message(.action(.offset, .number(-0.5)))]),
+    (#"{"t":1,"type":"action","do":"speed 0.25"}"#, [.message(.action(.speed, .number(0.25)))]),
     (
       #"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#,
       [.message(.layout(.problem("a.lua:2: no")))]
@@ -179,25 +179,13 @@ import Testing
       #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
       #""tilt" must be from 0 to 60, not 300"#
     ),
-    (#"{"t":2,"type":"command"}"#, #""command" needs "name", the name of an action"#),
-    (#"{"t":2,"type":"command","name":"dance"}"#, #"unknown action "dance""#),
-    (#"{"t":2,"type":"command","name":"offset"}"#, #"unknown action "offset""#),
-    (#"{"t":2,"type":"command","name":"next","to":2}"#, #""next" takes no "to""#),
+    (#"{"t":2,"type":"action"}"#, #""action" needs "do", an action and its argument"#),
+    (#"{"t":2,"type":"action","do":"dance"}"#, #"unknown action "dance""#),
+    (#"{"t":2,"type":"action","do":"xrya"}"#, #"unknown action "xrya"; did you mean "xray"?"#),
+    (#"{"t":2,"type":"action","do":"status"}"#, #"scripts cannot run "status""#),
     (
-      #"{"t":2,"type":"command","name":"go-to","to":0}"#,
-      #""to" must be a card or page number (1 or greater)"#
-    ),
-    (
-      #"{"t":2,"type":"command","name":"go-to","to":1.5}"#,
-      #""to" must be a card or page number (1 or greater)"#
-    ),
-    (
-      #"{"t":2,"type":"command","name":"offset","to":1e7}"#,
-      #""to" must be from -1000000 to 1000000 points"#
-    ),
-    (
-      #"{"t":2,"type":"command","name":"speed","to":0}"#,
-      #""to" must be a speed from 0.03125 to 1"#
+      #"{"t":2,"type":"action","do":"go-to 0"}"#,
+      #"go-to needs a card or page number (1 or greater), not "0""#
     ),
     (#"{"t":2,"type":"layout"}"#, #""layout" needs "text" or "problem""#),
     (#"{"t":2,"type":"glide","x":1,"y":1}"#, #""glide" needs "for", in seconds"#),

@@ -105,12 +105,14 @@ import Testing
     case 9: return .input(.resample(point))
     case 10:
       let offset = Double.random(in: -1e6...1e6, using: &random)
-      let commands =
-        StageSettings.defaultBindings.entries.map(\.command) + [
-          .item(.random(in: 1...1_000_000_000, using: &random)), .offset(offset),
-          .speed(.random(in: StageClock.range, using: &random)),
+      let number = Double(Int.random(in: 1...1_000_000_000, using: &random))
+      let requests =
+        StageSettings.defaultBindings.entries.map(\.request).filter { $0.action != .holdSlow } + [
+          Request(.goTo, .number(number)), Request(.offset, .number(offset)),
+          Request(.speed, .number(.random(in: StageClock.range, using: &random))),
+          Request(.say, .text("a \"b\"; c: \\ é")), Request(.pause, .isOn(true)),
         ]
-      return .message(.command(commands.randomElement(using: &random) ?? .next))
+      return .message(.action(requests.randomElement(using: &random) ?? Request(.next)))
     default: return .input(.cancel)
     }
   }

@@ -31,10 +31,9 @@ import Testing
   @Test(arguments: scrolling)
   func otherScenesKeepTheirOwnStart(scene: String) throws {
     let first = scene == "carousel" ? "library" : "carousel"
-    let index = try #require(SceneCatalog.index(of: scene))
     func offset(_ start: Double?) throws -> Double? {
       var stage = try setup(first, at: start).stage(window: window, interfaceScale: 1)
-      _ = stage.handle(StageEvent(time: 0, .command(.scene(index))))
+      _ = stage.handle(StageEvent(time: 0, .action(.scene, .text(scene))))
       _ = stage.frame(at: 9)
       return stage.status(at: 9).offset
     }

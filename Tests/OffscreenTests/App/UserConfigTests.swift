@@ -4,13 +4,14 @@ import Foundation
 import Testing
 
 @Suite struct UserConfigTests {
-  private static let keys = KeyBindings.standard(sceneTitles: ["One", "Two"])
+  private static let keys = KeyBindings.standard(
+    scenes: [("stack", "Stack"), ("library", "Library")])
 
   private func config(_ text: String) throws -> (config: UserConfig, path: String) {
     let path = NSTemporaryDirectory() + "cardstage-config-\(UUID().uuidString).toml"
     try Data(text.utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let config = UserConfig(path: path, for: Self.keys) { keysym in
+    let config = UserConfig(path: path) { keysym in
       keysym == "Next" ? "Page_Down" : keysym == "Pgae_Down" ? nil : keysym
     }
     return (config, path)
@@ -24,14 +25,19 @@ import Testing
       "Ctrl+Shift+x" = "undo"
       F5 = "none"
       "." = "pause"
+      "a" = "scene library"
+      "j" = "speed 0.5"
       """)
     #expect(config.problems.isEmpty)
     var keys = Self.keys
     config.apply(to: &keys)
-    #expect(keys.command(for: "Page_Down", []) == .nextScene)
-    #expect(keys.command(for: "x", [.control, .shift]) == .undo)
-    #expect(keys.command(for: "F5", []) == nil)
-    #expect(keys.command(for: "period", []) == .togglePause)
+    #expect(keys.action(for: "Page_Down", []) == "next-scene")
+    #expect(keys.action(for: "x", [.control, .shift]) == .undo)
+    #expect(keys.action(for: "F5", []) == nil)
+    #expect(keys.action(for: "period", []) == .pause)
+    #expect(keys.entry(of: Request(.scene, .text("library")))?.keys == "2, a")
+    #expect(keys.request(for: "j", []) == Request(.speed, .number(0.5)))
+    #expect(keys.listing.contains("j\tSet the speed: 0.5"))
   }
 
   private let expected = "; expected an X keysym name, such as \"Page_Down\""
@@ -46,6 +52,8 @@ import Testing
       "Pgae_Down" = "next"
       "z" = 3
       "F5" = "black"
+      "j" = "scene solitaire"
+      "v" = "status"
       """)
     #expect(
       Set(config.problems) == [
@@ -53,11 +61,13 @@ import Testing
         "\(path):4: unknown action \"fly\"",
         "\(path):5: unknown key \"Pgae_Down\"\(expected)",
         "\(path):6: \"z\" must be the quoted name of an action, or \"none\"",
+        "\(path):8: unknown scene \"solitaire\"; expected switcher, stack, carousel, library or custom",
+        "\(path):9: keys cannot run \"status\"",
       ])
     var keys = Self.keys
     config.apply(to: &keys)
-    #expect(keys.command(for: "F5", []) == .toggleBlank)
-    #expect(keys.command(for: "b", []) == .toggleBlank && keys.command(for: "z", []) == .undo)
+    #expect(keys.action(for: "F5", []) == "black")
+    #expect(keys.action(for: "b", []) == "black" && keys.action(for: "z", []) == .undo)
   }
 
   /// A key can be written in several ways, and end as another does.

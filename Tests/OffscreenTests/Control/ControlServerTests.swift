@@ -13,7 +13,7 @@ import Testing
     let path: String
     var hand = StageHand(1)
     var now = 0.0
-    var taken: [ControlCommand] = []
+    var taken: [Request] = []
     /// Whether commands can be taken, and whether one keeps the next from it.
     var (takes, holds) = (true, false)
 
@@ -27,12 +27,10 @@ import Testing
         takes
       } status: {
         ControlStatus(of: hand.stage, Content())
-      } obey: { command in
-        taken.append(command)
+      } obey: { request in
+        taken.append(request)
         takes = !holds
-        return Result { () throws(Failure) in
-          for event in try command.events(for: hand.stage) { hand.handle(event) }
-        }
+        return Result { () throws(Failure) in try hand.obey(request) }
       }
     }
 
@@ -47,16 +45,19 @@ import Testing
   @Test func aCommandIsDoneAndAnsweredAndAMistakeIsTold() throws {
     let room = try Room()
     let client = try LineClient(to: room.path)
-    for line in ["next", "dance", "offset 3", "status"] { try client.send(line, within: 0) }
+    for line in ["next", "dance", "offset 3", "status --json", "status"] {
+      try client.send(line, within: 0)
+    }
     room.serve()
     // One answer is sent before the next line is read.
-    for _ in 0..<4 { room.serve() }
+    for _ in 0..<5 { room.serve() }
     let lines = room.lines(of: client)
-    #expect(lines.count == 4 && lines[0] == "done")
-    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("unknown command") == true)
+    #expect(lines.count == 5 && lines[0] == "done")
+    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("unknown action") == true)
     #expect(
       ControlAnswer.failure(in: lines[2])?.message.hasPrefix("the stack has no offset") == true)
     #expect(lines[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(lines[3])")
+    #expect(lines[4].hasPrefix("stack, 2 of 20, "), "\(lines[4])")
   }
 
   /// A flood takes no more of a frame than its part, wakes nothing until the next one, and delays nobody else.
@@ -71,7 +72,7 @@ import Testing
     try other.send("pause", within: 0)
     room.now = ControlServer.interval
     room.serve()
-    #expect(room.taken.contains(.pause(true)))
+    #expect(room.taken.contains(Request(.pause)))
     #expect(room.lines(of: other) == ["done"])
     var answers = 0
     while room.taken.count <= 1000 {
@@ -97,10 +98,10 @@ import Testing
     #expect(room.taken.isEmpty)
     room.takes = true
     room.serve()
-    #expect(room.taken == [.next], "what it shows is waited for")
+    #expect(room.taken == [Request(.next)], "what it shows is waited for")
     room.takes = true
     room.serve()
-    #expect(room.taken == [.next, .pause(true)])
+    #expect(room.taken == [Request(.next), Request(.pause)])
   }
 
   /// A line at once, one for each change, none for the frames of a scroll, and sixty a second at most.
@@ -110,16 +111,16 @@ import Testing
     try client.send("watch", within: 0)
     room.serve()
     #expect(room.lines(of: client).count == 1)
-    room.hand.handle(.command(.toggleXRay))
+    room.hand.handle(.action(.xray))
     room.serve()
     let line = room.lines(of: client)
     #expect(line.count == 1 && line[0].contains("\"xray\":true"))
     // Too soon: what comes of it all is told in time.
     for _ in 0..<10 {
-      room.hand.handle(.command(.toggleXRay))
+      room.hand.handle(.action(.xray))
       room.serve()
     }
-    room.hand.handle(.command(.togglePause))
+    room.hand.handle(.action(.pause))
     room.serve()
     #expect(room.lines(of: client).isEmpty)
     #expect(room.server.wakesAt == ControlServer.interval)
@@ -132,13 +133,13 @@ import Testing
     room.serve()
     #expect(room.lines(of: client).isEmpty, "nothing has changed")
     // From scene to scene and through a scroll: it begins and ends.
-    room.hand.handle(.command(.togglePause))
-    room.hand.handle(.command(.scene(2)))
+    room.hand.handle(.action(.pause))
+    room.hand.handle(.action(.scene, .text("carousel")))
     room.hand.wait(2)
     room.now += 1
     room.serve()
     _ = room.lines(of: client)
-    room.hand.handle(.command(.offset(100)))
+    room.hand.handle(.action(.offset, .number(100)))
     var phases = 0
     for _ in 0..<90 {
       room.hand.wait(1.0 / 60)
@@ -156,11 +157,11 @@ import Testing
     try client.send("watch", within: 0)
     room.serve()
     for step in 1...5000 {
-      room.hand.handle(.command(.toggleXRay))
+      room.hand.handle(.action(.xray))
       room.now = Double(step)
       room.serve()
     }
-    room.hand.handle(.command(.togglePause))
+    room.hand.handle(.action(.pause))
     room.now += 1
     room.serve()
     var (count, last) = (0, "")

@@ -17,7 +17,7 @@ import Testing
   /// Does what the lines say, one after the other, each at rest.
   private func obey(_ lines: String..., on hand: inout StageHand) throws {
     for line in lines {
-      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      try hand.obey(line)
       hand.settle()
     }
   }
@@ -161,24 +161,19 @@ import Testing
   }
 
   @Test func whatCannotBeScrolledSaysSo() throws {
-    let hand = StageHand(1)
+    var hand = StageHand(1)
     let why = "the stack has no offset; use go-to"
-    #expect(throws: Failure(.usage, why)) {
-      try ControlCommand(line: "offset 3").events(for: hand.stage)
-    }
+    #expect(throws: Failure(.usage, why)) { try hand.obey("offset 3") }
   }
 
   @Test func whatIsSoAlreadyIsNotDoneAgain() throws {
     var hand = StageHand(1)
-    for line in ["xray on", "pause"] {
-      let command = try ControlCommand(line: line)
-      let events = try command.events(for: hand.stage)
-      #expect(events.count == 1)
-      events.forEach { hand.handle($0) }
-      #expect(try command.events(for: hand.stage).isEmpty)
+    for _ in 0..<2 {
+      try hand.obey("xray on")
+      try hand.obey("pause on")
+      #expect(hand.stage.showsXRay && hand.stage.isPaused)
     }
-    #expect(hand.stage.showsXRay && hand.stage.isPaused)
-    try obey("xray off", "resume", on: &hand)
+    try obey("xray off", "pause off", on: &hand)
     #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
   }
 
@@ -207,7 +202,7 @@ import Testing
   @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {
     var hand = StageHand(1)
     for line in ["say Look here", #"say """#] {
-      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      try hand.obey(line)
       hand.wait(1)
       #expect(hand.overlays(.caption).isEmpty == line.contains("\""))
     }
@@ -219,7 +214,7 @@ import Testing
     var hand = StageHand(2)
     hand.key(key)
     hand.wait(1)
-    for event in try ControlCommand(line: "next").events(for: hand.stage) { hand.handle(event) }
+    try hand.obey("next")
     hand.wait(3)
     #expect(status(hand).contains("\"place\":2,"))
   }
@@ -227,7 +222,7 @@ import Testing
   @Test func wordsTellWhatAStatusSays() throws {
     var hand = StageHand(1)
     try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
-    hand.handle(.command(.togglePause))
+    hand.handle(.action(.pause))
     let words = ControlStatus.words(of: status(hand))
     #expect(words == "stack, 3 of 20, idle, paused, speed 0.5, X-ray")
     #expect(ControlStatus.words(of: "{}") == nil && ControlStatus.words(of: "done") == nil)

@@ -27,18 +27,23 @@ import Testing
       """
     #expect(
       try Self.cues(text) == [
-        Cue("Pile", [.scene(1), .goTo(3), .say("Watch: the spring; now")]),
-        Cue("Two words", [.xray(true)]),
-        Cue("A: b; \"c\"", [.layout("/talk/own.lua"), .next]),
+        Cue(
+          "Pile",
+          [
+            Request(.scene, .text("stack")), Request(.goTo, .number(3)),
+            Request(.say, .text("Watch: the spring; now")),
+          ]),
+        Cue("Two words", [Request(.xray, .isOn(true))]),
+        Cue("A: b; \"c\"", [Request(.layout, .text("/talk/own.lua")), Request(.next)]),
       ])
     #expect(try Self.cues("").isEmpty)
   }
 
   static let mistakes: [(String, String)] = [
-    ("a: next\n\nb: dance", "/talk/cues:3: unknown command \"dance\""),
-    ("a", "/talk/cues:1: expected NAME: COMMAND; COMMAND"),
-    (": next", "/talk/cues:1: missing cue name; expected NAME: COMMAND; COMMAND"),
-    ("a: ;", "/talk/cues:1: cue \"a\" has no commands"),
+    ("a: next\n\nb: dance", "/talk/cues:3: unknown action \"dance\""),
+    ("a", "/talk/cues:1: expected NAME: ACTION; ACTION"),
+    (": next", "/talk/cues:1: missing cue name; expected NAME: ACTION; ACTION"),
+    ("a: ;", "/talk/cues:1: cue \"a\" has no actions"),
     ("a: next\nb: next\n a : xray on", "/talk/cues:3: duplicate cue name \"a\""),
     ("a: scene stack; go-to 0", "/talk/cues:1: go-to needs a card or page number"),
     ("a: say \"no end", "/talk/cues:1: missing quotation mark at the end of: a: say \"no end"),
@@ -64,29 +69,23 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let all = ControlCommandTests.commands.map(\.1).filter { command in
-      switch command {
-      case .status, .watch, .cue, .nextCue, .previousCue: false
-      default: true
-      }
-    }
+    let all = RequestTests.requests.map(\.1).filter { Action($0.action)?.isFor(.cue) == true }
     let names = ["Throw", "Cue 1", "# 2", "a:b", "c; d", "say \"x\"", "\\", "é\u{301}", "🃏 card"]
     var cues: [Cue] = []
     for name in names.shuffled(using: &random) {
       let count = Int.random(in: 1...6, using: &random)
-      var commands = (0..<count).compactMap { _ in all.randomElement(using: &random) }
-      let constants = Half.allCases.flatMap { half in
+      var requests = (0..<count).compactMap { _ in all.randomElement(using: &random) }
+      let changes = Half.allCases.flatMap { half in
         SceneCatalog.scenes.flatMap { scene in
           scene.parameters.map { parameter in
             let value = Double.random(in: parameter.range, using: &random)
-            return ControlCommand.Constant(
-              view: half, scene: scene.id, name: parameter.name,
-              value: Bool.random(using: &random) || value == parameter.standard ? nil : value)
+            return ParameterChange(
+              view: half, scene: scene.id.rawValue, name: parameter.name, value: value)
           }
         }
       }
-      commands.append(.tune(constants.shuffled(using: &random).suffix(3)))
-      cues.append(Cue(name, commands))
+      requests.append(Request(.tune, .parameters(changes.shuffled(using: &random).suffix(3))))
+      cues.append(Cue(name, requests))
     }
     let text = cues.map { $0.line + "\n" }.joined()
     #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == cues.count)
@@ -118,17 +117,15 @@ import Testing
 
   /// In the middle of a motion, too.
   @Test(arguments: SceneCatalog.names)
-  func aCueDoesWhatItsCommandsDoAtOneMoment(scene: String) throws {
+  func aCueDoesWhatItsRequestsDoAtOneMoment(scene: String) throws {
     var hand = StageHand(options: SceneOptions(count: 9))
     try perform("A: scene \(scene)", on: &hand)
-    hand.handle(.command(.item(6)))
+    hand.handle(.action(.goTo, .number(6)))
     hand.wait(0.1)
     var other = hand
     let cue = try Cue(line: "B: go-to 2; speed 0.5; xray on; scene stack; xray off", in: "")
     for event in try cue.events(for: hand.stage, at: hand.time) { hand.handle(event) }
-    for command in cue.commands {
-      for event in try command.events(for: other.stage) { other.handle(event) }
-    }
+    for request in cue.requests { try other.obey(request) }
     for _ in 0..<40 {
       #expect(hand.frame().list == other.frame().list)
       hand.time += 0.05

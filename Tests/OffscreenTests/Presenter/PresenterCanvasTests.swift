@@ -88,7 +88,7 @@ import Testing
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)
     if isSplit {
-      _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleSplit)))
+      _ = shown.stage.handle(StageEvent(time: 6, .action("split")))
       for time in [6.01, 14] { shown.show(at: time) }
     }
     let view = shown.view(picture: shown.projector.picture)
@@ -108,7 +108,7 @@ import Testing
   /// The previews have the faces that the audience will see.
   @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
     var shown = try Shown(scene)
-    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleInterface)))
+    _ = shown.stage.handle(StageEvent(time: 6, .action("hide")))
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
@@ -122,7 +122,7 @@ import Testing
     #expect(canvas.knowsComing == true)
     let picture = try #require(canvas.take()).picture
     for (panel, time) in [(PresenterPanel.next, 10.0), (.later, 20)] {
-      _ = shown.stage.handle(StageEvent(time: time, .command(.next)))
+      _ = shown.stage.handle(StageEvent(time: time, .action(.next)))
       shown.show(at: time + 0.01)
       shown.show(at: time + 8)
       let place = try #require(view.layout.pictures[panel])
@@ -157,7 +157,7 @@ import Testing
     let canvas = Self.canvas()
     #expect(canvas.paintHere(shown.view(picture: shown.projector.picture)))
     _ = canvas.take()
-    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleXRay)))
+    _ = shown.stage.handle(StageEvent(time: 6, .action(.xray)))
     shown.show(at: 6.01)
     let view = shown.view(picture: shown.projector.picture)
     #expect(canvas.paintHere(view))

@@ -38,10 +38,11 @@ import Testing
       appearance: Bool.random(using: &random) ? .dark : .light,
       contrast: Bool.random(using: &random) ? .high : .normal)
     for chord in [Chord("Next"), Chord("plus", .control), Chord("a", [.alt, .shift]), Chord("q")] {
-      let names = settings.bindings.entries.map { Optional($0.name) } + [nil]
-      if Bool.random(using: &random), let name = names.randomElement(using: &random) {
-        let isKnown = settings.bindings.bind(chord, to: name)
-        #expect(isKnown)
+      let requests: [Request?] =
+        settings.bindings.entries.map(\.request)
+        + [nil, Request(.say, .text("a \"b\"")), Request(.pause, .isOn(true))]
+      if Bool.random(using: &random), let request = requests.randomElement(using: &random) {
+        settings.bindings.bind(chord, to: request)
       }
     }
     for name in SceneCatalog.scenes.flatMap({ type in type.parameters.map { (type.id, $0) } }) {

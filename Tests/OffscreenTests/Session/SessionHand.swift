@@ -172,14 +172,17 @@ struct SessionHand {
     "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
     "say \"Look here\"", "tune stack.tilt=30 b.custom.own.x=2", "xray on", "pen on", "pen off",
     "wipe", "speed 0.3", "speed 1",
-    "pause", "resume",
+    "pause on", "pause off",
   ]
 
   /// Does what a line from another program says.
   private mutating func control() {
     let line = Self.commands.randomElement(using: &random) ?? ""
-    let events = try? ControlCommand(line: line).events(for: lens.stage)
-    events?.forEach { handle($0) }
+    if let request = try? Request(line: line, for: .control),
+      (try? request.check(on: lens.stage)) != nil
+    {
+      handle(.action(request))
+    }
     for _ in 0..<Int.random(in: 0...20, using: &random) { frame() }
   }
 

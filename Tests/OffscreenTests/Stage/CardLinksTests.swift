@@ -81,7 +81,7 @@ import Testing
       let captions = hand.overlays(.caption).map { $0.face.label.filter { !$0.isWhitespace } }
       #expect(captions.count == 1 && captions[0].prefix(20) == address.prefix(20))
       #expect(captions[0].count < 100)
-      #expect(Self.spread(hand) == 1 && hand.effects == [])
+      #expect(Self.spread(hand) == 1 && hand.requests == [])
     }
   }
 

@@ -124,17 +124,17 @@ import Testing
   /// Not of the keys that write in a line.
   @Test func aCommandThatGoesOnIsOneOfTheScenes() {
     var hand = StageHand(1)
-    func goesOn(_ kind: StageEvent.Kind) -> Bool {
+    func advances(_ kind: StageEvent.Kind) -> Bool {
       var stage = hand.stage
-      return stage.handle(StageEvent(time: hand.time, kind: kind)).contains(.goesOn)
+      return stage.handle(StageEvent(time: hand.time, kind: kind)).contains(.advanced)
     }
-    func goesOn(_ key: String) -> Bool {
-      goesOn(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
+    func advances(_ key: String) -> Bool {
+      advances(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
     }
-    #expect(goesOn("Next") && goesOn("Right") && !goesOn("Prior") && !goesOn("b"))
-    #expect(goesOn(.message(.command(.next))) && !goesOn(.message(.command(.undo))))
-    hand.handle(.command(.open))
-    #expect(!goesOn("Right"))
+    #expect(advances("Next") && advances("Right") && !advances("Prior") && !advances("b"))
+    #expect(advances(.message(.action(.next))) && !advances(.message(.action(.undo))))
+    hand.handle(.action(.openFiles))
+    #expect(!advances("Right"))
   }
 
   @Test func theSignsTellWhatRuns() {

@@ -64,19 +64,19 @@ import Testing
     hand.wait(0.3)
     #expect(hand.overlays(.keys).count == 1 && hand.overlays(.blank).count == 1)
     hand.key("Escape")
-    #expect(hand.effects == [])
+    #expect(hand.requests == [])
     hand.wait(0.3)
     #expect(hand.overlays(.keys).count == 1 && hand.overlays(.blank).isEmpty)
     hand.key("Escape")
-    #expect(hand.effects == [])
+    #expect(hand.requests == [])
     hand.wait(0.3)
     #expect(hand.overlays(.keys).isEmpty && hand.stage.status(at: hand.time).open == 1)
     hand.key("Escape")
-    #expect(hand.effects == [])
+    #expect(hand.requests == [])
     hand.settle()
     #expect(hand.stage.status(at: hand.time).open == 0)
     hand.key("Escape")
-    #expect(hand.effects == .endFullscreen, "it never quits")
+    #expect(hand.requests == [.leaveFullscreen], "it never quits")
   }
 
   @Test(arguments: ["b", "period"])
@@ -99,13 +99,13 @@ import Testing
   func qQuits(key: String, modifiers: Modifiers) {
     var hand = StageHand()
     hand.key(key, modifiers)
-    #expect(hand.effects == .quit)
+    #expect(hand.requests == [.action(Request(.quit))])
   }
 
   @Test(arguments: ["f", "F5", "F11"])
   func fullscreenIsTheRunLoops(key: String) {
     var hand = StageHand()
     hand.key(key)
-    #expect(hand.effects == .toggleFullscreen)
+    #expect(hand.requests == [.action(Request("fullscreen"))])
   }
 }

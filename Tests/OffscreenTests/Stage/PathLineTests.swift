@@ -18,18 +18,18 @@ import Testing
 
   @Test func keysTypeIntoItAndDoNothingElse() {
     var hand = hand()
-    #expect(hand.stage.typedPath == "" && hand.effects == .suggest)
+    #expect(hand.stage.typedPath == "" && hand.requests == [.listPaths])
     let scene = hand.stage.current
     type("slash", "1", "q", "space", to: &hand)
     hand.key("a", .shift)
     hand.key("underscore", .shift)
-    #expect(hand.stage.typedPath == "/1q A_" && hand.effects == .suggest)
+    #expect(hand.stage.typedPath == "/1q A_" && hand.requests == [.listPaths])
     #expect(hand.stage.current == scene)
     hand.key("BackSpace")
     #expect(hand.stage.typedPath == "/1q A")
     // What types nothing changes nothing.
     type("F5", "adiaeresis", to: &hand)
-    #expect(hand.stage.typedPath == "/1q A" && hand.effects.isEmpty)
+    #expect(hand.stage.typedPath == "/1q A" && hand.requests.isEmpty)
     hand.key("Escape")
     #expect(hand.stage.typedPath == nil)
   }
@@ -37,11 +37,11 @@ import Testing
   @Test func whatIsEnteredIsOpened() {
     var hand = hand()
     type("a", "Return", to: &hand)
-    #expect(hand.effects == .open && hand.stage.enteredPath == "a")
+    #expect(hand.requests == [.openTypedPath] && hand.stage.enteredPath == "a")
     #expect(hand.stage.typedPath == nil)
     hand.key("o", .control)
     hand.key("Return")
-    #expect(hand.effects.isEmpty)
+    #expect(hand.requests.isEmpty)
   }
 
   @Test func tabCompletesWhatAllSuggestionsShare() {
@@ -49,7 +49,7 @@ import Testing
     type("a", to: &hand)
     hand.handle(.suggest(["abc/x", "abc/y", "abc"], for: "a"))
     hand.key("Tab")
-    #expect(hand.stage.typedPath == "abc" && hand.effects == .suggest)
+    #expect(hand.stage.typedPath == "abc" && hand.requests == [.listPaths])
     // They have no more in common: the first.
     hand.handle(.suggest(["abc/x", "abc"], for: "abc"))
     hand.key("Tab")

@@ -62,7 +62,7 @@ import Testing
     #expect(!hand.stage.isPenUp && hand.scenery.contains { $0.face.part == .detail })
     hand.key("Escape")
     hand.settle()
-    #expect(!hand.scenery.contains { $0.face.part == .detail } && hand.effects == [])
+    #expect(!hand.scenery.contains { $0.face.part == .detail } && hand.requests == [])
   }
 
   @Test func inAPauseItDrawsAndTheTimeLensDoesNotTouchIt() {

@@ -20,7 +20,7 @@ import Testing
     var options = SceneOptions()
     options.deal = deal(Array(1...count), aspect: aspect)
     var hand = StageHand(scene, options: options)
-    hand.handle(.command(.item(1)))
+    hand.handle(.action(.goTo, .number(1)))
     hand.settle()
     return hand
   }
@@ -56,7 +56,7 @@ import Testing
     for other in [1, 2, 4, 0] {
       hand.key("\(other + 1)")
       hand.settle()
-      hand.handle(.command(.item(1)))
+      hand.handle(.action(.goTo, .number(1)))
       hand.settle()
       for opens in [false, true] where !opens || [0, 2].contains(other) {
         if opens { hand.key("Return") }
@@ -83,7 +83,7 @@ import Testing
     func deal(_ numbers: [Int]) {
       hand.handle(.deal(Self.deal(numbers, aspect: nil), .changed([], of: 0)))
       hand.settle()
-      hand.handle(.command(.item(1)))
+      hand.handle(.action(.goTo, .number(1)))
       hand.settle()
     }
     deal([2, 1, 3])

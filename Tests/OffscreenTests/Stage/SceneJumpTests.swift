@@ -1,3 +1,4 @@
+import CardContent
 import CardInput
 import CardKinetics
 import CardModel
@@ -191,16 +192,17 @@ struct WatchedStage {
   }
 
   @Test(arguments: 0..<5, Moment.allCases)
-  func aCommandOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) {
-    for command in [Command.offset(0), .offset(333.3), .item(5), .speed(0.3)] {
+  func anActionOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) throws {
+    for line in ["offset 0", "offset 333.3", "go-to 5", "speed 0.3"] {
+      let request = try Request(line: line, for: .control)
       var stage = WatchedStage(scene)
       begin(moment, &stage)
-      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.perform(line) { $0.handle(.action(request)) }
       stage.wait(0.1)
-      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.perform(line) { $0.handle(.action(request)) }
       stage.wait(0.5)
       // In a layout one card goes behind another as it scrolls, however it does.
-      #expect(stage.jumps.filter { !$0.contains(": custom front") } == [], "\(command)")
+      #expect(stage.jumps.filter { !$0.contains(": custom front") } == [], "\(line)")
     }
   }
 

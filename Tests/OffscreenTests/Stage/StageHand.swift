@@ -14,8 +14,8 @@ struct StageHand {
   var lens: TimeLens
   var stage: Stage { lens.stage }
   var time = 0.0
-  /// What the last event asked of the run loop.
-  private(set) var effects: Stage.Effects = []
+  /// The requests of the last event to of the run loop.
+  private(set) var requests: [StageRequest] = []
 
   init(
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
@@ -45,11 +45,11 @@ struct StageHand {
   }
 
   mutating func handle(_ input: UserInput) {
-    effects = lens.handle(StageEvent(time: time, input))
+    requests = lens.handle(StageEvent(time: time, input))
   }
 
   mutating func handle(_ message: Message) {
-    effects = lens.handle(StageEvent(time: time, message))
+    requests = lens.handle(StageEvent(time: time, message))
   }
 
   mutating func key(

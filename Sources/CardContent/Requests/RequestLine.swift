@@ -1,11 +1,11 @@
-import CardSystem
+package import CardSystem
 
-/// The words of a command's line, between spaces; one in quotes may have spaces in it.
-enum ControlWords {
+/// The words of a request in a line, between spaces; a word in quotes may have spaces in it.
+package enum RequestLine {
   /// The words of a line. In quotes `\"` is a quote, `\\` a backslash and `\n` the end of a line.
   ///
   /// - Throws: where a quote has no end.
-  static func words(of line: some StringProtocol) throws(Failure) -> [String] {
+  package static func words(of line: some StringProtocol) throws(Failure) -> [String] {
     var words: [String] = []
     var word: String?
     var isQuoted = false
@@ -32,8 +32,8 @@ enum ControlWords {
     return words + [word].compactMap(\.self)
   }
 
-  /// The parts of a line between separators outside quotes, at most so many.
-  static func parts(
+  /// The parts of a line between separators outside quotes, at most `most`.
+  package static func parts(
     of line: some StringProtocol, at separator: Character, most: Int = .max
   ) -> [Substring] {
     let line = Substring(line)
@@ -57,7 +57,7 @@ enum ControlWords {
   }
 
   /// A line that has these words, in quotes only where they need them; it has no separator outside quotes.
-  static func plainLine(of words: [String]) -> String {
+  package static func plainLine(of words: [String]) -> String {
     words.map { word in
       let isPlain =
         !word.isEmpty && !word.contains { $0.isWhitespace || "\"\\:;#".contains($0) }
@@ -66,7 +66,7 @@ enum ControlWords {
   }
 
   /// A line that has these words.
-  static func line(of words: [String]) -> String {
+  package static func line(of words: [String]) -> String {
     words.map { word in
       let escaped = word.map { character in
         switch character {

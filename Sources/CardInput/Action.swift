@@ -1,0 +1,191 @@
+/// Something that a key, a cue, a script or `cardstage ctl` can ask for: a row of the table `Action.all`.
+///
+/// To add an action, write its row, and implement it where its owner has its actions.
+package struct Action: Sendable {
+  /// The name of an action in key files, scripts, cues and `ctl`.
+  package struct ID: Hashable, Sendable, ExpressibleByStringLiteral {
+    package let name: String
+
+    package init(_ name: String) { self.name = name }
+    package init(stringLiteral name: String) { self.name = name }
+  }
+
+  /// A group of the key list, by its heading.
+  package enum Group: String, CaseIterable, Sendable {
+    case scenes = "Scenes"
+    case cards = "Cards"
+    case window = "Window"
+    case audience = "Audience"
+    case time = "Time"
+    case control = "Control"
+  }
+
+  /// What follows the name of an action.
+  package enum Argument: Hashable, Sendable {
+    case none
+    /// On or off; without it the action toggles.
+    case onOff
+    /// The name of a scene.
+    case scene
+    /// The number of a card or page, counted from 1; without it the user is asked for one.
+    case card
+    /// An offset in points.
+    case points
+    /// Stage seconds per second.
+    case speed
+    case text
+    /// The name of a cue.
+    case cue
+    /// The path of a layout file.
+    case layout
+    /// New values of parameters.
+    case parameters
+    /// The flag `--json`, or nothing.
+    case format
+
+    /// Whether the action can do without it.
+    package var isOptional: Bool {
+      switch self {
+      case .none, .onOff, .card, .format: true
+      case .scene, .points, .speed, .text, .cue, .layout, .parameters: false
+      }
+    }
+
+    /// Whether the argument is all words that follow, not a single one.
+    package var takesAllWords: Bool { [.text, .cue, .parameters].contains(self) }
+
+    /// The argument in a line of help; empty for none.
+    package var placeholder: String {
+      switch self {
+      case .none: ""
+      case .onOff: "[on|off]"
+      case .scene, .cue: "NAME"
+      case .card: "[N]"
+      case .points: "POINTS"
+      case .speed: "N"
+      case .text: "TEXT"
+      case .layout: "FILE.lua"
+      case .parameters: "SCENE.NAME=VALUE…"
+      case .format: "[--json]"
+      }
+    }
+  }
+
+  /// The part of the program that implements an action.
+  package enum Owner: Hashable, Sendable {
+    /// The scene on stage.
+    case scene
+    case stage
+    /// The run loop of a window.
+    case program
+    /// The connection of another program, which gets an answer.
+    case client
+  }
+
+  /// Where a request is written.
+  package enum Use: String, Sendable {
+    case key = "keys"
+    case script = "scripts"
+    case cue = "cues"
+    case control = "other programs"
+  }
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A step, which a held key repeats when the last one is nearly done.
+    static let isStep = Flags(rawValue: 1)
+    /// A held key repeats the action as often as the server repeats the key.
+    static let repeats = Flags(rawValue: 2)
+    /// The action ends when its key is released, so it needs one.
+    static let needsKey = Flags(rawValue: 4)
+    /// A cue cannot have the action: it would lead to a cue, or away from the talk.
+    static let isNotForCues = Flags(rawValue: 8)
+  }
+
+  package let id: ID
+  package let group: Group
+  /// The description in the key list.
+  package let meaning: String
+  /// A sentence for the help of `ctl` and the manual.
+  package let help: String
+  /// The default keys.
+  package let keys: [Chord]
+  package let argument: Argument
+  package let owner: Owner
+  private let flags: Flags
+
+  /// A row of the table; without `help` the meaning is the help.
+  init(
+    _ id: ID, _ group: Group, _ owner: Owner, _ meaning: String, keys: [Chord] = [],
+    _ argument: Argument = .none, _ flags: Flags = [], help: String? = nil
+  ) {
+    (self.id, self.group, self.owner, self.meaning) = (id, group, owner, meaning)
+    (self.keys, self.argument, self.flags) = (keys, argument, flags)
+    self.help = help ?? meaning + "."
+  }
+
+  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+  /// Finds the action with an ID; nil if there is none.
+  package init?(_ id: ID) {
+    guard let action = Self.byID[id] else { return nil }
+    self = action
+  }
+
+  /// The name and the placeholder of the argument.
+  package var usage: String {
+    argument == .none ? id.name : "\(id.name) \(argument.placeholder)"
+  }
+
+  /// Whether the action is a step, which a held key repeats when the last one is nearly done.
+  package var isStep: Bool { flags.contains(.isStep) }
+
+  /// Whether a held key repeats the action as often as the server repeats the key.
+  package var repeats: Bool { flags.contains(.repeats) }
+
+  /// Whether a request that is written there can ask for the action.
+  package func isFor(_ use: Use) -> Bool {
+    switch use {
+    case .key: owner != .client
+    case .script: owner != .client && !flags.contains(.needsKey)
+    case .cue: owner != .client && flags.isDisjoint(with: [.needsKey, .isNotForCues])
+    case .control: !flags.contains(.needsKey)
+    }
+  }
+}
+
+/// The IDs that Swift code compares with.
+extension Action.ID {
+  package static let scene: Self = "scene"
+  package static let left: Self = "left"
+  package static let right: Self = "right"
+  package static let up: Self = "up"
+  package static let down: Self = "down"
+  package static let previous: Self = "previous"
+  package static let next: Self = "next"
+  package static let first: Self = "first"
+  package static let last: Self = "last"
+  package static let open: Self = "open"
+  package static let flip: Self = "flip"
+  package static let goTo: Self = "go-to"
+  package static let offset: Self = "offset"
+  package static let undo: Self = "undo"
+  package static let openFiles: Self = "open-files"
+  package static let close: Self = "close"
+  package static let keys: Self = "keys"
+  package static let quit: Self = "quit"
+  package static let xray: Self = "xray"
+  package static let explain: Self = "explain"
+  package static let slower: Self = "slower"
+  package static let speed: Self = "speed"
+  package static let holdSlow: Self = "hold-slow"
+  package static let pause: Self = "pause"
+  package static let frameForward: Self = "frame-forward"
+  package static let say: Self = "say"
+  package static let tune: Self = "tune"
+  package static let layout: Self = "layout"
+  package static let status: Self = "status"
+  package static let watch: Self = "watch"
+  package static let saveParameters: Self = "save-parameters"
+  package static let loadParameters: Self = "load-parameters"
+}

@@ -1,0 +1,65 @@
+package import CardPicture
+
+/// An action with its argument: what a key is bound to, and what travels from cues, scripts and other programs.
+package struct Request: Hashable, Sendable {
+  /// The argument of an action.
+  package enum Value: Hashable, Sendable {
+    case isOn(Bool)
+    case number(Double)
+    case text(String)
+    case parameters([ParameterChange])
+  }
+
+  package let action: Action.ID
+  package let value: Value?
+
+  package init(_ action: Action.ID, _ value: Value? = nil) {
+    (self.action, self.value) = (action, value)
+  }
+
+  /// The number, if the argument is one.
+  package var number: Double? { if case .number(let number)? = value { number } else { nil } }
+
+  /// The number of a card or page, counted from 1, if the argument is a whole number.
+  package var item: Int? { number.flatMap(Int.init(exactly:)) }
+
+  /// The text, if the argument is one.
+  package var text: String? { if case .text(let text)? = value { text } else { nil } }
+
+  /// Returns what to set: the argument, or the opposite of what is set now if there is none.
+  package func isOn(now: Bool) -> Bool { if case .isOn(let isOn)? = value { isOn } else { !now } }
+
+  /// The name of the action and the argument in words.
+  package var words: [String] {
+    switch value {
+    case nil: [action.name]
+    case .isOn(let isOn): [action.name, isOn ? "on" : "off"]
+    case .number(let number): [action.name, Self.word(number)]
+    case .text(let text): [action.name, text]
+    case .parameters(let changes): [action.name] + changes.map(\.word)
+    }
+  }
+
+  /// A number in words that reads back the same; a whole number has no point.
+  fileprivate static func word(_ number: Double) -> String {
+    let word = "\(number)"
+    return word.hasSuffix(".0") ? String(word.dropLast(2)) : word
+  }
+}
+
+/// A new value of a parameter, of a scene by its name, in one of the views.
+package struct ParameterChange: Hashable, Sendable {
+  package var view: Half
+  package var scene: String
+  package var name: String
+  package var value: Double
+
+  package init(view: Half, scene: String, name: String, value: Double) {
+    (self.view, self.scene, self.name, self.value) = (view, scene, name, value)
+  }
+
+  /// The change in words: `b.stack.tilt=30`.
+  fileprivate var word: String {
+    "\(view == .b ? "b." : "")\(scene).\(name)=\(Request.word(value))"
+  }
+}

@@ -1,0 +1,289 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+extension Stage {
+  /// Performs an action; adds what is to be done outside of the stage.
+  typealias Perform =
+    @Sendable (_ stage: inout Stage, _ request: Request, _ requests: inout [StageRequest]) -> Void
+
+  /// The actions that the stage owns.
+  static let actions: [Action.ID: Perform] = [
+    .scene: { stage, request, _ in
+      let index = stage.configuration.scenes.firstIndex { $0.id.rawValue == request.text }
+      if let index { stage.show(index) }
+    },
+    "next-scene": { stage, _, _ in stage.show((stage.current + 1) % stage.host.slots.count) },
+    "previous-scene": { stage, _, _ in
+      stage.show((stage.current + stage.host.slots.count - 1) % stage.host.slots.count)
+    },
+    "reset": { stage, _, _ in
+      stage.setPaused(false)
+      stage.apply(.cancel)
+      stage.apply(.reset)
+    },
+    .goTo: { stage, request, requests in
+      guard request.number == nil else { return stage.sendToScene(request, &requests) }
+      stage.chrome.keyList.fade.set(false, at: stage.latest)
+      stage.chrome.prompt.begin()
+    },
+    .undo: { stage, request, requests in
+      if stage.isPenUp { stage.chrome.pen.undo() } else { stage.sendToScene(request, &requests) }
+    },
+    "pen": { stage, request, _ in
+      if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.chrome.pen.toggle() }
+    },
+    "wipe": { stage, _, _ in
+      if let place = stage.pointedCard.flatMap(stage.penPlace) { stage.chrome.pen.wipe(place) }
+    },
+
+    .keys: { stage, request, _ in
+      let isShown = stage.chrome.keyList.fade.isShown
+      guard request.isOn(now: isShown) != isShown else { return }
+      let configuration = stage.configuration
+      stage.chrome.keyList.toggle(stage.keyListing, at: stage.latest) {
+        configuration.labelSize(.keys, $0)
+      }
+    },
+    .close: { stage, _, requests in stage.close(&requests) },
+    .openFiles: { stage, _, requests in
+      stage.chrome.keyList.fade.set(false, at: stage.latest)
+      stage.chrome.pathLine.begin()
+      requests.append(.listPaths)
+    },
+
+    "black": { stage, request, _ in stage.blank(.black, request) },
+    "white": { stage, request, _ in stage.blank(.white, request) },
+    "freeze": { stage, request, requests in
+      if request.value == nil {
+        requests.append(.toggleFreeze)
+      } else {
+        stage.setFrozen(request.isOn(now: stage.isFrozen))
+      }
+    },
+    "hide": { stage, request, _ in
+      stage.chrome.hidesInterface = request.isOn(now: stage.chrome.hidesInterface)
+    },
+    "spotlight": { stage, request, _ in
+      let isOn = request.isOn(now: stage.chrome.spotlight.fade.isShown)
+      stage.chrome.spotlight.fade.set(isOn, at: stage.latest)
+    },
+    "echo": { stage, request, _ in
+      if request.isOn(now: stage.chrome.echo.isOn) != stage.chrome.echo.isOn {
+        stage.chrome.echo.toggle()
+      }
+    },
+    .say: { stage, request, _ in
+      let text = request.text ?? ""
+      stage.say(text, for: text.isEmpty ? 0 : Message.usualCaption)
+    },
+    .xray: { stage, request, _ in stage.showsXRay = request.isOn(now: stage.showsXRay) },
+    .explain: { stage, _, _ in
+      let count = stage.host.slot.scene.xray(at: stage.stageTime, over: nil).lines.count
+      stage.chrome.xray.explain(stage.sceneID, oneOf: count)
+    },
+    "tuner": { stage, request, _ in
+      if request.value == nil {
+        stage.chrome.tuner.toggle()
+      } else if request.isOn(now: false) {
+        stage.chrome.tuner.takeFocus()
+      } else {
+        stage.chrome.tuner.close()
+      }
+    },
+    .tune: { stage, request, _ in
+      if case .parameters(let changes)? = request.value { stage.tune(changes) }
+    },
+    "classic": { stage, _, _ in stage.toggleRules() },
+    "split": { stage, request, _ in
+      let isOn = request.isOn(now: stage.isSplit)
+      if isOn != stage.isSplit { stage.setSplit(isOn) }
+    },
+
+    .slower: { stage, _, _ in stage.clock.chooseNextSpeed(at: stage.latest) },
+    .holdSlow: { stage, _, _ in stage.clock.hold(Stage.keySpeed, at: stage.latest) },
+    .speed: { stage, request, _ in
+      if let speed = request.number { stage.clock.setSpeed(speed, at: stage.latest) }
+    },
+    .pause: { stage, request, _ in stage.setPaused(request.isOn(now: stage.isPaused)) },
+    "frame-back": { stage, _, requests in
+      stage.setPaused(true)
+      requests.append(.stepFrame(-1))
+    },
+    .frameForward: { stage, _, requests in
+      stage.setPaused(true)
+      requests.append(.stepFrame(1))
+    },
+  ]
+
+  /// Performs an action of a key, of a layer or of a message.
+  mutating func perform(_ request: Request) -> [StageRequest] {
+    var requests: [StageRequest] = []
+    switch Action(request.action)?.owner {
+    case .stage: Self.actions[request.action]?(&self, request, &requests)
+    case .scene: sendToScene(request, &requests)
+    case .program: requests.append(.action(request))
+    case .client, nil: break
+    }
+    return requests
+  }
+
+  /// Passes an action to the scene on stage.
+  private mutating func sendToScene(_ request: Request, _ requests: inout [StageRequest]) {
+    setPaused(false)
+    showScreen()
+    let advances = host.sceneType.goesOn(request.action)
+    func rest() -> DisplayList? {
+      advances ? host.picture(at: stageTime + Self.restTime, in: configuration) : nil
+    }
+    let before = rest()
+    apply(.action(request))
+    // After the last card nothing advances.
+    if rest() != before { requests.append(.advanced) }
+  }
+
+  /// The request for a scene by its index.
+  func request(toShow index: Int) -> Request {
+    Request(.scene, .text(configuration.scenes[index].id.rawValue))
+  }
+
+  /// Shows or hides an empty screen.
+  private mutating func blank(_ color: BlankScreen.Color, _ request: Request) {
+    let isShown = chrome.blank.fade.isShown && chrome.blank.color == color
+    if request.isOn(now: isShown) != isShown { chrome.blank.toggle(color, at: latest) }
+  }
+
+  /// Changes parameters; one at its default is no override.
+  private mutating func tune(_ changes: [ParameterChange]) {
+    var overrides = overrides
+    for change in changes {
+      guard let scene = configuration.scenes.first(where: { $0.id.rawValue == change.scene })
+      else { continue }
+      let standard = scene.parameters.first { $0.name == change.name }?.standard
+      overrides[change.view][scene.id][change.name] =
+        change.value == standard ? nil : change.value
+    }
+    retune(to: overrides)
+  }
+
+  /// The gestures of the scene on stage and all keys, as `KeyBindings.listing`.
+  private var keyListing: String {
+    let gestures = (host.sceneType.gestures + [Zoom.gesture])
+      .map { "\($0.gesture)\t\($0.meaning)" }
+    return ([host.sceneType.title] + gestures + [bindings.listing]).joined(separator: "\n")
+  }
+
+  /// Brings a scene onto the stage.
+  private mutating func show(_ index: Int) {
+    guard host.slots.indices.contains(index), index != current else { return }
+    setPaused(false)
+    showScreen()
+    // The press belongs to the scene it began in.
+    apply(.cancel)
+    apply(.show(index))
+    chrome.zoom.end(at: latest)
+    // The list is that of the scene before.
+    if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
+    if chrome.interfaceOpacity(at: latest) == 0
+      || !SceneBar.showsNames(configuration, isSplit: isSplit)
+    {
+      announce(host.sceneType.title)
+    }
+  }
+
+  /// Shows other cards or books of the user's.
+  mutating func show(_ deal: Deal, _ origin: DealOrigin) {
+    setPaused(false)
+    apply(.deal(deal, origin))
+  }
+
+  /// Brings back the picture behind an empty screen: who pages wants to see where to.
+  private mutating func showScreen() {
+    if chrome.blank.fade.isShown { chrome.blank.fade.set(false, at: latest) }
+  }
+
+  private mutating func setSplit(_ isSplit: Bool) {
+    goOnFromRewound()
+    // The press belongs to the view it began in.
+    apply(.cancel)
+    apply(.split(isSplit))
+    pointerHalf = .a
+    if !isSplit { chrome.tuner.half = .a }
+  }
+
+  /// Sets the other rules for both views, or swaps them where they differ.
+  private mutating func toggleRules() {
+    goOnFromRewound()
+    let old = rules
+    apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))
+    announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
+  }
+
+  private mutating func announce(_ title: String) {
+    var words = chrome.words
+    words.announce(title, in: self)
+    chrome.words = words
+  }
+
+  /// Shows the address of a link as a caption; the program opens none.
+  mutating func say(_ address: String) {
+    let isLong = address.count > Self.longestAddress
+    say(
+      isLong ? address.prefix(Self.longestAddress) + "…" : address, for: Self.addressTime)
+  }
+
+  /// Shows a caption for a time in seconds.
+  mutating func say(_ text: String, for seconds: Double) {
+    var words = chrome.words
+    words.say(text, for: seconds, in: self)
+    chrome.words = words
+  }
+
+  /// The most characters of an address that are shown, and for how many seconds; tuned by eye.
+  private static let (longestAddress, addressTime) = (90, 4.0)
+
+  /// Sets the overrides of both views.
+  mutating func retune(to overrides: SplitOverrides) {
+    guard overrides != self.overrides else { return }
+    goOnFromRewound()
+    apply(.tune(overrides))
+  }
+
+  /// Ends a rectangle that is drawn, puts the pen away, ends the pause, comes back from what is enlarged, closes what is on
+  /// top in the scene, or leaves fullscreen; never the program.
+  private mutating func close(_ requests: inout [StageRequest]) {
+    if chrome.zoom.dropMark() { return }
+    if isPenUp {
+      chrome.pen.toggle()
+    } else if isPaused {
+      setPaused(false)
+    } else if chrome.zoom.isOn {
+      chrome.zoom.end(at: latest)
+    } else if host.canDismiss(at: stageTime) {
+      apply(.dismiss)
+    } else {
+      requests.append(.leaveFullscreen)
+    }
+  }
+
+  /// Resets every scene and shows the first; the previous picture fades out.
+  ///
+  /// - Parameter wipes: whether what the pen drew goes, too, but for what was kept in a file.
+  package mutating func restart(at time: Double, wipes: Bool = false) {
+    advance(to: time)
+    setPaused(false)
+    apply(.cancel)
+    awaitsOpening = false
+    host.restart(at: stageTime, in: configuration)
+    pointerHalf = .a
+    chrome.zoom.end(at: latest)
+    freeze.end(at: latest)
+    if isPenUp { chrome.pen.toggle() }
+    if wipes { chrome.pen.reset() }
+    chrome.tuner.close()
+    chrome.tuner.half = .a
+    clock.setSpeed(1, at: latest)
+  }
+}

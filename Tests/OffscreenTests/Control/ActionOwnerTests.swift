@@ -1,0 +1,42 @@
+import CardInput
+import CardScene
+import CardScenes
+import Testing
+
+@testable import CardApp
+@testable import CardStage
+
+/// Every action of the table is implemented by its owner, and by no other.
+@Suite struct ActionOwnerTests {
+  private static func ids(of owner: Action.Owner) -> [Action.ID] {
+    Action.all.filter { $0.owner == owner }.map(\.id)
+  }
+
+  @Test func theStageImplementsItsActions() {
+    #expect(Set(Stage.actions.keys) == Set(Self.ids(of: .stage)))
+  }
+
+  @MainActor @Test func theProgramImplementsItsActions() {
+    #expect(Set(Show.actions.keys) == Set(Self.ids(of: .program)))
+  }
+
+  @Test func theServerAnswersTheActionsOfClients() {
+    #expect(Self.ids(of: .client) == [.status, .watch])
+  }
+
+  /// In some scene the action changes what is shown.
+  @Test(arguments: ids(of: .scene))
+  func aSceneImplementsItsAction(id: Action.ID) {
+    let value = id == .offset ? Request.Value.number(50) : nil
+    let changes = SceneCatalog.scenes.indices.contains { scene in
+      var hand = StageHand(scene, options: SceneOptions(count: 9))
+      hand.handle(.action(.goTo, .number(4)))
+      hand.settle()
+      let before = hand.frame().list
+      hand.handle(.action(id, value))
+      hand.settle()
+      return hand.frame().list != before
+    }
+    #expect(changes)
+  }
+}
