@@ -1,8 +1,7 @@
 import CardKinetics
 import CardScene
 
-/// The constant part of a line of the tuner, as the label of its face, with the measures that panel
-/// and painter share.
+/// The constant part of a tuner line, as the label of its face, with the measures that panel and painter share.
 ///
 /// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
 /// the default.
