@@ -205,7 +205,7 @@ struct SceneHost: Sendable {
 
   /// Resets the scene at `index`.
   ///
-  /// - Parameter time: the stage time at which it is what it passes on; nil where nothing stays.
+  /// - Parameter time: the stage time at which the scene passes on its state; nil to discard the state.
   private mutating func begin(
     _ index: Int, at places: ScenePlaces = [:], keptAt time: Double? = nil, isReset: Bool = false,
     in configuration: StageConfiguration
