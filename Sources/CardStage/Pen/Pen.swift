@@ -37,7 +37,7 @@ struct Pen: ChromeLayer {
     if !isUp { endStroke() }
   }
 
-  /// Removes the last stroke, or the strokes so far of the current one.
+  /// Removes the last finished stroke, or the current one up to the pointer.
   mutating func undo() {
     endStroke()
     ink.undo()
