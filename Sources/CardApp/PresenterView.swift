@@ -95,9 +95,9 @@ final class PresenterView {
   /// Opens the presenter view.
   ///
   /// - Parameters:
-  /// - monitor: the name or number of the monitor to fill; nil for one without the stage, if there is one.
-  /// - stage: the stage's window, whose monitor the presenter view avoids.
-  /// - pictures: the source of note pictures.
+  ///   - monitor: the name or number of the monitor to fill; nil for one without the stage, if there is one.
+  ///   - stage: the stage's window, whose monitor the presenter view avoids.
+  ///   - pictures: the source of note pictures.
   init(
     on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme,
     pictures: PictureSource

@@ -102,7 +102,7 @@ struct PenDrawing: Sendable {
   /// Continues to a point.
   ///
   /// - Parameters:
-  /// - isOnCard: whether the point lies on the card; nothing is drawn beyond.
+  ///   - isOnCard: whether the point lies on the card; nothing is drawn beyond.
   ///   - edge: the crossing of the card's edge on the way from the last point to this one.
   mutating func move(to point: Point, isOnCard: Bool, edge: Point?) {
     switch (last.isOnCard, isOnCard) {

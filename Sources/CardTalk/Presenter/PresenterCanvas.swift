@@ -39,7 +39,7 @@ package struct PresenterFrame: Sendable {
     (self.picture, self.coming) = (picture, coming)
   }
 
-  /// The frame without its images and its stage, so that they can be freed.
+  /// A copy without images and without a stage, which the copy would keep in memory.
   package var withoutPictures: PresenterFrame {
     var view = self
     (view.picture, view.coming) = (nil, nil)

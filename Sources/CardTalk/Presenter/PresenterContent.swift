@@ -15,8 +15,8 @@ package struct PresenterContent: Hashable, Sendable {
   /// Creates the content for a stage.
   ///
   /// - Parameters:
-  /// - pages: the number of numbered pages in the open book.
-  /// - time: the time on the timer's clock, in seconds.
+  ///   - pages: the number of numbered pages in the open book.
+  ///   - time: the time on the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
     of stage: Stage, pages: Int? = nil, timer: TalkTimer, at time: Double, clock: String,

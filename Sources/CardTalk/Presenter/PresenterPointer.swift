@@ -1,7 +1,7 @@
 package import CardInput
 package import CardKinetics
 
-/// The pointer over the presenter view's copy of the stage, where it acts as on the stage.
+/// The pointer over the presenter view's copy of the stage, which acts on the stage itself.
 ///
 /// An item pressed in the copy is held until its release, even if the pointer leaves the copy.
 package struct PresenterPointer: Sendable {
@@ -18,7 +18,7 @@ package struct PresenterPointer: Sendable {
   /// The list is empty if the event belongs to the presenter view itself.
   ///
   /// - Parameters:
-  /// - event: the event, in pixels of the presenter view's window.
+  ///   - event: the event, in pixels of the presenter view's window.
   ///   - extent: the size of the stage's window, in pixels.
   package mutating func events(
     for event: InputEvent, in layout: PresenterLayout, extent: Size
