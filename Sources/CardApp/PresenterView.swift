@@ -16,34 +16,34 @@ import CardX11
 /// a frame, and shows what its canvas has painted at a limited rate. Times are on `MonotonicClock`.
 @MainActor
 final class PresenterView {
-  /// What its events ask of the run loop.
+  /// A request of the presenter view to the run loop.
   enum Request {
     /// A key, or a pointer event over the copy of the stage, in pixels of the stage's window.
     case input(InputEvent)
     case drop(FileList)
     case toggleTimer
-    /// A cue, by its name.
+    /// A cue to go to, by its name.
     case cue(String)
     case close
   }
 
-  /// What it shows now.
+  /// The state of the talk to show.
   struct Scene {
     var stage: Stage
     var projector: Projector
-    /// Whether no frame of the stage is to come.
+    /// Whether the stage is at rest, with no further frame to come.
     var isAtRest: Bool
     var timer: TalkTimer
     var theme: Theme
-    /// Nil where there are none.
+    /// The cues; nil if the talk has none.
     var cues: PresenterCues?
     /// The pointer's shape over the stage.
     var shape: PointerShape
-    /// What the stage shows; asked where something has changed.
+    /// The content of the stage, computed only if something has changed.
     var content: Content
   }
 
-  /// The least time between two pictures of what moves, in seconds: enough for a glance.
+  /// The minimum time between two pictures of a motion, in seconds: enough for a glance.
   private static let interval = 1.0 / 30
   /// The size of a window that fills no monitor, in interface points.
   private static let size = Size(1100, 700)
@@ -56,45 +56,48 @@ final class PresenterView {
   private var shares: [PresenterSeam: Double]
   /// Whether the window fills a monitor that the stage is not on.
   private let fillsMonitor: Bool
-  /// Whether the window fills no monitor because the stage is on the only one.
+  /// Whether the window left its monitor because the stage is on the only one.
   private var gaveWay = false
   /// The frame painted last.
   private var view: PresenterFrame?
   private var pictureNumber = 0
   private var paintedAt = -Double.infinity
   private var isPainting = false
-  /// Whether something of its own has changed.
+  /// Whether the presenter view itself has changed.
   private var isStale = true
-  /// When the shown time changes, and when a new frame of moving cards is due.
+  /// The times at which the shown time changes, and at which the next frame of a motion is due.
   private var changesAt: Double?
   private var movesAt: Double?
   /// The stage's list when the next cards were last requested.
   private var askedOf: DisplayList?
-  /// The faces that were in front then, or were about to be.
+  /// The faces that were in front at that request, or were about to be.
   private var askedFront: [FaceID] = []
-  /// Whether to request the next cards again, and how often that was done. Without enough memory, some faces are
-  /// always missing.
+  /// Whether to request the next cards again, and the number of these requests.
+  ///
+  /// The number is limited: without enough memory, some faces are always missing.
   private var needsComing = true
   private var asks = 0
   private static let mostAsks = 64
   private var timer: TalkTimer?
   private var hasNotes = false
   private var deal: Deal?
-  /// How far the note is scrolled and can be, in lines, and what of a line a wheel has turned.
+  /// The scroll position of the note and its maximum in lines, and the fraction of a line that the wheel has turned.
   private var (scroll, overflow, turned) = (0, 0, 0.0)
   private static let linesPerNotch = 2.0
-  /// What stands between the notes of an open book's pages.
+  /// The separator between the notes of an open book's pages.
   private static let betweenPages = "\n\n\u{2014}\n\n"
   private var dragged: PresenterLayout.Seam?
   private var pointer = PresenterPointer()
-  /// The size of the stage's window in what is shown.
+  /// The size of the stage's window in the picture on view.
   private var extent = Size(1, 1)
   private var history = DamageHistory()
 
+  /// Opens the presenter view.
+  ///
   /// - Parameters:
-  ///   - monitor: the name or number of one that it fills; nil for another one than the stage's, if there is one.
-  ///   - stage: the stage's window, from which it keeps away.
-  ///   - pictures: where the notes come from that are pictures.
+  ///   - monitor: the name or number of the monitor to fill; nil for one without the stage, if there is one.
+  ///   - stage: the stage's window, whose monitor the presenter view avoids.
+  ///   - pictures: the source of note pictures.
   init(
     on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme,
     pictures: PictureSource
@@ -127,13 +130,13 @@ final class PresenterView {
 
   // MARK: The run loop
 
-  /// Whether it can be seen.
+  /// Whether the user can see the window.
   var isShown: Bool { window.isShown }
 
-  /// What wakes the run loop for it.
+  /// The descriptors that wake the run loop for the presenter view.
   var descriptors: [Int32] { window.descriptors + [wakeUp.descriptor] }
 
-  /// When it is to be tended although nothing has come; nil for never.
+  /// The time to run without an event; nil for never.
   var wakesAt: Double? {
     if window.connection.isLost || window.hasEvents() { return 0 }
     // The canvas signals when it has painted. Nothing else is due before that.
@@ -141,7 +144,7 @@ final class PresenterView {
       .compactMap(\.self).min()
   }
 
-  /// Whether the pointer is over the copy of the stage, or holds something of it.
+  /// Whether the pointer is over the copy of the stage, or holds something there.
   var isPointingAtStage: Bool { pointer.isOnStage }
 
   /// Handles the events of the presenter view itself, and returns requests for the others.
@@ -178,7 +181,7 @@ final class PresenterView {
     }
   }
 
-  /// Performs what a press in the presenter view itself asks for.
+  /// Returns the request of a press in the presenter view itself.
   private func request(_ event: InputEvent, _ layout: PresenterLayout) -> Request? {
     switch event.kind {
     case .press(let point, button: 1, _, _):
@@ -209,7 +212,7 @@ final class PresenterView {
       at: point, of: view.content.cues, by: PresenterPainter(theme: view.theme, unit: layout.unit))
   }
 
-  /// Scrolls the note, downwards where `notches` of a wheel are positive.
+  /// Scrolls the note, downwards if `notches` of a wheel are positive.
   func turnNote(by notches: Double) {
     turned += min(max(notches, -1000), 1000) * Self.linesPerNotch
     let lines = turned.rounded(.towardZero)
@@ -219,7 +222,7 @@ final class PresenterView {
     isStale = true
   }
 
-  /// Keeps the window off the stage's monitor: fills another one, or none until there is one again.
+  /// Moves the window off the stage's monitor, to another one or out of fullscreen.
   func keepApart(from stage: StageWindow) {
     guard fillsMonitor, isShown else { return }
     let isApart = window.monitor.rect != stage.monitor.rect
@@ -234,15 +237,15 @@ final class PresenterView {
     }
   }
 
-  /// Requests the next cards again if faces of them were missing.
+  /// Requests the next cards again if some of their faces were missing.
   func noteNewFaces() {
     needsComing = canvas.knowsComing != true && asks < Self.mostAsks
   }
 
-  /// Waits until what was dragged is noted.
+  /// Waits until the fractions of dragged seams are saved.
   func finish() { canvas.finish() }
 
-  /// Returns the releases of what the pointer holds of the stage and of all held keys.
+  /// Returns the releases of everything that the pointer holds on the stage, and of all held keys.
   ///
   /// Call this at the end: the real releases go to another window.
   func releaseAll() -> [InputEvent] {
@@ -255,9 +258,9 @@ final class PresenterView {
       }
   }
 
-  // MARK: What it shows
+  // MARK: Showing
 
-  /// Shows what has been painted, and has painted what has changed.
+  /// Shows the last painting, and starts to paint changes.
   func follow(_ scene: Scene, at now: Double) {
     // Drained before the canvas is read, so that no signal is lost.
     wakeUp.drain()
@@ -328,7 +331,7 @@ final class PresenterView {
     canvas.paint(new)
   }
 
-  /// The words of notes, or else their pictures, as far as these are drawn; nil of none.
+  /// Returns the words of notes, or else those of their pictures that are decoded; nil without notes.
   private func note(_ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme)
     -> PresenterNote?
   {
@@ -350,7 +353,7 @@ final class PresenterView {
   /// Returns the stage from which the next cards follow, if the scenes have changed since the last request.
   private func coming(in scene: Scene) -> PresenterFrame.Coming? {
     let front = scene.stage.facesInFront
-    // On the way to another card once, and at rest.
+    // A motion to another card needs one request on the way and one at rest.
     guard scene.isAtRest || front != askedFront else { return nil }
     guard var list = scene.projector.picture?.list else { return nil }
     list.items.removeAll { $0.face.scene == .overlay }
@@ -360,7 +363,7 @@ final class PresenterView {
     return PresenterFrame.Coming(of: scene.stage, look: scene.projector.looker)
   }
 
-  /// Shows what has been painted since the last time.
+  /// Shows the changes since the last call.
   private func show(isQuiet: Bool = false) {
     guard isShown, !window.connection.isLost else { return }
     guard let (picture, changed) = canvas.take() else { return }
@@ -372,7 +375,7 @@ final class PresenterView {
         for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
       }
       guard isLent else {
-        // What is taken is not shown: the next picture is a whole one.
+        // The taken picture is not shown, so the next one must be drawn as a whole.
         history = DamageHistory()
         return window.invalidate()
       }

@@ -8,26 +8,28 @@ import CardSystem
 import CardX11
 import Glibc
 
-/// What is read and waits for its first faces, to be dealt then.
+/// A deck that has been read and waits for its first faces.
 struct WaitingDeal {
   var origin: DealOrigin
   let opening: Int
   var change: DealChange
-  /// Whether it is being worked out anew: something else has been dealt since.
+  /// Whether the deck is being recomputed because another deck has been shown since.
   var isRemade = false
   let wait: FaceWait
 }
 
-/// Cards that come while the window runs: by drop, paste or from files that change.
+/// Cards that arrive while the window runs: by drop, by paste or from changed files.
 extension Show {
-  /// How long a deal waits for the faces that it shows, in seconds: what it replaces is seen meanwhile. Tuned by
-  /// eye.
+  /// The maximum time that a new deck waits for its faces, in seconds; tuned by eye.
+  ///
+  /// Meanwhile the old deck is visible.
   private static let patience = 0.5
-  /// How long the files are quiet before they are read anew, and for how long that is waited for at most, in
-  /// seconds: who writes a file may write it in pieces. Tuned by eye.
+  /// The time without changes before files are read again, and its maximum delay, in seconds; tuned by eye.
+  ///
+  /// A program may write a file in pieces.
   private static let (quiet, longestQuiet) = (0.08, 1.0)
   private static let (shortWords, longWords) = (2.0, 6.0)
-  /// Pixels a point of a copied card, for other programs' pages.
+  /// The pixels per point of a copied card, for other programs' pages.
   private static let copyScale = 3.0
 
   // MARK: Opening
@@ -38,20 +40,20 @@ extension Show {
     if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
   }
 
-  /// What is in use of all that was dealt.
+  /// The decks in use, on screen or in the history.
   var use: DeckOpener.Use {
     DeckOpener.Use(
       of: stage.deal, lens.deals + waitingDeals.map(\.change.new),
       dealings: takenDealings)
   }
 
-  /// Where new cards come: in place of the shipped ones, else after those at a point, or at the pointer.
+  /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
   private func placeOfNew(at point: Point?) -> DealOrigin.Place? {
     let isFirst = stage.deal.isShipped && waitingDeals.isEmpty && !opener.isOpening
     return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
   }
 
-  /// Says what a drop of the files that are dragged over the window does.
+  /// Shows a caption that describes the effect of dropping the dragged files.
   func offerDrop() {
     guard !offersDrop, !tour.isRunning else { return }
     offersDrop = true
@@ -65,7 +67,7 @@ extension Show {
     offersDrop = false
   }
 
-  /// Takes up what has been read: it is dealt once its faces are there.
+  /// Takes the results of the deck loader; a new deck is shown after its faces are painted.
   func takeReadings() {
     for outcome in opener.takeOutcomes() {
       switch outcome {
@@ -97,10 +99,12 @@ extension Show {
     dealWaiting()
   }
 
-  /// Shows and watches what there is now. It may be large, and what it replaces is not to be freed between frames.
+  /// Adopts a deck's supply, and watches its files.
+  ///
+  /// The loader frees the old supply, which may be large, outside of the frames.
   private func adopt(_ new: Dealing.Supply) {
     takenDealings += 1
-    // Two queues deal.
+    // Results come from two queues, so an older one may arrive later.
     guard new.dealer.age >= supply.dealer.age else { return }
     projector.extend(by: new.catalogue)
     follow(new.interest)
@@ -118,8 +122,10 @@ extension Show {
         origin: dealing.origin, opening: dealing.opening, change: dealing.change, wait: wait))
   }
 
-  /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour, or takes
-  /// a card from the hand; no change of an opening overtakes another one of it, and nothing what is worked out anew.
+  /// The index of the deck to show next; nil for none.
+  ///
+  /// A changed file never interrupts a pause, the tour or a drag. Changes of one opening keep their order. All decks
+  /// wait while one is recomputed.
   private var nextDeal: Int? {
     guard !waitingDeals.contains(where: \.isRemade) else { return nil }
     return waitingDeals.indices.first { index in
@@ -130,10 +136,10 @@ extension Show {
     }
   }
 
-  /// When the next one is dealt at last; nil for none.
+  /// The time at which the next deck is shown at the latest; nil for none.
   var dealsAt: Double? { nextDeal.map { waitingDeals[$0].wait.until } }
 
-  /// Deals what has waited long enough, in its order.
+  /// Shows the decks that have waited long enough, in their order.
   func dealWaiting() {
     while let index = nextDeal, isOver(waitingDeals[index].wait) {
       let opening = waitingDeals[index].opening
@@ -151,15 +157,14 @@ extension Show {
       _ = lens.handle(StageEvent(time: clock.now(), .deal(change.new, origin)))
       if let news { say(news, for: Self.shortWords) }
       if case .changed(let files, _) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
-        // It is to be read again when it is dealt again.
+        // The files are read again when their opening is shown again.
         changedPaths[opening, default: []].formUnion(files.map { FilePath($0.path) })
       }
       reloadDealtAgain()
     }
   }
 
-  /// Joins the later changes of an opening to one that is worked out anew: that has them, for it is of what there is
-  /// now.
+  /// Joins later changes of an opening to the deck to recompute, which will include them.
   private func joinChanges(after index: Int) {
     let deal = waitingDeals[index]
     guard deal.origin.isChange else { return }
@@ -174,15 +179,15 @@ extension Show {
     waitingDeals = rest
   }
 
-  /// Notes where the user is among the cards, to begin there the next time.
+  /// Saves the user's position in the cards, for the next start.
   func noteWhereabouts() {
     guard resumes, !tour.isRunning else { return }
     opener.noteWhereabouts(stage.places, in: stage.deal, of: supply.dealer, scene: stage.sceneID)
   }
 
-  /// Writes what the pen drew beside the cards, if there is a beside.
+  /// Saves the drawings beside the user's files; bundled cards have no file.
   func saveDrawings() {
-    // Of a booth's visitors nothing is kept.
+    // Nothing is kept of a booth's visitors.
     guard !tour.isBooth else { return }
     if stage.deal.isShipped {
       say("These cards have no file to save to", for: Self.shortWords)
@@ -193,14 +198,14 @@ extension Show {
 
   // MARK: Files that change
 
-  /// Watches what is of interest.
+  /// Watches the files of interest.
   func follow(_ interest: CardWatch.Interest) {
     guard !watch.follow(interest), !hasToldOfWatching else { return }
     hasToldOfWatching = true
     warn("cannot watch all of your files for changes: \(FileText.lastError)")
   }
 
-  /// Notes which files have changed.
+  /// Records which files have changed.
   func noteChanges() {
     let now = clock.now()
     let changes = watch.changes()
@@ -211,13 +216,15 @@ extension Show {
     reloadsAt = min(now + Self.quiet, first + Self.longestQuiet)
   }
 
-  /// Reads what is dealt now, and was not while its files changed.
+  /// Schedules the reading of changed files that are shown again.
   func reloadDealtAgain() {
     if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
   }
 
-  /// Reads anew what has changed, once it is quiet. What is not shown waits until it is: else whatever was ever dropped
-  /// would be read with each change.
+  /// Reads the changed files of the shown deck after a quiet time.
+  ///
+  /// Files outside the shown deck wait until they are shown. Otherwise each change would reread everything that was
+  /// ever dropped.
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
     for index in changedPaths.keys.sorted() {
@@ -233,7 +240,7 @@ extension Show {
 
   // MARK: The clipboard
 
-  /// Opens what another program has given.
+  /// Opens the content that another program has provided.
   func open(_ content: PastedContent) {
     switch content {
     case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
@@ -242,7 +249,7 @@ extension Show {
     }
   }
 
-  /// Copies the card under the pointer, or the one in front.
+  /// Copies the card under the pointer, or the front card.
   func copyCard() {
     guard let face = stage.pointedCard else { return }
     opener.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
@@ -254,7 +261,7 @@ extension Show {
     say("Copied", for: Self.shortWords)
   }
 
-  /// Tells the user why something is not done, in the window as well.
+  /// Reports a failure to the user, on standard error and in the window.
   func tell(_ words: String) {
     warn(words)
     say(words, for: Self.longWords)

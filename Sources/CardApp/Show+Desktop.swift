@@ -6,14 +6,14 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// What the user has chosen of the look.
+/// The user's choices about the appearance.
 @MainActor
 struct ChosenLook {
   var theme: ThemeChoice
   var reducesMotion: Bool
   var interfaceScale: Double?
 
-  /// The look: what was chosen, else what the desktop asks for.
+  /// Returns the appearance: the user's choices, completed by the desktop's settings.
   func look(_ display: Desktop, _ desktop: DesktopLook) -> StageLook {
     StageLook(
       theme.theme(
@@ -25,13 +25,14 @@ struct ChosenLook {
   }
 }
 
-/// What the window and the user's desktop ask of each other.
+/// The requests between the window and the user's desktop.
 extension Show {
-  /// How long a motion lasts until the desktop is asked to stay awake for it, in seconds: none sleeps sooner. The
-  /// server, which needs no answer, is asked at once. Tuned by eye.
+  /// The duration of a motion after which the desktop is requested to stay awake, in seconds; tuned by eye.
+  ///
+  /// No desktop sleeps sooner. The X server gets its request at once, because it needs no reply.
   private static let longMotion = 1.0
 
-  /// Keeps the screen from going dark while there is something to see that no hand moves, and no longer.
+  /// Keeps the screen on during a presentation or a motion.
   func keepAwake() {
     let isPlaying = window.isShown && (window.isFullscreen || tour.isRunning || tour.isBooth)
     window.holdOffSaver(isPlaying || movingSince != nil)
@@ -39,7 +40,7 @@ extension Show {
     desktop?.keepAwake(isPlaying || isLong)
   }
 
-  /// Takes up what the desktop says on the bus.
+  /// Takes the desktop's updates from the bus.
   func takeNews(of desktop: DesktopServices) {
     for news in desktop.takeNews() {
       switch news {
@@ -59,7 +60,7 @@ extension Show {
     }
   }
 
-  /// Shows the look that the desktop asks for now, but for what the user has chosen.
+  /// Shows the desktop's current appearance, except for the user's choices.
   func takeLook() {
     let look = chosenLook.look(displayDesktop, desktopLook)
     guard look != stage.configuration.look else { return }
@@ -69,13 +70,13 @@ extension Show {
 
   // MARK: Files
 
-  /// Whether the desktop asks the user for files, for a key that opens some; with Shift the window's own line does.
+  /// Whether the desktop's dialog handles a key that opens files; with Shift, the window's own line does.
   func asksDesktop(for event: StageEvent) -> Bool {
     guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
       !modifiers.contains(.shift), stage.typedPath == nil,
       stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }
-    // One question at a time: asked again, as where no answer comes, the window's own line does.
+    // A second press uses the window's own line, for example if the dialog never answers.
     guard hasChooser, chooserKey == nil else {
       chooserKey = nil
       return false
@@ -85,7 +86,7 @@ extension Show {
     return true
   }
 
-  /// Opens what the user chose in place of all cards.
+  /// Opens the chosen files in place of all cards.
   private func open(chosen list: FileList) {
     if let omitted = list.omitted { tell("Some files were not opened: \(omitted)") }
     guard !list.paths.isEmpty else { return }
@@ -93,12 +94,12 @@ extension Show {
     opener.open(list.paths, after: nil, use)
   }
 
-  /// Asks for a path in the window: the desktop did not ask the user after all.
+  /// Shows the window's own line after the desktop's dialog has failed.
   private func useOwnLine() {
     guard var key = chooserKey else { return }
     key.time = clock.now()
     isDirty = true
-    // The same key once more, unless something else has begun meanwhile.
+    // The key is handled again, unless the user has started something else.
     if !tour.isRunning, stage.typedPath == nil { handle(key) }
     chooserKey = nil
   }

@@ -12,9 +12,8 @@ package import CardX11
 
 /// The run loop: a stage in a window, until the user quits.
 ///
-/// It alone reads a clock. Each iteration it drains the server's queue into the stage, draws if a
-/// frame is due and something has changed, and sleeps. At rest it requests no frame, so only input
-/// wakes it.
+/// The run loop alone reads a clock. In each iteration it moves events from the server to the stage, draws a frame if
+/// one is due, and sleeps. At rest it requests no frame, so only input wakes it.
 @MainActor
 package final class Show {
   let window: StageWindow
@@ -23,7 +22,7 @@ package final class Show {
   let wakeUp: WakeUpPipe
   private var trace: TraceFile?
   var clock = SessionClock()
-  /// Written with the first frame's trace.
+  /// The times of the start, written with the trace of the first frame.
   private var startTimes: StartTimes?
   var lens: LoggedLens
   var recorder: SessionRecorder
@@ -31,74 +30,78 @@ package final class Show {
   /// Whether something may have changed since the last frame.
   var isDirty = true
   let tuning: TuningKeeper?
-  /// Reads the file of the user's layout, and tells when it is saved.
+  /// The reader and the watch of the user's layout file.
   var layouts: (keeper: LayoutKeeper, watch: FileWatch)?
   /// The cues of the talk.
   let cues: CueKeeper?
-  /// Where other programs' commands come; made once the first frame is shown.
+  /// The server for other programs' commands, created after the first frame.
   var control: ControlServer?
-  /// The speaker's window, while there is one, the monitor that the user has named for it, and the talk's timer.
+  /// The presenter view while it is open.
   var presenter: PresenterView?
   let presenterMonitor: String?
   private let opensPresenter: Bool
   var timer: TalkTimer
-  /// What was said last of what is wrong with a layout.
+  /// The last reported error in a layout.
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
   var isDone = false
-  /// The input that waits for faces.
+  /// The input that waits until its faces are painted.
   var held: HeldInput?
   var pointer = PointerResampler()
-  /// The viewport that its points are in.
+  /// The viewport of the pointer's coordinates.
   var pointerViewport: Viewport?
-  /// What the first frame waits for, from when the window is there until that frame is drawn.
+  /// The faces that the first frame waits for; nil after that frame.
   private var opening: FaceWait?
-  /// What is painted next: what the opening motion shows later on.
+  /// The faces to paint next, for the rest of the opening motion.
   private var wayOfOpening: FaceWait?
   private var hasOpened = false
   private var hasIcons = false
-  /// How long the first frame waits at most, in seconds: a start is no slower to the eye. Tuned by eye.
+  /// The maximum wait of the first frame, in seconds; tuned by eye, so that the start doesn't seem slower.
   private static let openingPatience = 0.3
-  /// How much of the opening motion it waits for, in seconds: the rest is painted faster than it is shown.
+  /// The part of the opening motion whose faces the first frame waits for, in seconds.
+  ///
+  /// Painting the rest is faster than showing it.
   private static let openingHead = 0.1
-  /// When free memory is returned to the system: a while after the last frame, in seconds, once.
+  /// The time at which free memory is returned to the system, once after a rest.
   private var tidyAt: Double?
-  /// Tuned by eye: a talk's pause is longer, and what follows soon needs the memory again.
+  /// The rest before memory is returned, in seconds; tuned by eye to be longer than the pause of a speaker.
   private static let tidying = 20.0
-  /// Until when a second request to quit is waited for.
+  /// The time until which a second request to quit is accepted.
   var quitsUntil = -Double.infinity
-  /// The user's cards, what is being read of them, and the files that they are made of.
+  /// The user's deck with its files.
   var supply: Dealing.Supply
   let opener: DeckOpener
   let watch = CardWatch()
-  /// Whether cards begin where the user was among them the last time.
+  /// Whether cards begin at the user's last position.
   let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
   var takenDealings = 0
-  /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
+  /// The changed paths by opening.
   var changedPaths: [Int: Set<FilePath>] = [:]
   var firstChange, reloadsAt: Double?
   var hasToldOfWatching = false
-  /// Whether the window says what a drop does.
+  /// Whether the caption about a drop is shown.
   var offersDrop = false
   var tour: TourGuide
   var tourScript: Script?
-  /// Whether the line of the first start is shown.
+  /// Whether the caption of the first start is shown.
   var isHinting = false
-  /// The user's desktop, from the first frame on; nil where there is none on a bus.
+  /// The services of the user's desktop, available after the first frame; nil without a bus.
   var desktop: DesktopServices?
-  /// What the user has chosen of the look; the rest is the desktop's.
+  /// The user's choices about the appearance; the desktop determines the rest.
   let chosenLook: ChosenLook
-  /// What the display and the bus say of the desktop's.
+  /// The settings of the desktop, from the display.
   var displayDesktop: Desktop
   var desktopLook = DesktopLook()
-  /// The key for which the desktop asks the user for files, until there is an answer; nil where it does not.
+  /// The key whose dialog the desktop shows; nil without a dialog.
   var chooserKey: StageEvent?
   var hasChooser = false
-  /// Since when the picture has been moving by itself, on `MonotonicClock`.
+  /// The time since which the picture has been moving by itself, on `MonotonicClock`.
   var movingSince: Double?
 
-  /// - Parameter wakeUp: rung by other threads; made first of all, so that a lack of descriptors is told as such.
+  /// Creates the window and the stage.
+  ///
+  /// - Parameter wakeUp: a pipe for other threads, created first so that a lack of descriptors is reported as such.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     cues = try options.cuesPath.map { (path) throws(Failure) in try CueKeeper(path: path) }
@@ -129,7 +132,7 @@ package final class Show {
         windowOptions.monitor = monitor
         screen = (monitor.rect.width, monitor.rect.height)
       }
-      // A name that is none is told before anything is shown.
+      // An unknown name is reported before anything is shown.
       if let name = options.presenterMonitor { _ = try connection.monitor(called: name) }
       windowOptions.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
       windowOptions.isFullscreen = options.isFullscreen
@@ -140,7 +143,7 @@ package final class Show {
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
         wake: { wakeUp.signal() })
-      // The first faces are painted while the window is made, for the size that it will most likely have.
+      // The first faces are painted for the probable size while the window is created.
       let expected = options.isFullscreen ? screen : windowOptions.size
       var extent = Size(Double(expected.width), Double(expected.height))
       var stage = setup.stage(window: extent, interfaceScale: scale)
@@ -176,7 +179,7 @@ package final class Show {
       giveHint()
     }
     follow(supply.interest)
-    // It may have been saved since it was read.
+    // The file may have been saved since it was read.
     layouts?.keeper.read()
     if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
   }
@@ -184,7 +187,7 @@ package final class Show {
   /// Runs until the window is closed or the user quits.
   package func run() {
     while !isDone {
-      // On the monotonic clock: an event behind it may change the pace of the window's.
+      // The refresh is on the monotonic clock, because an earlier event may change the pace of the window's time.
       var refresh: Double?
       window.drainEvents { event in
         if case .frameDue(let time) = event {
@@ -241,12 +244,12 @@ package final class Show {
     presenter?.finish()
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
-    // The painting threads are waited for, and may wait for a decoder.
+    // The end waits for painting threads, and these may wait for a decoder.
     pictures.cancel()
     opener.finishNotes()
   }
 
-  /// Lets the next frame show what has been painted; the empty stage is not drawn again for it.
+  /// Shows newly painted faces in the next frame, unless the first frame still waits for others.
   private func noteNewFaces() {
     if let wayOfOpening { _ = isOver(wayOfOpening) }
     if let opening, !isOver(opening) { return }
@@ -255,7 +258,7 @@ package final class Show {
     isDirty = true
   }
 
-  /// The time of the next change without an event; nil for never, as in a window that nobody sees.
+  /// The time of the next change without an event; nil for never, as for a hidden window.
   private var deadline: Double? {
     isSeen && clock.rate > 0
       ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, dealsAt]
@@ -303,7 +306,7 @@ package final class Show {
     }
   }
 
-  /// Lets the first frame wait for the faces that it needs, at most until a time.
+  /// Delays the first frame until its faces are painted, but at most until `end`.
   private func awaitFaces(until end: Double) {
     opening = FaceWait(faces: stage.firstFaces(until: Self.openingHead), until: end)
     wayOfOpening = FaceWait(faces: stage.firstFaces(), until: end + Stage.openingTime)
@@ -321,19 +324,19 @@ package final class Show {
     window.setCursor(tour.isRunning ? .hidden : shape)
   }
 
-  /// Shows a caption for so many seconds.
+  /// Shows a caption for a duration in seconds.
   func say(_ words: String, for seconds: Double) {
     isHinting = false
     _ = lens.handle(StageEvent(time: clock.now(), .say(words, seconds: seconds)))
   }
 
-  /// Draws the frame of a refresh at a moment of the monotonic clock.
+  /// Draws the frame for a refresh, on the monotonic clock.
   private func draw(refresh: Double) {
     isDirty = false
     guard isSeen else { return }
     let begun = MonotonicClock.now()
     let now = clock.frameTime(at: refresh, after: stage.latest)
-    // Less urgent than what is asked for next.
+    // The rest of the opening is less urgent than the next requests.
     if let wayOfOpening, isOver(wayOfOpening) { self.wayOfOpening = nil }
     if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
@@ -344,10 +347,10 @@ package final class Show {
     resamplePointer(for: now, begun: clock.time(at: begun))
     let frame = lens.frame(at: now)
     tellProblem(in: frame.speakerList ?? frame.list)
-    // Faces fade in by the monotonic clock: the window's may stand still.
+    // Faces fade in on the monotonic clock, because the window's time may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
-    // A card that came to rest under the pointer may change its shape. A new shape is loaded after
-    // the frame is sent, for the server is asked what it can show.
+    // A card that comes to rest under the pointer may change the pointer's shape. A new shape is loaded after the
+    // frame, because the server must reply first.
     setCursor()
     window.setBackground(stage.background)
     if !hasOpened {
@@ -359,7 +362,7 @@ package final class Show {
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {
       hasIcons = true
-      // Painting them takes as long as some frames, and a window as long as some more.
+      // Icons take as long to paint as some frames, so they come after the first one.
       setIcons()
       if opensPresenter { openPresenter() }
     }

@@ -5,41 +5,40 @@ package import CardX11
 /// The options of `show`.
 package struct ShowOptions {
   package var setup: StageSetup
-  /// Replaces the setup's theme, together with the desktop's.
+  /// The choice of the theme, which replaces the setup's and follows the desktop.
   package var themeChoice = ThemeChoice()
   package var isFullscreen = false
-  /// A monitor's name, or its number counted from 1; nil for any.
+  /// The monitor's name, or its number counted from 1; nil for any.
   package var monitor: String?
-  /// Whether the presenter view opens with the window, and the monitor's name or number that it fills; nil for another
-  /// one than the window's.
+  /// Whether the presenter view opens at the start.
   package var opensPresenter = false
   package var presenterMonitor: String?
-  /// How long the talk may last, in minutes; nil for a timer that counts up.
+  /// The duration of the talk, in minutes; nil for a timer that counts up.
   package var minutes: Double?
-  /// In device pixels; nil for 1280×800 interface points.
+  /// The size of the window in device pixels; nil for 1280×800 interface points.
   package var size: (width: Int, height: Int)?
-  /// Pixels an interface point; nil for the desktop's scale.
+  /// The pixels per interface point; nil for the desktop's scale.
   package var interfaceScale: Double?
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
-  /// The file of the parameters; nil for the user's own, which is read by key only.
+  /// The file of the parameters; nil for the user's own file, which is read only by key.
   package var tuningPath: String?
-  /// The file of the user's layout, which is followed as it is saved; nil for none.
+  /// The file of the user's layout, which is read again after each change; nil for none.
   package var layoutPath: String?
-  /// The file of the cues, which is followed as it is saved; nil for none.
+  /// The file of the cues, which is read again after each change; nil for none.
   package var cuesPath: String?
   /// Reports an error to the user, in one line.
   package var warn: @MainActor (String) -> Void = { _ in }
-  /// The file for recordings; nil for a new file each.
+  /// The file for recordings; nil for a new file for each.
   package var sessionPath: String?
-  /// The script of a tour that begins with the window; nil for one that begins by key.
+  /// The script of a tour that starts with the window; nil for a tour by key.
   package var tourScript: Script?
-  /// Whether the tour begins by itself after a while without input.
+  /// Whether the tour starts by itself after a time without input.
   package var isBooth = false
-  /// Whether cards begin where the user was among them the last time.
+  /// Whether cards begin at the user's last position.
   package var resumes = false
-  /// Whether a line tells at the user's first start what a hand can do.
+  /// Whether a caption at the user's first start describes the gestures.
   package var welcomes = false
 
   package init(setup: StageSetup) { self.setup = setup }

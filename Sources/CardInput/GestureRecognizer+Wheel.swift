@@ -1,9 +1,8 @@
 import CardKinetics
 
-/// The wheel (notches, a touchpad's fine scroll, the pinch that Ctrl makes of them), and a touchpad's
-/// own pinch.
+/// Gestures by wheel: notches, a touchpad's fine scroll, pinches by Ctrl and the wheel, and a touchpad's pinch.
 extension GestureRecognizer {
-  /// Wheel notches, or a touchpad's fine scroll, which is a drag the other way.
+  /// Handles wheel notches, or a touchpad's fine scroll, which is a drag in the opposite direction.
   package mutating func wheel(
     _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
   ) -> [Gesture] {
@@ -50,8 +49,10 @@ extension GestureRecognizer {
     return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
   }
 
-  /// Ends a scroll or a pinch by wheel: with the velocity at `time` where the device reported the
-  /// end, else with that of the last event, since the silence was the recogniser's own.
+  /// Ends a scroll or a pinch by wheel.
+  ///
+  /// - Parameter time: the time of the end if the device reported it; nil for a timeout, which keeps the velocity of
+  ///   the last event.
   mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
     switch state {
     case .scrolling(let scroll):
@@ -69,7 +70,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// A touchpad's own pinch; what changes or ends one that is over already means nothing.
+  /// Handles a touchpad's own pinch; events after its end are ignored.
   package mutating func pinch(
     _ touch: Touch, scale: Double, phase: PinchPhase
   ) -> [Gesture] {
@@ -85,8 +86,9 @@ extension GestureRecognizer {
     return gestures + [.pinch(touch, scale: scale, speed: 0, phase: phase)]
   }
 
-  /// The pinch scale of a vertical travel, positive upwards: the Library opens over a scale from
-  /// 1 to 6 and closes over one from 1 to 0, each by the same travel.
+  /// Returns the pinch scale of a vertical travel, positive upwards.
+  ///
+  /// The Library opens over a scale from 1 to 6 and closes over one from 1 to 0, each by equal travel.
   package static func pinchScale(travel: Double) -> Double {
     travel >= 0 ? 1 + 5 * travel / pinchTravel : max(0, 1 + travel / pinchTravel)
   }

@@ -2,25 +2,25 @@ package import CardKinetics
 
 /// Recognises taps, drags, scrolls and pinches in pointer events.
 ///
-/// Its times are those of the events, not the stage's: slow motion does not slow a tap.
+/// Times are those of the events, not the stage's: slow motion doesn't slow a tap.
 package struct GestureRecognizer: Hashable, Sendable {
-  /// The longest time from press to release of a tap, in seconds; ours.
+  /// The maximum duration of a tap from press to release, in seconds; tuned by eye.
   package static let longestTap = 0.75
-  /// How far a press may move and still be a tap, in interface points; ours.
+  /// The maximum distance that the pointer may move during a tap, in interface points; tuned by eye.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
-  /// The seconds without events after which a fine scroll or a pinch by wheel ends; tuned by eye.
+  /// The time without events after which a fine scroll or a pinch by wheel ends, in seconds; tuned by eye.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
-  /// The points of drag per notch of fine scroll; tuned by eye to the fingers' travel.
+  /// The points of drag per notch of fine scroll; tuned by eye to the travel of the fingers.
   package static let pointsPerFineNotch = 50.0
-  /// A Ctrl-drag of this many points upwards pinches from closed to open; ours.
+  /// The upward travel of a Ctrl-drag that pinches from closed to open, in points; tuned by eye.
   package static let pinchTravel = 300.0
-  /// The Ctrl-drag that a notch of Ctrl and the wheel stands for.
+  /// The travel of a Ctrl-drag that equals one notch of Ctrl and the wheel, in points.
   package static let pinchTravelPerNotch = 100.0
 
   struct Press: Hashable, Sendable {
-    /// The gesture that it has become, in the words of the X-ray.
+    /// The current gesture, in the words of the X-ray.
     enum Kind: String, Hashable, Sendable { case pressed, panning, pinching }
 
     var kind = Kind.pressed
@@ -29,11 +29,11 @@ package struct GestureRecognizer: Hashable, Sendable {
     var time: Double
     var location: Point
     var tracker: VelocityTracker
-    /// Whether it stopped a motion, so that it is no tap.
+    /// Whether the press stopped a motion, so that it cannot become a tap.
     var hasCaught: Bool
     /// Whether the translation has caught up with the pointer.
     var isExact = false
-    /// Whether what it holds is at a resampled place, not at `location`.
+    /// Whether the held item is at a resampled position instead of `location`.
     var isResampled = false
   }
 
@@ -46,7 +46,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   struct WheelPinch: Hashable, Sendable {
     var touch: Touch
-    /// In points of the equivalent Ctrl-drag.
+    /// The travel of the equivalent Ctrl-drag, in points.
     var travel: Double
     var lastTime: Double
   }
@@ -60,7 +60,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 
   var state: State = .idle
-  /// Viewport points per interface point, in which the slops are given.
+  /// The viewport points per interface point, in which the slops are given.
   package var slopScale: Double
 
   package init(slopScale: Double = 1) { self.slopScale = slopScale }
@@ -71,7 +71,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// Whether a button or finger is down.
   package var isPressed: Bool { press != nil }
 
-  /// The velocity of the gesture in progress, in viewport points per second; nil for a gesture without one.
+  /// Returns the velocity of the current gesture, in viewport points per second; nil if it has none.
   package func velocity(at time: Double) -> Point? {
     switch state {
     case .pressed(let press): press.tracker.velocity(at: time)
@@ -80,7 +80,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The gesture in progress in a word; nil for none.
+  /// The current gesture in a word; nil for none.
   package var stateName: String? {
     switch state {
     case .pressed(let press): press.kind.rawValue
@@ -95,7 +95,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// Whether the pointer has left the slop.
   package var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
 
-  /// When a scroll or a pinch by wheel ends unless another event comes, or nil.
+  /// The time at which a scroll or a pinch by wheel ends without another event; nil for none.
   package var deadline: Double? {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
@@ -112,7 +112,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   // MARK: The pointer
 
-  /// Begins a press; `catches` says whether it stops a motion.
+  /// Begins a press; `catches` is whether the press stops a motion.
   package mutating func press(
     _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
   ) -> [Gesture] {
@@ -146,7 +146,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Takes what the pointer holds to a place between or beyond its samples, which says nothing of its speed.
+  /// Moves the held item to a position between or beyond the samples, without a change of its velocity.
   package mutating func resample(_ point: Point, at time: Double) -> [Gesture] {
     guard var press else { return [] }
     press.isResampled = point != press.location
@@ -157,7 +157,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
     guard let last = press?.location else { return [] }
-    // A release may come from a place that no motion event has reported: it counts as one.
+    // If no motion event has reported the position of a release, the release counts as one.
     var gestures = last == point ? [] : move(point, at: time)
     guard var press else { return gestures }
     if press.isResampled { gestures += press.changed(at: time) }
@@ -171,7 +171,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Ends the gesture in progress with zero velocity: the press was lost.
+  /// Ends the current gesture with zero velocity, because the press was lost.
   package mutating func cancel(at time: Double) -> [Gesture] {
     guard var press else { return finishScroll() }
     state = .idle
@@ -185,7 +185,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Shifts all points by `delta`: the viewport has moved under a pointer that stands still.
+  /// Shifts all points by `delta`, because the viewport has moved under a resting pointer.
   package mutating func shift(by delta: Point) {
     guard var press else { return }
     press.touch.location = press.touch.location + delta
@@ -205,7 +205,7 @@ extension GestureRecognizer.Press {
     tracker.add(point, at: time)
   }
 
-  /// The drag or pinch that it has become, at its location; nothing within the slop.
+  /// Returns the drag or pinch at the current location; nothing within the slop.
   fileprivate mutating func changed(at time: Double) -> [Gesture] {
     switch kind {
     case .pressed: []
@@ -214,7 +214,7 @@ extension GestureRecognizer.Press {
     }
   }
 
-  /// The pan: its translation is 0 at the slop and equals the travel from three times the slop on.
+  /// Returns the pan, whose translation grows from 0 at the slop to the full travel at three times the slop.
   fileprivate mutating func pan(at time: Double) -> Pan {
     let offset = location - touch.location
     let distance = offset.length

@@ -2,19 +2,19 @@ import CardKinetics
 
 /// The part of a drag that moves a scroll, and its velocity.
 ///
-/// A pointer counts along the scroll's own axis. A touchpad's fine scroll counts along the axis that
-/// dominates where it begins, so that both directions drive the scroll.
+/// A pointer counts along the scroll's own axis. A touchpad's fine scroll counts along its dominant axis at the
+/// beginning, so that both directions drive the scroll.
 package struct PanTravel: Hashable, Sendable {
   package enum Axis: Hashable, Sendable { case horizontal, vertical }
 
   private let ownAxis: Axis
-  /// The axis that counts; nil until the drag has shown its direction.
+  /// The axis that counts; nil until the drag has a direction.
   package private(set) var axis: Axis?
-  /// The translation from which the travel counts; nil for that of the next pan.
+  /// The translation at which the travel is 0; nil to take the next pan's translation.
   private var origin: Point? = .zero
-  /// In points since the press, or since `restart()`.
+  /// The travel since the press or `restart()`, in points.
   package private(set) var along = 0.0
-  /// In points per second.
+  /// The velocity along the axis, in points per second.
   package private(set) var velocity = 0.0
 
   package init(along axis: Axis = .horizontal) { ownAxis = axis }
@@ -33,6 +33,6 @@ package struct PanTravel: Hashable, Sendable {
       axis == .horizontal ? (travel.x, pan.velocity.x) : (travel.y, pan.velocity.y)
   }
 
-  /// Counts from the next pan on: the content was resized under the pointer.
+  /// Restarts the count at the next pan, after the content was resized under the pointer.
   package mutating func restart() { (along, origin) = (0, nil) }
 }

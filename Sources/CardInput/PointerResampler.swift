@@ -1,27 +1,28 @@
 package import CardKinetics
 
-/// Where a pressed pointer is at the time of a frame: between its samples, or a little beyond the last.
+/// Estimates the position of a pressed pointer at the time of a frame, between samples or slightly beyond.
 ///
-/// A mouse of 125 Hz gives a frame two samples, and now and then three: a card that follows the last one
-/// moves in uneven steps under an even hand. The design is that of Android's `InputConsumer` and Chromium's
-/// `LinearResampling`, who draw a line through the last two samples. A server counts whole milliseconds, and
-/// often whole pixels, so this line is fitted to the samples of as long a time as the pointer takes for
-/// some points of its way.
+/// A mouse of 125 Hz gives a frame two samples, and sometimes three. A card that follows the last sample moves in
+/// uneven steps. The design follows Android's `InputConsumer` and Chromium's `LinearResampling`, which draw a line
+/// through the last two samples. A server counts whole milliseconds, and often whole pixels. So this line is fitted to
+/// all samples in the time that the pointer takes for some points of its way.
 ///
 /// - Complexity: O(samples in `spans`), in time and memory.
 package struct PointerResampler: Hashable, Sendable {
-  /// How long before its refresh a frame shows the pointer, in seconds. Source: Android's `RESAMPLE_LATENCY`.
+  /// The time before its refresh at which a frame shows the pointer, in seconds. Source: Android's `RESAMPLE_LATENCY`.
   package static let latency = 0.005
-  /// The way of the samples that the line is fitted to, in points, and their seconds at least and at most;
-  /// tuned by eye: more overshoots where the hand turns back, less shows the pixels.
+  /// The travel of the samples for the line in points, and the range of their duration in seconds; tuned by eye.
+  ///
+  /// A longer way overshoots at turns; a shorter one shows the pixels.
   private static let way = 12.0
   private static let spans = 0.016...0.040
-  /// A longer pause between two samples begins a new movement. Source: Android's `RESAMPLE_MAX_DELTA`.
+  /// The pause between samples after which a new movement begins, in seconds. Source: Android's `RESAMPLE_MAX_DELTA`.
   private static let longestGap = 0.020
-  /// Samples of a shorter time have no line. Source: Android's `RESAMPLE_MIN_DELTA`.
+  /// The minimum duration of samples for a line, in seconds. Source: Android's `RESAMPLE_MIN_DELTA`.
   private static let shortestSpan = 0.002
-  /// How far beyond the last sample it predicts, in seconds. Android's 8 ms are those of samples that are 5 ms
-  /// ahead; a touch screen of 90 Hz needs 12 here.
+  /// The maximum prediction beyond the last sample, in seconds.
+  ///
+  /// Android predicts 8 ms from samples that are 5 ms ahead; a touch screen of 90 Hz needs 12 ms here.
   package static let longestPrediction = 0.012
 
   private struct Sample: Hashable, Sendable {
@@ -32,7 +33,7 @@ package struct PointerResampler: Hashable, Sendable {
   /// The last samples of the movement, the oldest first; empty while nothing is pressed.
   private var samples: [Sample] = []
   private var isPressed = false
-  /// The point last told, by a sample or by `next(at:)`.
+  /// The last reported point, from a sample or from `next(at:)`.
   private var told: Point?
 
   package init() {}
@@ -40,13 +41,13 @@ package struct PointerResampler: Hashable, Sendable {
   /// Whether `next(at:)` will return another point without a further sample.
   package var isSettling: Bool { isPressed && told != samples.last?.point }
 
-  /// Forgets where the pointer was: its points are in other coordinates from now on.
+  /// Clears the movement, because later points are in other coordinates.
   package mutating func forget() {
     samples = []
     told = nil
   }
 
-  /// Takes an event of the pointer; its points are all in the same coordinates between two resizes.
+  /// Takes an event of the pointer; all points between two resizes have common coordinates.
   package mutating func note(_ event: InputEvent) {
     switch event.kind {
     case .press(let point, button: 1, _, _):
@@ -69,10 +70,10 @@ package struct PointerResampler: Hashable, Sendable {
     }
   }
 
-  /// Where the pointer is at `time`, if that is another point than the one last told; nil without a press.
+  /// Returns the position at `time` if it differs from the last reported one; nil without a press.
   ///
-  /// A pointer that sends nothing any more rests: prediction grows to `longestPrediction`, is taken back in the
-  /// same time, and ends with the last sample itself.
+  /// After the last sample, the prediction grows to `longestPrediction`, shrinks in an equal time, and ends at that
+  /// sample.
   package mutating func next(at time: Double) -> Point? {
     guard isPressed, let last = samples.last else { return nil }
     let age = time - last.time
@@ -87,7 +88,7 @@ package struct PointerResampler: Hashable, Sendable {
     min(age, 2 * longestPrediction - age)
   }
 
-  /// The fitted line at `time`, which is at most the span of the samples ago; nil for too few of them.
+  /// Returns the fitted line at `time`, if the samples are recent and numerous enough.
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,

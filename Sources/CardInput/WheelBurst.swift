@@ -8,7 +8,7 @@ package struct WheelBurst<Direction: Hashable & Sendable>: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a notch counts; `time` is the time of its event, in seconds.
+  /// Returns whether a notch counts; `time` is the time of its event, in seconds.
   package mutating func accepts(_ direction: Direction, at time: Double) -> Bool {
     if direction == self.direction, time - self.time < pause { return false }
     (self.direction, self.time) = (direction, time)

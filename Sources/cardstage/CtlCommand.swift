@@ -33,15 +33,11 @@ struct CtlCommand: ParsableCommand {
     completion: .custom { words, _, _ in Self.completions(of: words) })
   var words: [String] = []
 
-<<<<<<< HEAD
-  /// Returns a text that is wrapped so that all lines have the same indent. The parser itself would not indent the
-  /// later lines.
-=======
   /// The actions that another program can ask for.
   private static let actions = Action.all.filter { $0.isFor(.control) }
 
-  /// Wraps a text so that each line has the same indent: the parser would wrap without one.
->>>>>>> actions
+  /// Returns a text that is wrapped so that all lines have the same indent. The parser itself would not indent the
+  /// later lines.
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -70,11 +66,7 @@ struct CtlCommand: ParsableCommand {
   }
 
   func run() throws {
-<<<<<<< HEAD
-    // The words after a command belong to it, even if they look like options.
-=======
-    // What follows an action is its own, and so are words that look like options.
->>>>>>> actions
+    // The words after an action belong to it, even if they look like options.
     if let first = words.first, ["--help", "-h"].contains(first) {
       throw CleanExit.helpRequest(self)
     }
@@ -84,19 +76,9 @@ struct CtlCommand: ParsableCommand {
       if windows.isEmpty { Cardstage.warn("no Cardstage windows are open") }
       return
     }
-<<<<<<< HEAD
-    // A wrong command is reported even if no window is open.
-    let command = try ControlCommand(words)
-    var words = words
-    if case .layout(let path) = command {
-      _ = try LayoutFile.read(path)
-      words = ["layout", path]
-    }
-=======
-    // A wrong request is reported without a window as well.
+    // A wrong request is reported even if no window is open.
     let request = try Request(words: words, for: .control)
     if request.action == .layout, let path = request.text { _ = try LayoutFile.read(path) }
->>>>>>> actions
     let call = try ControlCall(to: pid)
     if let answer = try call.send(request.words) { print(answer) }
     guard request.action == .watch else { return }

@@ -27,7 +27,7 @@ package struct InspectReport {
     }
   }
 
-  /// One line of JSON; numbers read back the same.
+  /// Returns one line of JSON, from which each number is read back exactly.
   package func json() -> String {
     let items = answer.items.map { item in
       JSONValue.object([

@@ -6,7 +6,7 @@ import CardRaster
 import CardStage
 import CardSystem
 
-/// Draws the moments of a script one after another, each over the one before.
+/// Draws the moments of a script in order, each over the previous one.
 struct Camera {
   private let script: Script
   private let projector: Projector
@@ -15,7 +15,7 @@ struct Camera {
   private let size: (width: Int, height: Int)
   private let fitsWindow: Bool
   private var target: PictureTarget
-  /// What the stage had when its content was given to the projector.
+  /// The stage's deck when the projector received its content.
   private var deal: Deal
   /// The size of the window that the target shows; nil before the first moment.
   private var window: Size?
@@ -23,8 +23,10 @@ struct Camera {
   /// The last moment drawn.
   var picture: Bitmap { target.picture }
 
-  /// - Parameter fitsWindow: whether the picture keeps its size and the window is fitted into it; else
-  ///   the picture always has the window's size.
+  /// Creates a camera at the script's beginning.
+  ///
+  /// - Parameter fitsWindow: whether the picture keeps its size, with the window fitted into it; otherwise the picture
+  ///   always has the window's size.
   init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     showsHand: Bool = false, fitsWindow: Bool = true
@@ -43,10 +45,10 @@ struct Camera {
   /// Returns to the script's beginning.
   mutating func rewind() { player = beginning }
 
-  /// Draws the moment `time`, which is not before the last one drawn since the beginning.
+  /// Draws the moment `time`, which is not before the last drawn one.
   mutating func draw(at time: Double) { draw(.time(time)) }
 
-  /// Draws a moment that is not before the last one drawn since the beginning.
+  /// Draws a moment that is not before the last drawn one.
   mutating func draw(_ moment: Moment) {
     guard let (time, frame) = player.play(script, to: moment) else { return }
     let (stage, size) = (player.stage, size)
@@ -68,7 +70,7 @@ struct Camera {
     projector.project(frame, of: stage, at: time, begun: MonotonicClock.now(), onto: target)
   }
 
-  /// The rectangle of a window in a picture of `width` × `height` pixels: as large as fits, centred.
+  /// Returns the rectangle of a window in a picture of `width` × `height` pixels: as large as fits, and centred.
   static func place(of window: Size, in width: Int, _ height: Int) -> PixelRect {
     let scale = min(Double(width) / window.width, Double(height) / window.height)
     func span(_ length: Double, in whole: Int) -> Range<Int> {

@@ -2,16 +2,16 @@ package import CardKinetics
 package import CardPicture
 package import CardRaster
 
-/// A frame with the images of its faces as they were drawn: what can be drawn again, in another size, on any thread.
+/// A frame with the images of its faces, which any thread can draw again at another size.
 package struct FramePicture: Sendable {
-  /// In window pixels.
+  /// The items of the frame, in window pixels.
   package var list: DisplayList
-  /// One for each item.
+  /// The images, one for each item.
   package var images: [FaceImage]
-  /// The window's, in pixels.
+  /// The size of the window, in pixels.
   package var window: Size
 
-  /// Draws it into rows of another size.
+  /// Draws the frame into rows of another size.
   ///
   /// - Parameter age: as for `Compositor.draw`.
   package func draw(by compositor: Compositor, into rows: PixelRows, age: Int) -> DrawnFrame {

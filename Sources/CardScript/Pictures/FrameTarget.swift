@@ -1,28 +1,29 @@
 package import CardPaint
 package import CardRaster
 
-/// Pixels that a projector draws frames into: a window's back buffer, or a picture in memory.
+/// The destination of a projector's frames: a window's back buffer, or a picture in memory.
 package protocol FrameTarget {
-  /// Lends the pixels to draw the next frame into, and how many frames ago they were drawn; 0 for
-  /// never, or by nobody who knows.
+  /// Lends the pixels for the next frame with their age in frames; an age of 0 means unknown content.
   ///
-  /// - Returns: false, without calling `body`, where there is no memory for them.
+  /// - Returns: false, without a call of `body`, if no memory is available.
   func withRows(_ body: (_ rows: PixelRows, _ age: Int) -> Void) -> Bool
 
   /// Shows the frame just drawn.
   ///
   /// - Parameter changed: where it may differ from the frame before.
-  /// - Returns: the number of pixels sent to do so; nil where it could not be shown.
+  /// - Returns: the number of pixels sent; nil if the frame could not be shown.
   func present(_ changed: Damage) -> Int?
 }
 
-/// A picture in memory, black beside the frames where they do not fill it.
+/// A picture in memory, which is black outside the frames.
 package final class PictureTarget: FrameTarget {
   package private(set) var picture: Bitmap
   private let place: PixelRect
   private var age = 0
 
-  /// - Parameter place: where the frames are drawn; nil for the whole picture.
+  /// Creates a black picture.
+  ///
+  /// - Parameter place: the rectangle of the frames; nil for the whole picture.
   package init(width: Int, height: Int, place: PixelRect? = nil) {
     picture = Bitmap(width: width, height: height)
     self.place = place ?? PixelRect(columns: 0..<width, rows: 0..<height)
@@ -38,7 +39,7 @@ package final class PictureTarget: FrameTarget {
 }
 
 extension PixelRows {
-  /// The rows of a rectangle that lies within.
+  /// Returns the rows of a rectangle within the picture.
   package func part(_ rect: PixelRect) -> PixelRows {
     PixelRows(
       base: base + rect.rows.lowerBound * bytesPerRow + rect.columns.lowerBound * 4,

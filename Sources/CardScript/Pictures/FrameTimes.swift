@@ -1,6 +1,6 @@
 /// The cost of drawing and showing a frame, in milliseconds and pixels.
 package struct FrameTimes: Hashable, Sendable {
-  /// When its layout began, in seconds on `MonotonicClock`.
+  /// The time at which the layout began, in seconds on `MonotonicClock`.
   package var begun = 0.0
   package var layout = 0.0
   package var raster = 0.0
@@ -14,6 +14,6 @@ package struct FrameTimes: Hashable, Sendable {
   package init() {}
 
   package var frame: Double { layout + raster + present }
-  /// When it was presented, in seconds on `MonotonicClock`.
+  /// The time at which the frame was presented, in seconds on `MonotonicClock`.
   package var presented: Double { begun + frame / 1000 }
 }

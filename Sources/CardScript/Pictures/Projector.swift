@@ -9,36 +9,38 @@ package import CardStage
 import CardSystem
 import Synchronization
 
-/// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
-/// into rows.
+/// Draws a stage's frames into a target, each over the previous one, with faces from the cache.
 ///
 /// Windows, videos, pictures and benchmarks all use it.
 package final class Projector {
   private let faces: FaceCache
   private let theme: SharedTheme
   private let compositor: Compositor
-  /// Pixels of the rows per pixel of the window, as last drawn.
+  /// The pixels of the rows per pixel of the window at the last drawing.
   private var scale: Double
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
-  /// How many times as much memory faces may take while a part of the stage is enlarged: those that are seen are larger,
-  /// and those of the way back are wanted, too.
+  /// The factor of the faces' memory while a part of the stage is enlarged.
+  ///
+  /// The visible faces are larger, and the faces for the way back stay in memory.
   private static let roomToEnlarge = 3
 
-  /// Whether the frame drawn last is kept as a picture.
+  /// Whether the last frame is kept as a picture.
   package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
-  /// The frame drawn last, while it is kept: what the speaker sees of it.
+  /// The last frame if it is kept, for the presenter view.
   package private(set) var picture: FramePicture?
-  /// Counts the pictures kept.
+  /// The number of pictures kept until now.
   package private(set) var pictureNumber = 0
 
+  /// Creates a projector.
+  ///
   /// - Parameters:
-  ///   - theme: the theme of the faces; the stage has that of the backdrops.
-  ///   - threads: how many draw; nil for one for each processor, at most 8.
+  ///   - theme: the theme of the faces, which matches the stage's backdrops.
+  ///   - threads: the number of drawing threads; nil for one per processor, at most 8.
   ///   - paintsSynchronously: whether every face is painted within its first frame, for pictures.
-  ///   - scale: pixels of the rows per pixel of the window, until something is drawn.
-  ///   - wake: called on another thread when a face has been painted: call `invalidate()` then.
+  ///   - scale: the pixels of the rows per pixel of the window, until the first drawing.
+  ///   - wake: called on another thread after each painted face; the receiver then calls `invalidate()`.
   package init(
     content: Content, theme: Theme = Theme(), threads: Int? = nil,
     paintsSynchronously: Bool = false, scale: Double = 1,
@@ -56,21 +58,21 @@ package final class Projector {
     FaceCatalogue(content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id })
   }
 
-  /// Makes the catalogue of content that has all that can be shown; for any thread.
+  /// Creates the catalogue for content, with all faces that can be shown; callable on any thread.
   package var cataloguer: @Sendable (Content) -> FaceCatalogue {
     { [theme] in Self.catalogue(of: $0, theme.value) }
   }
 
-  /// What it shows.
+  /// The catalogue of the faces on show.
   package var catalogue: FaceCatalogue { faces.catalogue }
 
-  /// Shows what a catalogue has that `cataloguer` made.
+  /// Adds the faces of a catalogue that `cataloguer` made.
   package func extend(by catalogue: FaceCatalogue) {
-    // The theme may have changed while it was made.
+    // The theme may have changed while the catalogue was made.
     faces.extend(by: catalogue.themed(theme.value))
   }
 
-  /// Paints all faces anew where the stage has another theme than they have.
+  /// Paints all faces again if the stage has another theme.
   private func follow(_ stage: Stage) {
     let new = Theme(stage.configuration.look)
     guard new != theme.value else { return }
@@ -79,7 +81,7 @@ package final class Projector {
     invalidate()
   }
 
-  /// Paints a face anew as a PNG file's bytes, at so many pixels a point; for any thread, as long as it takes.
+  /// Paints a face as a PNG file at `scale` pixels per point, on any thread.
   package var copier: @Sendable (FaceID, _ scale: Double) -> [UInt8]? {
     return { [catalogue] face, scale in
       var bitmap = try? catalogue.bitmap(of: face, scale: scale)
@@ -87,8 +89,9 @@ package final class Projector {
     }
   }
 
-  /// A list of a stage, of which nothing is enlarged, as a picture of the faces that are painted by now, and whether all
-  /// are; requests those that are not. For any thread.
+  /// Returns a list as a picture of its painted faces, and whether all faces are painted.
+  ///
+  /// The function requests missing faces and ignores the zoom. Any thread may call it.
   package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {
     { [faces, scale] list, stage in
       Self.look(at: list, of: stage, faces) { stage.plainFaceScale(of: $0) * scale }
@@ -103,32 +106,32 @@ package final class Projector {
     return (FramePicture(list: list, images: stills.images, window: window), stills.isComplete)
   }
 
-  /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the
-  /// last one could not be drawn or shown, or `invalidate()` was called.
+  /// Whether the next frame is drawn even if its list equals the last one's.
+  ///
+  /// Reasons are a face that fades in, a frame that could not be drawn or shown, and a call of `invalidate()`.
   package var isStale: Bool { lastDrawnList == nil }
 
-  /// Makes the next frame be drawn: the target lost its contents or changed its size, or a face has
-  /// been painted.
+  /// Forces the next frame to be drawn, because the target changed or a face was painted.
   package func invalidate() { lastDrawnList = nil }
 
-  /// Returns the memory that painting has left free; for a time at which nothing moves.
+  /// Returns the memory that painting has left free to the system; call this while nothing moves.
   package func returnFreeMemory() { faces.returnFreeMemory() }
 
-  /// Whether the faces that the next frames will show are painted; requests those that are not.
+  /// Returns whether the faces of the next frames are painted, and requests the missing ones.
   package func prepare(_ list: [FaceID], of stage: Stage) -> Bool {
     follow(stage)
     return faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
   }
 
-  /// How sharply a face is shown, as `FaceCache` tells.
+  /// Returns the sharpness of a face on screen, as defined by `FaceCache`.
   package func sharpness(of face: FaceID, in stage: Stage) -> Double {
     faces.sharpness(of: face, scale: stage.faceScale(of: face) * scale)
   }
 
-  /// Draws a frame of `stage` into `target` and presents it, unless the target shows it already.
+  /// Draws a frame of `stage` into `target` and presents it, unless the target already shows it.
   ///
-  /// - Parameter begun: when the frame's layout began, on `MonotonicClock`.
-  /// - Returns: what it took; nil where nothing was shown.
+  /// - Parameter begun: the time at which the frame's layout began, on `MonotonicClock`.
+  /// - Returns: the cost of the frame; nil if nothing was shown.
   @discardableResult
   package func project(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, begun: Double,
@@ -143,7 +146,7 @@ package final class Projector {
     lastDrawnList = nil
     let laidOut = MonotonicClock.now()
     var drawn: DrawnFrame?
-    // Once it is shown: a painting thread that goes on here may take the processor for milliseconds.
+    // A painting thread that continues here may take the processor for milliseconds, so the frame is shown first.
     defer { faces.endFrame() }
     let hasRows = target.withRows {
       drawn = compose(frame, of: stage, at: time, into: $0, age: $1)
@@ -165,7 +168,7 @@ package final class Projector {
 
   /// Draws a frame of `stage` into rows that may be smaller or larger than its window.
   ///
-  /// - Parameter age: how many frames ago this projector drew what the rows hold; 0 for never.
+  /// - Parameter age: the age in frames of the rows' content from this projector; 0 for unknown content.
   package func draw(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
   ) -> DrawnFrame {
@@ -174,7 +177,7 @@ package final class Projector {
     return compose(frame, of: stage, at: time, into: rows, age: age)
   }
 
-  /// Draws a frame, and leaves it to the caller to end it.
+  /// Draws a frame without ending it, which the caller does.
   private func compose(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int
   ) -> DrawnFrame {
@@ -184,7 +187,7 @@ package final class Projector {
     faces.fit(toPixels: rows.width * rows.height * room)
     faces.beginFrame()
     var images: [FaceImage] = []
-    // A picture that the room alone sees is not kept.
+    // A frame that only the audience sees is not kept.
     let keepsPicture = keepsPicture && frame.speakerList == nil
     if keepsPicture { images.reserveCapacity(list.items.count) }
     let drawn = compositor.draw(
@@ -214,7 +217,7 @@ extension Projector {
   }
 }
 
-/// The theme that faces are painted in, which a catalogue is made in on other threads.
+/// The theme in which faces are painted, shared with the threads that make catalogues.
 private final class SharedTheme: Sendable {
   private let theme: Mutex<Theme>
 

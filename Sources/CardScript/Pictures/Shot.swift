@@ -11,7 +11,7 @@ package enum Shot {
     try PartFile.replace(path) { (part) throws(Failure) in try bitmap.write(to: part) }
   }
 
-  /// Plays a script until `time`, or until its end if nil, and returns the frame there.
+  /// Plays a script until `time` (nil: its end), and returns the frame there.
   package static func render(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     at time: Double?

@@ -7,9 +7,9 @@ package import CardKinetics
 package import CardSystem
 
 extension StageSetup {
-  /// Checks the offset at which the first scene is to begin, in a window of `window` pixels.
+  /// Checks the initial offset of the first scene for a window of `window` pixels.
   ///
-  /// - Returns: A warning if the offset is beyond the scene's ends, where the scene then begins.
+  /// - Returns: A warning if the scene begins at one of its ends because the offset is beyond.
   /// - Throws: The error if the scene has no offset.
   package func offsetWarning(
     window: Size, interfaceScale: Double
@@ -24,7 +24,7 @@ extension StageSetup {
     return "--offset \(word) is beyond the scene's end; it begins at \(end)"
   }
 
-  /// Whether all of the user's first cards are images or documents of these paths.
+  /// Returns whether all of the user's first cards are images or documents of these paths.
   package func showsNothing(of paths: [String]) -> Bool {
     let paths = Set(paths.map { FilePath($0) })
     let cards = dealer.first.cards.compactMap { content.ownCards[$0] }

@@ -1,7 +1,7 @@
 /// A moment of a script.
 enum Moment: Hashable, Sendable {
-  /// Seconds after its beginning.
+  /// A time after the script's beginning, in seconds.
   case time(Double)
-  /// The step of a frame that a session's window drew.
+  /// The step of a frame that the session's window drew.
   case step(Int)
 }

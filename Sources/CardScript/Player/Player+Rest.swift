@@ -1,8 +1,7 @@
 import CardStage
 
 extension Player {
-  /// The time when everything is at rest after a script, in seconds; at most `patience` after its last
-  /// event.
+  /// Returns the time when everything is at rest after a script, in seconds: at most `patience` after its last event.
   package func rest(after script: Script, patience: Double) -> Double {
     var player = self
     var time = script.end

@@ -1,12 +1,11 @@
 import CardRaster
 import CardStage
 
-/// Sessions are played with the frames of their windows.
+/// Plays sessions with the frames of their windows.
 extension Player {
-  /// Plays a session on up to `end` seconds after its recording began, and gives the frame there.
+  /// Plays a session up to `end` seconds after the recording's beginning, and returns the frame there.
   ///
-  /// What is played does not depend on the moments asked for. `onFrame` sees those of its frames
-  /// that the window drew.
+  /// The result does not depend on intermediate moments. `onFrame` receives each frame that the window drew.
   mutating func play(
     _ session: Session, until end: Double, onFrame: (Double, Stage.Frame, Stage) -> Void
   ) -> Stage.Frame {
@@ -24,7 +23,7 @@ extension Player {
     return seen.frame(at: time)
   }
 
-  /// Plays a session on to one of its frames; nil where it has gone past that.
+  /// Plays a session up to one of its frames; returns nil if the player is already past that frame.
   mutating func play(_ session: Session, toStep index: Int) -> (time: Double, frame: Stage.Frame)? {
     var frame: Stage.Frame?
     while playedSteps <= index { frame = apply(session.steps[playedSteps], of: session) }
@@ -37,7 +36,7 @@ extension Player {
     let frame = lens.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1
-    // The hand and the X-ray are shown from the recording's beginning.
+    // The hand and the X-ray are visible from the recording's beginning.
     if playedSteps == session.start { showExtras() }
     return frame
   }

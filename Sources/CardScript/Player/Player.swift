@@ -4,8 +4,9 @@ import CardPaint
 import CardRaster
 package import CardStage
 
-/// Plays a script through a stage with no window: frames at sixty a second, events between them; or
-/// a session, whose frames are its own.
+/// Plays a script or a session through a stage without a window.
+///
+/// A script has sixty frames per second, with events between them. A session has its own frames.
 package struct Player {
   package static let frameInterval = 1.0 / 60
 
@@ -15,13 +16,15 @@ package struct Player {
   private let showsXRay: Bool
   private var nextFrame = 0.0
   private var playedEvents = 0
-  /// How many of a session's steps have been played, and the latest of their times.
+  /// The number of played steps of a session, and the latest of their times.
   var playedSteps = 0
   var latest = 0.0
 
+  /// Creates a player at the script's beginning.
+  ///
   /// - Parameters:
-  ///   - dealer: deals the cards that the script opens, which have been read.
-  ///   - showsHand: whether the hand that plays is shown.
+  ///   - dealer: the source of the cards that the script opens, which have been read.
+  ///   - showsHand: whether the script's hand is visible.
   package init(
     _ stage: Stage, dealer: Dealer = Dealer(content: Content()), showsHand: Bool = false
   ) {
@@ -32,7 +35,7 @@ package struct Player {
     showExtras()
   }
 
-  /// Shows the hand and the X-ray where they were asked for.
+  /// Shows the hand and the X-ray if the options request them.
   mutating func showExtras() {
     if showsHand { lens.showsHand = true }
     if showsXRay { lens.showsXRay = true }
@@ -40,13 +43,13 @@ package struct Player {
 
   package var stage: Stage { lens.stage }
 
-  /// What the faces of its stage show.
+  /// The content of the stage's faces.
   var content: Content { dealer.content }
 
-  /// Plays on, up to and with the events at `end`, in seconds, and gives the frame there.
+  /// Plays up to `end` seconds, including the events at that time, and returns the frame there.
   ///
-  /// What is played does not depend on the moments asked for: the hand sees the sixtieths of a
-  /// second alone. `onFrame` sees the time and frame of each of them before `end`, and its stage.
+  /// The result does not depend on intermediate moments: the hand moves only at sixtieths of a second. `onFrame`
+  /// receives the time, the frame and the stage for each of these before `end`.
   package mutating func play(
     _ script: Script, until end: Double,
     onFrame: (Double, Stage.Frame, Stage) -> Void = { _, _, _ in }
@@ -63,16 +66,16 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  /// The event, a deal with the cards that it brings here, in the shape that they had.
+  /// Returns the event; a deck is replaced by the cards that it has here, in their recorded shape.
   mutating func dealt(_ event: StageEvent) -> StageEvent {
     guard case .message(.deal(let known, let origin)) = event.kind else { return event }
     var deal = dealer.deal(origin, over: stage.deal)
-    // Of the files some may not be decoded here that were there.
+    // Some files that were decoded in the recording may fail here.
     deal.shape = known.shape ?? deal.shape
     return StageEvent(time: event.time, .deal(deal, origin))
   }
 
-  /// Plays on to a moment; gives its time on the stage as well, and nil where there is none.
+  /// Plays up to a moment, and returns its frame and stage time; nil if there is no such moment.
   mutating func play(
     _ script: Script, to moment: Moment
   ) -> (time: Double, frame: Stage.Frame)? {

@@ -3,7 +3,7 @@ import CardKinetics
 import CardStage
 
 extension StageSetup {
-  /// The stage that a script is played on: in a session's own window, else in one of `size` pixels.
+  /// Returns the stage for a script: in a session's own window, or else in one of `size` pixels.
   func stage(
     for script: Script, size: (width: Int, height: Int), interfaceScale: Double
   ) -> Stage {

@@ -2,7 +2,7 @@ import CardModel
 import CardSystem
 import FoundationEssentials
 
-/// A line of JSON in which a member that its type does not list is an error.
+/// A type that is decoded from a line of JSON; unknown members are errors.
 protocol JSONLine: Decodable {
   /// The names of the members that a line may have.
   static var members: [String] { get }

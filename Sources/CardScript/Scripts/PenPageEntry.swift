@@ -2,7 +2,7 @@ import CardContent
 import CardStage
 import CardSystem
 
-/// The strokes of a side of a card or of a book in the line of a session, by the number of that.
+/// The strokes on a side of a card or book, by its number, as a member of a session's line.
 struct PenPageEntry: Hashable, Decodable {
   var card: Int?
   var book: Int?
@@ -29,7 +29,7 @@ struct PenPageEntry: Hashable, Decodable {
     return .object(members + [("strokes", .array(strokes.map(\.json)))])
   }
 
-  /// Nil for one that cannot be.
+  /// The strokes; nil if the entry is invalid.
   var page: PenPage? {
     let owner: PenPlace.Owner
     switch (card, book) {

@@ -2,16 +2,17 @@ import CardContent
 package import CardStage
 package import CardSystem
 
-/// A script of input events: JSON lines, each an event with its time, in viewport points; or a
-/// session that a window recorded, in the same words and a few more.
+/// A script of input events in JSON lines, or a session that a window recorded.
+///
+/// Each line of a script is an event with its time, in viewport points. A session adds a few kinds of lines.
 package struct Script: Hashable, Sendable {
-  /// In order of time; empty for a session, which has steps.
+  /// The events in order of time; empty for a session, which has steps.
   package var events: [StageEvent]
   package let session: Session?
-  /// The number of a session's last line if it was cut off, and so is not played.
+  /// The number of a session's last line if it was cut off, so that it is not played.
   package var tornLine: Int?
 
-  /// The most bytes of a script and of a session.
+  /// The maximum sizes of a script and of a session, in bytes.
   private static let (largestScript, largestSession) = (64 << 20, 1 << 30)
 
   package init(events: [StageEvent]) {
@@ -19,7 +20,7 @@ package struct Script: Hashable, Sendable {
     session = nil
   }
 
-  /// Reads the whole file, so that a bad line is found before anything is played.
+  /// Reads the whole file, so that an invalid line is found before anything is played.
   ///
   /// - Parameter keyName: maps a key's name in the script to its name in events; nil for an unknown
   ///   key.
@@ -62,9 +63,9 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// The tour: every scene, and then a layout as it is written.
+  /// Returns the tour, which shows every scene and then a layout as it is written.
   ///
-  /// - Throws: where its scripts are missing.
+  /// - Throws: an error if its scripts are missing.
   package static func tour() throws(Failure) -> Script {
     let folder = try AssetFolder.find() + "/scripts"
     var tour = try Script(path: folder + "/tour.jsonl")
@@ -75,7 +76,7 @@ package struct Script: Hashable, Sendable {
     return tour
   }
 
-  /// Between the scripts of the tour, in seconds; tuned by eye.
+  /// The pause between the scripts of the tour, in seconds; tuned by eye.
   private static let pauseOfTour = 1.8
 
   /// The time of the last event or of the recording's end, in seconds; 0 for an empty script.

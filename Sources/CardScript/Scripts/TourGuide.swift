@@ -6,29 +6,29 @@ package import CardStage
 
 /// Plays a script in a window until the user takes over.
 package struct TourGuide {
-  /// The window that the script's points were made for; in another they are scaled with the viewport.
+  /// The window size of the script's points, which are scaled for other windows.
   static let home = Size(1280, 800)
-  /// A booth's tour begins after so many seconds without input; ours.
+  /// The time without input after which a booth's tour begins, in seconds; tuned by eye.
   static let patience = 60.0
-  /// The distance after which a moving pointer takes over, in pixels: more than from a push against
-  /// the table.
+  /// The travel after which a moving pointer takes over, in pixels: more than a push against the table causes.
   private static let nudge = 12.0
   /// The pause at the tour's end before a booth begins again, in seconds.
   private static let pause = 2.0
 
   private var script = Script(events: [])
   package let isBooth: Bool
-  /// When the script began, and its next event.
+  /// The start time of the script, and the index of its next event.
   private var running: (start: Double, next: Int)?
   /// The time of the user's last input.
   private var lastTouch: Double
-  /// Where the real pointer was when the tour began, in pixels.
+  /// The real pointer's position at the start of the tour, in pixels.
   private var rest: Point?
-  /// The user's constants, which are restored at the end: the tour changes some.
+  /// The user's parameters, which are restored after the tour.
   private var overrides: SplitOverrides?
 
-  /// - Parameter isBooth: whether it begins by itself, also again, after a while without input since
-  ///   `time`.
+  /// Creates a guide.
+  ///
+  /// - Parameter isBooth: whether the tour begins by itself after each time without input, counted from `time`.
   package init(isBooth: Bool, at time: Double) {
     self.isBooth = isBooth
     lastTouch = time
@@ -36,10 +36,10 @@ package struct TourGuide {
 
   package var isRunning: Bool { running != nil }
 
-  /// Begins, or begins again.
+  /// Begins the tour, also again.
   ///
-  /// - Parameter overrides: the current constants.
-  /// - Returns: the constants to begin with: the user's.
+  /// - Parameter overrides: the current parameters.
+  /// - Returns: the user's parameters, to begin with.
   package mutating func begin(
     _ script: Script, at time: Double, from overrides: SplitOverrides
   ) -> SplitOverrides {
@@ -53,7 +53,7 @@ package struct TourGuide {
 
   /// Ends the tour.
   ///
-  /// - Returns: the user's constants; nil where no tour was running.
+  /// - Returns: the user's parameters; nil if no tour was running.
   package mutating func end(at time: Double) -> SplitOverrides? {
     defer { overrides = nil }
     running = nil
@@ -61,12 +61,12 @@ package struct TourGuide {
     return overrides
   }
 
-  /// Replaces the user's constants while a tour is running.
+  /// Replaces the user's parameters while a tour is running.
   package mutating func keep(_ overrides: SplitOverrides) {
     if isRunning { self.overrides = overrides }
   }
 
-  /// The time of its next step; nil for never.
+  /// The time of the next step; nil for never.
   package var deadline: Double? {
     guard let running else { return isBooth ? lastTouch + Self.patience : nil }
     if running.next < script.events.count {
@@ -75,7 +75,7 @@ package struct TourGuide {
     return running.start + script.end + Self.pause
   }
 
-  /// The next step by a time.
+  /// A step that is due at a time.
   package enum Step {
     /// Nothing is due.
     case wait
@@ -100,14 +100,14 @@ package struct TourGuide {
       event.mapped { Point($0.x / made.width * here.width, $0.y / made.height * here.height) })
   }
 
-  /// Notes the user's input, in window pixels; true if it ends the tour.
+  /// Handles the user's input, in window pixels, and returns whether it ends the tour.
   package mutating func isTakenOver(by event: StageEvent) -> Bool {
     switch event.kind {
     case .input(.move(let point, _)):
       if rest == nil { rest = point }
       guard let rest, (point - rest).length > Self.nudge else { return false }
     case .input(.keyDown(let name, _, _)):
-      // Ctrl alone may be the beginning of Ctrl+T.
+      // Ctrl alone may begin Ctrl+T.
       if Chord.isModifier(name) { return false }
     case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.action):
       break

@@ -3,7 +3,7 @@ import CardPicture
 import CardScene
 
 extension TuningNames {
-  /// The overrides of both views, from the members of a JSON line.
+  /// Returns the overrides of both views from the members of a JSON line.
   static func overrides(
     _ a: TuningNames.Values?, b: TuningNames.Values?
   ) throws(ScriptReader.BadLine) -> SplitOverrides {

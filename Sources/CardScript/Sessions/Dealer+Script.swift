@@ -7,7 +7,9 @@ import CardStage
 package import CardSystem
 
 extension Dealer {
-  /// Deals the cards with which a session began, as they were then; blocking.
+  /// Reads the cards of a session's beginning in their recorded state.
+  ///
+  /// The call blocks while it reads files.
   ///
   /// - Throws: as `DeckReader.read`.
   package init(openingSourcesOf script: Script) throws(Failure) {
@@ -16,7 +18,9 @@ extension Dealer {
       past: PastFiles(opened: script.sources))
   }
 
-  /// Reads what a script opens; blocking.
+  /// Reads the files that a script opens.
+  ///
+  /// The call blocks while it reads files.
   ///
   /// - Throws: as `DeckReader.read`.
   package mutating func take(openedBy script: Script) throws(Failure) {
@@ -27,13 +31,12 @@ extension Dealer {
 }
 
 extension Script {
-  /// Checks that the files of its session are what they were when it told of them for the last time, and those in a
-  /// folder that were there then.
+  /// Checks that all files of the session have their last recorded state, including the files in folders.
   ///
-  /// - Throws: where one is not.
+  /// - Throws: an error for the first file that differs.
   package func checkFiles() throws(Failure) {
     var last: [FilePath: (file: FileState, isPart: Bool)] = [:]
-    // As a dealer has them.
+    // The list mirrors the openings of a dealer.
     var openings: [(opened: [FilePath]?, past: PastFiles)] = []
     for origin in [.opened(sources, after: nil)] + origins where !origin.files.isEmpty {
       var past: PastFiles?
@@ -61,8 +64,7 @@ extension Script {
     }
   }
 
-  /// The paths of the files that may have been others while its session ran than at its end: they are played as they
-  /// are now.
+  /// The paths of the files that may have changed during the session; they are played in their current state.
   package var changingPaths: [String] {
     var changing: Set<FilePath> = []
     var hashes: [FilePath: String?] = [:]
@@ -80,17 +82,17 @@ extension Script {
     return changing.subtracting(removedPaths.map(FilePath.init)).map(\.text).sorted()
   }
 
-  /// The paths of the files that left their folders while its session ran: nothing is known of what they showed.
+  /// The paths of the files that left their folders during the session; their former content is unknown.
   package var removedPaths: [String] {
     let removed = origins.flatMap(\.files).filter { $0.move == .removed }
     return Set(removed.map { FilePath($0.path) }).map(\.text).filter { !FileText.exists($0) }
       .sorted()
   }
 
-  /// What the cards are made of that its session began with.
+  /// The source files of the session's first deck.
   fileprivate var sources: [FileState] { session?.heading.settings.sources ?? [] }
 
-  /// What brings the deals in it.
+  /// The origins of all decks in the script.
   fileprivate var origins: [DealOrigin] {
     let steps = session?.steps.lazy.compactMap {
       if case .event(let event) = $0 { event } else { nil }

@@ -17,7 +17,7 @@ extension DeckShape: Decodable {
     }
   }
 
-  /// As a session's file holds it.
+  /// The shape as JSON for a session's file.
   var json: JSONValue {
     switch self {
     case .upright: .string(Self.upright)

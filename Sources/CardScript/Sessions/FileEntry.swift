@@ -1,7 +1,7 @@
 import CardModel
 import CardSystem
 
-/// A file, a part of one, or more of a folder's names, as a session's file holds it: what belongs to a file follows it.
+/// An entry of a session's file: a file, a part of the previous file, or further names in its folder.
 struct FileEntry: Decodable {
   var path: String
   var size: Int?
@@ -20,7 +20,7 @@ struct FileEntry: Decodable {
     (path, part, self.names) = (file.path, true, Array(names))
   }
 
-  /// A file with what belongs to it.
+  /// Returns the entries of a file, its parts and its names.
   fileprivate static func entries(of file: FileState) -> [FileEntry] {
     var first = FileEntry(file)
     let names = file.names ?? []
@@ -31,10 +31,10 @@ struct FileEntry: Decodable {
     return [first] + more + file.parts.map { FileEntry($0, isPart: true) }
   }
 
-  /// How many names an entry has at most: a name may have 255 bytes.
+  /// The maximum number of names in an entry; a name may have 255 bytes.
   private static let mostNames = 100
 
-  /// The length of its text at most, each byte of path and names escaped.
+  /// The maximum length of the entry's text in bytes, with each byte of path and names escaped.
   fileprivate var mostBytes: Int {
     6 * path.utf8.count + 180 + (names ?? []).reduce(0) { $0 + 6 * $1.utf8.count + 3 }
   }
@@ -68,7 +68,7 @@ extension [FileState] {
     }
   }
 
-  /// As a session's file holds them: each portion has room in a line, which may have 1 MB; at least one.
+  /// Returns the entries as JSON, divided into at least one portion that fits a line of 1 MB.
   var portions: [[JSONValue]] {
     var (portions, length) = ([[JSONValue]()], 0)
     for file in self {
@@ -84,6 +84,6 @@ extension [FileState] {
     return portions
   }
 
-  /// In bytes: with what else is in its line, and the longest path, less than a line may have.
+  /// The maximum length of a portion in bytes, which leaves space for the rest of a line and the longest path.
   private static var longestPortion: Int { LineReader.longestLine / 2 }
 }

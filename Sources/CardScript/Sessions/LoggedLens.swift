@@ -13,7 +13,7 @@ package struct LoggedLens {
 
   package var deadline: Double? { lens.deadline }
 
-  /// Every deal that it can show again.
+  /// Every deck that the lens can show again.
   package var deals: [Deal] { lens.deals }
 
   package var showsHand: Bool {
@@ -44,7 +44,7 @@ package struct LoggedLens {
     return lens.frame(at: time)
   }
 
-  /// Notes that the last frame was drawn: it differed from the one before.
+  /// Records that the last frame was drawn because it differed from the one before.
   package mutating func noteDrawn() { log.noteDrawn() }
 
   package mutating func restart(at time: Double, wipes: Bool = false) {

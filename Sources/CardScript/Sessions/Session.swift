@@ -3,19 +3,17 @@ package import CardKinetics
 import CardScene
 import CardStage
 
-/// A recorded session: all input of a window's stage since its start, and the part that is the
-/// recording.
+/// A recorded session: all input of a window's stage since its start, with the range of the recording.
 ///
-/// A recording begins in whatever state the stage is. Replaying everything before it reaches that
-/// state exactly, from a small file; storing the state itself would expose the private state of
-/// every scene, motion and gesture.
+/// A recording may begin in any state of the stage. A replay of all earlier input reaches that state exactly, from a
+/// small file. A file of the state itself would expose the private state of every scene, motion and gesture.
 package struct Session: Hashable, Sendable {
   package var heading: SessionHeading
   package var steps: [SessionStep]
-  /// The recording's first step.
+  /// The index of the recording's first step.
   package var start: Int
-  /// The beginning and the end of the recording, in seconds since the window's start; no step before
-  /// it is later than its beginning.
+  /// The beginning and the end of the recording, in seconds since the window's start; earlier steps are no later than
+  /// the beginning.
   package var begin: Double
   package var end: Double
 
@@ -26,12 +24,12 @@ package struct Session: Hashable, Sendable {
     (self.begin, self.end) = (begin, end)
   }
 
-  /// In seconds.
+  /// The duration of the recording, in seconds.
   package var duration: Double { end - begin }
 
-  /// The window's time so many seconds after the recording's beginning.
+  /// Returns the window's time at `seconds` after the recording's beginning.
   func time(after seconds: Double) -> Double {
-    // A difference added again may have a rounding error.
+    // The sum of a difference may have a rounding error.
     seconds == duration ? end : begin + seconds
   }
 
@@ -47,7 +45,7 @@ package struct Session: Hashable, Sendable {
     return sizes.last ?? heading.window
   }
 
-  /// The steps that are the recording's drawn frames, up to `end` seconds after its beginning.
+  /// Returns the steps of the recording's drawn frames, up to `end` seconds after its beginning.
   func drawnFrames(until end: Double) -> [Int] {
     let last = time(after: end)
     return steps.indices[start...].filter { index in

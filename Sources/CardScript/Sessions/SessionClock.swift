@@ -3,54 +3,54 @@ import CardSystem
 
 /// A window's time: seconds since its start, in whole microseconds.
 ///
-/// A file holds whole microseconds exactly and in few digits; the monotonic clock's own seconds would
-/// be read back with other last digits.
+/// A file holds whole microseconds exactly and in few digits. The monotonic clock's seconds would change in their last
+/// digits.
 package struct SessionClock {
-  /// On the monotonic clock.
+  /// The window's start on the monotonic clock.
   package let start = MonotonicClock.now()
-  /// The pace of the window's time: a tour's, whose hand must be as slow as what it holds.
+  /// The pace of the window's time, which slows a tour's hand along with the items that it holds.
   private var pace = StageClock()
 
   package init() {}
 
   package func now() -> Double { time(at: MonotonicClock.now()) }
 
-  /// The window's time at a moment of the monotonic clock; 0 before the start.
+  /// Returns the window's time at a moment of the monotonic clock; 0 before the start.
   package func time(at moment: Double) -> Double {
     max((pace.stageTime(at: moment - start) * 1e6).rounded() / 1e6, 0)
   }
 
-  /// The moment of the monotonic clock at a window's time; nil where its time stands still.
+  /// Returns the moment of the monotonic clock for a window's time; nil while that time stands still.
   package func moment(at time: Double) -> Double? {
     pace.time(atStage: time).map { start + $0 }
   }
 
-  /// Window seconds per second.
+  /// The window seconds per second.
   package var rate: Double { pace.rate }
 
   package var isPaused: Bool { pace.isPaused }
 
-  /// The window's time of the frame of a refresh at a moment of the monotonic clock: later than `latest`, the
-  /// time of the last frame and event; or that time itself, while time stands still.
+  /// Returns the window's time for the frame of a refresh, given on the monotonic clock.
+  ///
+  /// The result is later than `latest`, the time of the last frame and event. It is `latest` while time stands still.
   package func frameTime(at moment: Double, after latest: Double) -> Double {
     let next = rate > 0 ? (latest * 1e6 + 1).rounded() / 1e6 : latest
     return max(time(at: moment), next, 0)
   }
 
-  /// Changes the pace to the next slower one, or from the slowest to the usual one, from `latest` on where
-  /// that is still to come.
+  /// Changes to the next slower pace, or from the slowest to the usual one, but not before `latest`.
   package mutating func chooseNextSpeed(after latest: Double) {
     catchUp(with: latest)
     pace.chooseNextSpeed(at: elapsed)
   }
 
-  /// Pauses the time, at `latest` where that is still to come, or lets it go on.
+  /// Pauses the time or continues it, but not before `latest`.
   package mutating func setPaused(_ isPaused: Bool, after latest: Double) {
     catchUp(with: latest)
     pace.setPaused(isPaused, at: elapsed)
   }
 
-  /// Advances the time by so many seconds at its pace, in a pause.
+  /// Advances the paused time by `seconds` at the current pace.
   package mutating func step(by seconds: Double) {
     let now = elapsed
     pace.set(pace.stageTime(at: now) + seconds * pace.speed, at: now)
@@ -62,7 +62,7 @@ package struct SessionClock {
     pace.setSpeed(1, at: elapsed)
   }
 
-  /// A frame shows a moment that is still to come: that of its refresh. A change of pace begins there.
+  /// Advances to the moment of the last frame, which may be in the future, so that a change of pace begins there.
   private mutating func catchUp(with latest: Double) {
     let now = elapsed
     pace.set(max(pace.stageTime(at: now), latest), at: now)

@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The file of a recording, written in order on a queue of its own.
+/// The file of a recording, written in order on a queue.
 ///
 /// Each part can be played once it is written, even if the program is killed.
 package final class SessionFile: Sendable {
@@ -19,13 +19,12 @@ package final class SessionFile: Sendable {
   private let lastState = Mutex(State.writing)
   private let onEnd: @Sendable () -> Void
 
-  /// Creates the file and begins it with the lines before the recording, which starts at `time`.
+  /// Creates the file, and writes the lines before the recording, which starts at `time`.
   ///
   /// - Parameters:
-  ///   - path: where to write; where a file is there already, to `NAME-2.jsonl` beside it, and so
-  ///     on.
-  ///   - onEnd: called on the queue when the state has changed.
-  /// - Throws: where the file cannot be created.
+  ///   - path: the path to write; if that file exists, the new name is `NAME-2.jsonl`, and so on.
+  ///   - onEnd: called on the queue after a change of the state.
+  /// - Throws: an error if the file cannot be created.
   init(
     path: String, _ heading: SessionHeading, after lines: [String], at time: Double,
     onEnd: @escaping @Sendable () -> Void
@@ -34,13 +33,13 @@ package final class SessionFile: Sendable {
     var path = path
     output = try Self.open(&path)
     self.path = path
-    // The files of the cards are read on the queue: that may take a while.
+    // Reading the files of the cards may take a while, so the queue does it.
     write(heading.looked().text, then: .writing)
     lines.forEach { append($0) }
     append(SessionWriter.record(at: time))
   }
 
-  /// The state; `onEnd` is called when it is complete or has failed.
+  /// The state of the file; the queue calls `onEnd` when it is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
   /// Writes more lines.
@@ -54,7 +53,7 @@ package final class SessionFile: Sendable {
 
   /// Checks that a recording can be written to `path`, and leaves nothing there.
   ///
-  /// - Throws: where it cannot.
+  /// - Throws: an error if it cannot.
   package static func checkIsWritable(_ path: String) throws(Failure) {
     if FileText.isRegularFile(path) == false { return try OutputFile.checkDevice(path) }
     var path = path
@@ -62,8 +61,9 @@ package final class SessionFile: Sendable {
     unlink(path.fileName)
   }
 
-  /// Makes a new file at `path`, or beside it where that is taken, and changes `path` to its name;
-  /// what is no regular file, such as a pipe, is opened.
+  /// Opens a new file at `path`, or next to an existing file, and stores the new name in `path`.
+  ///
+  /// A special file, such as a pipe, is opened as it is.
   private static func open(_ path: inout String) throws(Failure) -> OutputFile {
     if FileText.isRegularFile(path) == false { return try OutputFile(path: path) }
     let (name, ending) = (path, FileText.ending(of: path))
@@ -75,7 +75,7 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// Writes a text, which is made on the queue.
+  /// Writes a text, which the queue creates.
   private func write(
     _ text: @autoclosure @escaping @Sendable () -> String, then state: State
   ) {

@@ -13,8 +13,9 @@ extension SessionHeading {
   /// The only version of the format.
   private static let version = 1
 
-  /// The first line of a session's file and, where its cards are made of so many files that they have no room in it,
-  /// those that follow it; with their ends.
+  /// The first line of a session's file, with its line ending.
+  ///
+  /// Further lines follow if the files of the cards don't fit into one line.
   var text: String {
     let more = settings.sources.portions.dropFirst().map { files in
       let start: [(String, JSONValue)] = [("t", .integer(0)), ("type", .string("cards"))]
@@ -101,9 +102,9 @@ extension SessionHeading {
     static let members = CodingKeys.allCases.map(\.rawValue)
   }
 
-  /// Reads the first line of a script; nil if it is not a session's.
+  /// Reads the first line of a script; returns nil if the line doesn't begin a session.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
-    // A script's caption may be "session" as well.
+    // The text "session" may also be a script's caption.
     guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
     let line = try Line(text: text)
     guard let version = line.session else { return nil }
@@ -142,7 +143,7 @@ extension SessionHeading {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
-    // A session without either is older than both, and began at 0.
+    // A session with neither member is older than both, and began at 0.
     settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
     settings.opens = line.opening ?? false
     settings.rules = line.classic == true ? .classic : .refined
@@ -157,7 +158,7 @@ extension SessionHeading {
     return isAllowed(size) ? size : nil
   }
 
-  /// The default bindings with other keys for the listed requests.
+  /// Returns the default bindings with other keys for the listed requests.
   private static func bindings(
     _ lists: [String: [String]]
   ) throws(ScriptReader.BadLine) -> KeyBindings {

@@ -4,7 +4,7 @@ package import CardKinetics
 /// The settings of a session's stage: the first line of its file.
 package struct SessionHeading: Hashable, Sendable {
   package var settings: StageSettings
-  /// The window's size at its start, in pixels.
+  /// The window's size at the start, in pixels.
   package var window: Size
   package var interfaceScale: Double
 
@@ -12,7 +12,9 @@ package struct SessionHeading: Hashable, Sendable {
     (self.settings, self.window, self.interfaceScale) = (settings, window, interfaceScale)
   }
 
-  /// The heading with the state of the files that its cards are made of; blocking, as long as reading them takes.
+  /// Returns the heading with the current state of the cards' files.
+  ///
+  /// The call blocks while it reads files.
   func looked() -> SessionHeading {
     var heading = self
     heading.settings.sources = settings.sources.map { $0.looked() }

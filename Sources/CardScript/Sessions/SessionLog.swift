@@ -1,32 +1,34 @@
 import CardStage
 
-/// The input of a window's stage since its start as lines of a session's file, from which a recording
-/// can begin at any time.
+/// The input of a window's stage since its start as lines of a session's file.
+///
+/// A recording can begin at any time.
 struct SessionLog {
-  /// The most bytes kept, at about 30 a sample of a drag and 45 a frame of one: twenty minutes of dragging
-  /// at 125 samples a second, four minutes at 1000. A still picture takes none.
+  /// The maximum size of the log, in bytes.
+  ///
+  /// A drag takes about 30 bytes a sample and 45 a frame. The log holds twenty minutes of dragging at 125 samples a
+  /// second, or four minutes at 1000. A still picture takes none.
   static let mostBytes = 8_000_000
-  /// The most steps of a recording.
+  /// The maximum number of steps of a recording.
   static let mostSteps = 1_000_000
-  /// The bytes of a portion, and what its last line may add.
+  /// The size of a portion, and the maximum addition by its last line, in bytes.
   private static let (portion, longLine) = (100_000, 200)
 
   private var writer = SessionWriter()
-  /// The lines in portions, which are never changed once full and share their memory with a file that
-  /// writes them.
+  /// The lines in portions, which are immutable once full and share their memory with a file's writer.
   private var portions = [""]
   private var byteCount = 0
-  /// The last step: a frame may yet be drawn.
+  /// The last step, which waits for `noteDrawn`.
   private var last: SessionStep?
-  /// The last move since the last line, if it changed nothing but the pointer's position.
+  /// The last move since the last line, if it changed only the pointer's position.
   private var idleMove: StageEvent?
   /// The time of the latest frame since the last line, if it changed nothing.
   private var idleFrame: Double?
-  /// Whether the log has overflowed: no recording can begin any more.
+  /// Whether the log has overflowed, so that no recording can begin.
   private(set) var isFull = false
   private let mostBytes: Int
   private let mostSteps: Int
-  /// The recording under way: its lines that nobody has taken, and the number of its steps.
+  /// The lines of the current recording that wait for `takeRecorded`, and the number of its steps.
   private var recorded: (text: String, count: Int)?
 
   init(mostBytes: Int = Self.mostBytes, mostSteps: Int = Self.mostSteps) {
@@ -35,15 +37,15 @@ struct SessionLog {
 
   var isRecording: Bool { recorded != nil }
 
-  /// Whether the recording has as many steps as it may.
+  /// Whether the recording has reached its maximum number of steps.
   var isRecordingFull: Bool { recorded.map { $0.count >= mostSteps } ?? false }
 
-  /// Notes a step.
+  /// Records a step.
   ///
-  /// A recording keeps every step, for videos of its pictures at other times.
+  /// A recording keeps every step, so that a video can show frames at other times.
   ///
-  /// - Parameter isIdle: whether it is a move or a frame that changed nothing but the time and the
-  ///   pointer's position, so that it need not be kept where a later one follows.
+  /// - Parameter isIdle: whether the step changed only the time and the pointer's position, so that a later step can
+  ///   replace it.
   mutating func note(_ step: SessionStep, isIdle: Bool = false) {
     guard !isFull || isRecording else { return }
     writeLast()
@@ -59,7 +61,7 @@ struct SessionLog {
     }
   }
 
-  /// Notes that the last frame was drawn.
+  /// Records that the last frame was drawn.
   mutating func noteDrawn() {
     if case .frame(let time, _)? = last {
       last = .frame(at: time, isDrawn: true)
@@ -72,7 +74,7 @@ struct SessionLog {
 
   // MARK: Recording
 
-  /// Begins a recording; returns the lines before it, or nil where the log has overflowed.
+  /// Begins a recording, and returns the lines before it; nil if the log has overflowed.
   mutating func beginRecording() -> [String]? {
     writeLast()
     writeIdle()
@@ -81,7 +83,7 @@ struct SessionLog {
     return portions
   }
 
-  /// The lines of the recording since the last call, all but that of the last step.
+  /// Returns the lines of the recording since the last call, except for the last step's line.
   mutating func takeRecorded() -> String {
     defer { recorded?.text = "" }
     return recorded?.text ?? ""
@@ -91,14 +93,15 @@ struct SessionLog {
 
   // MARK: Lines
 
-  /// Writes the last step, which does not change any more.
+  /// Writes the last step, which is now final.
   mutating func writeLast() {
     if let last { write(last) }
     last = nil
   }
 
-  /// Writes the idle steps that matter to a step at `time`, or all: where the pointer is, then how late
-  /// it is, if a frame was later than that.
+  /// Writes the idle steps that matter to a step at `time`: the last move, and the latest frame if it was later.
+  ///
+  /// Without a time, both are written.
   private mutating func writeIdle(before time: Double = -.infinity) {
     let (move, frame) = (idleMove, idleFrame)
     (idleMove, idleFrame) = (nil, nil)

@@ -2,7 +2,7 @@ import CardContent
 
 /// Assembles a session from its lines.
 struct SessionReader {
-  /// More than a window's log holds, at seven bytes a line and more, with a recording; 48 bytes each.
+  /// The maximum number of steps, at 48 bytes each: more than a log at seven bytes a line and a recording hold.
   static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
 
   private var heading: SessionHeading
@@ -15,7 +15,7 @@ struct SessionReader {
 
   init(_ heading: SessionHeading) { self.heading = heading }
 
-  /// Adds files of which the heading's cards are made.
+  /// Adds the files of the heading's cards.
   mutating func append(_ files: [FileEntry]) { heading.settings.sources.append(files) }
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
@@ -33,7 +33,7 @@ struct SessionReader {
     steps.append(step)
   }
 
-  /// The recording begins.
+  /// Begins the recording.
   mutating func record(at time: Double) throws(ScriptReader.BadLine) {
     guard recording == nil else {
       throw .init(message: "unexpected \"record\"; the recording has begun above")
@@ -50,7 +50,7 @@ struct SessionReader {
     end = latest
   }
 
-  /// The session; nil where nothing was recorded. A recording without a stop ends with its last step.
+  /// The session; nil if nothing was recorded. A recording without a stop ends with its last step.
   var session: Session? {
     recording.map { start, begin in
       Session(heading: heading, steps: steps, start: start, begin: begin, end: end ?? latest)

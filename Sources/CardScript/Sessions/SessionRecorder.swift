@@ -5,19 +5,19 @@ import CardSystem
 /// Records sessions to files, and shows their outcome in the window.
 @MainActor
 package struct SessionRecorder {
-  /// How long a caption is shown, in seconds.
+  /// The duration of a caption, in seconds.
   private static let captionTime = 4.0
 
   private let heading: SessionHeading
-  /// Where to record to; nil for a file of its own for each recording.
+  /// The path to record to; nil for a new file for each recording.
   private let path: String?
   /// Reports an error to the user.
   private let warn: @MainActor (String) -> Void
   /// Called on any thread when `follow` has a result to show.
   private let wake: @Sendable () -> Void
-  /// The file of the recording under way.
+  /// The file of the current recording.
   private var current: SessionFile?
-  /// The files not yet complete.
+  /// The incomplete files.
   private(set) var files: [SessionFile] = []
 
   package init(
@@ -29,7 +29,7 @@ package struct SessionRecorder {
 
   package var isRecording: Bool { current != nil }
 
-  /// Begins or ends a recording of the input of `lens`, at the press of its key.
+  /// Begins or ends a recording of the input of `lens` when the user presses its key.
   package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
     if current == nil {
       begin(&lens, at: time)
@@ -39,8 +39,9 @@ package struct SessionRecorder {
     }
   }
 
-  /// Records the input of `lens` since the last call; true where the window shows the result of a
-  /// recording, which is complete or has failed.
+  /// Writes the input of `lens` since the last call, and shows the results of ended recordings.
+  ///
+  /// Returns whether the window shows a new result.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
     lens.log.writeLast()
     if lens.log.isRecordingFull { stop(&lens, at: time) }
@@ -48,7 +49,7 @@ package struct SessionRecorder {
     return report(in: &lens, at: time)
   }
 
-  /// Ends the recording, if there is one, and waits until all files are written.
+  /// Ends the current recording, and waits until all files are written.
   package mutating func end(_ lens: inout LoggedLens, at time: Double) {
     lens.log.writeLast()
     stop(&lens, at: time)
@@ -74,7 +75,7 @@ package struct SessionRecorder {
     }
   }
 
-  /// Writes what is recorded and not written yet.
+  /// Writes the recorded lines that are not in the file yet.
   private func append(_ lens: inout LoggedLens) {
     let lines = lens.log.takeRecorded()
     if !lines.isEmpty { current?.append(lines) }
@@ -87,7 +88,7 @@ package struct SessionRecorder {
     lens.log.endRecording()
   }
 
-  /// Shows the results of the files that are complete or have failed; false where there is none.
+  /// Shows the results of complete and failed files; returns false if there are none.
   private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
     let ended = files.filter { $0.state != .writing }
     for file in ended {
@@ -119,12 +120,12 @@ package struct SessionRecorder {
     _ = lens.handle(StageEvent(time: time, .say(text, seconds: seconds)))
   }
 
-  /// A name in the current folder with the date and the time.
+  /// Returns a file name in the current folder, with the date and the time.
   private static func fileName() -> String {
     WallClock.text("cardstage-%Y-%m-%d-%H%M%S.jsonl")
   }
 
-  /// The path from the root, or from the home folder as `~`.
+  /// Returns the path from the root, or from the home folder as `~`.
   private static func fullPath(_ path: String) -> String {
     guard let full = FileText.realPath(of: path) else { return path }
     guard let home = getenv("HOME").map({ String(fileName: $0) }), home.count > 1,

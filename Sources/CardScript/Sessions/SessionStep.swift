@@ -1,22 +1,22 @@
 import CardRaster
 package import CardStage
 
-/// One input of a window's stage; the same steps in the same order make the same frames.
+/// One input of a window's stage; equal steps in equal order make equal frames.
 ///
 /// Times are seconds since the window's start. An event may be earlier than the frame before it,
 /// which was drawn before the event arrived.
 package enum SessionStep: Hashable, Sendable {
   case event(StageEvent)
-  /// A frame was made; one that equals the last was not drawn.
+  /// A frame, which was drawn unless it equals the one before.
   case frame(at: Double, isDrawn: Bool)
-  /// Every scene returned to its initial state, and what the pen drew went, or stayed.
+  /// A restart of every scene, with or without wiping the drawings.
   case restart(at: Double, wipes: Bool)
-  /// The hand of a script appeared or disappeared.
+  /// The appearance or disappearance of a script's hand.
   case hand(isShown: Bool)
-  /// The window's time took another pace.
+  /// A change of the pace of the window's time.
   case pace(Double)
 
-  /// Nil for what has no time of its own.
+  /// The time of the step; nil for a step without one.
   var time: Double? {
     switch self {
     case .event(let event): event.time
@@ -27,7 +27,7 @@ package enum SessionStep: Hashable, Sendable {
 }
 
 extension TimeLens {
-  /// Applies a step; returns the frame that it made, if any.
+  /// Applies a step, and returns the resulting frame, if any.
   mutating func apply(_ step: SessionStep) -> Stage.Frame? {
     switch step {
     case .event(let event): _ = handle(event)

@@ -9,8 +9,10 @@ struct SessionWriter {
   private var events = ScriptWriter(keepsTimes: true)
   private var time = 0.0
 
-  /// The line of the next step, with its end. The most frequent ones, a move, a resampled place and a drawn
-  /// frame, are arrays: their time, a point, and a 1 where it is resampled.
+  /// Returns the line of the next step, with its line ending.
+  ///
+  /// Moves, resampled positions and drawn frames are the most frequent, so they are short arrays: a time, a point, and
+  /// a 1 if resampled.
   mutating func line(of step: SessionStep) -> String {
     time = step.time ?? time
     return switch step {
@@ -29,7 +31,7 @@ struct SessionWriter {
     }
   }
 
-  /// The lines at which the recording begins and ends.
+  /// Returns the line at which the recording begins.
   static func record(at time: Double) -> String { line(time, "record") }
   static func stop(at time: Double) -> String { line(time, "stop") }
 

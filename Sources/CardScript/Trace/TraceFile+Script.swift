@@ -2,10 +2,12 @@ package import CardContent
 package import CardSystem
 
 extension TraceFile {
-  /// Writes the trace of a script up to `end`, in seconds, without a window: a line for each frame, or
-  /// for each frame that a session's window drew. The costs of frames are left out.
+  /// Writes the trace of a script up to `end`, in seconds, without a window.
   ///
-  /// The lines of a session equal its window's, to the last digit.
+  /// The trace has a line for each frame, or for each frame that a session's window drew. The costs of frames are left
+  /// out.
+  ///
+  /// The lines of a session equal those of its window, to the last digit.
   package static func write(
     _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
     until end: Double, to path: String

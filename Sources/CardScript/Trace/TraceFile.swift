@@ -6,15 +6,16 @@ import CardScene
 package import CardStage
 package import CardSystem
 
-/// The trace: a line of JSON for each frame shown, written as it happens.
+/// A trace with a line of JSON for each shown frame, written at once.
 package struct TraceFile: ~Copyable {
   private let file: OutputFile
 
   /// Creates or empties the file.
   package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
-  /// Writes the line of a frame at `time`, in seconds; a window's frames tell their times, and the
-  /// first of them those of the start.
+  /// Writes the line of a frame at `time`, in seconds.
+  ///
+  /// The lines of a window include the costs of frames, and the first line the times of the start.
   package func write(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, times: FrameTimes? = nil,
     start: StartTimes? = nil

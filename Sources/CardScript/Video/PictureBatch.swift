@@ -3,12 +3,11 @@ import CardRaster
 import CardSystem
 import Synchronization
 
-/// Writes pictures as PNG files on all cores at once: compressing one takes ten times as long as
-/// drawing it.
+/// Writes pictures as PNG files on all cores at once, because compression takes ten times as long as drawing.
 struct PictureBatch {
   private let shared: Shared
   private let pool: WorkerPool
-  /// Large enough that few cores idle at the end of a batch.
+  /// The size of a batch, large enough that few cores idle at its end.
   private let capacity: Int
 
   init() {
@@ -19,7 +18,7 @@ struct PictureBatch {
     capacity = workers == 1 ? 1 : 2 * workers
   }
 
-  /// Adds a picture to be written to `path`, and writes the batch once it is full.
+  /// Adds a picture for `path`, and writes the batch if it is full.
   func add(_ picture: Bitmap, path: String) throws(Failure) {
     let count = shared.state.withLock { state in
       state.waiting.append((picture, path))
@@ -39,7 +38,7 @@ struct PictureBatch {
     if let failure { throw failure }
   }
 
-  /// The state the threads share.
+  /// The state that the threads share.
   private final class Shared: Sendable {
     struct State {
       var waiting: [(picture: Bitmap, path: String)] = []

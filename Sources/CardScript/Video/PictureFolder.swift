@@ -4,19 +4,19 @@ import Glibc
 
 /// A video as a folder of PNG files, `frame-000001.png` and so on.
 ///
-/// Its frames end in `.part` until `finish()`; without it they are removed, and the folder holds
-/// what it held before.
+/// The frames end in `.part` until `finish()`. Without that call they are removed, and the folder keeps its old
+/// content.
 final class PictureFolder: VideoSink {
   private static let partEnding = ".part"
 
   private let path: String
   private let isNew: Bool
-  /// The folder, locked for as long as it is written.
+  /// The folder, locked during the writing.
   private let folder: Int32
   private let batch = PictureBatch()
   private var count = 0
 
-  /// Makes the folder, or uses one that holds such frames and nothing else.
+  /// Creates the folder, or opens one that holds nothing but frames.
   init(path: String) throws(Failure) {
     let isNew = mkdir(path.fileName, 0o755) == 0
     guard isNew || errno == EEXIST else { throw .cannotWrite(path) }
@@ -32,12 +32,12 @@ final class PictureFolder: VideoSink {
 
   deinit {
     remove { $0.hasSuffix(Self.partEnding) }
-    // A folder with a frame in it stays.
+    // A folder that contains frames stays.
     if isNew { rmdir(path.fileName) }
     close(folder)
   }
 
-  /// Locks the folder; the reason why it cannot be written, if any.
+  /// Locks the folder; returns the reason if it cannot be written.
   private static func obstacle(in path: String, _ folder: Int32) -> String? {
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
       return "another video is being written to it"
@@ -62,20 +62,20 @@ final class PictureFolder: VideoSink {
     }
   }
 
-  /// Removes frames; other files are the user's.
+  /// Removes frames, but not the user's other files.
   private func remove(where isUnwanted: (String) -> Bool) {
     for name in FileText.names(in: path) where Self.isFrame(name) && isUnwanted(name) {
       unlink("\(path)/\(name)".fileName)
     }
   }
 
-  /// The name of a frame, counted from 1.
+  /// Returns the name of a frame, counted from 1.
   static func name(ofFrame number: Int) -> String {
     let digits = String(number)
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// Whether a file is a frame, or the part of one that a killed program left.
+  /// Returns whether a file is a frame, or a partial frame that a killed program left.
   static func isFrame(_ name: String) -> Bool {
     let whole = name.hasSuffix(Self.partEnding) ? name.dropLast(Self.partEnding.count) : name[...]
     guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }

@@ -2,10 +2,9 @@ import CardModel
 import CardSystem
 @preconcurrency import Glibc
 
-/// A line on standard error that is rewritten while a video is recorded; nothing where standard error
-/// is no terminal.
+/// A line on standard error that shows the progress of a video; nothing if standard error is no terminal.
 package struct ProgressLine: ~Copyable {
-  /// The shortest time between two changes, in seconds.
+  /// The minimum time between two changes, in seconds.
   private static let interval = 0.1
 
   private let isShown = isatty(STDERR_FILENO) == 1
@@ -24,7 +23,7 @@ package struct ProgressLine: ~Copyable {
     fputs("\r\u{1B}[K\(Self.text(done: done, total: total, elapsed: now - start))", stderr)
   }
 
-  /// Frames, rate, and once that can be known the time left; `elapsed` is in seconds.
+  /// Returns the frames, the rate and an estimate of the time left; `elapsed` is in seconds.
   static func text(done: Int, total: Int, elapsed: Double) -> String {
     var text = "\(done)/\(total) frames"
     guard done > 0, elapsed > 0 else { return text }
@@ -32,7 +31,7 @@ package struct ProgressLine: ~Copyable {
     let tenths = Int((rate * 10).rounded())
     text += rate < 10 ? ", \(tenths / 10).\(tenths % 10)" : ", \(Int(rate.rounded()))"
     text += " a second"
-    // The first frames paint all the faces: their rate is no estimate.
+    // The first frames paint all the faces, so their rate is no estimate.
     guard elapsed >= 1 else { return text }
     let left = Int((Double(total - done) / rate).rounded(.up))
     let (minutes, seconds) = left.quotientAndRemainder(dividingBy: 60)

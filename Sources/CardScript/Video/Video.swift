@@ -5,27 +5,27 @@ package import CardSystem
 /// A script rendered as a video, without an X server.
 package struct Video {
   package var setup: StageSetup
-  /// In pixels.
+  /// The size of the video, in pixels.
   package var size: (width: Int, height: Int)
   package var interfaceScale: Double
   package var script: Script
   package var format: VideoFormat
-  /// Frames a second of playback.
+  /// The frames per second of playback.
   package var rate: Double
   /// The factor by which playback is slower than real time.
   package var slowness: Double
-  /// The end in the script's seconds; nil for the time when all is at rest.
+  /// The end of the video, in the script's seconds; nil for the time when all is at rest.
   package var end: Double?
   /// Whether the hand that plays the script is shown.
   package var showsHand = false
-  /// Whether its frames are those that a session's window drew, at their own times.
+  /// Whether the frames are those that a session's window drew, at their own times.
   private let drawsWindowsFrames: Bool
 
-  /// The longest wait for rest after the last event, in seconds.
+  /// The maximum wait for rest after the last event, in seconds.
   private static let patience = 3.0
-  /// The most frames that a GIF's palette is made of; tuned by eye.
+  /// The maximum number of frames for a GIF's palette; tuned by eye.
   private static let mostPaletteFrames = 64
-  /// The longest rendering of a GIF that was stopped before its first frame, in seconds.
+  /// The maximum time to render a GIF that was stopped before its first frame, in seconds.
   private static let lastFrames = 1.0
 
   package init(
@@ -54,13 +54,12 @@ package struct Video {
     .rest(after: script, patience: Self.patience)
   }
 
-  /// Renders it to `path`.
+  /// Renders the video to `path`.
   ///
   /// - Parameters:
-  ///   - isCancelled: called before each frame; when true, the video ends there, can be played, and a
-  ///     failure is thrown. Where a GIF's palette was still being made, its first frames are rendered,
-  ///     as many as were drawn for the palette, and for a second at most.
-  ///   - onFrame: called after each frame with the number done and the total.
+  ///   - isCancelled: called before each frame; true ends the video, which can be played, and throws a failure. If a
+  ///     GIF's palette is not complete, a few first frames are still rendered, for at most a second.
+  ///   - onFrame: called after each frame with the number of frames done and the total.
   package func write(
     to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
   ) throws(Failure) {
@@ -71,8 +70,9 @@ package struct Video {
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
 
-    /// Renders a video of the first `count` frames up to where `isOver`, which is given the number
-    /// done; returns that number. Without a frame beyond the sample there is no video.
+    /// Renders a video of the first `count` frames, and returns the number of frames done.
+    ///
+    /// `isOver` receives that number, and ends the video early. Without a frame beyond the sample, there is no video.
     func render(
       _ count: Int, sample: [Int], isOver: (Int) -> Bool
     ) throws(Failure) -> Int {
@@ -107,7 +107,7 @@ package struct Video {
     }
   }
 
-  /// The sample frames for a GIF's palette, spread over the video; they are written before its own.
+  /// Returns the sample frames for a GIF's palette, spread over the video and written before its frames.
   private func paletteFrames(of count: Int) -> [Int] {
     guard format == .gif else { return [] }
     let most = min(count, Self.mostPaletteFrames)

@@ -1,5 +1,5 @@
 extension VideoFile {
-  /// ffmpeg's options for its standard input; a window's pixels have no alpha.
+  /// Returns ffmpeg's options for its standard input; a window's pixels have no alpha.
   static func input(size: (width: Int, height: Int), rate: Double) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-f", "rawvideo",
@@ -8,17 +8,17 @@ extension VideoFile {
     ]
   }
 
-  /// ffmpeg's options for encoding.
+  /// Returns ffmpeg's options for encoding.
   ///
-  /// Presets and qualities are tuned by eye and by measurement, on two cores: text stays sharp, and
-  /// H.264 encodes in real time. VP9 looks at no frames ahead: its videos are as good and as small, and
-  /// end without 25 frames left to encode.
+  /// Presets and qualities are tuned by eye and by measurement on two cores: text stays sharp, and H.264 encodes in
+  /// real time. VP9 looks at no frames ahead. Its videos are as good and as small, and end without 25 frames left to
+  /// encode.
   ///
   /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
   static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
-      // The index at the front, for players that begin before the file is complete.
+      // The index is at the front for players that begin before the file is complete.
       video + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"]
         + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
@@ -39,7 +39,7 @@ extension VideoFile {
     }
   }
 
-  /// The pixel format that all players show, with its colours declared: else players guess.
+  /// The pixel format that all players show, with declared colours, because players otherwise guess.
   private static var video: [String] {
     [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",

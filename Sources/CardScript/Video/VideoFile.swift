@@ -2,7 +2,7 @@ import CardPaint
 import CardSystem
 import Glibc
 
-/// A video in one file, which ffmpeg encodes from raw frames on its standard input.
+/// A video file that ffmpeg encodes from raw frames on its standard input.
 final class VideoFile: VideoSink {
   /// Keeps ffmpeg from reading a file's name as an option or another protocol.
   private static let protocolName = "file:"
@@ -33,7 +33,7 @@ final class VideoFile: VideoSink {
     }
   }
 
-  // ffmpeg has ended before its part is removed.
+  // The program has to end before its partial file is removed.
   deinit { program.cancel() }
 
   func write(_ picture: Bitmap) throws(Failure) {
@@ -64,7 +64,7 @@ final class VideoFile: VideoSink {
         + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
   }
 
-  /// The last line that gives a reason, without ffmpeg's `[name @ 0x1]` before it.
+  /// Returns the last line of an error message that gives a reason, without ffmpeg's `[name @ 0x1]`.
   static func lastReason(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
     guard var line = lines.last(where: givesReason) else { return nil }
@@ -74,8 +74,9 @@ final class VideoFile: VideoSink {
     return String(line)
   }
 
-  /// Whether a line gives a reason: not ffmpeg's closing line, one about our pipe, or one that ends
-  /// in a dash.
+  /// Returns whether a line gives a reason.
+  ///
+  /// Ffmpeg's closing line, lines about the pipe and lines that end in a dash give none.
   private static func givesReason(_ line: Substring) -> Bool {
     line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }

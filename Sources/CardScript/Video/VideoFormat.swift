@@ -1,13 +1,13 @@
 import CardKinetics
 import CardSystem
 
-/// The format of a video, chosen by the ending of its name.
+/// The format of a video, determined by the ending of its name.
 package enum VideoFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif
   /// A folder of pictures.
   case pngSequence = "png-sequence"
 
-  /// The format for a path's ending; nil for any other.
+  /// Creates the format for a path's ending; nil for any other ending.
   package init?(path: String) {
     // The shell completes a folder's name with a slash.
     let name = path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? ""
@@ -20,19 +20,18 @@ package enum VideoFormat: String, CaseIterable, Sendable {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// The default frames a second: a screen's rate; fewer for a GIF, which would be too large.
+  /// The default frames per second: a screen's rate, or fewer for a GIF, which would be too large.
   package var usualRate: Double { self == .gif ? 25 : 60 }
 
-  /// The highest rate in frames a second.
+  /// The maximum frames per second.
   ///
   /// A GIF counts in hundredths of a second, and browsers show delays below two of them as ten.
   package var highestRate: Double { self == .gif ? 50 : 240 }
 
-  /// Whether width and height must be even: both videos store colour once per 2 × 2 pixels.
+  /// Whether width and height must be even, because the format stores colour once per 2 × 2 pixels.
   package var needsEvenSize: Bool { self == .mp4 || self == .webm }
 
-  /// The default size in pixels: that of the session's window, made even if it must be; 1280×800 for a
-  /// script.
+  /// Returns the default size in pixels: the size of a session's window, made even if necessary, or 1280×800.
   package func size(of session: Session?) -> (width: Int, height: Int) {
     guard let window = session?.window else { return (1280, 800) }
     let (width, height) = (Int(window.width), Int(window.height))

@@ -1,11 +1,11 @@
 import CardPaint
 import CardSystem
 
-/// A destination for a video's frames, in order; without `finish()` nothing is left of them.
+/// The destination of a video's frames, in order; nothing remains without `finish()`.
 protocol VideoSink: AnyObject {
   /// Writes the next frame.
   func write(_ picture: Bitmap) throws(Failure)
 
-  /// Completes the video, so that it can be played, and puts it in place of an older one.
+  /// Completes the video so that players can read it, and replaces an older video.
   func finish() throws(Failure)
 }

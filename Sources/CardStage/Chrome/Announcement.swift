@@ -1,26 +1,26 @@
 import CardKinetics
 import CardPicture
 
-/// A label that appears, stays to be read, and disappears.
+/// A label that appears, stays for a while, and disappears.
 struct Announcement: Hashable, Sendable {
   let part: FacePart
   let text: String
-  /// In interface points.
+  /// The size of the label, in interface points.
   let size: Size
-  /// The times at which it begins to appear and to disappear, in seconds.
+  /// The times at which the label begins to appear and to disappear, in seconds.
   let start: Double
   private(set) var turn: Double
-  /// The durations of both, in seconds.
+  /// The durations of appearing and disappearing, in seconds.
   let rise, fall: Double
 
-  /// Disappears from the opacity that it has at `t`.
+  /// Begins to disappear at `t`, from the opacity that the label has then.
   mutating func end(at t: Double) { turn = min(turn, t - fall * (1 - opacity(at: t))) }
 
   func opacity(at t: Double) -> Double {
     min(max(min((t - start) / rise, 1 - (t - turn) / fall), 0), 1)
   }
 
-  /// When it changes next without input: `t` itself while it appears or disappears, nil for never.
+  /// Returns the time of the next change without input: `t` while the label appears or disappears, nil for never.
   func nextChange(after t: Double) -> Double? {
     if t < start + rise || (t >= turn && t < turn + fall) { return t }
     return t < turn ? turn : nil

@@ -5,10 +5,10 @@ import CardPicture
 
 /// An empty screen over everything, black or white.
 struct BlankScreen: ModalLayer {
-  /// Whoever wants the room to see nothing means it.
+  /// A blank screen also hides a frozen frame.
   static let staysOverFreeze = true
 
-  /// An empty screen's colour; its value is the face's index.
+  /// The colour of an empty screen; the raw value is the index of its face.
   enum Color: Int, Hashable, Sendable { case black, white }
 
   var fade = Fade()
@@ -31,7 +31,7 @@ struct BlankScreen: ModalLayer {
         stage.configuration.window, color, opacity: opacity, isHittable: fade.isShown))
   }
 
-  /// A colour over the whole window: one point of it, stretched, so that it costs no texture.
+  /// Returns an item that covers the whole window with a colour. One point is stretched, so the item costs no texture.
   private static func cover(
     _ window: Size, _ color: Color, opacity: Double, isHittable: Bool
   ) -> DisplayItem {

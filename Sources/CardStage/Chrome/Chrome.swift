@@ -1,10 +1,11 @@
 import CardInput
 import CardPicture
 
-/// The layers over the scenes.
+/// The overlays over the scenes.
 struct Chrome: Sendable {
-  /// The layers from back to front, in which they are drawn, last those that stay over what is frozen; events visit them
-  /// in reverse.
+  /// The overlays from back to front, the order in which the stage draws them.
+  ///
+  /// The overlays that stay over a freeze come last. Events visit the overlays in reverse order.
   private static let order: [any Access] = [
     Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
     Path(\.emptyHint) { $0.emptyHint = $1 },
@@ -38,25 +39,25 @@ struct Chrome: Sendable {
   var recordingSign = RecordingSign()
   var blank = BlankScreen()
   var idleTimer = IdleTimer()
-  /// Whether the scene bar, the pointer and the sign of a recording are hidden by key.
+  /// Whether a key has hidden the scene bar, the pointer and the recording sign.
   var hidesInterface = false
 
-  /// The opacity of the scene bar; the pointer is hidden at 0.
+  /// Returns the opacity of the scene bar; the pointer is hidden at 0.
   func interfaceOpacity(at time: Double) -> Double {
     hidesInterface ? 0 : idleTimer.opacity(at: time)
   }
 
-  /// Whether a layer keeps the path of the pointer.
+  /// Whether an overlay keeps the path of the pointer.
   var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }
 
-  /// When the chrome changes next without input: `time` itself while animating, nil for never.
+  /// Returns the time of the next change of the overlays without input: `time` during an animation, nil for never.
   func nextChange(after time: Double) -> Double? {
     Self.order.compactMap { $0.layer(of: self).nextChange(after: time) }.min()
   }
 }
 
 extension Chrome {
-  /// Access to one of the layers.
+  /// Access to one of the overlays.
   private protocol Access: Sendable {
     var staysOverFreeze: Bool { get }
     func layer(of chrome: Chrome) -> any ChromeLayer
@@ -102,7 +103,7 @@ extension Chrome {
     }
   }
 
-  /// Appends the items of every layer; returns how many of them, the last, stay over what is frozen.
+  /// Appends the items of every overlay, and returns the number of items at the end that stay over a freeze.
   static func append(to items: inout [DisplayItem], in stage: Stage) -> Int {
     var start: Int?
     for access in order {
@@ -112,12 +113,12 @@ extension Chrome {
     return start.map { items.count - $0 } ?? 0
   }
 
-  /// Lets every layer observe an event.
+  /// Lets every overlay observe an event.
   static func note(_ event: InputEvent, in stage: inout Stage) {
     for access in order { access.note(event, in: &stage) }
   }
 
-  /// Offers an event to the layers from the top; the requests of the one that takes it, or nil.
+  /// Offers an event to the overlays from the top, and returns the requests of the overlay that takes it, or nil.
   static func handle(
     _ event: UserInput, in stage: inout Stage
   ) -> [ChromeRequest]? {
@@ -127,7 +128,7 @@ extension Chrome {
     return nil
   }
 
-  /// The pointer shape of the topmost layer under the pointer; nil for none.
+  /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
     for access in order.reversed() {
       if let shape = access.layer(of: stage.chrome).pointerShape(in: stage) { return shape }

@@ -2,8 +2,9 @@ import CardKinetics
 import CardPicture
 
 extension DisplayItem {
-  /// A face of the chrome that fills `rect`, in window pixels, at the interface's scale: type is
-  /// shown as it was painted, pixel for pixel.
+  /// Returns an overlay's face that fills `rect`, in window pixels, at the scale of the interface.
+  ///
+  /// Text is shown pixel for pixel as it was painted.
   static func overlay(
     _ part: FacePart, _ label: String, index: Int = 0, state: FaceID.State = .normal,
     filling rect: Rect, _ configuration: StageConfiguration

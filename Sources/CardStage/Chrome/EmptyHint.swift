@@ -3,9 +3,9 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A quiet line in the middle of an empty scene: the key that brings its cards back.
+/// A quiet line in the middle of an empty scene, with the key that brings its cards back.
 struct EmptyHint: ChromeLayer {
-  /// The size relative to a caption, and the share of a view's width that it may take; tuned by eye.
+  /// The size relative to a caption, and the maximum fraction of a view's width; tuned by eye.
   private static let (scale, share) = (0.55, 0.8)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

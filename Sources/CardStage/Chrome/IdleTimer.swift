@@ -2,10 +2,11 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// When the scene bar and the pointer leave: some seconds after the pointer's last input, in fullscreen or
-/// once something was dragged; the next input brings them back at once.
+/// Hides the scene bar and the pointer some seconds after the pointer's last input.
+///
+/// The timer runs in fullscreen, or after the first drag. The next input shows both again at once.
 struct IdleTimer: ChromeLayer {
-  /// In seconds; the fall is tuned by eye.
+  /// The timeout and the duration of the fade, in seconds; the fade is tuned by eye.
   private static let (patience, fall) = (3.0, 0.4)
 
   static let hearsMoves = true
@@ -33,10 +34,10 @@ struct IdleTimer: ChromeLayer {
     last = max(last, event.time)
   }
 
-  /// The time at which they begin to leave; nil for never.
+  /// The time at which the scene bar and the pointer begin to disappear; nil for never.
   private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.patience : nil }
 
-  /// The opacity of the scene bar; the pointer is hidden at 0.
+  /// Returns the opacity of the scene bar; the pointer is hidden at 0.
   func opacity(at time: Double) -> Double {
     guard let end else { return 1 }
     return (0...1).clamping(1 - (time - end) / Self.fall)

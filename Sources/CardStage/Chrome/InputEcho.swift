@@ -2,25 +2,22 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// Shows the user's input to an audience: rings where the mouse presses, a dot under what it holds,
-/// caps for the keys.
+/// Shows the user's input to an audience: rings at presses, a dot under a held pointer, and caps for the keys.
 struct InputEcho: ChromeLayer {
-  /// In seconds; tuned by eye: a ring ends before the next click, a cap can be read twice.
+  /// The duration of a ring, which ends before the next click, in seconds; tuned by eye.
   private static let ringTime = 0.45
   private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
-  /// A ring's radius at its end, of a press and of a release, in points for the room;
-  /// tuned by eye.
+  /// The final radius of a ring after a press and after a release, in caption points; tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
-  /// The radius of the dot, and the width of its edge, in points for the room; tuned by eye.
+  /// The radius of the dot and the width of its edge, in caption points; tuned by eye.
   private static let (dotRadius, dotEdge) = (9.0, 2.0)
-  /// The scale of the caps, and how far they stand from the window's edges in points for the room;
-  /// tuned by eye.
+  /// The scale of the caps, and their distance from the window's edges in caption points; tuned by eye.
   private static let (capScale, capMargin) = (0.7, Point(44, 14))
   private static let ringSize = Size(128, 128)
 
   private struct Ring: Hashable, Sendable {
-    /// In window pixels.
+    /// The centre of the ring, in window pixels.
     var center: Point
     var start: Double
     var radius: Double
@@ -29,10 +26,10 @@ struct InputEcho: ChromeLayer {
   private(set) var isOn = false
   private var rings: [Ring] = []
   private var cap: Announcement?
-  /// The last key's label, and how often it was pressed in a row.
+  /// The last key's label, and the number of its presses in a row.
   private var key = (label: "", count: 0)
 
-  /// Turns it on, or off without a trace.
+  /// Turns the echo on, or turns it off and removes its marks.
   mutating func toggle() {
     let isOn = isOn
     self = InputEcho()
@@ -58,7 +55,7 @@ struct InputEcho: ChromeLayer {
     rings.append(Ring(center: center, start: stage.latest, radius: radius))
   }
 
-  /// Shows a key by its label; the same key again is counted. `measure` gives a cap's size.
+  /// Shows a key by its label, and counts repeated presses of the key. `measure` returns the size of a cap.
   private mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
     let shown = cap.flatMap { key.label == label && time < $0.turn ? $0 : nil }
     key = (label, shown == nil ? 1 : key.count + 1)
@@ -79,7 +76,7 @@ struct InputEcho: ChromeLayer {
     items += rings.compactMap { ring -> DisplayItem? in
       let share = (time - ring.start) / Self.ringTime
       guard (0..<1).contains(share) else { return nil }
-      // Out quickly, then slower, and fading all the way.
+      // The ring grows fast, then more slowly, and fades all the time.
       let size = 2 * ring.radius * scale * (1 - (1 - share) * (1 - share))
       let factor = max(size, 1) / Self.ringSize.width
       return .overlay(

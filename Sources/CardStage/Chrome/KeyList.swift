@@ -1,27 +1,25 @@
 import CardKinetics
 import CardPicture
 
-/// The list of the scene's gestures and of the keys, over all of the window, which is dimmed behind it;
-/// a press closes it.
+/// The list of the scene's gestures and of all keys, over the dimmed window; a press closes the list.
 struct KeyList: ModalLayer {
   private static let dimming = 0.45
-  /// The share of the window that the list may take, and how much larger than the rest of the
-  /// interface it is at most; tuned by eye.
+  /// The maximum fraction of the window, and the maximum size relative to the interface; tuned by eye.
   private static let share = 0.9
   private static let magnification = 1.8
 
   var fade = Fade()
   private var listing = ""
-  /// In interface points.
+  /// The size of the list, in interface points.
   private var size = Size(1, 1)
 
-  /// Opens the list with a listing, whose size `measure` tells, or closes it.
+  /// Opens the list with the text `listing`, or closes the list. `measure` returns the size of the text.
   mutating func toggle(_ listing: String, at time: Double, measure: (String) -> Size) {
     if !fade.isShown { (self.listing, size) = (listing, measure(listing)) }
     fade.toggle(at: time)
   }
 
-  /// Pixels a point of the list: as large as the window allows, to be read from afar.
+  /// Returns the pixels per point of the list: as many as the window allows, so that an audience can read it.
   func scale(_ configuration: StageConfiguration) -> Double {
     let window = configuration.window
     let room = min(window.width / size.width, window.height / size.height)

@@ -3,29 +3,29 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The path that is typed to open something, with paths to choose from beneath it.
+/// A line in which the user types a path to open, with suggestions below it.
 struct PathLine: ChromeLayer {
-  /// Its width in interface points, the share of a narrow window it may take, and its place as a share of the
-  /// height; tuned by eye.
+  /// The width in interface points, the maximum fraction of a narrow window, and the vertical position as a fraction
+  /// of the height; tuned by eye.
   private static let width = 720.0
   private static let share = 0.94
   private static let place = 0.2
-  /// The longest path, in characters.
+  /// The maximum length of a path, in characters.
   private static let longest = 4096
 
-  /// What is typed; nil while it is closed.
+  /// The typed text; nil while the line is closed.
   private(set) var text: String?
-  /// The path that was entered last.
+  /// The path that the user entered last.
   private(set) var entered = ""
   private var suggestions: [String] = []
-  /// The suggestion that was taken over, if it is one.
+  /// The index of the suggestion that the text was taken from; nil if the user typed the text.
   private var chosen: Int?
 
   mutating func begin() {
     (text, suggestions, chosen) = ("", [], nil)
   }
 
-  /// Shows paths to choose from, unless something else has been typed since they were asked for.
+  /// Shows suggestions for `text`, unless the user has typed something else since the request.
   mutating func suggest(_ paths: [String], for text: String) {
     if text == self.text {
       (suggestions, chosen) = (Array(paths.prefix(Stage.mostSuggestions)), nil)
@@ -88,7 +88,7 @@ struct PathLine: ChromeLayer {
     (text, chosen) = (suggestions[row], row)
   }
 
-  /// As much as all suggestions have in common, or else the first of them.
+  /// Completes the path by the beginning that all suggestions share, or else by the first suggestion.
   private mutating func complete(_ typed: String) -> [ChromeRequest] {
     guard let first = suggestions.first else { return [] }
     var common = first[...]
@@ -100,9 +100,8 @@ struct PathLine: ChromeLayer {
 }
 
 extension Stage {
-  /// The most paths that are shown to choose from.
+  /// The maximum number of suggestions.
   package static let mostSuggestions = 8
-  /// The height of the line in which a path is typed, and of each path to choose from, in interface points; tuned by
-  /// eye.
+  /// The heights of the typed line and of each suggestion, in interface points; tuned by eye.
   package static let (pathLineHeight, pathRowHeight) = (56.0, 34.0)
 }

@@ -2,10 +2,10 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The number that is typed after `g`.
+/// The number that the user types after `g`.
 struct Prompt: ChromeLayer {
-  /// Its size in interface points, the share of a narrow window it may take, and its place as a share
-  /// of the height.
+  /// The size in interface points, the maximum fraction of a narrow window, and the vertical position as a fraction of
+  /// the height.
   private static let size = Size(320, 56)
   private static let share = 0.94
   private static let place = 0.8
@@ -42,7 +42,7 @@ struct Prompt: ChromeLayer {
     case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
       if typed.count < Self.longest { text = typed + name }
     default:
-      // Any other key ends the prompt and does its own.
+      // Any other key ends the prompt and has its usual effect.
       text = nil
       return nil
     }

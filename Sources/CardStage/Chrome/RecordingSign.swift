@@ -1,14 +1,13 @@
 import CardKinetics
 import CardPicture
 
-/// The sign that a session is being recorded: a red spot in the lower right corner, which is hidden
-/// with scene bar and pointer.
+/// A red dot in the lower right corner while a session is recorded; it is hidden with the scene bar and the pointer.
 struct RecordingSign: ChromeLayer {
   static let staysOverFreeze = true
 
-  /// In interface points; tuned by eye.
+  /// The measures of the dot, in interface points; tuned by eye.
   private static let (radius, edge, margin) = (6.0, 1.5, 14.0)
-  /// The width that it takes at the window's right edge, in interface points.
+  /// The width of the sign at the window's right edge, in interface points.
   static let room = margin + 2 * radius + edge
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

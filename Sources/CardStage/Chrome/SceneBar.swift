@@ -3,36 +3,37 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The scenes as tabs: in a column at the left of a wide window, in a row at its head where it is narrow
-/// or has two views; without their names, and smaller, where the cards of a scene at rest would not leave
-/// them room, and none where they could not be told apart.
+/// The scenes as tabs: in a column at the left of a wide window, or in a row at the top.
+///
+/// A narrow window and the split view have a row. The tabs get smaller and lose their names if the resting cards of a
+/// scene leave too little area. The bar disappears if its tabs would be too small to recognise.
 struct SceneBar: ChromeLayer {
-  // In interface points: the scene bar's distance from the window's edge, and its tabs' from each other.
+  // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
   private static let gap = 3.0
-  /// The share of a wide window's width and height that the cards leave; tuned by eye.
+  /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
   private static let column = Size(0.14, 0.27)
-  /// The share of one of two views' width that the scene bar takes at most; tuned by eye.
+  /// The maximum width of the scene bar in the split view, as a fraction of one view's width; tuned by eye.
   private static let share = 0.3
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
-  /// The scene bar is hidden rather than drawn smaller than this part of its size; tuned by eye.
+  /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
   private static let smallest = 0.44
 
   static let hearsMoves = true
 
-  /// The tab that is pressed.
+  /// The index of the pressed tab.
   private(set) var pressed: Int?
 
-  /// How the scene bar is laid out in a window.
+  /// The layout of the scene bar in a window.
   private struct Plan {
     enum Place { case column, row, corner }
 
     let place: Place
     let hasNames: Bool
-    /// Of a tab, in interface points.
+    /// The size of a tab, in interface points.
     let tab: Size
-    /// Pixels an interface point; nil where the tabs could not be told apart.
+    /// The pixels per interface point; nil if the tabs would be too small to recognise.
     let scale: Double?
 
     init(_ configuration: StageConfiguration, isSplit: Bool) {
@@ -63,7 +64,7 @@ struct SceneBar: ChromeLayer {
       self.scale = scale < full * SceneBar.smallest ? nil : scale
     }
 
-    /// The place of a tab in window pixels, which are `scale` to a point.
+    /// Returns the rectangle of a tab in window pixels, at `scale` pixels per point.
     func rect(of index: Int, _ scale: Double, in configuration: StageConfiguration) -> Rect {
       let size = tab * scale
       let (margin, gap) = (SceneBar.margin * scale, SceneBar.gap * scale)
@@ -85,7 +86,7 @@ struct SceneBar: ChromeLayer {
     return plan.hasNames && plan.scale != nil
   }
 
-  /// What the scene bar takes of the window, in its pixels; nil where it is not shown.
+  /// Returns the rectangle of the scene bar in window pixels; nil if the bar is hidden.
   static func box(_ configuration: StageConfiguration, isSplit: Bool) -> Rect? {
     let plan = Plan(configuration, isSplit: isSplit)
     return plan.scale.map { scale in
@@ -96,7 +97,7 @@ struct SceneBar: ChromeLayer {
     }
   }
 
-  /// The width that the scene bar takes of the left one of two views, in window pixels.
+  /// Returns the width of the scene bar in the left view, in window pixels.
   static func widthInView(_ configuration: StageConfiguration) -> Double {
     let plan = Plan(configuration, isSplit: true)
     guard plan.place == .corner, let scale = plan.scale else { return 0 }
@@ -104,7 +105,7 @@ struct SceneBar: ChromeLayer {
     return ((plan.tab.width + gap) * count - gap + 2 * margin) * scale
   }
 
-  /// The tab under the pointer; none while a press holds something else.
+  /// Returns the index of the tab under the pointer; nil while a press holds something else.
   private func hovered(in stage: Stage) -> Int? {
     stage.isPressed ? nil : Self.tab(under: stage.pointed)
   }

@@ -1,14 +1,14 @@
 import CardKinetics
 import CardPicture
 
-/// The hand that plays a script, where its pointer is.
+/// The hand that shows the pointer of a script.
 struct ScriptHand: ChromeLayer {
-  /// The hand's size in interface points, and that of a pressing hand; tuned by eye.
+  /// The size of the hand in interface points, and its size during a press; tuned by eye.
   private static let (size, pressedSize) = (34.0, 26.0)
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    // It would lie over what the pen draws.
+    // The hand would cover the line that the pen draws.
     guard stage.showsHand, !stage.chrome.pen.isDrawing, let pointer = stage.pointer else {
       return
     }

@@ -2,44 +2,46 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The shown moment among those in the history.
+/// The position of the shown moment in the history.
 struct Timeline: Hashable, Sendable {
-  /// The frame shown, counted from the oldest, 0…`count` − 1.
+  /// The index of the shown moment, counted from the oldest, 0…`count` − 1.
   var index: Int
   var count: Int
   /// The stage time from the newest moment to the shown one, in seconds: 0 or negative.
   var seconds: Double
 
-  /// 0 for the oldest, 1 for the newest.
+  /// The position as a fraction: 0 for the oldest moment, 1 for the newest.
   var share: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
 
-  /// The moment at a share of the way from the oldest to the newest.
+  /// Returns the moment at a fraction of the way from the oldest to the newest.
   func moment(at share: Double) -> Int {
     Int((share * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
   }
 }
 
-/// In a pause: the moments in the history as a slider, with its knob at the shown one and the seconds
-/// from there to the newest. A drag along it shows other moments.
+/// A slider over the moments of the history, visible during a pause.
+///
+/// The knob marks the shown moment, and the label gives the seconds from there to the newest. A drag shows other
+/// moments.
 struct ScrubBar: ChromeLayer {
-  /// In interface points, tuned by eye.
+  /// The measures of the slider, in interface points; tuned by eye.
   private static let height = 6.0
   private static let knobSize = 18.0
   private static let foot = 22.0
   private static let reach = 18.0
   private static let textSize = 15.0
   private static let textGap = 14.0
-  /// The share of the room between columns that the bar takes, and its greatest length in interface points;
-  /// tuned by eye.
+  /// The fraction of the width between columns, and the maximum length in interface points; tuned by eye.
   private static let share = 0.6
   private static let longest = 900.0
 
   static let hearsMoves = true
 
-  /// Set by the time lens; nil while there is nothing to scrub.
+  /// The moments to choose from, set by the time lens; nil if there is only one.
   var timeline: Timeline?
-  /// A drag along it: the bar, which the panels of the moments that pass do not move, and the moment that
-  /// the time lens is to show.
+  /// A drag along the slider: the fixed bar, and the moment for the time lens to show.
+  ///
+  /// The bar is kept because the panels of other moments would move it.
   private struct Drag {
     let bar: Rect
     var moment: Int
@@ -52,7 +54,7 @@ struct ScrubBar: ChromeLayer {
 
   var keepsPath: Bool { drag != nil }
 
-  /// The bar, in window pixels: between the panels that are columns, above those that are bands.
+  /// Returns the rectangle of the bar in window pixels: between columns of panels, or above bands of panels.
   private func rect(in stage: Stage) -> Rect {
     if let drag { return drag.bar }
     let (configuration, foot, height) = (stage.configuration, Self.foot, Self.height)
@@ -68,7 +70,7 @@ struct ScrubBar: ChromeLayer {
         right = min(right, panel.minX)
       }
     }
-    // Also where nothing is recorded: who plays a recording does not see the sign, and sees the same slider.
+    // The sign's width counts even without a recording, so that a replayed session has the slider in one place.
     let sign = RecordingSign.room * scale
     let beside = 2 * (Self.textGap * scale + Self.textWidth(configuration) + sign)
     let room = right - left
@@ -79,14 +81,14 @@ struct ScrubBar: ChromeLayer {
       width: length, height: height * scale)
   }
 
-  /// The height at which what stands over it ends, in window pixels: the stage's foot while it is not
-  /// shown.
+  /// Returns the y at which overlays above the slider end, in window pixels: the stage's bottom if the slider is
+  /// hidden.
   func top(in stage: Stage) -> Double {
     guard timeline != nil, stage.isPaused else { return stage.foot }
     return rect(in: stage).midY - Self.foot * stage.configuration.interfaceScale
   }
 
-  /// The width of the box with the seconds.
+  /// Returns the width of the box with the seconds.
   private static func textWidth(_ configuration: StageConfiguration) -> Double {
     let text = LiveText(size: textSize, .text, in: configuration)
     return text.width(of: "−60.00 s") + 4 * height * configuration.interfaceScale
@@ -99,7 +101,7 @@ struct ScrubBar: ChromeLayer {
     return rect(in: stage).insetBy(dx: reach, dy: reach).contains(pointer)
   }
 
-  /// The moment under the pointer.
+  /// Returns the moment under the pointer.
   private func moment(in stage: Stage) -> Int? {
     guard let timeline, let pointer = stage.pointer else { return nil }
     let bar = rect(in: stage)
@@ -118,7 +120,7 @@ struct ScrubBar: ChromeLayer {
     case .press where isPointed(in: stage):
       drag = moment(in: stage).map { Drag(bar: rect(in: stage), moment: $0) }
     case .move where drag != nil:
-      // Once the pause is over, the drag has no further effect.
+      // A drag has no effect after the end of the pause.
       if stage.isPaused, let moment = moment(in: stage) { drag?.moment = moment }
     case .release where drag != nil: drag = nil
     default: return nil

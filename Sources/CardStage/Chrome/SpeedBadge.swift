@@ -1,15 +1,14 @@
 import CardKinetics
 import CardPicture
 
-/// The stage's speed, where it is not 1, in the window's upper right corner or beside the panel there.
+/// A badge with the stage's speed if that isn't 1, in the upper right corner or beside the panel there.
 struct SpeedBadge: ChromeLayer {
-  /// In interface points, tuned by eye.
+  /// The distance from the window's edge, in interface points; tuned by eye.
   private static let margin = 12.0
-  /// The share of a window's width that the badge takes at most, alone and in a row of the chrome; tuned
-  /// by eye.
+  /// The maximum fractions of the window's width, alone and in a row of overlays; tuned by eye.
   private static let (share, shareInRow) = (0.4, 0.16)
 
-  /// The badge's text for a speed; 0 is a pause.
+  /// Returns the badge's text for a speed; 0 is a pause.
   static func label(_ speed: Double) -> String {
     switch speed {
     case 0: "Paused"
@@ -20,7 +19,7 @@ struct SpeedBadge: ChromeLayer {
     }
   }
 
-  /// Whether a speed is told as one part of so many: nothing else is nearer to it.
+  /// Whether a label "1/n" describes a speed best.
   private static func isFraction(_ speed: Double) -> Bool {
     let parts = (1 / speed).rounded()
     return parts >= 2 && abs(parts * speed - 1) < 0.005
@@ -28,7 +27,7 @@ struct SpeedBadge: ChromeLayer {
 
   private static func percent(_ speed: Double) -> Int { Int((100 * speed).rounded()) }
 
-  /// The width that the badge takes of the window, in window pixels.
+  /// Returns the width of the badge, in window pixels.
   static func width(_ configuration: StageConfiguration, isSplit: Bool) -> Double {
     (configuration.badgeSize.width + 2 * margin) * scale(configuration, isSplit: isSplit)
   }
@@ -50,7 +49,7 @@ struct SpeedBadge: ChromeLayer {
     let top = hasHead ? (configuration.headRow - size.height * scale) / 2 : margin
     var place = Rect(
       origin: Point(window.width - size.width * scale - margin, top), size: size * scale)
-    // A row of tabs that leaves no room beside it has it below the head.
+    // If a row of tabs leaves no area beside it, the badge is below the row.
     if SceneBar.box(configuration, isSplit: stage.isSplit)?.overlaps(place) == true {
       place.origin.y = configuration.head(isSplit: stage.isSplit) + margin
     }
@@ -64,6 +63,6 @@ struct SpeedBadge: ChromeLayer {
 }
 
 extension Stage {
-  /// All texts of the badge; the painter makes room for the longest.
+  /// All texts of the badge; the painter reserves the width of the longest.
   package static let badgeLabels = ([0] + StageClock.speeds.dropFirst()).map(SpeedBadge.label)
 }

@@ -6,19 +6,18 @@ import CardPicture
 package struct Spotlight: ChromeLayer {
   /// The opacity of the dimming.
   private static let darkness = 0.72
-  /// The light's initial radius, its range in interface points, and the factor of a notch of the
-  /// wheel; tuned by eye.
+  /// The initial radius and the range of the light in interface points, and the factor per wheel notch; tuned by eye.
   private static let firstRadius = 170.0
   private static let radii = 60.0...600.0
   private static let step = 1.15
-  /// The size of the face with the hole, and the hole's share of its width.
+  /// The size of the face with the hole, and the width of the hole as a fraction of the face's width.
   private static let faceSize = Size(512, 512)
   package static let holeShare = 0.8
 
   var fade = Fade()
   private var radius = firstRadius
 
-  /// Shift and the wheel size the light: up is larger.
+  /// Changes the size of the light by Shift and the wheel: up is larger.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
@@ -30,7 +29,7 @@ package struct Spotlight: ChromeLayer {
 
   func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
 
-  /// Appends the dimming with its hole at the pointer; without a pointer it has none.
+  /// Appends the dimming, with a hole at the pointer if there is a pointer.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let share = fade.opacity(at: stage.latest)
     guard share > 0 else { return }
@@ -39,7 +38,7 @@ package struct Spotlight: ChromeLayer {
     guard let pointer = stage.pointer else {
       return items.append(.box(Rect(window), .night, opacity: dark))
     }
-    // Whole pixels: the five pieces meet without a seam.
+    // The five pieces have whole pixels, so that they meet without a seam.
     let half = (radius * scale / Self.holeShare).rounded()
     let corner = Point(pointer.x.rounded() - half, pointer.y.rounded() - half)
     let hole = Rect(origin: corner, size: Size(2 * half, 2 * half))

@@ -2,15 +2,16 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The line between two views and their names: A or B with the rules and the constants that differ from
-/// the other view's, as far as there is room.
+/// The line between the views of the split view, and the names of both views.
+///
+/// A name is A or B with the view's rules. The parameters that differ between the views follow if the area allows.
 struct ViewNames: ChromeLayer {
   // In interface points; tuned by eye.
   private static let divider = 2.0
   private static let size = 17.0
   private static let pad = Size(12, 6)
   private static let gap = 6.0
-  /// The scale of names where there is little room.
+  /// The scale of the names if there is little area.
   private static let small = 0.7
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -25,7 +26,7 @@ struct ViewNames: ChromeLayer {
     for half in Half.allCases { append(half, to: &items, in: stage) }
   }
 
-  /// A view's name, set in its room.
+  /// The name of a view, fitted into its area.
   private struct Label {
     let words: String
     let text: LiveText
@@ -33,14 +34,14 @@ struct ViewNames: ChromeLayer {
     let box: Rect
   }
 
-  /// What the name of a view takes of the window, in window pixels.
+  /// Returns the rectangle of a view's name, in window pixels.
   static func box(of half: Half, in stage: Stage) -> Rect { label(of: half, in: stage).box }
 
   private static func label(of half: Half, in stage: Stage) -> Label {
     let configuration = stage.configuration
     let room = room(in: half, of: stage)
     let differences = differences(of: half, in: stage.host)
-    /// The name at a scale, with its size, and whether it is whole.
+    /// Returns the name at a scale with its size, and whether the name is complete.
     func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
       let text = LiveText(size: size * factor, .text, in: configuration)
       let pad = pad * (configuration.interfaceScale * factor)
@@ -70,12 +71,12 @@ struct ViewNames: ChromeLayer {
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
   }
 
-  /// The room for a view's name beside scene bar, tuner and badge, in window pixels.
+  /// Returns the area for a view's name beside the scene bar, the tuner and the badge, in window pixels.
   private static func room(in half: Half, of stage: Stage) -> Rect {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
     let gap = gap * configuration.interfaceScale
-    // Beside the scene bar in one view and the badge in the other; in portrait they have a row above.
+    // The scene bar narrows one view and the badge narrows the other. In portrait, both have a row above.
     let sharesRow = !configuration.isPortrait
     let sceneBar =
       sharesRow && half == .a && stage.tunerRect == nil

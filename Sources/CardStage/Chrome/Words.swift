@@ -2,37 +2,36 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// Text beside the cards: a caption, or, small, the title of the new scene or rules. A caption is set in
-/// several lines where a corner of the window has more room than its foot, and below the scene bar where a tall
-/// window has room there alone.
+/// Text beside the cards: a caption, or a small title of the new scene or rules.
+///
+/// A caption wraps into several lines if a corner of the window has more area than the bottom. In a tall window it may
+/// move below the scene bar.
 struct Words: ChromeLayer {
-  /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
-  /// foot stands from the window's edge, in interface points; tuned by eye.
+  /// The maximum fractions of the window's width for captions and titles, and a caption's distance from the bottom
+  /// edge in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let foot = 8.0
-  /// How far a text at the head reaches into the scene bar's row, below its tabs, in interface points;
-  /// tuned by eye.
+  /// The height by which text at the top reaches into the scene bar's row, in interface points; tuned by eye.
   private static let headGap = 8.0
-  /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
+  /// The distance of text in a corner from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0
-  /// The scale of a title, and those at which text is set to keep off the cards; tuned by eye.
+  /// The scale of a title, and the scales to try until a text keeps off the cards; tuned by eye.
   private static let titleScale = 0.4
   private static let scales = [1, 0.85, 0.7]
-  /// The share of a text that may lie over cards where there is no room beside them; tuned by eye.
+  /// The maximum fraction of a text over cards if the area beside them is too small; tuned by eye.
   private static let most = 0.2
-  /// The most lines of a caption.
+  /// The maximum number of lines of a caption.
   private static let mostLines = 6
-  /// The least share of the window's width in which text is set beside a panel; tuned by eye.
+  /// The minimum width of text beside a panel, as a fraction of the window's width; tuned by eye.
   private static let leastRoom = 0.4
 
-  /// In seconds, tuned by eye: a word is read in half a second, from the back of a room in one.
+  /// The durations of appearing and disappearing, in seconds; tuned by eye.
   private static let (rise, fall) = (0.15, 0.35)
   private static let titleDuration = 1.5
 
-  /// How a text is set: in lines of its own, of a size in interface points, at a place of the window and a
-  /// scale.
+  /// The layout of a text: its lines, its size in interface points, its place in the window and its scale.
   private struct Setting {
-    /// At the window's foot, in its lower corners, or below the scene bar at its head.
+    /// A place for text: the window's bottom, its lower corners, or its top below the scene bar.
     enum Place { case foot, left, right, head }
 
     let text: String
@@ -42,7 +41,7 @@ struct Words: ChromeLayer {
   }
 
   private var announcement: Announcement?
-  /// The setting of the announcement.
+  /// The layout of the announcement.
   private var setting: Setting?
 
   /// Shows the title of a scene or of rules, unless a caption is visible.
@@ -53,7 +52,7 @@ struct Words: ChromeLayer {
     show(.title, title, for: Self.titleDuration, in: stage)
   }
 
-  /// Shows a caption for so many seconds; an empty one lets the one before disappear.
+  /// Shows a caption for a duration in seconds; an empty caption makes the current one disappear.
   mutating func say(_ text: String, for seconds: Double, in stage: Stage) {
     if text.isEmpty {
       announcement?.end(at: stage.latest)
@@ -62,8 +61,9 @@ struct Words: ChromeLayer {
     }
   }
 
-  /// Shows a text, at first at the opacity of one that is still visible; `duration` is from
-  /// appearing to disappearing, in seconds.
+  /// Shows a text, beginning with the opacity of the one still visible.
+  ///
+  /// The duration counts from appearing to disappearing, in seconds.
   private mutating func show(
     _ part: FacePart, _ text: String, for duration: Double, in stage: Stage
   ) {
@@ -77,8 +77,11 @@ struct Words: ChromeLayer {
 
   // MARK: Places
 
-  /// The first setting of a text that keeps off panels and the cards at rest, or the one that covers least of them;
-  /// where there is no room anywhere, one that keeps off panels and the front card, or else the preferred one.
+  /// Returns the first setting that keeps off the panels and the resting cards, or the one that covers the least of
+  /// the cards.
+  ///
+  /// If the area is too small, the text keeps off panels and the front card. If that fails as well, the preferred
+  /// setting is used.
   private static func setting(
     _ part: FacePart, _ text: String, in stage: Stage
   ) -> Setting {
@@ -98,7 +101,7 @@ struct Words: ChromeLayer {
     return settings[0]
   }
 
-  /// The settings of a text, the preferred ones first; at least one.
+  /// Returns at least one setting for a text, with the preferred settings first.
   private static func settings(
     _ part: FacePart, _ text: String, _ configuration: StageConfiguration
   ) -> [Setting] {
@@ -115,7 +118,7 @@ struct Words: ChromeLayer {
     }
   }
 
-  /// The rectangle of a text, in window pixels, and its scale.
+  /// Returns the rectangle of a text in window pixels, and its scale.
   private static func rect(
     of setting: Setting, _ part: FacePart, in stage: Stage
   ) -> (rect: Rect, scale: Double) {
@@ -141,7 +144,7 @@ struct Words: ChromeLayer {
     return (Rect(origin: Point(x, y).inWholePixels, size: size), scale)
   }
 
-  /// The horizontal range beside a panel, or all of the width where that is too narrow for text.
+  /// Returns the horizontal range beside a panel, or the whole width if that range is too narrow for text.
   private static func room(beside panel: Rect?, _ width: Double) -> ClosedRange<Double> {
     guard let panel else { return 0...width }
     let (left, right) = (max(panel.minX, 0), min(panel.maxX, width))
@@ -168,14 +171,13 @@ struct Words: ChromeLayer {
 }
 
 extension Stage {
-  /// The greatest radius of a caption's corners, in interface points; tuned by eye.
+  /// The maximum corner radius of a caption, in interface points; tuned by eye.
   package static let captionRadius = 32.0
 
-  /// What a caption in one line takes of the foot of a window, in points of its room; tuned by eye.
+  /// The height of a caption in one line at the window's bottom, in caption points; tuned by eye.
   static let captionRoom = 64.0
 
-  /// The bounding boxes of the cards as they come to rest, in window pixels, and whether each is the front card
-  /// or a part of it.
+  /// The bounding boxes of the resting cards in window pixels, and whether each belongs to the front card.
   fileprivate var cardsAtRest: [(box: Rect, isFront: Bool)] {
     let t = stageTime + Self.restTime
     let front = host.slot.scene.frontCard(at: t)
@@ -186,13 +188,14 @@ extension Stage {
 }
 
 extension String {
-  /// It in one line, in two, and so on, up to a line for each word: broken so that the longest line is as
-  /// short as can be.
+  /// Returns the text broken into one line, two lines, and so on up to one line for each word.
+  ///
+  /// Each result has the shortest possible longest line.
   fileprivate func balanced(upTo mostLines: Int) -> [String] {
     var all = [self]
     guard !contains("\n") else { return all }
     var length = count
-    // To look for the best lines of a very long text would take seconds.
+    // The search for the best lines of a very long text would take seconds.
     guard length <= 400 else {
       return all + [wrapped(to: length / mostLines).joined(separator: "\n")]
     }
@@ -209,7 +212,7 @@ extension String {
     return all
   }
 
-  /// Its words in lines of at most so many characters; a longer word has one to itself.
+  /// Returns the words in lines of at most `length` characters; a longer word has a line to itself.
   func wrapped(to length: Int) -> [String] {
     split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= length {

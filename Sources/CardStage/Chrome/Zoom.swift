@@ -3,12 +3,12 @@ import CardKinetics
 import CardPicture
 internal import Glibc
 
-/// A part of the window shown as large as the window: the scenes, not what lies over them.
+/// An enlargement of a part of the scenes to the size of the window; overlays are not enlarged.
 ///
-/// Shift and a drag choose it; Shift and a click, or Escape, come back. It goes there in user time, so that slow motion
-/// does not slow it.
+/// Shift and a drag choose the part; Shift and a click, or Escape, return to the whole. The animation runs in user
+/// time, so that slow motion does not slow it.
 struct Zoom: ChromeLayer {
-  /// A rectangle of the window that is being drawn, in window pixels.
+  /// A rectangle that the user draws, in window pixels.
   private struct Mark: Hashable {
     var from, to: Point
 
@@ -19,42 +19,42 @@ struct Zoom: ChromeLayer {
     }
   }
 
-  /// Tuned by eye.
+  /// The spring of the animation; tuned by eye.
   private static let spring = Spring(response: 0.5, dampingRatio: 1)
-  /// The smallest part of the window that is enlarged, as a share of its length: beyond that cards have no more pixels.
+  /// The minimum width of the enlarged part, as a fraction of the window: smaller parts show no more detail.
   private static let least = 1.0 / 8
-  /// A smaller rectangle is a click, in interface points along its longer side; tuned by eye.
+  /// The minimum longer side of a rectangle in interface points, below which it is a click; tuned by eye.
   private static let slop = 12.0
-  /// How dark it is around the rectangle, and how thick its edge is, in interface points; tuned by eye.
+  /// The opacity of the dimming around the rectangle, and the width of its edge in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
 
-  /// The most pixels of a face that is painted larger, 32 MiB.
+  /// The maximum number of pixels of an enlarged face, which take 32 MiB.
   private static let mostPixels = Double(1 << 23)
 
-  /// The enlargement beyond which the scene bar is out of sight; tuned by eye.
+  /// The enlargement at which the scene bar becomes invisible; tuned by eye.
   private static let stripRoom = 0.3
 
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
 
-  /// What the key list says of it.
+  /// The line of the key list about the zoom.
   static let gesture = (gesture: "Shift+drag", meaning: "Zoom to a rectangle")
 
-  // Parts of the window, in shares of it, as high as they are wide, and the share of the way from one to the other.
+  // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
   private var (from, to) = (Self.whole, Self.whole)
   private var way = Motion.still(1)
-  /// The width of the part for which faces are painted: the smaller one, until the way is over.
+  /// The width of the part for which faces are painted: the smaller one during an animation.
   private var sharpest = 1.0
   private var mark: Mark?
-  /// The part that the last frame showed: what the pointer is over.
+  /// The part in the last frame, which the pointer refers to.
   private(set) var shown = Self.whole
 
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Whether a part of the window is enlarged, or on its way to be.
+  /// Whether a part of the window is enlarged or about to be.
   var isOn: Bool { to.width < 1 }
 
-  /// The pixels per point of a face that is painted at `scale` where nothing is enlarged.
+  /// Returns the pixels per point of a face that is painted at `scale` without a zoom.
   func scale(of face: Size, paintedAt scale: Double) -> Double {
     let width = shown == to ? to.width : sharpest
     guard width < 1 else { return scale }
@@ -62,19 +62,19 @@ struct Zoom: ChromeLayer {
     return max(min(scale / width, most), scale)
   }
 
-  /// How much of the scene bar is seen, which would lie over what is enlarged: 0…1.
+  /// The opacity of the scene bar, which would cover the enlarged part, 0…1.
   var stripShare: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.stripRoom) }
 
-  /// Whether what is seen grows or shrinks.
+  /// Whether the zoom is animating.
   var isMoving: Bool { shown != to }
 
-  /// Shows the part at the end of the way.
+  /// Shows the part at the end of the animation.
   mutating func finish() { shown = to }
 
-  /// Shows the part of `time`.
+  /// Shows the part at `time`.
   mutating func advance(to time: Double) { shown = part(at: time) }
 
-  /// Evenly to the eye: in equal times by equal factors, about a point of the window that stays.
+  /// Returns the part at a time. Its size changes by equal factors in equal times, about a fixed point of the window.
   private func part(at time: Double) -> Rect {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)
@@ -85,16 +85,16 @@ struct Zoom: ChromeLayer {
       width: width, height: width)
   }
 
-  /// The logarithm of how much wider the part becomes.
+  /// The logarithm of the ratio of the final width to the first.
   private var factor: Double { log(to.width / from.width) }
 
-  /// Goes back to the whole window.
+  /// Returns to the whole window.
   mutating func end(at time: Double) {
     mark = nil
     if isOn { go(to: Self.whole, at: time) }
   }
 
-  /// Ends the drawing of a rectangle; whether there was one.
+  /// Discards the rectangle that the user draws, and returns whether there was one.
   mutating func dropMark() -> Bool {
     defer { mark = nil }
     return mark != nil
@@ -109,7 +109,7 @@ struct Zoom: ChromeLayer {
       tolerance: .fraction)
   }
 
-  /// Enlarges the part of the window in which a rectangle fits, as seen in a window.
+  /// Enlarges the part of the window that contains a rectangle.
   private mutating func enlarge(_ rect: Rect, in window: Size, at time: Double) {
     let share = max(rect.width / window.width, rect.height / window.height)
     let width = (Self.least...1).clamping(share * shown.width)
@@ -139,9 +139,9 @@ struct Zoom: ChromeLayer {
       } else {
         end(at: stage.latest)
       }
-    // Its press gets no release.
+    // A cancelled press gets no release.
     case .cancel where mark != nil: mark = nil
-    // The rectangle was one of another window.
+    // The rectangle belongs to another window size.
     case .resize:
       mark = nil
       return nil
@@ -154,11 +154,11 @@ struct Zoom: ChromeLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? { mark == nil ? nil : .crosshair }
 
-  /// Appends the rectangle that is being drawn; all around it is darker.
+  /// Appends the rectangle that the user draws, and darkens the area around it.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let rect = mark?.rect, rect.width > 0 || rect.height > 0 else { return }
     let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
-    // Whole pixels: the pieces meet without a seam.
+    // The pieces have whole pixels, so that they meet without a seam.
     let (left, top) = (max(rect.minX.rounded(), 0), max(rect.minY.rounded(), 0))
     let right = min(rect.maxX.rounded(), window.width)
     let bottom = min(rect.maxY.rounded(), window.height)
@@ -172,7 +172,7 @@ struct Zoom: ChromeLayer {
 }
 
 extension Zoom {
-  /// Where a point of the window is seen while a part of it is enlarged.
+  /// Returns the position of a window point while a part of the window is enlarged.
   fileprivate static func place(of point: Point, _ part: Rect, _ window: Size) -> Point {
     Point(
       (point.x - part.minX * window.width) / part.width,
@@ -181,7 +181,7 @@ extension Zoom {
 }
 
 extension Viewport {
-  /// The viewport where a part of a window, in shares of it, is shown as large as the window.
+  /// Returns the viewport while a part of the window, in fractions, fills the window.
   func enlarged(_ part: Rect, of window: Size) -> Viewport {
     var viewport = self
     viewport.zoom = zoom / part.width
@@ -191,7 +191,7 @@ extension Viewport {
 }
 
 extension DisplayList {
-  /// What is seen of a list where a part of its window, in shares of it, is shown as large as the window.
+  /// Returns the list as it looks while a part of its window, in fractions, fills the window.
   func enlarged(_ part: Rect, of window: Size) -> DisplayList {
     guard part.width != 1 || part.minX != 0 || part.minY != 0 else { return self }
     let origin = Zoom.place(of: .zero, part, window)
@@ -206,7 +206,7 @@ extension DisplayList {
       item.clip = item.clip.map {
         Rect(origin: Zoom.place(of: $0.origin, part, window), size: $0.size * scale)
       }
-      // What is not seen is not painted, as large as it would be.
+      // An item outside the window would be painted at its large size for nothing.
       return item.reach.overlaps(Rect(window)) ? item : nil
     }
     return list
@@ -214,13 +214,13 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// A box that has it and its shadow; all there is where a corner has no place.
+  /// A box that contains the item and its shadow; unbounded if a corner of the item has no position.
   fileprivate var reach: Rect {
     let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     var bounds = bounds
     if let shadow {
       let caster = shadow.caster ?? bounds
-      // Beyond three deviations a blur shows nothing.
+      // A blur is invisible beyond three deviations.
       let margin = 3 * shadow.blur + max(abs(shadow.offset.x), abs(shadow.offset.y))
       let (left, top) = (min(bounds.minX, caster.minX), min(bounds.minY, caster.minY))
       bounds = Rect(

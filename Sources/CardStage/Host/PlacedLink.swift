@@ -2,14 +2,16 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A link as it is seen on a face.
+/// A link at its position on a face.
 struct PlacedLink: Hashable, Sendable {
   var face: FaceID
   var target: CardLink.Target
-  /// What of the face it takes, in the face's points.
+  /// The area of the link, in the face's points.
   var area: Rect
 
-  /// The link at a place of a card whose picture has a room: of links that overlap the last one.
+  /// Creates the link at a position on a card; of overlapping links, the last one.
+  ///
+  /// Returns nil if no link is there.
   init?(at hit: Hit, on image: CardImage, in room: PictureRoom) {
     let (size, layout) = (hit.face.size, hit.face.layoutSize)
     let aspect = image.aspect ?? room.area.width / room.area.height
@@ -33,11 +35,11 @@ struct PlacedLink: Hashable, Sendable {
     return nil
   }
 
-  /// The tint's and the underline's measures, in the face's points, and how strong they are; tuned by eye.
+  /// The measures of the tint and the underline in the face's points, and their opacities; tuned by eye.
   private static let (margin, radius, line) = (2.0, 3.5, 1.25)
   private static let (tint, underline) = (0.13, 0.75)
 
-  /// What shows that it is one, while the pointer is over it: a tint with round corners, underlined.
+  /// Returns the items that mark the link while the pointer is over it: a rounded tint and an underline.
   func sign(on card: DisplayItem) -> [DisplayItem] {
     let area = area.insetBy(dx: -Self.margin, dy: -Self.margin)
     let under = Rect(

@@ -3,14 +3,14 @@ import CardPicture
 
 /// Makes a pressed item 2 % smaller until it is released or dragged.
 struct PressFeedback: Hashable, Sendable {
-  /// The share by which a pressed item shrinks; tuned by eye, after iOS.
+  /// The fraction by which a pressed item shrinks; tuned by eye, after iOS.
   private static let depth = 0.02
   private static let spring = Spring(response: 0.2, dampingRatio: 1)
 
-  /// An item that sinks, is down, or rises.
+  /// An item that sinks, stays down, or rises.
   private struct Pressed: Hashable, Sendable {
     var face: FaceID
-    /// Its depth, 0…1.
+    /// The depth of the item, 0…1.
     var motion: Motion
   }
 
@@ -62,7 +62,7 @@ struct PressFeedback: Hashable, Sendable {
   private static func motion(
     from position: Double, velocity: Double, to target: Double, at t: Double
   ) -> Motion {
-    // Half a pixel on a card of a thousand pixels: the rest of the motion is not visible.
+    // The tolerance is half a pixel on a card of a thousand pixels, so that the end of the motion is invisible.
     .spring(
       spring, from: position, velocity: velocity, to: target, at: t,
       tolerance: Tolerance(distance: 0.02, speed: 0.5))
@@ -70,14 +70,14 @@ struct PressFeedback: Hashable, Sendable {
 }
 
 extension FaceID {
-  /// Whether both show the same object, in any state and size.
+  /// Whether both faces show one object, in any state and size.
   fileprivate func isOne(with other: FaceID) -> Bool {
     scene == other.scene && part == other.part && group == other.group && index == other.index
   }
 }
 
 extension DisplayItem {
-  /// Whether it sinks with `pressed`: everything that a card carries does, otherwise the item alone.
+  /// Whether the item sinks with `pressed`: everything that a card carries does, otherwise the item alone.
   fileprivate func sinks(with pressed: DisplayItem) -> Bool {
     pressed.role.contains(.card)
       ? carrier == pressed.carrier : face.isOne(with: pressed.face)

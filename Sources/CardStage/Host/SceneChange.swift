@@ -3,34 +3,35 @@ import CardPicture
 import CardScene
 internal import Glibc
 
-/// The picture while one scene replaces another, or several where changes interrupt each other.
+/// The picture of a transition from one scene to another, or between several if transitions interrupt each other.
 ///
-/// The cards of the scene that leaves slide aside until half of the change, and from then on those of
-/// the scene that comes: they never overlap. Meanwhile the front card of the one turns into that of
-/// the other, with nothing between the two, and what stands fades where it is.
+/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
+/// half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the two,
+/// and standing items fade in place.
 struct SceneChange {
   /// A scene, in window pixels.
   struct Side {
     var items: [DisplayItem]
     var backdrop: Backdrop
     var passage: ScenePassage
-    /// Where it slides to: −1 left, 1 right.
+    /// The direction in which the scene slides: −1 left, 1 right.
     var direction: Double
     /// The outline of the carried card.
     var outline: Quad?
   }
 
-  /// The share of a change below which a card fades out under the one that it has become.
+  /// The fraction of a transition below which a card fades out beneath its successor.
   private static let covered = 0.1
-  /// How far a card's corners may be off its outline where it still has some of its shape, in parts of the diagonal.
+  /// The distance of a card's corners from the outline at which the shape no longer counts, as a fraction of the
+  /// diagonal.
   private static let near = 0.1
-  /// The room of the shadows beyond a card, in parts of the window's width.
+  /// The extent of shadows beyond a card, as a fraction of the window's width.
   private static let shadowRoom = 0.05
 
   private let parts: [Part]
   private let window: Size
 
-  /// The scenes of which something may be visible, in their order.
+  /// Creates the picture of scenes that may be visible, in their order.
   init(_ sides: [Side], window: Size) {
     self.window = window
     var parts = sides.map { side in
@@ -50,14 +51,15 @@ struct SceneChange {
       guard let frame = parts[index].frame else { continue }
       let share = parts[index].share
       let others = 1 - share
-      // A card for which no other scene has one slides with its scene.
+      // A card without a counterpart in another scene slides with its own scene.
       let joint = others > 1e-9 ? min((carrying - share) / others, 1) : 1
       parts[index].joint = joint
       let slide = Point(parts[index].slide(over: window.width), 0)
       let aside = frame.mapped { $0 + slide }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: common, joint))
       below += share
-      // Of the shares so far: with a third scene above it a card is opaque at a smaller share of all.
+      // The fraction counts only the scenes so far. Below a third scene, a card is opaque at a smaller fraction of
+      // all.
       let part = below > 0 ? share / below : 1
       parts[index].strength = min(part / ScenePassage.opaqueShare, 1)
       let hidden = (part - ScenePassage.opaqueShare) / ScenePassage.covering
@@ -78,8 +80,9 @@ struct SceneChange {
     return mixed
   }
 
-  /// What stands, then what leaves or comes; the carried cards lie where that of the scene lies of
-  /// which more is there, one right above the other.
+  /// The standing items, then the sliding ones, then the scene with the largest presence.
+  ///
+  /// The carried cards of all scenes lie directly above each other, at the position in that scene's order.
   var items: [DisplayItem] {
     let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
     let gathers = parts[lead].carry != nil
@@ -114,14 +117,14 @@ struct SceneChange {
     return standing + sliding + leading
   }
 
-  /// The items of a scene where the change has brought them.
+  /// Returns the items of a scene, moved by the transition.
   private func moved(_ part: Part) -> [DisplayItem] {
     let boxes = part.boxes
     return part.side.items.map { old in
       var item = old
       if item.role.contains(.standing) { return item }
-      // What comes from beside its scene is clipped at its edge, where it appears; and a carried card
-      // that is thrown, where it is gone.
+      // An item from beside its scene is clipped at the edge where it appears. A thrown carried card is clipped where
+      // it leaves.
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
@@ -130,7 +133,7 @@ struct SceneChange {
         part.place(&item, by: carry)
         if isWhole { part.round(&item) }
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
-        // Once nothing is seen of the change, a hand need not wait for its end.
+        // After the visible part of the transition, the user can take the card before the end.
         item.isHittable = old.isHittable && part.whole > 1 - SceneHost.settling
         part.fade(&item, covered: Self.covered)
         return item
@@ -146,31 +149,32 @@ struct SceneChange {
     }
   }
 
-  /// How far a box extends beyond the window on the side from which it has to leave it.
+  /// Returns the distance from a box to the window's opposite edge beyond the window, so that the box slides out
+  /// completely.
   private func overhang(of box: Rect, to direction: Double) -> Double {
     let beyond = direction < 0 ? box.maxX - window.width : -box.minX
-    // A corner behind the eye has no place.
+    // A corner behind the eye has no position.
     guard beyond.isFinite else { return window.width }
     return min(max(beyond, 0), window.width) + Self.shadowRoom * window.width
   }
 }
 
 extension SceneChange {
-  /// A scene and what the change makes of it.
+  /// A scene and its state in the transition.
   private struct Part {
     let side: Side
-    /// Its part of the carried card's place and looks; those of all scenes make 1.
+    /// The weight of the scene in the pose and opacity of the carried card; all weights add up to 1.
     var share = 0.0
-    /// Where its own carried card is.
+    /// The outline of the scene's own carried card.
     var frame: Quad?
-    /// How far its card is carried rather than sliding: 1, unless the other scene has no such card.
+    /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no such card.
     var joint = 0.0
     var carry: Homography?
-    /// The opacity of its card over those of the scenes before it.
+    /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
-    /// The carried cards over its own.
+    /// The carried cards of later scenes, which lie over the card.
     var covers: [Cover] = []
-    /// How much of its card is not hidden by those of the scenes after it, 0…1.
+    /// The fraction of the card that later scenes leave visible, 0…1.
     var sight = 1.0
 
     init(side: Side) {
@@ -189,33 +193,34 @@ extension SceneChange {
       isCarried(item) && item.role.contains(.card)
     }
 
-    /// How far it has slid, if `way` leads out of the window: that far by half of the change.
+    /// Returns the distance that the scene has slid, if `way` leads out of the window by half of the transition.
     func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
 
     func slide(over way: Double, to direction: Double) -> Double {
       direction * 2 * (1 - side.passage.share) * way
     }
 
-    /// Whether an item is a carried card, or a page of it, that lies where the card is.
+    /// Whether an item is a carried card, or a page of it, at the card's outline.
     func fillsFrame(_ item: DisplayItem) -> Bool {
       distance(of: item).map { $0 < 1 } ?? false
     }
 
-    /// How far the corners of a carried card are off the frame's at most; nil of what is none.
+    /// Returns the maximum distance of a carried card's corners from the outline; nil for any other item.
     private func distance(of item: DisplayItem) -> Double? {
       guard let frame, isCarriedCard(item) else { return nil }
       return item.quad.distance(to: frame)
     }
 
-    /// How much of a carried item is a card that lies where the frame is, 0…1: it has the frame's shape.
+    /// Returns how well a carried item matches the outline: 1 at the outline, 0 far from it.
     private func filling(_ item: DisplayItem) -> Double {
       guard let frame, let distance = distance(of: item) else { return 0 }
       let size = (frame.bottomRight - frame.topLeft).length
       return 1 - (0...1).clamping(distance / (SceneChange.near * size))
     }
 
-    /// Brings a carried item to its place. A card that becomes wider or higher than its picture shows another part of
-    /// it, and is not stretched.
+    /// Moves a carried item to its place in the transition.
+    ///
+    /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched.
     func place(_ item: inout DisplayItem, by carry: Homography) {
       let (old, share) = (item.quad, filling(item))
       item.homography = carry.after(item.homography)
@@ -227,14 +232,14 @@ extension SceneChange {
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 
-    /// Its carried card, as those beneath it see it; nil where nothing fills its place.
+    /// The carried card as the cards beneath it see it; nil if no item matches the outline.
     var cover: Cover? {
       guard let carry, share > 0, var item = side.items.last(where: fillsFrame) else { return nil }
       place(&item, by: carry)
       return Cover(corners: item.corners, scale: item.scale, strength: strength)
     }
 
-    /// Rounds a carried card so that its corners do not show behind those of the cards over it.
+    /// Rounds a carried card so that its corners stay hidden behind the cards above.
     func round(_ item: inout DisplayItem) {
       let scale = item.scale
       guard scale.width > 0, scale.height > 0 else { return }
@@ -246,22 +251,22 @@ extension SceneChange {
       }
     }
 
-    /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
+    /// Fades the shadow and the contents of the carried card, which stays opaque until the next card covers it.
     func fade(_ item: inout DisplayItem, covered: Double) {
-      // A card that only slides is always opaque; one that may be in the window before its scene has
-      // any share begins at nothing.
+      // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
+      // at 0.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * sight * min(share / covered, 1)
       if item.role.contains(.card) || item.role.contains(.edge) {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }
       } else {
-        // Through a card that fades its edges would be visible beneath it.
+        // The edges of the card below would be visible through a fading card.
         item.opacity *= carried(share * share * min(share, looks))
       }
     }
 
-    /// The boxes of its cards, by carrier.
+    /// The bounding boxes of the scene's cards, by carrier.
     var boxes: [Int: Rect] {
       let cards = side.items.filter { $0.role.contains(.card) && $0.carrier != nil }
       return Dictionary(cards.map { ($0.carrier ?? 0, $0.quad.boundingBox) }) { first, _ in first }
@@ -270,7 +275,7 @@ extension SceneChange {
 }
 
 extension SceneChange {
-  /// A carried card over others: its corners, how large its face is shown, and how opaque it is over them.
+  /// A carried card over others: its corners, the scale of its face, and its opacity.
   private struct Cover {
     let corners: CornerRadii
     let scale: Size
@@ -279,7 +284,7 @@ extension SceneChange {
 }
 
 extension DisplayItem {
-  /// Window pixels per point of the face along its upper and its left edge.
+  /// The window pixels per point of the face along its top and its left edge.
   fileprivate var scale: Size {
     let quad = quad
     return Size(
@@ -289,8 +294,9 @@ extension DisplayItem {
 }
 
 extension Rect {
-  /// A part of a picture of a size, `ratio` times as wide for its height: as much larger as the picture has room for,
-  /// else smaller.
+  /// Returns a part of a picture with an aspect ratio `ratio` times that of the rectangle.
+  ///
+  /// The part grows as far as the picture allows, and otherwise shrinks.
   fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
     let room = Size(
       max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
@@ -313,7 +319,7 @@ extension Rect {
 }
 
 extension Quad {
-  /// The width for a height of 1, of sides that are not of one length on the average; 0 for a line.
+  /// The mean width of the quad divided by its mean height; 0 for a line.
   fileprivate var proportion: Double {
     let (left, right) = ((bottomLeft - topLeft).length, (bottomRight - topRight).length)
     let width = (topRight - topLeft).length + (bottomRight - bottomLeft).length

@@ -9,23 +9,23 @@ extension SceneHost {
   ///
   /// The rarer cases are indirect, to keep the moves of a drag small in the history.
   enum Input: Sendable {
-    /// The primary button or a finger was pressed, moved, released.
+    /// A press, move or release of the primary button or a finger.
     indirect case press(Touch, PointerDevice)
     case move(Point)
     case release(Point)
-    /// What the pressed pointer holds is at its place of the coming frame.
+    /// Moves the held item to the pointer's position at the coming frame.
     case resample(Point)
     indirect case wheel(Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool)
     indirect case pinch(Touch, scale: Double, PinchPhase)
-    /// The item under the pointer changed; nil is the backdrop.
+    /// A change of the item under the pointer; nil is the backdrop.
     indirect case hover(Hit?)
     /// An action of the scene.
     indirect case action(Request)
-    /// Closes what is on top in the scene.
+    /// Closes the topmost detail, book or selection of the scene.
     case dismiss
     /// Ends every gesture, with no velocity.
     case cancel
-    /// Ends a gesture that ends by silence.
+    /// Ends a gesture that ends when events stop.
     case expire
     /// Begins the opening motion of the scene on stage.
     case appear
@@ -36,9 +36,9 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
-    /// Shows other cards or books; `undo` takes back what was opened, as what the user did.
+    /// Shows other cards or books; `undo` then restores the deck if the user opened the new one.
     indirect case deal(Deal, DealOrigin)
-    /// Shows another layout, or what is wrong with its file.
+    /// Shows another layout, or the error in its file.
     indirect case layout(LayoutNews, isStill: Bool)
   }
 

@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 extension SceneHost {
-  /// The link at a place of what lies in front in a view, as far as a click follows it.
+  /// Returns the link at a position in a view, if a click there follows it.
   func link(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
     guard let hit, let image = deal.links.image(of: hit.face),
       let room = slot.scene(view).linkRoom(on: hit.face, of: Size(image.aspect ?? 1, 1), at: t)
@@ -13,7 +13,7 @@ extension SceneHost {
     return PlacedLink(at: hit, on: image, in: room)
   }
 
-  /// The link that a pointer over a place of a view is shown: one on a card at rest.
+  /// Returns the link to highlight under a pointer: only a link on a card at rest.
   func restingLink(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
     guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.isRunning(at: t) != true,
       !slot.wouldCatch(hit, at: t)
@@ -21,8 +21,10 @@ extension SceneHost {
     return link(at: hit, in: view, at: t)
   }
 
-  /// What gestures are where they are a tap on a link: a press that ends, and the action to go to the link's
-  /// card. An address is named in `address`, and nothing else is done.
+  /// Returns gestures with each tap on a link replaced.
+  ///
+  /// The tap becomes the end of a press, followed by the action to go to the link's card. If the link has an address
+  /// instead, `address` receives it.
   func following(_ gestures: [Gesture], at t: Double, _ address: inout String?) -> [Gesture] {
     gestures.flatMap { gesture -> [Gesture] in
       guard case .tap(let touch) = gesture,

@@ -14,7 +14,7 @@ extension SceneHost {
     }
   }
 
-  /// The faces of the scenes that are not on stage as they stand, the next one's last.
+  /// Returns the faces of the scenes that aren't on stage, with the next scene's last.
   func otherFaces(at t: Double) -> [FaceID] {
     (1..<slots.count).reversed().flatMap { step in
       let slot = slots[(current + step) % slots.count]
@@ -22,19 +22,19 @@ extension SceneHost {
     }
   }
 
-  /// The faces that the scene on stage may need soon.
+  /// Returns the faces that the scene on stage may need soon.
   func facesAhead(at t: Double) -> [FaceID] {
     slot.facesAhead(deal.steps, at: t).map(deal.named)
   }
 
-  /// The scenes and their backdrop in window pixels.
+  /// Returns the scenes and their backdrop, in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
     var list = scenes(at: t, configuration.window)
     list.fillShades(in: configuration.window)
     return fade?.blend(into: list, at: t) ?? list
   }
 
-  /// The scene on stage, or those that change, in each view by itself.
+  /// Returns the scene on stage, or the scenes of a transition, for each view.
   private func scenes(at t: Double, _ window: Size) -> DisplayList {
     let visible = slots.filter { $0.presence.position(at: t) > 0 }
     guard isSplit else { return scenes(visible, .a, at: t, window) }
@@ -46,7 +46,7 @@ extension SceneHost {
     return list
   }
 
-  /// The visible scenes of one view, in its pixels.
+  /// Returns the visible scenes of one view, in its pixels.
   private func scenes(
     _ visible: [SceneSlot], _ half: Half, at t: Double, _ view: Size
   ) -> DisplayList {
@@ -70,7 +70,7 @@ extension SceneHost {
     return DisplayList(backdrop: change.backdrop, items: change.items)
   }
 
-  /// The items of one of the views, in window pixels.
+  /// Returns the items of one of the views, in window pixels.
   private func items(
     of slot: SceneSlot, _ half: Half, _ passage: ScenePassage, at t: Double
   ) -> [DisplayItem] {

@@ -4,55 +4,54 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The scenes and all of their state: what a rewind restores, whole.
+/// All scenes with their state, which a rewind restores as a whole.
 ///
-/// Apart from resizes and restarts it changes only by applying `Step`s, so equal hosts that apply
-/// equal steps stay equal.
+/// Apart from resizes and restarts, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
 struct SceneHost: Sendable {
-  /// The landing of a scene change; tuned by eye.
+  /// The spring that ends a transition; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
 
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.
   private(set) var current: Int
-  /// The cross-fade of the last change without a motion.
+  /// The cross-fade of the last transition without a motion.
   private(set) var fade: ListFade?
   private(set) var recognizer = GestureRecognizer()
   /// The feedback of pressed cards; nil for reduced motion.
   private(set) var pressFeedback: PressFeedback?
   /// The item under the pointer, as last sent to the scene on stage.
   private(set) var hovered: Hit?
-  /// Whether the scenes are shown twice, side by side.
+  /// Whether the split view shows the scenes twice, side by side.
   private(set) var isSplit = false
-  /// The constants that differ from the defaults.
+  /// The parameters that differ from the defaults.
   private(set) var overrides: SplitOverrides
   /// The rules of each view.
   private(set) var rules: Split<Rules>
-  /// The rules of a single view, to which the end of two views returns.
+  /// The rules of a single view, restored at the end of the split view.
   private var singleRules: Rules
   /// The user's cards and books.
   private(set) var deal: Deal
-  /// The deals that `undo` returns to, oldest first.
+  /// The previous decks that `undo` can restore, oldest first.
   private var oldDeals: [OldDeal] = []
-  /// The last deal of which all went as its files did: they may come back.
+  /// The last deck that became empty because its files disappeared; the files may return.
   private var lost: OldDeal?
 
-  /// A deal that another one replaced.
+  /// A deck that another deck replaced.
   private struct OldDeal: Sendable {
     var deal: Deal
     var places: ScenePlaces
-    /// What each scene could undo by itself then: it takes back what it did since before.
+    /// The number of steps that each scene could undo at the replacement.
     var undoCounts: [Int]
 
-    /// What was in front, where it is in another deal; none where all of it is gone.
+    /// Returns the front positions in another deck; empty if that deck shares no card with this one.
     func places(in other: Deal) -> ScenePlaces {
       let change = DealChange(from: deal, to: other)
       return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
     }
   }
-  /// The deal, and those that it may return to.
+  /// The current deck, followed by the decks that undo can restore.
   var deals: [Deal] { [deal] + oldDeals.map(\.deal) + (lost.map { [$0.deal] } ?? []) }
-  /// How many deals can be taken back.
+  /// The maximum number of decks that undo can restore.
   private static let mostOldDeals = 32
 
   init(_ configuration: StageConfiguration) {
@@ -78,7 +77,7 @@ struct SceneHost: Sendable {
   var slot: SceneSlot { slots[current] }
   var sceneType: any Scene.Type { type(of: slot.scene) }
   var sceneID: SceneID { sceneType.id }
-  /// The constants of the scene on stage that can be changed.
+  /// The parameters of the scene on stage.
   var parameters: [Parameter] { slot.scene.parameters }
   var viewport: Viewport { slot.viewport }
 
@@ -88,16 +87,15 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// How far the scene on stage stands in its place: 1 there, and 0 from `settling` of the way out on.
+  /// Returns how far the scene on stage has arrived: 1 at rest, and 0 beyond a fraction `settling` of the way out.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
 
-  /// The share of the way out within which no eye sees a scene move; tuned by eye.
+  /// The fraction of the way out within which motion is invisible; tuned by eye.
   static let settling = 0.03
 
-  /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil
-  /// where none drags.
+  /// Returns the host after a release at user time `time` and stage time `t`; nil if nothing is dragged.
   func released(at time: Double, _ t: Double, in configuration: StageConfiguration) -> SceneHost? {
     guard recognizer.isPanning, let place = recognizer.lastLocation else { return nil }
     var host = self
@@ -107,7 +105,7 @@ struct SceneHost: Sendable {
 
   // MARK: Changes
 
-  /// Applies one input; returns the address of a link that it was a tap on.
+  /// Applies one input, and returns the address of a tapped link.
   @discardableResult
   mutating func apply(_ step: Step, in configuration: StageConfiguration) -> String? {
     var address: String?
@@ -162,7 +160,7 @@ struct SceneHost: Sendable {
         show(new, change, at: places, time, t, in: configuration)
         oldDeals.append(old)
         oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
-      // Where all that is opened is shown already, there is nothing to take back.
+      // If the deck already shows everything that was opened, there is nothing to undo.
       case .opened, .changed:
         show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
         if change.isAllNew { lost = old }
@@ -170,7 +168,7 @@ struct SceneHost: Sendable {
       }
     }
     lowerUndoCounts()
-    // What is in the hand may still go back.
+    // A held card may still return.
     if !recognizer.isPanning { followFocus(at: t) }
     return address
   }
@@ -190,11 +188,11 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Changes to another scene, from whatever is visible of any.
+  /// Starts a transition to another scene from all visible scenes.
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // During a fade in place a slide would jump.
+    // During a cross-fade, a slide would jump.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
       return fade(at: t, in: configuration) { $0.current = index }
     }
@@ -208,7 +206,7 @@ struct SceneHost: Sendable {
 
   /// Resets the scene at `index`.
   ///
-  /// - Parameter time: the stage time at which it is what it passes on; nil where nothing stays.
+  /// - Parameter time: the stage time at which the scene passes on its state; nil to discard the state.
   private mutating func begin(
     _ index: Int, at places: ScenePlaces = [:], keptAt time: Double? = nil, isReset: Bool = false,
     in configuration: StageConfiguration
@@ -227,8 +225,9 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Shows other cards or books, those that begin anew with what `places` has in front. Where the places are kept,
-  /// only faces change: at rest by a cross-fade, amid a motion at once.
+  /// Shows another deck. Scenes that restart begin at their entry in `places`.
+  ///
+  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
   private mutating func show(
     _ new: Deal, _ change: DealChange, at places: ScenePlaces, _ time: Double, _ t: Double,
     in configuration: StageConfiguration
@@ -237,7 +236,7 @@ struct SceneHost: Sendable {
       guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
       return fade(at: t, in: configuration) { $0.deal = new }
     }
-    // What is held may go.
+    // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
     fade(at: t, in: configuration) { host in
@@ -245,7 +244,7 @@ struct SceneHost: Sendable {
       host.fit(to: configuration, at: t)
       for index in host.slots.indices {
         host.slots[index].keepSteps(over: change)
-        // A count that was asked for makes places beyond the deal.
+        // The option for a number of cards makes positions beyond the deck.
         let isNew = change.isAllNew || configuration.options.count != nil
         if isNew || !host.slots[index].deal(change, at: t) {
           host.begin(index, at: places, keptAt: t, in: configuration)
@@ -254,14 +253,14 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// What each scene has in front.
+  /// Returns the front position of each scene.
   func places(at t: Double) -> ScenePlaces {
     var places: ScenePlaces = [:]
     for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
     return places
   }
 
-  /// Whether the last change that can be taken back is another deal.
+  /// Whether undo would restore another deck, instead of the scene's own last step.
   private var undoesDeal: Bool {
     oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
   }
@@ -275,7 +274,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// A scene that has begun anew, or lost cards, has less to take back than it had.
+  /// Lowers the recorded undo counts to those of scenes that restarted or lost cards.
   private mutating func lowerUndoCounts() {
     let counts = slots.map { $0.scene.undoCount }
     for index in oldDeals.indices {
@@ -283,7 +282,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Makes a change from which the picture cross-fades.
+  /// Makes a change under a cross-fade.
   private mutating func fade(
     at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
   ) {
@@ -293,8 +292,9 @@ struct SceneHost: Sendable {
     fade = ListFade(from: old, at: t)
   }
 
-  /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it. Two views
-  /// with the same constants differ in their rules.
+  /// Begins or ends the split view.
+  ///
+  /// The twin of a scene starts as a copy of it. Two views with equal parameters differ in their rules.
   private mutating func setSplit(
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
@@ -311,7 +311,7 @@ struct SceneHost: Sendable {
     fit(to: configuration, at: t)
   }
 
-  /// Sets the overrides of both views; motions continue under the new constants.
+  /// Sets the overrides of both views; motions continue with the new parameters.
   private mutating func retune(to new: SplitOverrides, at t: Double) {
     let old = overrides
     overrides = new
@@ -346,7 +346,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Takes on the look of `configuration` under a cross-fade.
+  /// Adopts the appearance of `configuration` under a cross-fade.
   mutating func adopt(_ configuration: StageConfiguration, at t: Double) {
     let reducesMotion = configuration.options.reducesMotion
     let (isOther, places) = (reducesMotion != (pressFeedback == nil), places(at: t))

@@ -3,15 +3,15 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The steps of the cards, which no scene knows: they lie between its items and the picture.
+/// The overlay steps of the cards, which scenes don't know: the slot applies them to a scene's items.
 extension SceneSlot {
-  /// Shows the next step of the cards in focus, if the action advances and there is one.
+  /// Shows the next overlay step of the cards in focus, if `action` advances and a step is left.
   mutating func goOn(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
     guard !steps.isEmpty, type(of: scene).goesOn(action) else { return false }
     return progress?.goOn(steps, at: t) ?? false
   }
 
-  /// Follows the scene to the cards that it has come to.
+  /// Updates the overlay steps after the scene's focus has changed.
   mutating func followFocus(_ steps: CardSteps, at t: Double) {
     guard !steps.isEmpty else { return }
     guard let focus = scene.stepFocus(at: t) else {
@@ -22,7 +22,7 @@ extension SceneSlot {
     progress?.follow(focus, steps, at: t)
   }
 
-  /// Keeps the steps that are shown where the card or book that they are of stays in its place.
+  /// Keeps the shown overlay steps if the card or book in focus keeps its index.
   mutating func keepSteps(over change: DealChange) {
     guard let focus = progress?.focus else { return }
     let card = focus.places.lowerBound
@@ -32,14 +32,14 @@ extension SceneSlot {
     if !stays { progress = nil }
   }
 
-  /// A face as it is shown now.
+  /// Returns a face at its current overlay step.
   func shown(_ face: FaceID, _ steps: CardSteps) -> FaceID {
     var face = face
     face.step = progress?.step(of: face, steps) ?? 0
     return face
   }
 
-  /// Gives the items the steps that they show; a step that has just changed lies over the one before.
+  /// Applies the overlay steps to the items; a new step appears while the old one fades out above it.
   func show(_ steps: CardSteps, on items: inout [DisplayItem], at t: Double) {
     guard !steps.isEmpty, let progress else { return }
     items = items.flatMap { item -> [DisplayItem] in
@@ -56,7 +56,7 @@ extension SceneSlot {
     }
   }
 
-  /// What may be needed soon, the next step last.
+  /// Returns the faces that may be needed soon, with the next overlay step last.
   func facesAhead(_ steps: CardSteps, at t: Double) -> [FaceID] {
     let ahead = facesAhead(at: t).map { shown($0, steps) }
     guard let progress, let next = progress.next(steps) else { return ahead }

@@ -4,26 +4,26 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A scene, and its twin where there are two views: both get every gesture.
+/// A scene, and its twin in the split view; both receive every gesture.
 struct SceneSlot: Sendable {
   var scene: any Scene
-  /// The scene of the right view, if there are two.
+  /// The scene of the right view, if the split view is on.
   var twin: (any Scene)?
   /// The viewport of the left view.
   var viewport: Viewport
   var backdrops: BackdropPair
-  /// How much of the scene is on stage, 0…1; those of all scenes make 1.
+  /// The presence of the scene on stage, 0…1; all scenes add up to 1.
   var presence: Motion
-  /// The side to which the scene leaves, or from which it comes: −1 left, 1 right.
+  /// The direction of the scene's slide: −1 left, 1 right.
   var side = -1.0
-  /// The card of each view that turns into another scene's, chosen as a change begins.
+  /// The card of each view that turns into another scene's card, chosen at the start of a transition.
   var carried = Split<Int?>(both: nil)
-  /// The steps that its cards show, in both views; nil while there are none, as of a closed book.
+  /// The overlay steps of the cards in both views; nil if the scene has no focus, as with a closed book.
   var progress: StepProgress?
 
-  /// Goes on stage (1) or off (0) in a change of scenes at `t` from or to it.
+  /// Starts a transition at `t` to a presence of 1 or 0.
   ///
-  /// What was carried already, and to which side, remains until the scene has arrived or has gone.
+  /// The carried card and the direction stay until the scene has arrived or left.
   mutating func go(to target: Double, side: Double, on spring: Spring, at t: Double) {
     let (place, velocity) = presence.state(at: t)
     if presence.isDone(at: t) {
@@ -34,7 +34,7 @@ struct SceneSlot: Sendable {
       spring, from: place, velocity: velocity, to: target, at: t, tolerance: .fraction)
   }
 
-  /// The scene of a view.
+  /// Returns the scene of a view.
   func scene(_ half: Half) -> any Scene { half == .a ? scene : twin ?? scene }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
@@ -42,7 +42,7 @@ struct SceneSlot: Sendable {
     twin?.handle(gesture, at: t)
   }
 
-  /// Whether anything of it may be visible.
+  /// Whether any part of the scene may be visible.
   func isVisible(at t: Double) -> Bool {
     !presence.isDone(at: t) || presence.rest > 0
   }
@@ -63,7 +63,7 @@ struct SceneSlot: Sendable {
     scene.isReadyForStep(at: t) && twin?.isReadyForStep(at: t) != false
   }
 
-  /// Shows other cards or books in either scene; false where one has to begin anew.
+  /// Shows another deck in both scenes; returns false if a scene has to restart.
   mutating func deal(_ change: DealChange, at t: Double) -> Bool {
     scene.deal(change, at: t) && twin?.deal(change, at: t) != false
   }
@@ -72,7 +72,7 @@ struct SceneSlot: Sendable {
     (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
   }
 
-  /// Closes what is on top in either scene; false if there is nothing to close.
+  /// Closes the topmost detail, book or selection in both scenes; returns false if nothing was open.
   mutating func dismiss(at t: Double) -> Bool {
     let left = scene.dismiss(at: t)
     let right = twin?.dismiss(at: t) ?? false

@@ -3,19 +3,19 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The steps that the cards of a scene show.
+/// The overlay steps of a scene's cards.
 ///
-/// What comes before the place is complete, and what comes after it is at its first step: no card changes as it
-/// becomes the current one, from whichever side.
+/// Cards before the focus show their last step, and cards after it show their first. No card changes as it becomes
+/// current, from either side.
 struct StepProgress: Hashable, Sendable {
-  /// A change of a card's step, which is seen as a cross-fade.
+  /// A change of a card's overlay step, shown as a cross-fade.
   private struct Change: Hashable {
     var place: Int
     var old: Int
     var start: Double
   }
 
-  /// How long a step takes to appear, in seconds; tuned by eye.
+  /// The duration of the cross-fade, in seconds; tuned by eye.
   private static let duration = 0.18
 
   private(set) var focus: StepFocus
@@ -25,7 +25,7 @@ struct StepProgress: Hashable, Sendable {
 
   init(_ focus: StepFocus) { (self.focus, place) = (focus, focus.places.lowerBound) }
 
-  /// The step that a face shows.
+  /// Returns the overlay step of a face.
   func step(of face: FaceID, _ steps: CardSteps) -> Int {
     let last = steps.last(of: face)
     guard last > 0, face.group == focus.group else { return 0 }
@@ -33,27 +33,27 @@ struct StepProgress: Hashable, Sendable {
     return isBehind(face.index, of: place) ? last : 0
   }
 
-  /// Whether a place is left behind where another is current. Round a deck the nearer way counts.
+  /// Whether an index lies before the current one; in a ring of cards, the shorter way counts.
   private func isBehind(_ other: Int, of place: Int) -> Bool {
     guard let round = focus.round, round > 0 else { return other < place }
     let way = (other - place) % round
     return (way < 0 ? way + round : way) > round / 2
   }
 
-  /// The step that is seen, and the last, of the card that goes on next; both counted from 0.
+  /// Returns the current and the last overlay step of the card that advances next, counted from 0.
   func current(_ steps: CardSteps) -> (step: Int, last: Int) {
     let last = steps.last(of: focus.face(at: place))
     return (min(step, last), last)
   }
 
-  /// The place and the step that are next to be seen within the focus, if any.
+  /// Returns the index and the overlay step to show next within the focus, if any.
   func next(_ steps: CardSteps) -> (place: Int, step: Int)? {
     if step < steps.last(of: focus.face(at: place)) { return (place, step + 1) }
     let later = place < focus.places.upperBound ? place + 1...focus.places.upperBound : nil
     return later?.first { steps.last(of: focus.face(at: $0)) > 0 }.map { ($0, 1) }
   }
 
-  /// Shows the next step; false where there is none.
+  /// Shows the next overlay step; returns false if the focus has no further step.
   mutating func goOn(_ steps: CardSteps, at t: Double) -> Bool {
     guard let next = next(steps) else { return false }
     change(at: t, steps) { ($0.place, $0.step) = next }
@@ -79,7 +79,7 @@ struct StepProgress: Hashable, Sendable {
     }
   }
 
-  /// Makes a change, after which the places of the old focus that show another step fade.
+  /// Makes a change, then fades the cards of the old focus whose overlay step differs.
   private mutating func change(
     at t: Double, _ steps: CardSteps, _ make: (inout StepProgress) -> Void
   ) {
@@ -97,7 +97,7 @@ struct StepProgress: Hashable, Sendable {
 
   func isFading(at t: Double) -> Bool { changes.contains { t < $0.start + Self.duration } }
 
-  /// The step that a face shows less and less, and how far it is gone, 0…1.
+  /// Returns the overlay step that fades from a face, and its opacity.
   func fading(_ face: FaceID, at t: Double) -> (step: Int, share: Double)? {
     guard face.group == focus.group,
       let change = changes.first(where: { $0.place == face.index }),

@@ -4,31 +4,31 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A pen that draws on the cards: what it leaves moves with them.
+/// A pen that draws on the cards; drawings move with their cards.
 struct Pen: ChromeLayer {
   static let hearsMoves = true
 
-  /// The width of a line, as a share of the mean of the sides of the card's face; tuned by eye.
+  /// The width of a line, as a fraction of the mean of the card face's sides; tuned by eye.
   private static let width = 0.0118
-  /// To this share of the way the edge of a card is found.
+  /// The number of bisections that find the edge of a card.
   private static let halvings = 20
 
-  /// What the button or the finger that is down does.
+  /// The effect of the pressed button or finger.
   private enum Hand: Sendable {
     case free
     case drawing(PenDrawing)
-    /// It is beside the cards: the first that it comes to is drawn on.
+    /// The press is beside the cards, and draws on the first card that it reaches.
     case beside
-    /// Nothing until it is let go: what it drew has ended.
+    /// The press draws nothing until its release, because its stroke has ended.
     case resting
   }
 
-  /// Whether it is in the hand: a press draws.
+  /// Whether the pen is on, so that a press draws.
   private(set) var isUp = false
   private(set) var ink = PenInk()
   private var hand = Hand.free
 
-  /// The stroke that is being drawn.
+  /// The current stroke.
   private var drawing: PenDrawing? { if case .drawing(let drawing) = hand { drawing } else { nil } }
   var isDrawing: Bool { drawing != nil }
 
@@ -37,13 +37,13 @@ struct Pen: ChromeLayer {
     if !isUp { endStroke() }
   }
 
-  /// Takes back the last stroke; of one that is being drawn that which is there.
+  /// Removes the last finished stroke, or the current one up to the pointer.
   mutating func undo() {
     endStroke()
     ink.undo()
   }
 
-  /// Lays it down, and leaves of what was drawn only what was kept.
+  /// Turns the pen off, and keeps only the saved strokes.
   mutating func reset() {
     let kept = ink.asKept
     self = Pen()
@@ -55,7 +55,7 @@ struct Pen: ChromeLayer {
     ink.wipe(place)
   }
 
-  /// Ends the stroke that is being drawn as it stands.
+  /// Ends the current stroke at its last point.
   mutating func endStroke() {
     guard case .drawing(var drawing) = hand else { return }
     drawing.lift()
@@ -65,12 +65,12 @@ struct Pen: ChromeLayer {
 
   // MARK: Events
 
-  /// Takes strokes that were kept in a file.
+  /// Adds strokes from a file.
   mutating func take(_ pages: [PenPage]) { ink.take(pages) }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     switch event {
-    // With Shift alone it is the zoom's.
+    // A press with Shift alone belongs to the zoom.
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
       hand = begin(in: stage).map { .drawing($0) } ?? .beside
       return []
@@ -94,7 +94,7 @@ struct Pen: ChromeLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? { isUp ? .pen : nil }
 
-  /// Shows the tip where the pointer is at the coming frame.
+  /// Shows the tip at the pointer's position at the coming frame.
   mutating func resample(in stage: Stage) {
     guard var drawing, let pixel = stage.pointer,
       let spot = PenSpot(of: pixel, for: drawing, in: stage), spot.isOnCard
@@ -103,7 +103,7 @@ struct Pen: ChromeLayer {
     hand = .drawing(drawing)
   }
 
-  /// A stroke on the topmost card under the pointer, if any.
+  /// Returns a stroke on the topmost card under the pointer, if any.
   private func begin(in stage: Stage) -> PenDrawing? {
     guard let pixel = stage.pointer else { return nil }
     for item in stage.hitTestList.items.reversed() where item.isHittable && item.opacity > 0 {
@@ -148,14 +148,15 @@ struct Pen: ChromeLayer {
 
   // MARK: What is seen
 
-  /// Inserts the strokes of each card right above it: they are part of its picture, and cut as it is.
+  /// Inserts the strokes of each card directly above the card, with the card's clipping.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let drawing = drawing
     guard !ink.isEmpty || drawing != nil else { return }
     let shown = drawing?.shown
     var inked: [DisplayItem] = []
     inked.reserveCapacity(items.count * 2)
-    // The opacity of a face below, in which another step of the same card appears: the strokes lie over both, and do not fade.
+    // The opacity of the face below, over which another overlay step of one card appears. The strokes lie over both
+    // faces, and don't fade.
     var below = 0.0
     for (index, item) in items.enumerated() {
       inked.append(item)
@@ -182,7 +183,7 @@ struct Pen: ChromeLayer {
 }
 
 extension DisplayItem {
-  /// Whether the next item is another step of the same card in the same place.
+  /// Whether the next item is another overlay step of the card at this position.
   fileprivate func isCovered(by next: DisplayItem) -> Bool {
     var face = next.face
     face.step = self.face.step
@@ -191,32 +192,32 @@ extension DisplayItem {
 }
 
 extension Stage {
-  /// The scene that a face is of; nil for one that is of none.
+  /// Returns the scene that a face belongs to; nil for other faces.
   func sceneType(of face: FaceID) -> (any Scene.Type)? {
     face.scene == .overlay
       ? nil : host.slots.lazy.map { type(of: $0.scene) }.first { $0.id == face.scene }
   }
 
-  /// The aspect of the picture that the card of a face is made of; nil where there is none, or none is known.
+  /// Returns the aspect ratio of the picture on a face's card; nil if the card has no picture or its size is unknown.
   func pictureAspect(of face: FaceID) -> Double? {
     guard face.part == .front || face.part == .detail, face.dealt != .shipped else { return nil }
     let aspects = deal.aspects
     return aspects.isEmpty ? nil : aspects[repeating(face.index, aspects.count)]
   }
 
-  /// What the pen draws on where a face is shown.
+  /// Returns the drawing surface of a face.
   func penPlace(of face: FaceID) -> PenPlace? {
     sceneType(of: face).flatMap { PenPlace(face, of: $0) }
   }
 
-  /// The pen where the pointer is.
+  /// The pen at the pointer's resampled position.
   var resampledPen: Pen {
     var pen = chrome.pen
     pen.resample(in: self)
     return pen
   }
 
-  /// Whether the pen is in the hand, and what it has drawn.
+  /// Whether the pen is on.
   package var isPenUp: Bool { chrome.pen.isUp }
   package var penInk: PenInk { chrome.pen.ink }
 }

@@ -1,4 +1,4 @@
-/// The strokes of a place.
+/// The strokes of one drawing surface.
 package struct PenPage: Hashable, Sendable {
   package var place: PenPlace
   package var strokes: [PenStroke]
@@ -8,7 +8,7 @@ package struct PenPage: Hashable, Sendable {
   }
 }
 
-/// All strokes of the pen by what they are on, and how they came there.
+/// All strokes of the pen by drawing surface, with the history of changes.
 package struct PenInk: Hashable, Sendable {
   private enum Change: Hashable, Sendable {
     case drawn(PenPlace)
@@ -16,12 +16,12 @@ package struct PenInk: Hashable, Sendable {
   }
 
   package private(set) var strokes: [PenPlace: [PenStroke]] = [:]
-  /// What can be taken back, the latest last.
+  /// The changes that undo can take back, the latest last.
   private var changes: [Change] = []
-  /// The strokes that were kept.
+  /// The strokes from files.
   private var kept: [PenPage] = []
 
-  /// What there is where nobody has drawn or wiped anything.
+  /// The strokes from files, without any changes by the user.
   var asKept: PenInk {
     var ink = PenInk()
     ink.take(kept)
@@ -37,12 +37,12 @@ package struct PenInk: Hashable, Sendable {
     changes.append(.drawn(place))
   }
 
-  /// Removes every stroke of a place.
+  /// Removes every stroke of a drawing surface.
   mutating func wipe(_ place: PenPlace) {
     if let old = strokes.removeValue(forKey: place) { changes.append(.wiped(place, old)) }
   }
 
-  /// Takes in strokes that were kept, below those that are there. What was wiped stays so.
+  /// Adds strokes from a file below the existing ones, except on wiped surfaces.
   mutating func take(_ pages: [PenPage]) {
     kept += pages.filter { !kept.contains($0) }
     let wiped = Set(
@@ -54,7 +54,7 @@ package struct PenInk: Hashable, Sendable {
     }
   }
 
-  /// Takes back the last stroke, on whatever it is, or wiping.
+  /// Takes back the last change: a stroke or a wipe.
   mutating func undo() {
     switch changes.popLast() {
     case .drawn(let place):

@@ -2,16 +2,17 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The two layers of a card's strokes; the light edges of all lie below the ink of all, so that no line cuts another.
+/// The two layers of a card's strokes.
 ///
-/// The index of a piece's face.
+/// All light edges lie below all ink, so that no line cuts another. The raw value is the index of a piece's face.
+///
 package enum PenLayer: Int, CaseIterable, Sendable { case casing, ink }
 
-/// Strokes as the items of a frame: of each piece its light edge and its ink, in the plane of the card's item.
+/// The items of a frame for strokes: the light edge and the ink of each piece, in the plane of the card's item.
 struct PenItems {
   private let card: DisplayItem
   private let (face, picture): (PenSheet, PenSheet)
-  /// Points that a piece's face is laid out for, for each of the card's: it is as sharp as the card.
+  /// The points of a piece's face per point of the card's face; a piece is as sharp as the card.
   private let scale: Double
 
   init(on card: DisplayItem, face: PenSheet, picture: PenSheet, scale: Double) {
@@ -29,7 +30,7 @@ struct PenItems {
     }
   }
 
-  /// A piece, as far as the part of the face shows it.
+  /// Returns the item of a piece, clipped to the visible part of the face.
   private func item(_ piece: PenPiece, _ layer: PenLayer, on sheet: PenSheet) -> DisplayItem? {
     let box = sheet.face(piece.box)
     let seen = box.intersection(card.bounds)
@@ -42,7 +43,7 @@ struct PenItems {
       homography: card.homography.after(.translation(box.minX, box.minY))
         .after(.scale(1 / scale, 1 / scale)),
       opacity: card.opacity, isHittable: false)
-    // Only where it is cut is it joined to the rest of it on another part.
+    // A piece joins another part of the card only where the card is cut.
     if box.minX < card.bounds.minX, card.seams.contains(.left) { item.seams.insert(.left) }
     if box.maxX > card.bounds.maxX, card.seams.contains(.right) { item.seams.insert(.right) }
     (item.picture, item.clip, item.flight) = (card.picture, card.clip, card.flight)
@@ -52,7 +53,7 @@ struct PenItems {
 }
 
 extension Shade {
-  /// The same light over another part of the face.
+  /// Returns the shade for another part of the face under unchanged light.
   fileprivate func moved(from old: Rect, to new: Rect) -> Shade {
     func moved(_ stop: Stop) -> Stop {
       Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)

@@ -1,23 +1,25 @@
 package import CardKinetics
 
-/// A part of a line of the pen, which is painted at once and never again: a smooth curve along some points.
+/// A part of a line of the pen: a smooth curve along some points, painted once.
 ///
-/// Two pieces that follow each other in a line share two points: the one ends, and the next begins, in the middle
-/// between these.
+/// Two consecutive pieces of a line share two points. One piece ends, and the next begins, midway between these
+/// points.
 package struct PenPiece: Hashable, Sendable {
-  /// In units of the sheet.
+  /// The points of the piece, in units of the sheet.
   package let points: [Point]
-  /// Whether the line begins with it, and ends with it.
+  /// Whether the piece is the first of its line, and whether it is the last.
   package let isFirst, isLast: Bool
-  /// All that it takes, in units of the sheet.
+  /// The bounding box of the piece, in units of the sheet.
   let box: Rect
-  /// What its face shows, as `PenCurve` reads it.
+  /// The label of the piece's face, in the format of `PenCurve`.
   let label: String
 
-  /// The width of the light edge on either side, and of what is left free around it, in widths of the line; tuned by eye.
+  /// The widths of the light edge and of the free margin on either side, in line widths; tuned by eye.
   package static let (casing, margin) = (0.12, 0.3)
 
-  /// - Precondition: there is a point.
+  /// Creates a piece along at least one point.
+  ///
+  /// - Precondition: `points` isn't empty.
   init(_ points: [Point], isFirst: Bool, isLast: Bool, width: Double) {
     (self.points, self.isFirst, self.isLast) = (points, isFirst, isLast)
     let (xs, ys) = (points.map(\.x), points.map(\.y))
@@ -33,7 +35,7 @@ package struct PenPiece: Hashable, Sendable {
   }
 }
 
-/// The curve of a piece in its box, of which the longer side is the unit.
+/// The curve of a piece in its box, with the box's longer side as the unit.
 package struct PenCurve: Hashable, Sendable {
   package var points: [Point]
   package var width: Double
@@ -44,11 +46,11 @@ package struct PenCurve: Hashable, Sendable {
     (self.isFirst, self.isLast) = (isFirst, isLast)
   }
 
-  /// Numbers are written in so many digits of 64, from this one on.
+  /// The number of base-64 digits of a coordinate, and the character for digit 0.
   private static let (digits, zero) = (3, UInt8(ascii: "0"))
   private static let steps = Double(1 << (6 * digits) - 1)
 
-  /// The curve as a short text: which ends it has, its width, and its points, in 1/262143 of the unit.
+  /// The curve as a short text: its ends, its width, and its points in 1/262143 of the unit.
   package var label: String {
     var text = [Self.zero + (isFirst ? 1 : 0) + (isLast ? 2 : 0)]
     text.reserveCapacity(1 + Self.digits * (1 + 2 * points.count))
@@ -64,7 +66,7 @@ package struct PenCurve: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a label; nil for another text.
+  /// Parses a label; nil for any other text.
   package init?(label: String) {
     let text = Array(label.utf8)
     let length = Self.digits

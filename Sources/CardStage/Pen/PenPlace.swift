@@ -3,12 +3,12 @@ package import CardModel
 import CardPicture
 import CardScene
 
-/// What a stroke of the pen is on: a side of a card or of a book, wherever that stands.
+/// A drawing surface of the pen: a side of a card or of a book.
 package struct PenPlace: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
-    /// One of the user's, by its number.
+    /// A card or a book of the user's deck, by its index.
     case card(Int), book(Int)
-    /// One of a scene's own deck, by the group and the index of its faces.
+    /// A card of a scene's bundled deck, by the group and the index of its faces.
     case shipped(SceneID, group: Int, index: Int)
   }
 
@@ -22,10 +22,10 @@ package struct PenPlace: Hashable, Sendable {
 
   package init(_ owner: Owner, _ side: Side) { (self.owner, self.side) = (owner, side) }
 
-  /// The place that a face of a scene shows; nil for a face on which nobody draws.
+  /// Creates the drawing surface of a scene's face; nil for a face that takes no drawings.
   ///
-  /// The user's card has one front in all scenes, of which the detail is the enlarged one; a scene's own card has
-  /// another one in each.
+  /// A card of the user's deck has one front in all scenes, including its enlarged detail. A bundled card has a
+  /// separate front in each scene.
   init?(_ face: FaceID, of scene: any Scene.Type) {
     switch face.part {
     case .front: side = .front
@@ -45,14 +45,17 @@ package struct PenPlace: Hashable, Sendable {
   }
 }
 
-/// The plane of the strokes of a card on one of its faces: with the width of the card's picture, or of the face, as the
-/// unit in both directions.
+/// The drawing plane of a card on one of its faces.
+///
+/// The unit in both directions is the width of the card's picture, or of the face.
 struct PenSheet: Hashable, Sendable {
-  /// Where the plane begins, and how long its unit is, in the face's points.
+  /// The origin of the plane and the length of its unit, in the face's points.
   var origin: Point
   var unit: Double
 
-  /// - Parameter aspect: that of the picture by which the plane goes; nil where it goes by the face.
+  /// Creates the plane on a face.
+  ///
+  /// - Parameter aspect: the aspect ratio of the picture that defines the plane; nil if the face defines it.
   init(on face: FaceID, of scene: any Scene.Type, picture aspect: Double?) {
     (origin, unit) = (.zero, face.size.width)
     guard let aspect, let room = scene.pictureRoom(on: face, of: Size(aspect, 1)) else { return }

@@ -1,22 +1,23 @@
 import CardKinetics
 import CardPicture
 
-/// Where the pointer is on the sheet of the card that the pen draws on.
+/// The pointer's position on the sheet of a card during a stroke.
 struct PenSpot {
-  /// In units of the sheet; beyond the card too.
+  /// The position in units of the sheet, which may lie beyond the card.
   private(set) var point: Point
   private(set) var isOnCard: Bool
   private let sheet: PenSheet
   private let outline: PenOutline
 
-  /// The spot of a pixel as the frame last shown has the card; nil where it does not show the card, or the pixel lies
-  /// behind the eye.
+  /// Creates the spot of a pixel in the last frame.
+  ///
+  /// Returns nil if the frame lacks the card, or the pixel lies behind the eye.
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
     let items = stage.hitTestList.items.reversed().filter { item in
       item.opacity > 0 && item.clip?.contains(pixel) != false
         && stage.penPlace(of: item.face) == drawing.place
     }
-    // What can be hit is the card, and not what fades over it.
+    // Only hittable items belong to the card; items that fade over it don't.
     let cards = items.contains(where: \.isHittable) ? items.filter(\.isHittable) : items
     var nearest: PenSpot?
     for item in cards {
@@ -28,7 +29,7 @@ struct PenSpot {
         self = spot
         return
       }
-      // Of a folded card the part goes on that the pen was on last.
+      // On a folded card, the stroke continues on the part that it was on.
       if nearest == nil || item.bounds.contains(sheet.face(drawing.last.point)) { nearest = spot }
     }
     guard let nearest else { return nil }
@@ -50,12 +51,12 @@ struct PenSpot {
   func isOnCard(_ point: Point) -> Bool { outline.contains(sheet.face(point)) }
 }
 
-/// The rounded outline of a card's face, within which a line of the pen stays.
+/// The rounded outline of a card's face, which limits the lines of the pen.
 struct PenOutline: Hashable, Sendable {
   private var rect: Rect
   private var radius: Double
 
-  /// The outline of the card that an item is, or is a part of, in the face's points.
+  /// Creates the outline of the card that an item belongs to, in the face's points.
   init(of item: DisplayItem, insetBy inset: Double) {
     let card = item.seams.isEmpty ? item.bounds : Rect(item.face.size)
     rect = card.insetBy(
@@ -65,7 +66,7 @@ struct PenOutline: Hashable, Sendable {
 
   func contains(_ p: Point) -> Bool { (nearest(to: p) - p).length < 1e-9 * max(rect.width, 1) }
 
-  /// The point itself, or else the nearest one within.
+  /// Returns the point, or else the nearest point of the outline.
   func nearest(to p: Point) -> Point {
     let inner = rect.insetBy(dx: radius, dy: radius)
     let corner = Point(

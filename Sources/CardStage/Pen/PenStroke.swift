@@ -1,19 +1,19 @@
 package import CardKinetics
 import CardModel
 
-/// What the pen leaves from a press to its release: lines, more than one where it left the card and came back.
+/// The drawing from a press to its release: one line, or several if the pen left the card and returned.
 package struct PenStroke: Hashable, Sendable {
   package private(set) var pieces: [PenPiece] = []
-  /// In units of the sheet.
+  /// The width of the line, in units of the sheet.
   package let width: Double
-  /// Whether its sheet is that of the card's picture; else it is that of its face.
+  /// Whether the sheet is that of the card's picture instead of the face.
   package let isOnPicture: Bool
 
   package init(width: Double, isOnPicture: Bool) {
     (self.width, self.isOnPicture) = (width, isOnPicture)
   }
 
-  /// The stroke that has these lines, each of a point or more.
+  /// Creates a stroke of lines with at least one point each.
   package init(width: Double, isOnPicture: Bool, lines: [[Point]]) {
     self.init(width: width, isOnPicture: isOnPicture)
     for line in lines {
@@ -29,7 +29,7 @@ package struct PenStroke: Hashable, Sendable {
     }
   }
 
-  /// Its lines, as the points that it was drawn along.
+  /// The points of each line.
   package var lines: [[Point]] {
     pieces.reduce(into: []) { lines, piece in
       if piece.isFirst {
@@ -42,14 +42,14 @@ package struct PenStroke: Hashable, Sendable {
 
   mutating func append(_ piece: PenPiece) { pieces.append(piece) }
 
-  /// Whether it is the same line, in whatever pieces.
+  /// Whether both strokes have equal lines, however divided into pieces.
   func isSame(as other: PenStroke) -> Bool {
     width == other.width && isOnPicture == other.isOnPicture && lines == other.lines
   }
 }
 
 extension Double {
-  /// With as many digits as an eye could tell on a wall: a file gives it back as it is.
+  /// The number rounded to millionths, finer than an eye sees on a wall, so that a file restores it exactly.
   package var inMillionths: Double { (self * 1e6).rounded() / 1e6 }
 }
 
@@ -57,24 +57,25 @@ extension Point {
   fileprivate var inMillionths: Point { Point(x.inMillionths, y.inMillionths) }
 }
 
-/// A stroke that is being drawn.
+/// A stroke in progress.
 struct PenDrawing: Sendable {
-  /// The distance between points at least, in widths of the line: a hand's tremor and the pixels' corners are smoothed,
-  /// and no bend is cut. Tuned by eye.
+  /// The minimum distance between points, in line widths; tuned by eye.
+  ///
+  /// This distance smooths tremor and pixel corners without cutting bends.
   private static let spacing = 0.4
-  /// The points of a piece: the last one is painted anew in each frame. Tuned by what that takes.
+  /// The maximum number of points of a piece, chosen by cost: each frame paints the last piece again.
   fileprivate static let mostPoints = 48
 
   let place: PenPlace
-  /// Where it began.
+  /// The scene in which the stroke began.
   let scene: SceneID
   private(set) var stroke: PenStroke
-  /// The points of the last piece, and whether its line begins with it.
+  /// The points of the last piece, and whether the piece begins its line.
   private var points: [Point] = []
   private var isFirst = true
-  /// Where the pen is, too near to the last point to be one.
+  /// The pen's position if too near to the last point to be a point itself.
   private var tip: Point?
-  /// Where the pen was last, in units of the sheet, and whether that was on the card.
+  /// The last position of the pen in units of the sheet, and whether it was on the card.
   private(set) var last: (point: Point, isOnCard: Bool)
 
   init(_ place: PenPlace, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
@@ -83,7 +84,7 @@ struct PenDrawing: Sendable {
     points = [point.inMillionths]
   }
 
-  /// What is seen of it.
+  /// The stroke with its unfinished end.
   var shown: PenStroke {
     var stroke = stroke
     if let piece { stroke.append(piece) }
@@ -91,18 +92,18 @@ struct PenDrawing: Sendable {
   }
 
   private var piece: PenPiece? {
-    // A click is a dot, whose end is its beginning.
+    // A click draws a dot, which ends at its only point.
     let end = tip.flatMap { $0 == points.last ? nil : $0 }
     let all = points + [end].compactMap(\.self)
     return all.isEmpty
       ? nil : PenPiece(all, isFirst: isFirst, isLast: true, width: stroke.width)
   }
 
-  /// Goes on to a point.
+  /// Continues to a point.
   ///
   /// - Parameters:
-  ///   - isOnCard: whether it lies on the card; beyond it nothing is drawn.
-  ///   - edge: where the way from the last point to this one crosses the card's edge.
+  ///   - isOnCard: whether the point lies on the card; nothing is drawn beyond.
+  ///   - edge: the crossing of the card's edge on the way from the last point to this one.
   mutating func move(to point: Point, isOnCard: Bool, edge: Point?) {
     switch (last.isOnCard, isOnCard) {
     case (true, true): add(point)
@@ -117,7 +118,7 @@ struct PenDrawing: Sendable {
     last = (point, isOnCard)
   }
 
-  /// Shows the pen at a place between its samples, if it is on the card.
+  /// Shows the pen at a position between its samples, if it is on the card.
   mutating func show(at point: Point) { if last.isOnCard { tip = point.inMillionths } }
 
   private mutating func add(_ point: Point) {

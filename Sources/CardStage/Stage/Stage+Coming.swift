@@ -4,23 +4,23 @@ import CardModel
 package import CardPicture
 import CardScene
 
-/// What going on will show: the scenes with what is drawn on the cards, without what lies over them.
+/// The next two pictures of the scenes, with the drawings of the pen and without the overlays.
 package struct Coming: Hashable, Sendable {
-  /// Whether the next picture is but another step of the card in front.
+  /// Whether the next picture is another overlay step of the front card.
   package var isStep = false
-  /// The picture after one step, at rest; nil where nothing comes.
+  /// The picture after one step, at rest; nil at the end.
   package var next: DisplayList?
-  /// What comes after that: the next card where `next` is a step, else the one after it; nil where nothing does.
+  /// The picture of the card after `next`; nil at the end.
   package var later: DisplayList?
 }
 
 extension Stage {
-  /// As many steps of a card are skipped to find the next card.
+  /// The maximum number of overlay steps to skip on the way to the next card.
   private static let mostSteps = 1000
 
-  /// What the audience sees next, as a clicker brings it about; it changes nothing.
+  /// Returns the pictures that the audience sees after the next steps, without a change of the stage.
   ///
-  /// - Complexity: that of some events and a picture for each step that is skipped.
+  /// - Complexity: O(1) events and pictures for each skipped overlay step.
   package func coming() -> Coming {
     var walk = Walk(host: host, configuration: configuration, latest: latest, t: stageTime)
     var coming = Coming()
@@ -39,14 +39,14 @@ extension Stage {
     return coming
   }
 
-  /// A picture of the scenes with what the pen drew.
+  /// Returns a picture of the scenes with the drawings of the pen.
   private func inked(_ picture: DisplayList) -> DisplayList {
     var picture = picture
     chrome.pen.append(to: &picture.items, in: self)
     return picture
   }
 
-  /// A host that goes on by itself, from rest to rest.
+  /// A copy of the host that advances from rest to rest.
   private struct Walk {
     private var host: SceneHost
     private let configuration: StageConfiguration
@@ -54,7 +54,7 @@ extension Stage {
     private var t: Double
     private var shown: DisplayList
 
-    /// What tells one card in front from another.
+    /// The identity of a front card.
     struct Front: Equatable {
       var focus: StepFocus?
       var card: Int?
@@ -63,7 +63,7 @@ extension Stage {
     init(host: SceneHost, configuration: StageConfiguration, latest: Double, t: Double) {
       (self.host, self.configuration, self.latest) = (host, configuration, latest)
       self.t = t + Stage.restTime
-      // What is held is let go, and nothing is lit by a pointer.
+      // The copy has no held item and no highlight under a pointer.
       for input in [SceneHost.Input.cancel, .hover(nil)] {
         self.host.apply(.init(input: input, time: latest, t: t), in: configuration)
       }
@@ -74,9 +74,9 @@ extension Stage {
       Front(focus: host.slot.scene.stepFocus(at: t), card: host.slot.scene.frontCard(at: t))
     }
 
-    /// The picture after another step; nil where there is none.
+    /// Returns the picture after another step; nil at the end.
     mutating func goOn() -> DisplayList? {
-      // Steps that are not seen, as behind a card's back, are gone through.
+      // The loop skips overlay steps that change nothing visible, such as those behind a card's back.
       for _ in 0..<Stage.mostSteps {
         let step = step
         host.apply(.init(input: .action(Request(.next)), time: latest, t: t), in: configuration)
@@ -95,16 +95,16 @@ extension Stage {
   }
 }
 
-/// What runs beside the scenes, or hides them.
+/// A mode that runs beside the scenes or hides them.
 package enum RunningSign: Hashable, Sendable {
   case recording
-  /// What is said of a speed below 1.
+  /// A speed below 1, with the badge's text.
   case speed(String)
   case frozen, black, white, enlarged, spotlight, pen, xray
 }
 
 extension Stage {
-  /// What runs, the most urgent first.
+  /// The active modes, the most urgent first.
   package var runningSigns: [RunningSign] {
     var signs: [RunningSign] = isRecorded ? [.recording] : []
     if isFrozen { signs.append(.frozen) }
@@ -118,8 +118,10 @@ extension Stage {
     return signs
   }
 
-  /// The faces, of no size, of what its scene comes to rest at: a card at the step that it shows, the pages of an open
-  /// book from the left, or a closed book's cover. None of a scene that has nothing in front.
+  /// The faces that the scene comes to rest at, with no size.
+  ///
+  /// They are a card at its overlay step, the pages of an open book from the left, or the cover of a closed book. The
+  /// list is empty if the scene has nothing in front.
   package var facesInFront: [FaceID] {
     let t = stageTime
     var faces: [FaceID] = []
@@ -135,7 +137,7 @@ extension Stage {
     }
   }
 
-  /// The step of the card in front and how many there are, both counted from 1; nil for a card that has but one.
+  /// The overlay step of the front card and the number of its steps, counted from 1; nil for a card with one step.
   package var stepPlace: (step: Int, count: Int)? {
     guard let (step, last) = host.slot.progress?.current(deal.steps), last > 0 else { return nil }
     return (step + 1, last + 1)

@@ -2,22 +2,24 @@ import CardModel
 package import CardPicture
 import CardScene
 
-/// How large faces are painted.
+/// The scales at which faces are painted.
 extension Stage {
-  /// The scale, in pixels per point, at which a face is painted for the stage, as much of it as is enlarged.
+  /// Returns the pixels per point of a face that is painted for the stage, including the zoom.
   package func faceScale(of face: FaceID) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay ? scale : chrome.zoom.scale(of: face.size, paintedAt: scale)
   }
 
-  /// The same for the room, which may keep another picture.
+  /// Returns the pixels per point of a face that is painted for the audience, whose frame may be frozen.
   package func roomFaceScale(of face: FaceID) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay
       ? scale : freeze.scale(of: face.size, paintedAt: scale, chrome.zoom, at: latest)
   }
 
-  /// The same where nothing is enlarged: that of a card at rest, so that a card in motion keeps its texture.
+  /// Returns the pixels per point of a face without the zoom.
+  ///
+  /// The scale is that of a card at rest, so that a card in motion keeps its texture.
   package func plainFaceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {

@@ -4,23 +4,22 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// The content of the window as a value: the scenes, the one on stage, and the chrome over them.
+/// The content of the window as a value: the scenes, the one on stage, and the overlays above.
 ///
-/// Events go in, frames come out; it reads no clock and knows no window system. Times are the user's,
-/// in seconds; one that is earlier than another already given counts as that one, so an event that
-/// arrives after a frame acts on what that frame showed.
+/// A stage takes events and returns frames; it reads no clock and knows no window system. Times are the user's, in
+/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before it.
 package struct Stage: Sendable {
-  /// A frame, and what the trace records of it.
+  /// A frame, with the values that the trace records.
   package struct Frame: Sendable {
-    /// What the audience sees, in window pixels.
+    /// The frame for the audience, in window pixels.
     package var list: DisplayList
-    /// What the speaker sees, while the room keeps its picture; else nil.
+    /// The frame for the speaker while the audience's is frozen; otherwise nil.
     package var speakerList: DisplayList?
     /// Faces to paint once those of the list are painted.
     package var facesAhead: [FaceID]
     /// The number of cards, pages and buttons shown.
     package var visibleCount: Int
-    /// Whether the stage is animating: another frame is needed without input.
+    /// Whether the stage is animating, so that another frame is needed without input.
     package var isMoving: Bool
   }
 
@@ -33,27 +32,26 @@ package struct Stage: Sendable {
   var pointer: Point?
   /// The view under the pointer, or under its press.
   var pointerHalf = Half.a
-  /// The picture of the scenes that was shown last, without what lies over them and as if nothing were enlarged.
+  /// The last picture of the scenes, without overlays and without the zoom.
   private(set) var scenes: DisplayList
-  /// The display list last shown, which hit tests use.
+  /// The display list of the last frame, which hit tests use.
   private(set) var hitTestList: DisplayList
-  /// How many of its items, the last, stay over what is frozen.
+  /// The number of items at the end of the list that stay over a freeze.
   private(set) var stayingCount = 0
-  /// The latest user time given, in seconds; −∞ before any.
+  /// The latest user time, in seconds; −∞ before any.
   package private(set) var latest = -Double.infinity
   /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
   package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
-  /// False only after a move that no layer took, or a frame, that changed nothing but the time and
-  /// the pointer's position.
+  /// Whether the last event or frame changed more than the time and the pointer's position.
   var hasChanged = true
-  /// Whether the hand that plays a script is shown, and the sign of a recording.
+  /// Whether the hand that plays a script is shown, and whether the recording sign is.
   package var showsHand = false
   package var isRecorded = false
-  /// The pace at which user time is given to the stage, for the badge: below 1 in a slowed tour.
+  /// The ratio of user time to real time, for the badge: below 1 in a slowed tour.
   package var pace = 1.0
-  /// Whether the opening motion of the first scene is still to begin.
+  /// Whether the opening motion of the first scene has yet to begin.
   var awaitsOpening: Bool
   /// Whether the held speed was set with Alt and the wheel.
   var isSlowedByAlt = false
@@ -73,7 +71,7 @@ package struct Stage: Sendable {
   /// The index of the scene on stage.
   package var current: Int { host.current }
   package var sceneID: SceneID { host.sceneID }
-  /// Whether the scenes are shown twice, side by side.
+  /// Whether the split view shows the scenes twice, side by side.
   package var isSplit: Bool { host.isSplit }
   /// The scenes' parameters that differ from the defaults.
   package var overrides: SplitOverrides { host.overrides }
@@ -81,13 +79,13 @@ package struct Stage: Sendable {
   package var rules: Split<Rules> { host.rules }
   /// The user's cards and books.
   package var deal: Deal { host.deal }
-  /// The same, and the deals that it may return to.
+  /// The current deck, followed by the decks that undo can restore.
   package var deals: [Deal] { host.deals }
   /// The middle colour of the backdrop of the scene on stage, at rest.
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }
   package var bindings: KeyBindings { configuration.bindings }
 
-  /// The viewport of the scene on stage as it is seen, which converts window pixels to the points of events.
+  /// The viewport of the scene on stage with the zoom, which converts window pixels to the points of events.
   package var viewport: Viewport {
     host.viewport.enlarged(chrome.zoom.shown, of: configuration.window)
   }
@@ -99,40 +97,40 @@ package struct Stage: Sendable {
     return other.viewport(of: host.sceneType, deal.shape, isSplit: isSplit)
   }
 
-  /// Whether what has become of a layout's file changes anything.
+  /// Returns whether an update of a layout's file changes anything.
   package func isNews(_ news: LayoutNews) -> Bool {
     host.slots.contains { $0.scene.isNews(news) }
   }
 
-  /// What each scene has in front.
+  /// The front position of each scene.
   package var places: ScenePlaces { host.places(at: stageTime) }
 
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
-  /// Whether the pointer holds something in the scene, now and not in a rewound moment.
+  /// Whether the pointer holds something in the scene, unless a rewound moment is shown.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
   package var isDragging: Bool { chrome.pen.isDrawing || isPressed && host.recognizer.isDragging }
 
-  /// Whether a part of it is enlarged, or on its way there or back.
+  /// Whether a part of the stage is enlarged, or an animation of the zoom runs.
   package var isEnlarged: Bool { chrome.zoom.isOn || chrome.zoom.isMoving }
 
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
-  /// Where what stands at the foot of the window ends, in window pixels: above the scene's own controls.
+  /// The y at which overlays at the bottom of the window end, in window pixels: above the scene's own controls.
   var foot: Double {
     let window = configuration.window
     guard let controls = host.slot.scene.controls else { return window.height }
     let head = viewport.pixels(Point(0, controls)).y
-    // Enlarged they may be anywhere.
+    // With a zoom, the controls may be anywhere.
     return head > window.height / 2 ? min(head, window.height) : window.height
   }
 
-  /// The panels that stay, in window pixels: of the tuner, of the X-ray and of the scene's own controls.
+  /// The permanent panels, in window pixels: the tuner, the X-ray and the scene's own controls.
   var panels: [Rect] {
     let (window, foot) = (configuration.window, foot)
     let controls = Rect(x: 0, y: foot, width: window.width, height: window.height - foot)
@@ -140,8 +138,9 @@ package struct Stage: Sendable {
       + (controls.height > 0 ? [controls] : [])
   }
 
-  /// A rectangle at the window's edge moved off the panels, as far from them as `gap`: above or below
-  /// a band, then towards the middle beside a column; within the window.
+  /// Returns a rectangle at the window's edge moved off the panels, with a distance of `gap`.
+  ///
+  /// The rectangle moves above or below a band, then beside a column towards the middle. It stays in the window.
   func keptOffPanels(_ rect: Rect, gap: Double) -> Rect {
     let window = configuration.window
     let panels = panels.fromEdges(of: window)
@@ -163,10 +162,10 @@ package struct Stage: Sendable {
     return moved
   }
 
-  /// The topmost item under the pointer, of a scene or of the chrome.
+  /// The topmost item under the pointer, in a scene or in an overlay.
   var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
 
-  /// The face of the card, book or page under the pointer, or else of the one in front.
+  /// The face of the card, book or page under the pointer, or else of the front card.
   package var pointedCard: FaceID? {
     if let face = sceneHit?.face, face.showsCard || face.bookPlace != nil { return face }
     let items = hitTestList.items.filter { $0.face.scene == sceneID && $0.isHittable }
@@ -175,8 +174,9 @@ package struct Stage: Sendable {
     return (cards.last { $0.carrier == front } ?? cards.last)?.face
   }
 
-  /// Where cards come that are dropped at a point of the window, in pixels: after the card or book that is seen
-  /// there, else after all.
+  /// Returns the position for cards that are dropped at a point of the window, in pixels.
+  ///
+  /// The position follows the visible card or book at that point, or else the whole deck.
   package func place(ofDropAt point: Point) -> DealOrigin.Place {
     let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.bookPlace {
@@ -186,14 +186,14 @@ package struct Stage: Sendable {
     return DealOrigin.Place(card: repeating(face.index, max(deal.cards.count, 1)))
   }
 
-  /// The path that is being typed, if any, and the one that was entered last.
+  /// The path that the user types, if any, and the path that the user entered last.
   package var typedPath: String? { chrome.pathLine.text }
   package var enteredPath: String { chrome.pathLine.entered }
 
-  /// Where the pointer is in window pixels, or else the middle of the window.
+  /// The pointer's position in window pixels, or else the middle of the window.
   package var pointerPlace: Point { pointer ?? Rect(configuration.window).center }
 
-  /// Whether a moment of the past is shown, or time stands still.
+  /// Whether a moment of the past is shown, or time is paused.
   package var isInThePast: Bool { isRewound || isPaused }
 
   /// The next time at which `frame` must be called without input; nil for none.
@@ -219,10 +219,10 @@ package struct Stage: Sendable {
   /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
   package var rate: Double { clock.rate }
   package var isPaused: Bool { clock.isPaused }
-  /// The same but for a pause.
+  /// The speed of the stage without regard to a pause.
   package var speed: Double { clock.heldSpeed ?? clock.speed }
 
-  /// The velocity of a status as it is seen, in points per second of the user's time.
+  /// Returns the velocity of a status as the user sees it, in points per second of the user's time.
   package func velocity(of status: SceneStatus) -> Double {
     status.velocity * (status.phase == .dragging ? 1 : rate)
   }
@@ -230,7 +230,7 @@ package struct Stage: Sendable {
   /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
 
-  /// Advances the user time, and ends gestures that end by silence.
+  /// Advances the user time, and ends gestures that end when events stop.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     steps.removeAll(keepingCapacity: true)
@@ -248,7 +248,7 @@ package struct Stage: Sendable {
     if let address { say(address) }
   }
 
-  /// Shows a past host at stage time `t`, under the present chrome and pointer.
+  /// Shows a past host at stage time `t`, under the present overlays and pointer.
   mutating func rewind(to past: SceneHost, at t: Double) {
     host = past
     clock.set(t, at: latest)
@@ -259,13 +259,13 @@ package struct Stage: Sendable {
   mutating func goOnFromRewound() {
     guard isRewound else { return }
     isRewound = false
-    // A press of that moment is over by now.
+    // A press of the rewound moment has ended by now.
     apply(.cancel)
   }
 
   // MARK: Frames
 
-  /// The frame at `time`, which hit tests use from now on.
+  /// Returns the frame at `time`, which hit tests use from now on.
   package mutating func frame(at time: Double) -> Frame {
     advance(to: time)
     if awaitsOpening {
@@ -291,7 +291,7 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
-  /// Shows the part of the window that is enlarged by now; what is held stays under the pointer.
+  /// Updates the part of the window that the zoom shows; a held item stays under the pointer.
   private mutating func enlarge() {
     let old = chrome.zoom.shown
     chrome.zoom.advance(to: latest)
@@ -299,13 +299,13 @@ package struct Stage: Sendable {
     apply(.move(scenePoint(under: pointer)))
   }
 
-  /// What is seen of the scenes, without what lies over them.
+  /// Returns the picture of the scenes without the overlays.
   private func picture(at t: Double) -> DisplayList {
     host.picture(at: t, in: configuration)
       .enlarged(chrome.zoom.shown, of: configuration.window)
   }
 
-  /// Adds the sign of the link under the pointer, on its card.
+  /// Marks the link under the pointer on its card.
   private func markLink(in list: inout DisplayList, at t: Double) {
     guard let pointer, chrome.interfaceOpacity(at: latest) > 0, !isPenUp,
       let link = host.restingLink(at: sceneHit, in: pointerHalf, at: t),
@@ -316,8 +316,8 @@ package struct Stage: Sendable {
     list.items.insert(contentsOf: link.sign(on: list.items[card]), at: card + 1)
   }
 
-  /// The faces of its first frame and of the opening motion, if it has one, for so many seconds: by default to its
-  /// end. The more urgent ones are later.
+  /// Returns the faces of the first frame and of the opening motion up to `end`, in seconds; the more urgent ones come
+  /// later.
   package func firstFaces(until end: Double = Stage.openingTime) -> [FaceID] {
     var copy = self
     let first = copy.frame(at: max(latest, 0)).list.items.map(\.face)
@@ -325,32 +325,32 @@ package struct Stage: Sendable {
     return Self.new(way + first)
   }
 
-  /// The last of each of the faces, without the known ones.
+  /// Returns the last occurrence of each face, without the known faces.
   private static func new(_ faces: [FaceID], known: Set<FaceID> = []) -> [FaceID] {
     var known = known
     return faces.reversed().filter { known.insert($0).inserted }.reversed()
   }
 
-  /// The faces of the scenes' pictures from now on, for so many seconds: the first last.
+  /// Returns the faces of the scenes' pictures from now until `end`, in seconds; the earliest picture comes last.
   private func faces(until end: Double, every step: Double) -> [FaceID] {
     stride(from: end, through: 0, by: -step)
       .flatMap { picture(at: stageTime + $0).items.map(\.face) }
   }
 
-  /// How long an opening takes at most, in seconds: those of the catalogue's scenes with their default
-  /// parameters.
+  /// The maximum duration of an opening with default parameters, in seconds.
   package static let openingTime = 0.9
-  /// In such steps cards move by less than a face, in seconds.
+  /// The time between two samples of the opening, in seconds: a card moves by less than its face.
   private static let openingStep = 0.02
 
-  /// What is shown before the first frame, while its faces are painted.
+  /// The frame before the first one, while faces are still being painted.
   package var emptyFrame: Frame {
     Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
-  /// The faces that a key, an action or the end of a tap shows on the way to where the scenes come to rest, and there,
-  /// but that are not shown now: those that have to be painted for it to show nothing blank. The more urgent
-  /// ones are later. None for other events, which follow the hand.
+  /// Returns the faces that a key, an action or the end of a tap will show, and that aren't shown now.
+  ///
+  /// These faces must be painted so that no card is blank on the way to rest. The more urgent ones come later. The
+  /// list is empty for other events, which follow the pointer.
   package func newFaces(after event: StageEvent) -> [FaceID] {
     switch event.kind {
     case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deal): break
@@ -366,19 +366,21 @@ package struct Stage: Sendable {
     return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
   }
 
-  /// When the scenes count as at rest after an event, in seconds, and how much of the way there is looked
-  /// at in which steps; tuned by eye.
+  /// The time after which the scenes count as at rest in seconds, the duration to simulate, and its time step; tuned
+  /// by eye.
   static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
 }
 
 extension Rect {
-  /// Whether a panel lies, and does not stand.
+  /// Whether a panel is a horizontal band.
   var isBand: Bool { width > height }
 }
 
 extension [Rect] {
-  /// Those farthest from the middle of a window's height first: what keeps off one may come to be over the next.
+  /// Returns the panels sorted by distance from the middle of the window's height, the farthest first.
+  ///
+  /// A rectangle that moves off one panel may then meet the next.
   func fromEdges(of window: Size) -> [Rect] {
     sorted { abs($0.midY - window.height / 2) > abs($1.midY - window.height / 2) }
   }

@@ -1,14 +1,14 @@
 package import CardInput
 package import CardKinetics
 
-/// An event with its time: the one way into a stage. A script file holds the same.
+/// An event with its time: the only input of a stage, and the content of a script file.
 package struct StageEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case input(UserInput)
     case message(Message)
   }
 
-  /// In seconds on the run loop's clock.
+  /// The time of the event, in seconds on the run loop's clock.
   package var time: Double
   package var kind: Kind
 
@@ -33,7 +33,7 @@ package struct StageEvent: Hashable, Sendable {
     return StageEvent(time: time, input.mapped(map))
   }
 
-  /// The event with an input within the bounds that a file holds.
+  /// The event with its input limited to the range that a file holds.
   package var bounded: StageEvent {
     guard case .input(let input) = kind else { return self }
     return StageEvent(time: time, input.bounded)

@@ -1,21 +1,21 @@
 import CardScene
 
-/// What the user's desktop asks of the look of everything: an input, for it may change while the stage runs.
+/// The appearance that the user's desktop requests, as an input that may change while the stage runs.
 package struct StageLook: Hashable, Sendable {
   package var isDark = false
   package var hasHighContrast = false
   package var reducesMotion = false
-  /// Pixels per interface point.
+  /// The pixels per interface point.
   package var interfaceScale = 1.0
 
   package init() {}
 
-  /// The allowed pixels per interface point.
+  /// The allowed numbers of pixels per interface point.
   package static let scales = 0.1...100
 }
 
 extension StageConfiguration {
-  /// The look that it has.
+  /// The appearance of the configuration.
   package var look: StageLook {
     var look = StageLook()
     (look.isDark, look.hasHighContrast) = (isDark, hasHighContrast)
@@ -23,7 +23,7 @@ extension StageConfiguration {
     return look
   }
 
-  /// Takes on another look.
+  /// Adopts another appearance.
   mutating func adopt(_ look: StageLook) {
     (isDark, hasHighContrast) = (look.isDark, look.hasHighContrast)
     (options.reducesMotion, interfaceScale) = (look.reducesMotion, look.interfaceScale)

@@ -9,25 +9,27 @@ import CardModel
 ///
 /// - Complexity: A note is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
 package struct History: Sendable {
-  /// The seconds kept, in which a pause between moments counts as at most a tenth of a second.
+  /// The duration of the history, in seconds; each pause between moments counts as at most a tenth of a second.
   static let span = 60.0
   private static let longestGap = 0.1
   /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
   private static let momentsAChapter = 30
   private static let entriesAChapter = 2000
-  /// The entries kept: at 64 bytes, and 190 more where one holds a touch, with the hosts below 32 MB. A deal
-  /// counts as so many for each of its cards, of which an album's page is kept.
+  /// The maximum number of entries: with the hosts, they take less than 32 MB.
+  ///
+  /// An entry takes 64 bytes, or 254 if it holds a touch. A deck counts `entriesADealtCard` entries for each card,
+  /// most of them for an album page.
   package static let mostEntries = 100_000
   fileprivate static let entriesADealtCard = 4
-  /// The entries that a layout counts as: what it holds of memory outside of its own is most of it.
+  /// The number of entries that a layout counts as; most of its memory is outside the entry.
   fileprivate static let entriesALayout = 500
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
-    /// A moment was shown, at the stage's time, so many seconds after the one before.
+    /// A moment, with its stage time and the pause since the previous moment, in seconds.
     case moment(t: Double, pause: Double)
 
-    /// What it takes besides its own entry, in entries.
+    /// The additional size of the entry, in entries.
     var weight: Int {
       switch self {
       case .step(let step):
@@ -40,7 +42,7 @@ package struct History: Sendable {
       }
     }
 
-    /// The deal that a step brings; nil for none.
+    /// The deck that the step shows; nil for other steps.
     var deal: Deal? {
       if case .step(let step) = self, case .deal(let deal, _) = step.input { deal } else { nil }
     }
@@ -50,15 +52,17 @@ package struct History: Sendable {
   private struct Chapter: Sendable {
     let beginning: SceneHost
     private let beginningWeight: Int
-    /// What its beginning and its entries take, in entries.
+    /// The size of the chapter, in entries.
     private(set) var weight: Int
     private(set) var entries: [Entry] = []
-    /// The places of the moments among the entries.
+    /// The indices of the moments among the entries.
     private(set) var moments: [Int] = []
-    /// In seconds.
+    /// The duration of the chapter, in seconds.
     private(set) var duration = 0.0
 
-    /// - Parameter last: the host before, with which it shares what has not changed.
+    /// Creates a chapter that begins with a host.
+    ///
+    /// - Parameter last: the host of the previous chapter, with which this one shares unchanged state.
     init(beginning: SceneHost, after last: SceneHost?) {
       self.beginning = beginning
       beginningWeight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
@@ -74,7 +78,7 @@ package struct History: Sendable {
       entries.append(entry)
     }
 
-    /// The chapter up to its first `count` moments.
+    /// Returns the chapter up to its first `count` moments.
     func prefix(moments count: Int) -> Chapter {
       var result = self
       (result.weight, result.duration) = (beginningWeight, 0)
@@ -99,11 +103,11 @@ package struct History: Sendable {
   /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
-  /// Every deal that a moment shows or can return to.
+  /// Every deck that a moment shows or can return to.
   var deals: [Deal] {
     var (deals, last): ([Deal], [Deal]) = ([], [])
     for chapter in chapters {
-      // Most chapters begin with those of the one before.
+      // Most chapters begin with the decks of the previous chapter.
       let first = chapter.beginning.deals
       if first != last { deals += first }
       last = first
@@ -158,7 +162,7 @@ package struct History: Sendable {
 
   // MARK: Restoring
 
-  /// The host and the stage time of a moment, counted from the oldest; nil if there is none.
+  /// Returns the host and the stage time of a moment, counted from the oldest; nil if there is none.
   func host(at moment: Int) -> (host: SceneHost, t: Double)? {
     guard let (index, number) = place(of: moment) else { return nil }
     let chapter = chapters[index]
@@ -172,7 +176,7 @@ package struct History: Sendable {
     return (host, time)
   }
 
-  /// The stage time of a moment, counted from the oldest; nil if there is none.
+  /// Returns the stage time of a moment, counted from the oldest; nil if there is none.
   func time(at moment: Int) -> Double? {
     guard let (index, number) = place(of: moment) else { return nil }
     let chapter = chapters[index]
@@ -188,7 +192,7 @@ package struct History: Sendable {
     chapters.append(Chapter(beginning: host, after: chapters.last?.beginning))
   }
 
-  /// The chapter of a moment, and the moment's number in it.
+  /// Returns the chapter of a moment, and the moment's index in the chapter.
   private func place(of moment: Int) -> (chapter: Int, number: Int)? {
     guard moment >= 0 else { return nil }
     var rest = moment
@@ -201,6 +205,6 @@ package struct History: Sendable {
 }
 
 extension Deal {
-  /// What it takes, in entries of a history.
+  /// The memory of the deck, in entries of a history.
   fileprivate var weight: Int { History.entriesADealtCard * cards.count }
 }

@@ -16,7 +16,7 @@ extension Stage {
     isSlowedByAlt = true
   }
 
-  /// Ends a speed held by a key when the key is released or, for Alt, known to be.
+  /// Ends a speed held by a key after the key's release; Alt also counts as released if an event lacks it.
   mutating func releaseSpeed(after event: UserInput) {
     guard clock.heldSpeed != nil else { return }
     let isOver =

@@ -3,8 +3,9 @@
 /// Gestures use the user's time, motions this one, so in slow motion a dragged card stays with the
 /// pointer while motions are slow.
 package struct StageClock: Hashable, Sendable {
-  /// The speeds to choose from, in stage seconds per second; ours, to show a spring's ring, a
-  /// fling's landing and a single frame's step.
+  /// The available speeds, in stage seconds per second.
+  ///
+  /// They are chosen to show a spring's overshoot, the landing of a fling, and a step of a single frame.
   package static let speeds = [1.0, 1.0 / 2, 1.0 / 8, 1.0 / 32]
 
   /// The speeds that can be set: from the slowest of these to the fastest.

@@ -7,7 +7,7 @@ package import CardModel
 /// The run loop uses it like a stage.
 @dynamicMemberLookup
 package struct TimeLens: Sendable {
-  /// The delay after which a held key repeats, in seconds, and its frames a second; ours.
+  /// The delay before a held key repeats in seconds, and the number of repeats per second; tuned by eye.
   private static let holdDelay = 0.3
   private static let holdRate = 60.0
 
@@ -27,8 +27,9 @@ package struct TimeLens: Sendable {
   /// The shown moment; nil for the newest.
   private var moment: Int?
   private var held: Held?
-  /// False only after a move or a frame that changed nothing but the time and the pointer's position:
-  /// it may be left out where a later one follows.
+  /// Whether the last event or frame changed more than the time and the pointer's position.
+  ///
+  /// If not, a later event or frame can replace it in a log.
   package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {
@@ -36,7 +37,7 @@ package struct TimeLens: Sendable {
     history = History(from: stage)
   }
 
-  /// What of the stage is set from outside, such as `showsXRay`.
+  /// Accesses an option that is set from outside the stage, such as `showsXRay`.
   package subscript<Value>(dynamicMember option: WritableKeyPath<Stage, Value>) -> Value {
     get { stage[keyPath: option] }
     set { stage[keyPath: option] = newValue }
@@ -45,13 +46,13 @@ package struct TimeLens: Sendable {
   /// The number of moments in the history.
   package var momentCount: Int { history.count }
 
-  /// The number of steps and moments kept: at most those of a chapter more than `History.mostEntries`.
+  /// The number of steps and moments in the history, which exceeds `History.mostEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
 
-  /// Every deal that it can show again.
+  /// Every deck that the lens can show again.
   package var deals: [Deal] { stage.deals + history.deals }
 
-  /// The next time at which `frame` must be called without input; nil for none.
+  /// The time of the next `frame` call that is due without input; nil for none.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
     return [stage.deadline, next].compactMap { $0 }.min()
@@ -75,7 +76,7 @@ package struct TimeLens: Sendable {
     if stage.isPaused, let wanted = stage.chrome.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
     }
-    // Moments of another window size or look cannot be shown.
+    // Moments of another window size or appearance cannot be shown.
     if stage.configuration.window != window || stage.configuration.look != look { forget() }
     requests.removeAll { request in
       guard case .stepFrame(let direction) = request else { return false }
@@ -88,7 +89,7 @@ package struct TimeLens: Sendable {
     return requests
   }
 
-  /// The frame at `time`, which becomes a moment if its scenes differ from the last frame's.
+  /// Returns the frame at `time`, which becomes a moment if its scenes differ from the last frame's.
   package mutating func frame(at time: Double) -> Stage.Frame {
     followHeldKey(until: time)
     let wasHeld = held != nil
@@ -126,7 +127,7 @@ package struct TimeLens: Sendable {
 
   /// Shows the previous or the next moment; after the newest, a new one.
   private mutating func step(_ direction: Int) {
-    // There may be none, right after a resize.
+    // The history may be empty, directly after a resize.
     let next = (moment ?? history.count - 1) + direction
     if !show(next), direction > 0 {
       if let moment { history.goOn(from: moment, as: stage.host) }
@@ -135,7 +136,7 @@ package struct TimeLens: Sendable {
     }
   }
 
-  /// Shows a moment of the history; false if there is none.
+  /// Shows a moment of the history; returns false if there is no such moment.
   private mutating func show(_ moment: Int) -> Bool {
     guard let (host, t) = history.host(at: moment) else { return false }
     self.moment = moment

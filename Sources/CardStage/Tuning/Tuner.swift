@@ -20,7 +20,7 @@ struct Tuner: Sendable {
 
   /// A part of the panel under the pointer.
   enum Target: Hashable, Sendable {
-    /// A line's slider; its number; the rest of it.
+    /// A line's slider, its number, or the rest of the line.
     case slider(Int), number(Int), line(Int)
     case button(Button)
     /// The name of one of the two views.
@@ -34,7 +34,7 @@ struct Tuner: Sendable {
   var line = 0
   /// The number being typed for it.
   var entry: String?
-  /// A number that was typed for a parameter of one view and is out of its range, until the next change.
+  /// The last rejected number: it was typed for a parameter of one view, and is out of range.
   var refused: (value: Double, name: String, scene: SceneID, half: Half)?
   /// The line whose slider the pointer holds.
   var dragged: Int?
@@ -44,7 +44,7 @@ struct Tuner: Sendable {
   /// The wheel's turn that does not yet make a whole step.
   private var turn = 0.0
 
-  /// Opens it, gives it the focus, or closes it.
+  /// Opens the tuner, gives it the focus, or closes it.
   mutating func toggle() {
     if isOpen, hasFocus { close() } else { takeFocus() }
   }
@@ -69,7 +69,7 @@ struct Tuner: Sendable {
     pressed = nil
   }
 
-  /// The whole steps of some notches together with those before; a notch up is a step up.
+  /// Returns the whole steps of some notches together with the remainder before; a notch up is a step up.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

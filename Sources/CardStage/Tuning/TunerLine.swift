@@ -1,13 +1,12 @@
 import CardKinetics
 import CardScene
 
-/// The constant part of a line of the tuner, as the label of its face, with the measures that panel
-/// and painter share.
+/// The constant part of a tuner line, as the label of its face, with the measures that panel and painter share.
 ///
 /// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
 /// the default.
 package struct TunerLine: Hashable, Sendable {
-  /// The share of a line's height for the text, and the place of the track in it.
+  /// The fraction of a line's height for the text, and the position of the track in the line.
   package static let textShare = 0.62
   package static let trackPlace = 0.78
   // In points of the panel; a line is 33 high.

@@ -14,8 +14,9 @@ struct TunerPanel {
   private static let legend = 18.0
   private static let button = 34.0
   private static let gap = 6.0
-  /// The window in which a point of the panel is a pixel; the panel grows with the window, to be read
-  /// from the back of a room.
+  /// The window size at which a point of the panel is a pixel.
+  ///
+  /// The panel grows with the window, so that an audience can read it.
   private static let window = Size(1280, 800)
   private static let sizes = 0.4...1.8
 
@@ -29,7 +30,7 @@ struct TunerPanel {
   private let configuration: StageConfiguration
   /// Pixels a point of the panel.
   private let unit: Double
-  /// In window pixels.
+  /// The rectangle of the panel, in window pixels.
   let rect: Rect
 
   init(_ tuner: Tuner, in stage: Stage) {
@@ -49,7 +50,7 @@ struct TunerPanel {
       window.height / (height + 2 * Self.margin), window.width / (Self.width + 2 * Self.margin))
     let width = (Self.width * unit).rounded()
     let margin = (Self.margin * unit).rounded()
-    // Of two views it covers the one it does not tune.
+    // In the split view, the panel covers the view that it doesn't tune.
     let isAtRight = isSplit && tuner.half == .a
     rect = Rect(
       x: isAtRight ? window.width - margin - width : margin, y: margin, width: width,
@@ -65,7 +66,7 @@ struct TunerPanel {
     return Rect(x: content.minX, y: top, width: content.width, height: TunerLine.height * unit)
   }
 
-  /// The slider's track, from the place of share 0 to that of share 1.
+  /// Returns the slider's track, from the position of fraction 0 to that of fraction 1.
   private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
     let rect = lineRect(line)
     let inset = TunerLine.trackInset * unit
@@ -89,7 +90,7 @@ struct TunerPanel {
       y: content.minY, width: side, height: side)
   }
 
-  /// The part of the panel at a pixel of the window; nil beside the panel.
+  /// Returns the part of the panel at a pixel of the window; nil beside the panel.
   func target(at point: Point) -> Tuner.Target? {
     guard rect.contains(point) else { return nil }
     for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
@@ -106,7 +107,7 @@ struct TunerPanel {
     return .ground
   }
 
-  /// The share of a line's range at a pixel.
+  /// Returns the fraction of a line's range at a pixel.
   func share(at point: Point, of line: Int) -> Double {
     let (left, right, _) = track(line)
     return (point.x - left) / max(right - left, 1)
@@ -117,6 +118,8 @@ struct TunerPanel {
   /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
   static let ground = FaceID.ink(.panel)
 
+  /// Appends the items of the panel.
+  ///
   /// - Parameter hovered: the part under the pointer.
   func append(hovered: Tuner.Target?, to items: inout [DisplayItem]) {
     items.reserveCapacity(items.count + 20 * parameters.count + 16)
@@ -198,7 +201,8 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// Explains the letters that stand for lengths in the units of parameters; empty if no unit is one.
+  /// Returns an explanation of the letters that stand for lengths in the units of parameters; empty if no unit has
+  /// one.
   private static func legend(of parameters: [Parameter]) -> String {
     let units = Set(parameters.map(\.unit))
     return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
@@ -212,7 +216,7 @@ struct TunerPanel {
       height: max(height - 3 * unit, 0))
   }
 
-  /// The range and the default of the chosen line, in words, or why a typed number was not taken.
+  /// The range and the default of the chosen line, or the reason why a typed number was rejected.
   private var hint: DisplayItem {
     let box = Rect(
       x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
@@ -242,7 +246,7 @@ struct TunerPanel {
     ]
   }
 
-  /// A face of the panel.
+  /// Returns a face of the panel.
   private func face(
     _ part: FacePart, _ label: String, state: FaceID.State = .normal, in rect: Rect
   ) -> DisplayItem {

@@ -1,7 +1,8 @@
 import CardModel
 
-/// Estimates the width of a typeset formula, for the widths of columns: the core knows no fonts, and
-/// the painter shrinks a wider formula.
+/// Estimates the width of a typeset formula for the widths of columns.
+///
+/// The core knows no fonts; the painter shrinks a formula that is wider.
 enum FormulaWidth {
   /// A formula's em on a row of the panel, in points of the X-ray.
   static let em = 16.6
@@ -10,7 +11,7 @@ enum FormulaWidth {
   private static let scriptShrink = 0.7
   private static let (space, wideSpace) = (0.26, 1.3)
 
-  /// In ems of a row's type.
+  /// Returns the width of a formula, in ems of a row's text.
   static func ems(of tex: String) -> Double {
     guard let formula = Formula(tex) else { return 0.6 * Double(tex.count) }
     let width = ems(of: formula.parts)
@@ -32,7 +33,7 @@ enum FormulaWidth {
     }
   }
 
-  /// The width of a character of EB Garamond.
+  /// Returns the width of a character of EB Garamond, in ems.
   private static func ems(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case " ": space

@@ -1,10 +1,9 @@
 package import CardKinetics
 
 extension [Point] {
-  /// A line through as few of the points, in their order, as keep it within `distance` of the rest;
-  /// its ends stay.
+  /// Returns a line through few of the points, in their order, that keeps within `distance` of the others.
   ///
-  /// Each piece is drawn out for as long as no point it skips is farther from it.
+  /// The ends stay. Each piece extends until a skipped point would be farther away.
   package func straightened(within distance: Double) -> [Point] {
     guard count > 2 else { return self }
     var kept = [self[0]]
@@ -24,7 +23,7 @@ extension [Point] {
 }
 
 extension Point {
-  /// The distance to the nearest point of a segment.
+  /// Returns the distance to the nearest point of a segment.
   package func distance(toSegmentFrom a: Point, to b: Point) -> Double {
     let way = b - a
     let square = way.x * way.x + way.y * way.y

@@ -4,18 +4,18 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The X-ray: outlines, formulas and motions of the scene, over its live picture.
+/// The X-ray: outlines, formulas and motions over the live picture of the scene.
 struct XRayLayer: ChromeLayer {
   static let hearsMoves = true
   /// The usual number of items.
   private static let itemCount = 400
 
-  /// The share of the window's height that a layout's text may take; tuned by eye.
+  /// The maximum fraction of the window's height for a layout's text; tuned by eye.
   private static let sourceRoom = 0.87
-  /// How far the text of a layout keeps off the window's edges, in interface points; tuned by eye.
+  /// The distance of a layout's text from the window's edges, in interface points; tuned by eye.
   private static let sourceEdge = 8.0
 
-  /// Whether it is on; turned on, it begins with no path.
+  /// Whether the X-ray is on; each time, it starts without a path.
   var isOn: Bool {
     get { trail != nil }
     set {
@@ -26,7 +26,7 @@ struct XRayLayer: ChromeLayer {
   /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
-  /// What its panel shows of a scene; of the others it shows all.
+  /// The content of the panel for one scene; for other scenes, the panel shows all formulas.
   private var explained: (scene: SceneID, shown: XRayPanel.Shown)?
 
   var keepsPath: Bool { isOn }
@@ -35,8 +35,7 @@ struct XRayLayer: ChromeLayer {
     explained.flatMap { $0.scene == scene ? $0.shown : nil } ?? .all
   }
 
-  /// Turns it on, and goes on from all formulas of a scene to the legend of the marks, to one formula after
-  /// another of `count`, and to all.
+  /// Turns the X-ray on, then shows the legend, each of `count` formulas, and all formulas again.
   mutating func explain(_ scene: SceneID, oneOf count: Int) {
     isOn = true
     let next: XRayPanel.Shown =
@@ -61,7 +60,7 @@ struct XRayLayer: ChromeLayer {
 
   func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
 
-  /// Adds nothing while it is off or the scenes change; it appears as they settle.
+  /// Appends the marks and panels, unless the X-ray is off or the scenes are in transition.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let (host, t) = (stage.host, stage.stageTime)
     let opacity = host.settlement(at: t)
@@ -72,13 +71,13 @@ struct XRayLayer: ChromeLayer {
     let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
     if stage.isSplit { return appendViews(to: &items, over: face, trail, in: stage) }
     var report = host.slot.scene.xray(at: t, over: face)
-    // The hand of a rewound moment has no velocity.
+    // A rewound moment has no pointer velocity.
     if !stage.isRewound,
       let released = host.released(at: stage.latest, t, in: stage.configuration),
       var plot = released.slot.scene.xray(at: t, over: face).plot, plot.tense == .now,
       plot != report.plot
     {
-      // A motion that letting go would start.
+      // The plot shows the motion that a release would start.
       plot.tense = .onRelease
       report.plot = plot
     }
@@ -100,7 +99,7 @@ struct XRayLayer: ChromeLayer {
     Self.source(of: report, places, in: stage)?.append(to: &items)
   }
 
-  /// The text that gives a card its pose, beside the card and clear of the panel; nil where there is none.
+  /// Returns the source text of a card's pose, beside the card and clear of the panel; nil if there is none.
   private static func source(
     of report: XRayReport, _ places: XRayPlaces, in stage: Stage
   ) -> XRaySource? {
@@ -108,7 +107,7 @@ struct XRayLayer: ChromeLayer {
     let (window, panel) = (stage.configuration.window, places.panel)
     let edge = sourceEdge * stage.configuration.interfaceScale
     let left = (stage.tunerRect?.maxX ?? 0) + edge
-    // At the foot are captions, the slider of a pause and the caps of keys.
+    // Captions, the slider of a pause and the caps of keys are at the bottom.
     let height =
       min(
         window.height * Self.sourceRoom,
@@ -127,8 +126,7 @@ struct XRayLayer: ChromeLayer {
       XRayPen(stage.configuration))
   }
 
-  /// Appends outlines, anchors, axes, names and formulas of two views; the formulas where the tuner leaves
-  /// room.
+  /// Appends the marks of two views, and the formulas if the tuner leaves enough area.
   private func appendViews(
     to items: inout [DisplayItem], over face: FaceID?, _ trail: XRayTrail, in stage: Stage
   ) {
@@ -163,7 +161,7 @@ struct XRayLayer: ChromeLayer {
       XRayPen(stage.configuration))
   }
 
-  /// The places in one of two views; nil where that is too narrow for formulas or the tuner lies there.
+  /// Returns the places in one of two views; nil if the view is too narrow or covered by the tuner.
   private static func places(of report: XRayReport, of half: Half, in stage: Stage) -> XRayPlaces? {
     var view = half.rect(in: stage.configuration.window)
     view.size.height = min(view.maxY, stage.foot) - view.minY
@@ -171,7 +169,7 @@ struct XRayLayer: ChromeLayer {
     return places.flatMap { stage.tunerRect?.overlaps($0.panel) == true ? nil : $0 }
   }
 
-  /// The panels that it shows, in window pixels.
+  /// Returns the panels of the X-ray, in window pixels.
   func panels(in stage: Stage) -> [Rect] {
     let (slot, t) = (stage.host.slot, stage.stageTime)
     guard isOn, stage.host.settlement(at: t) > 0 else { return [] }
@@ -185,18 +183,18 @@ struct XRayLayer: ChromeLayer {
     }
   }
 
-  /// What the scene bar takes of the window, in its pixels; nil where it is not shown, as under the tuner.
+  /// Returns the rectangle of the scene bar in window pixels; nil if the bar is hidden, as under the tuner.
   private static func sceneBar(in stage: Stage) -> Rect? {
     stage.tunerRect == nil ? SceneBar.box(stage.configuration, isSplit: stage.isSplit) : nil
   }
 
-  /// The labels of other layers that lie over its own, in window pixels.
+  /// Returns the labels of overlays that cover the X-ray's own labels, in window pixels.
   private static func labels(in stage: Stage) -> [Rect] {
     [sceneBar(in: stage)].compactMap(\.self)
       + (stage.isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: stage) } : [])
   }
 
-  /// The larger part of a region beside the tuner, in window pixels.
+  /// Returns the larger part of a region beside the tuner, in window pixels.
   private static func room(_ region: Rect, beside tuner: Rect?) -> Rect {
     guard let tuner, tuner.overlaps(region) else { return region }
     let (left, right) = (max(tuner.minX - region.minX, 0), max(region.maxX - tuner.maxX, 0))
@@ -205,18 +203,18 @@ struct XRayLayer: ChromeLayer {
       height: region.height)
   }
 
-  /// Where the cards stand, in window pixels.
+  /// Returns the bounding box of the cards, in window pixels.
   private static func cards(_ report: XRayReport, _ viewport: Viewport) -> Rect {
     viewport.homography.apply(report.cards ?? Rect(viewport.size)).boundingBox
   }
 
-  /// The recogniser's velocity in window pixels per second; without a gesture, the trail's.
+  /// Returns the recogniser's velocity in window pixels per second; without a gesture, the trail's.
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
     let (time, zoom) = (stage.latest, stage.viewport.zoom)
     return stage.host.recognizer.velocity(at: time).map { $0 * zoom } ?? trail.velocity(at: time)
   }
 
-  /// The recogniser's state in a word.
+  /// Returns the recogniser's state in a word.
   private static func stateName(for trail: XRayTrail, in stage: Stage) -> String {
     stage.host.recognizer.stateName ?? (trail.showsNotch(at: stage.latest) ? "wheel" : "idle")
   }

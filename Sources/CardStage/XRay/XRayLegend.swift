@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// What the marks over the cards are: each as it is drawn there, with its word.
+/// The legend: each mark as it is drawn over the cards, with its name.
 struct XRayLegend {
   private enum Mark: String, CaseIterable {
     case card = "Selected card"
@@ -21,13 +21,15 @@ struct XRayLegend {
   private let pen: XRayPen
   private let marks: [Mark]
 
-  /// - Parameter ofView: whether it is of one of two views, which have no path and no rail.
+  /// Creates the legend.
+  ///
+  /// - Parameter isView: whether the legend belongs to one of two views, which have no path and no rail.
   init(_ pen: XRayPen, ofView isView: Bool) {
     self.pen = pen
     marks = Mark.allCases.filter { !isView || $0 != .path && $0 != .rest }
   }
 
-  /// Appends it in as many columns as there is room for.
+  /// Appends the legend in as many columns as fit.
   func append(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     let columns = Int(rect.width / (Self.column * unit), clampedTo: 1...marks.count)

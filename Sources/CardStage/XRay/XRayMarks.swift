@@ -13,8 +13,7 @@ struct XRayMarks {
   private let pen: XRayPen
   private let report: XRayReport
   let placed: [Placed]
-  /// The index of the item that the panel is about; that of the front item where no mark has its
-  /// number.
+  /// The index of the panel's item; the front item if no mark has its number.
   private let bright: Int?
 
   init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
@@ -27,7 +26,7 @@ struct XRayMarks {
         ($0.part, $0.group, $0.index, $0.isHittable)
           == (face.part, face.group, face.index, item.isHittable)
       }
-      // An item that cannot be hit is outlined only where the scene marks it.
+      // An item that cannot be hit has an outline only if the scene marks it.
       guard index != nil || item.isHittable else { return nil }
       return Placed(mark: index.map { marks.remove(at: $0) }, item: item)
     }
@@ -39,7 +38,7 @@ struct XRayMarks {
   ///
   /// - Parameters:
   ///   - room: the region for names, in window pixels.
-  ///   - labels: what lies in it already.
+  ///   - labels: the labels already in the region.
   func append(namesIn room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
     var drawn: [Side] = []
@@ -67,10 +66,10 @@ struct XRayMarks {
     appendNames(in: room, besides: labels, to: &items)
   }
 
-  /// A side of an outline; items that lie on each other, such as the pages of a book, share many.
+  /// A side of an outline; stacked items, such as the pages of a book, share many.
   private struct Side {
     var a, b: Point
-    /// Whether another part of the face continues beyond it.
+    /// Whether another part of the face continues beyond the side.
     var isSeam: Bool
 
     init(_ a: Point, _ b: Point, isSeam: Bool = false) {
@@ -86,7 +85,7 @@ struct XRayMarks {
     }
   }
 
-  /// Whether it is the item that the panel is about, or another part of its face.
+  /// Whether an item is the panel's item, or another part of its face.
   private func isBright(_ item: DisplayItem) -> Bool {
     !item.seams.isEmpty && item.face == bright.map { placed[$0].item.face }
   }
@@ -95,8 +94,9 @@ struct XRayMarks {
     item.homography.isBeforeEye(item.bounds)
   }
 
-  /// Appends the anchors, one for those that coincide, as on a book's spine, and a dot for an axis
-  /// that points to the viewer.
+  /// Appends the anchors, and dots for axes that point to the viewer.
+  ///
+  /// Coinciding anchors, as on a book's spine, appear once.
   private func appendAnchors(to items: inout [DisplayItem]) {
     var seen: [Point] = []
     for placed in placed {
@@ -110,7 +110,7 @@ struct XRayMarks {
     }
   }
 
-  /// Appends the axes, slightly longer than their cards, one for those that coincide.
+  /// Appends the axes, slightly longer than their cards; coinciding axes appear once.
   private func appendAxes(to items: inout [DisplayItem]) {
     var seen: [(Point, Point)] = []
     for placed in placed {
@@ -122,7 +122,7 @@ struct XRayMarks {
     }
   }
 
-  /// An axis in window pixels.
+  /// Returns an axis in window pixels.
   private func axis(_ placed: Placed) -> (Point, Point)? {
     guard let axis = placed.mark?.axis, isBeforeEye(placed.item) else { return nil }
     let beyond = (axis.to - axis.from) * 0.06
@@ -134,11 +134,12 @@ struct XRayMarks {
 
   // MARK: Names
 
-  /// Appends the names, the front card's first; one that would overlap another moves up, and one
-  /// without room is left out.
+  /// Appends the names, the front card's first.
+  ///
+  /// A name that would overlap another moves up; a name without space is left out.
   private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     var taken = labels
-    /// The cards over the one whose turn it is.
+    /// The cards above the current one.
     var above: [DisplayItem] = []
     func name(_ mark: XRayReport.Mark, in rect: Rect) {
       taken.append(rect)
@@ -166,12 +167,12 @@ struct XRayMarks {
     }
   }
 
-  /// The last of the parts of an item's face, whose corner is the card's; the item where it is whole.
+  /// Returns the last part of an item's face, which has the card's corner, or the whole item.
   private func outermost(_ item: DisplayItem) -> DisplayItem {
     item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }
 
-  /// The extent of a name.
+  /// Returns the size of a name.
   private func size(of mark: XRayReport.Mark) -> Size {
     let cell = pen.text(Self.nameSize).cell
     let (number, z) = name(of: mark)
@@ -180,7 +181,7 @@ struct XRayMarks {
       cell.height + 2 * Self.pad.y * pen.unit)
   }
 
-  /// The place of a name in an upper corner of a card where nothing lies over that; nil where something does.
+  /// Returns the rectangle of a name in an uncovered upper corner of a card; nil if both are covered.
   private func place(
     of size: Size, on card: DisplayItem, below others: [DisplayItem], _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
@@ -201,12 +202,12 @@ struct XRayMarks {
   /// A place beside or above a corner of a card.
   private struct Spot {
     var corner: Point
-    /// Where the name begins.
+    /// The x at which the name begins.
     var x: Double
     var isAbove: Bool
   }
 
-  /// Where the name of a card belongs that is not on it: at the other corner where the corner is outside, or covered.
+  /// Returns the spot for a name beside a card: at the other corner if the first is outside or covered.
   private func spot(
     of name: XRayReport.NamePlace, on card: Quad, below others: [DisplayItem], width: Double,
     _ room: Rect
@@ -224,7 +225,7 @@ struct XRayMarks {
     }
   }
 
-  /// The place of a name at a corner of a card; nil without room.
+  /// Returns the rectangle of a name at a corner of a card; nil without space.
   private func place(of size: Size, at spot: Spot, _ room: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
@@ -241,7 +242,7 @@ struct XRayMarks {
   private static let (nameSize, gap) = (14.0, 8.0)
   private static let pad = Point(7, 2)
 
-  /// A whole z is painted as a word, a changing one figure by figure.
+  /// Appends a label; a whole z is painted as a word, and a changing one digit by digit.
   private func appendLabel(
     _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
   ) {
@@ -257,7 +258,7 @@ struct XRayMarks {
     }
   }
 
-  /// The number of a card, and its z: whole, or with two digits.
+  /// Returns the number of a card and its z, either whole or with two digits.
   private func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
     let isWhole = abs(mark.z - mark.z.rounded()) < 1e-6
     return (
@@ -268,6 +269,6 @@ struct XRayMarks {
 }
 
 extension DisplayItem {
-  /// Whether it is seen at a point unless something lies over it.
+  /// Whether the item would be visible at a point without the items above.
   fileprivate func covers(_ point: Point) -> Bool { facePoint(under: point) != nil }
 }

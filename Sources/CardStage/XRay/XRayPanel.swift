@@ -2,13 +2,12 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The panel: a heading, the formulas with their values, the motion, and the rail if it has no place
-/// of its own.
+/// The panel: a heading, the formulas with their values, the motion, and the rail if it isn't outside.
 struct XRayPanel {
-  /// What stands between the heading and the motion.
+  /// The content between the heading and the motion.
   enum Shown: Hashable, Sendable {
     case all
-    /// What the marks over the cards are.
+    /// The legend of the marks over the cards.
     case legend
     /// One formula, large, with its meaning.
     case line(Int)
@@ -18,18 +17,19 @@ struct XRayPanel {
   static let pad = 14.0
   static let row = 33.0
   private static let head = 78.0
-  /// The sizes of the words for the states of the pointer and of the scene: in a column, in a low band, and in a
-  /// band of at least `stackedRows` rows, where each stands below its label.
+  /// The text sizes of the states of the pointer and the scene: in a column, in a low band, and stacked.
+  ///
+  /// A band of at least `stackedRows` rows is stacked, with each state below its label.
   private static let (stateSize, bandStateSize, stackedSize) = (14.0, 10.0, 12.0)
   private static let stackedRows = 3
   private static let plotHeight = 190.0
   private static let gap = 10.0
-  /// The most that a formula by itself is high, and its shares of a column's height and a band's width.
+  /// The maximum height of a single formula, and its fractions of a column's height and a band's width.
   private static let explained = 96.0
   private static let explainedShare = 0.36
-  /// The least rows of a column, enough for the legend.
+  /// The minimum number of rows of a column, enough for the legend.
   private static let leastRows = 6
-  /// The width of a band's heading, and the least widths of its plot and its rail.
+  /// The width of a band's heading, and the minimum widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
   private static let bandPlot = 220.0
@@ -39,7 +39,7 @@ struct XRayPanel {
   private static let step = 8.0
   /// The panel's opacity over cards.
   private static let overCards = 0.95
-  /// The room for a value and for its unit, in characters.
+  /// The widths of a value and of its unit, in characters.
   private static let valueLength = 7.0
   private static let unitLength = 4.0
 
@@ -49,10 +49,10 @@ struct XRayPanel {
   let shown: Shown
   private var pen: XRayPen { places.pen }
 
-  /// The rows of a column's table, in which the legend has room as well.
+  /// Returns the number of rows of a column's table, at least as many as the legend needs.
   private static func rows(lines: Int) -> Int { max(lines, leastRows) }
 
-  /// A column's height, in points of the X-ray.
+  /// Returns a column's height, in points of the X-ray.
   static func height(lines: Int, hasRail: Bool) -> Double {
     head + row * Double(rows(lines: lines)) + gap + plotHeight + 2 * pad
       + (hasRail ? XRayRailView.narrowHeight : 0)
@@ -92,7 +92,7 @@ struct XRayPanel {
     XRayRailView(rail, in: foot, isNarrow: true, pen).append(to: &items)
   }
 
-  /// Appends heading, columns of formulas, rail and motion, side by side.
+  /// Appends the heading, columns of formulas, the rail and the motion, side by side.
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHead(at: rect.origin, isNarrow: true, to: &items)
@@ -134,7 +134,7 @@ struct XRayPanel {
     }
   }
 
-  /// Appends what the table shows: all formulas, by `appendAll`, the legend, or one of them.
+  /// Appends the table's content: all formulas by `appendAll`, the legend, or one formula.
   private func append(
     in table: Rect, to items: inout [DisplayItem], all appendAll: (inout [DisplayItem]) -> Void
   ) {
@@ -166,11 +166,11 @@ struct XRayPanel {
     }
   }
 
-  /// Appends a formula and its value, each on a line of its own or side by side, and its meaning.
+  /// Appends a formula, its value and its meaning; formula and value share a line if they fit.
   private func appendExplanation(
     ofLine index: Int, in rect: Rect, to items: inout [DisplayItem]
   ) {
-    // With another card or other rules there may be fewer.
+    // Another card or other rules may have fewer formulas.
     guard let line = report.lines.isEmpty ? nil : report.lines[min(index, report.lines.count - 1)]
     else { return }
     let unit = pen.unit
@@ -201,7 +201,7 @@ struct XRayPanel {
     }
   }
 
-  /// The width of a line, in window pixels.
+  /// Returns the width of a line, in window pixels.
   private func naturalWidth(of line: XRayReport.Line, hasUnits: Bool) -> Double {
     let formula = FormulaWidth.ems(of: line.formula) * FormulaWidth.em + Self.pad / 2
     let value = (Self.valueLength * pen.text(16).cell.width + unitRoom(hasUnits)) / pen.unit
@@ -219,7 +219,7 @@ struct XRayPanel {
     let number = pen.text(16)
     let small = pen.text(11, .dim)
     let value = LiveText.number(line.value, digits: line.digits)
-    // The units' column has one width, so that the numbers are aligned.
+    // The units' column has a fixed width, so that the numbers are aligned.
     let edge = rect.maxX - unitRoom(hasUnits)
     let middle = rect.midY - number.cell.height / 2
     // On whole pixels a rule is sharp and cheap.
@@ -242,7 +242,7 @@ struct XRayPanel {
 }
 
 extension Rect {
-  /// A row of it, counted from the top.
+  /// Returns a row of the rectangle, counted from the top.
   fileprivate func row(_ index: Int, height: Double) -> Rect {
     Rect(x: minX, y: minY + Double(index) * height, width: width, height: height)
   }

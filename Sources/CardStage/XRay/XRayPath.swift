@@ -3,9 +3,9 @@ import CardPicture
 
 /// The pointer's path of the last 300 ms, and its velocity as an arrow.
 struct XRayPath {
-  /// The arrow's length is the way travelled in this time, in seconds; tuned by eye.
+  /// The time in which the pointer would travel the arrow's length, in seconds; tuned by eye.
   static let foresight = 0.1
-  /// The least speed with an arrow, in points of the X-ray a second.
+  /// The minimum speed with an arrow, in points of the X-ray per second.
   private static let slowest = 20.0
 
   private let path: [XRayTrail.Sample]
@@ -26,8 +26,9 @@ struct XRayPath {
   /// The duration of a drawn segment, in seconds: a mouse may send a thousand samples a second.
   private static let piece = 1.0 / 60
 
-  /// The first sample of each sixtieth of a second and the last sample: a segment keeps its ends while
-  /// others fade.
+  /// Returns the first sample of each sixtieth of a second, and the last sample.
+  ///
+  /// A segment thus keeps its ends while others fade.
   private static func pieces(of samples: [XRayTrail.Sample]) -> [XRayTrail.Sample] {
     guard let last = samples.last else { return [] }
     var slot = -Double.infinity

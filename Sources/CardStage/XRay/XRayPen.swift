@@ -3,16 +3,16 @@ import CardPicture
 
 /// The X-ray's unit in one window, and its pens.
 ///
-/// It grows with the window beyond the rest of the interface, to be read from the back of a room.
+/// The unit grows with the window faster than the interface, so that an audience can read the X-ray.
 struct XRayPen: Sendable {
   /// The range of a point of the X-ray, in interface points; tuned by eye.
   static let sizes = 0.5...2.7
 
-  /// The width of a window that is narrower than high in points of the X-ray; tuned by eye.
+  /// The width of a narrow window, in points of the X-ray; tuned by eye.
   static let narrowWidth = 800.0
 
   let configuration: StageConfiguration
-  /// Pixels a point of the X-ray.
+  /// The pixels per point of the X-ray.
   var unit: Double
 
   init(_ configuration: StageConfiguration) {
@@ -26,19 +26,19 @@ struct XRayPen: Sendable {
 
   var window: Size { configuration.window }
 
-  /// A bright line with a dark edge; lengths in points of the X-ray.
+  /// Returns a bright line with a dark edge; lengths are in points of the X-ray.
   func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)
     -> Stroke
   {
     Stroke(ink, width: width * unit, casing: casing * unit, opacity: opacity)
   }
 
-  /// A thin line on a panel.
+  /// Returns a thin line on a panel.
   func hairline(_ ink: Ink, _ width: Double = 1, opacity: Double = 1) -> Stroke {
     stroke(ink, width, casing: 0, opacity: opacity)
   }
 
-  /// Text with an em of `size` points of the X-ray.
+  /// Returns text with an em of `size` points of the X-ray.
   func text(_ size: Double, _ ink: Ink = .text) -> LiveText {
     LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
   }
@@ -60,7 +60,7 @@ struct XRayPen: Sendable {
     stroke.line(center - Point(0, arm), center + Point(0, arm), to: &items)
   }
 
-  /// Adds a ring on the ground of a panel.
+  /// Adds a ring with the panel's background.
   func ring(at center: Point, radius: Double, _ ink: Ink, to items: inout [DisplayItem]) {
     dot(at: center, radius: radius, ink, to: &items)
     items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
@@ -75,14 +75,14 @@ struct XRayPen: Sendable {
     items.append(.box(rect, .panel, radius: radius * unit))
   }
 
-  /// A translucent panel; opaque where the configuration's panels are.
+  /// Returns a translucent panel, or an opaque one if the configuration's panels are opaque.
   func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
     .box(
       rect.inWholePixels, .panel, radius: radius * unit,
       opacity: configuration.panelOpacity == 1 ? 1 : opacity)
   }
 
-  /// A typeset formula that fits a rectangle.
+  /// Returns a typeset formula that fits a rectangle.
   func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
     .overlay(.formula, formula, index: ink.rawValue, filling: rect, configuration)
   }

@@ -1,12 +1,12 @@
 import CardKinetics
 import CardPicture
 
-/// The places of the panel and the rail in one window: beside the cards, or above them.
+/// The places of the panel and the rail in a window.
 ///
-/// In a wide window the panel is a column at the right where the cards leave room, else a band at the top,
-/// else a column over the cards; in a narrow one it is a band above or below the cards, else over their
-/// foot. The rail is at the window's foot where no card comes, else in the panel.
-/// Of two views each has a band at its foot, over the cards, without motion and rail.
+/// In a wide window, the panel is a column at the right if the cards leave enough area. Otherwise it is a band at the
+/// top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or over
+/// their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the split
+/// view, each view has a band at its bottom, over the cards and without motion and rail.
 struct XRayPlaces {
   enum Shape { case column, band }
 
@@ -14,44 +14,46 @@ struct XRayPlaces {
   private static let width = 228.0
   private static let widest = 300.0
   private static let margin = 6.0
-  /// A band's margin where there is little room.
+  /// A band's minimum margin and padding if there is little space.
   private static let (leastMargin, leastPad) = (3.0, 3.0)
-  /// The least scale of a column that keeps clear of the cards.
+  /// The minimum scale of a column that keeps clear of the cards.
   private static let leastSize = 0.78
   private static let leastRows = 2
   private static let mostRows = 5
-  /// The least width of a band.
+  /// The minimum width of a band.
   private static let leastBand = 900.0
   /// The width of the scene bar at the window's left, in interface points.
   private static let stripWidth = 150.0
-  /// The most columns of formulas in a narrow band, and the least width of one in one of two views, in
-  /// interface points.
+  /// The maximum number of columns in a narrow band, and a column's minimum width in the split view in interface
+  /// points.
   private static let viewColumns = 2
   private static let leastColumn = 230.0
-  /// The least part of their size at which a narrow window's formulas keep clear of the cards.
+  /// The minimum scale at which a narrow window's formulas keep clear of the cards.
   private static let leastShare = 0.7
 
   let shape: Shape
   /// The pen with the panel's unit.
   let pen: XRayPen
-  /// In window pixels.
+  /// The rectangle of the panel, in window pixels.
   let panel: Rect
   /// The panel's padding, in window pixels.
   let pad: Size
   /// The number of rows of formulas in a band.
   private(set) var rows = 0
-  /// The rail's rectangle; nil where it is in the panel.
+  /// The rail's rectangle; nil if the rail is in the panel.
   private(set) var rail: Rect?
   /// Whether the panel covers cards.
   let isOverCards: Bool
-  /// Whether the panel has room for the motion, and for the rail.
+  /// Whether the panel has space for the motion, and for the rail.
   let hasMotion: Bool
-  /// What the tuner leaves of the window, or the view, in pixels.
+  /// The part of the window or view that the tuner leaves free, in pixels.
   private let room: Rect
 
+  /// Finds the places in a window.
+  ///
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
-  ///   - tuner: what stands at the window's left, in pixels; nil for the scene bar alone.
+  ///   - tuner: the rectangle of the tuner in pixels; nil if the scene bar is there instead.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   init(
@@ -77,7 +79,7 @@ struct XRayPlaces {
     let foot = rail == nil ? 0 : footRoom
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
-    /// The unit of a column in a room of some width.
+    /// Returns the unit of a column for a width.
     func unit(in room: Double) -> Double {
       min(
         room / (Self.width + 2 * Self.margin),
@@ -108,7 +110,7 @@ struct XRayPlaces {
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
   }
 
-  /// At the foot of one of two views; nil where that is too narrow for formulas.
+  /// Finds the place at the bottom of one of two views; nil if the view is too narrow for formulas.
   init?(in view: Rect, lines: Int, _ pen: XRayPen) {
     let least = Self.leastColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / least, clampedTo: 0...Self.viewColumns)
@@ -126,11 +128,11 @@ struct XRayPlaces {
       ).inWholePixels
   }
 
-  /// The band above the cards; nil without room.
+  /// Returns the band above the cards; nil without space.
   private static func band(
     above cards: Rect, from left: Double, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size)? {
-    // With few rows, wide margins would waste room.
+    // With few rows, wide margins would waste space.
     band(above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, least: leastRows + 1)
       ?? band(above: cards, from: left, pen, margin: leastMargin, pad: leastPad, least: leastRows)
   }
@@ -149,7 +151,7 @@ struct XRayPlaces {
     return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
   }
 
-  /// The band of a narrow window: in the larger room above and below the cards, or over their foot.
+  /// Returns the band of a narrow window: in the larger area above or below the cards, or over their bottom.
   private static func band(
     clearOf cards: Rect, rightOf left: Double, lines: Int, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size, pen: XRayPen, isOverCards: Bool) {

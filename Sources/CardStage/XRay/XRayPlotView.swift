@@ -2,8 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A plot in a rectangle of the panel, with its formula and constants beneath, or beside it where the
-/// rectangle is low.
+/// A plot in a rectangle of the panel, with its formula and parameters below, or beside it in a low rectangle.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
@@ -15,12 +14,12 @@ struct XRayPlotView {
   /// The largest distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
-  /// The most of a frame's width that its name may take; tuned by eye.
+  /// The maximum fraction of a frame's width for its name; tuned by eye.
   private static let nameShare = 0.8
 
-  /// The height of formula and constants beneath a curve, in points of the X-ray.
+  /// The height of formula and parameters below a curve, in points of the X-ray.
   private static let foot = 58.0
-  /// The width of formula and constants beside a curve, in points of the X-ray.
+  /// The width of formula and parameters beside a curve, in points of the X-ray.
   private static let besideWidth = 150.0
 
   init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
@@ -41,7 +40,7 @@ struct XRayPlotView {
       height: max(rect.height - foot, 1))
   }
 
-  /// The window pixel of a point of the curve.
+  /// Returns the window pixel of a point of the curve.
   func place(_ point: Point) -> Point {
     let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
     return Point(
@@ -56,8 +55,7 @@ struct XRayPlotView {
     return span > 0 ? (value - range.lowerBound) / span : still
   }
 
-  /// Appends what moves and when, in the corner at the right that is farther from where it ends, if
-  /// there is room.
+  /// Appends the name of the motion in the right corner that is farther from the curve's end, if it fits.
   private func appendName(to items: inout [DisplayItem]) {
     let text = pen.text(12, .dim)
     let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"

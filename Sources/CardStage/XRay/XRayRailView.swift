@@ -2,17 +2,17 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The offset rail: at the window's foot on a panel of its own, or narrow, in the X-ray's panel.
+/// The offset rail: on its own panel at the bottom of the window, or narrow in the X-ray's panel.
 struct XRayRailView {
   // In points of the X-ray.
   static let height = 58.0
   static let margin = 12.0
-  /// The height of a narrow rail, which has the numbers of its ends beneath it.
+  /// The height of a narrow rail, with the numbers of its ends below.
   static let narrowHeight = 66.0
-  /// The inset of the line's ends, as a share of the width: room for an overscroll.
+  /// The inset of the line's ends as a fraction of the width, which leaves space for an overscroll.
   private static let inset = 0.1
 
-  /// Its panel, in window pixels.
+  /// The background panel, in window pixels.
   let ground: Rect
   private let rail: XRayRail
   private let isNarrow: Bool
@@ -22,7 +22,7 @@ struct XRayRailView {
     (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
   }
 
-  /// The panel at the foot of the window, right of what is taken of it.
+  /// Returns the panel at the bottom of the window, right of `left`.
   static func foot(rightOf left: Double, _ pen: XRayPen) -> Rect {
     let (unit, window) = (pen.unit, pen.window)
     let width = min(window.width - left - 2 * Self.margin * unit, 1040 * unit)
@@ -32,7 +32,7 @@ struct XRayRailView {
     ).inWholePixels
   }
 
-  /// The line's ends and height.
+  /// The ends and the height of the line.
   var line: (left: Double, right: Double, y: Double) {
     let inset = ground.width * Self.inset
     let y = isNarrow ? ground.midY + 2 * pen.unit : ground.maxY - 20 * pen.unit
@@ -43,7 +43,7 @@ struct XRayRailView {
     let (left, right, _) = line
     let edge = (isNarrow ? 6 : 10) * pen.unit
     let x = rail.place(of: offset, from: left, to: right)
-    // However far the content is pulled, the marker stays on the panel.
+    // The marker stays on the panel, regardless of the overscroll.
     return min(max(x, ground.minX + edge), ground.maxX - edge)
   }
 
@@ -73,7 +73,7 @@ struct XRayRailView {
     pen.dot(at: Point(here, y), radius: 6, .velocity, to: &items)
   }
 
-  /// Appends the numbers of the line's ends, beside or beneath them.
+  /// Appends the numbers of the line's ends, beside or below them.
   private func appendEnds(
     _ left: Double, _ right: Double, _ y: Double, to items: inout [DisplayItem]
   ) {
@@ -92,7 +92,7 @@ struct XRayRailView {
     }
   }
 
-  /// Appends the offset over its marker, and the rest where there is room.
+  /// Appends the offset above its marker, and the resting offset if it fits.
   private func appendNumbers(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let large = pen.text(15, .velocity)
@@ -107,7 +107,7 @@ struct XRayRailView {
     let other = text.width(of: label)
     var there = centered(other, at: place(of: rest))
     if isNarrow, abs(place(of: rest) - place(of: rail.offset)) > 1 {
-      // Beside the offset, on the rest's side.
+      // The number stands beside the offset, on the side of the resting offset.
       let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
       there = rest < rail.offset ? min(there, before) : max(there, after)
       if there < ground.minX || there + other > ground.maxX { return }
@@ -117,7 +117,7 @@ struct XRayRailView {
     }
   }
 
-  /// The left end of a text centred at `x`, kept on the panel.
+  /// Returns the left end of a text centred at `x`, kept on the panel.
   private func centered(_ width: Double, at x: Double) -> Double {
     let edge = (isNarrow ? 0 : 10) * pen.unit
     return min(max(x - width / 2, ground.minX + edge), ground.maxX - edge - width)

@@ -1,17 +1,17 @@
 import CardKinetics
 import CardPicture
 
-/// The lines of a layout's text that give a card its pose, with the numbers that they have now, beside the card.
+/// The lines of a layout's file that define a card's pose, with the current numbers, beside the card.
 struct XRaySource {
   // In points of the X-ray, and in characters; tuned by eye.
   private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
   private static let longest = 54
-  /// The most of the window's height that it takes.
+  /// The maximum fraction of the window's height.
   private static let share = 0.86
   private static let opacity = 0.95
 
   private enum Row {
-    /// The number of the line, where it begins, and words of it.
+    /// The number of the line at its beginning, and words of the line.
     case text(Int?, String)
     case numbers([LayoutLine.Number])
 
@@ -25,19 +25,21 @@ struct XRaySource {
 
   private let rows: [Row]
   private let pen: XRayPen
-  /// In window pixels.
+  /// The rectangle of the text, in window pixels.
   let rect: Rect
 
+  /// Lays out the text beside a card.
+  ///
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
-  ///   - room: the part of the window that it may take.
-  ///   - sceneBar: what it may not cover of that; nil for nothing.
+  ///   - room: the part of the window to use.
+  ///   - sceneBar: a rectangle to keep clear of; nil for none.
   init(
     _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf sceneBar: Rect?, _ pen: XRayPen
   ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
-    // A number that has not changed since a line above is not told again.
+    // A number that is unchanged since an earlier line isn't repeated.
     var told: [String: Double] = [:]
     for line in lines {
       let words = String(line.text.dropFirst(indent))
@@ -89,7 +91,7 @@ struct XRaySource {
     rect = places.min { covered($0) < covered($1) } ?? Rect(size)
   }
 
-  /// A place below something that it covers, or at its right; where there is no room for either, as it is.
+  /// Returns a rectangle moved below or beside an obstacle, or unchanged if neither fits.
   private static func moved(
     _ place: Rect, clearOf sceneBar: Rect, by gap: Double, in room: Rect
   ) -> Rect {
@@ -125,11 +127,11 @@ struct XRaySource {
     }
   }
 
-  /// Large numbers with fewer digits after the point.
+  /// Returns a number as text; large numbers have fewer decimals.
   private static func word(_ value: Double) -> String {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 
-  /// The characters that a number takes with its name and the gap after it.
+  /// Returns the characters that a number takes with its name and the gap after.
   private static func length(of number: LayoutLine.Number) -> Int { number.name.count + 10 }
 }

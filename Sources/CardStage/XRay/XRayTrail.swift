@@ -3,20 +3,20 @@ import CardKinetics
 /// The recent path of the pointer, and the wheel's last notch.
 struct XRayTrail: Hashable, Sendable {
   struct Sample: Hashable, Sendable {
-    /// The user's, in seconds.
+    /// The user time of the sample, in seconds.
     var time: Double
-    /// In window pixels.
+    /// The position in window pixels.
     var point: Point
   }
 
   /// The duration of the shown path, in seconds.
   static let span = 0.3
-  /// How long a wheel's notch is shown, in seconds; tuned by eye.
+  /// The duration of a wheel's notch on screen, in seconds; tuned by eye.
   private static let notchSpan = 0.3
-  /// The most samples kept: a device may send a thousand a second.
+  /// The maximum number of samples: a device may send a thousand per second.
   private static let mostSamples = 48
 
-  /// The oldest first.
+  /// The samples, the oldest first.
   private(set) var samples: [Sample] = []
   private var tracker = VelocityTracker()
   private var lastNotch = -Double.infinity
@@ -30,7 +30,7 @@ struct XRayTrail: Hashable, Sendable {
     samples.removeAll { time - $0.time > Self.span }
   }
 
-  /// Forgets the path: the pointer is outside.
+  /// Clears the path after the pointer has left the window.
   mutating func reset() {
     samples = []
     tracker = VelocityTracker()
@@ -40,13 +40,13 @@ struct XRayTrail: Hashable, Sendable {
 
   func showsNotch(at time: Double) -> Bool { time - lastNotch < Self.notchSpan }
 
-  /// The samples of the last 300 ms.
+  /// Returns the samples of the last 300 ms.
   func path(at time: Double) -> [Sample] { samples.filter { time - $0.time <= Self.span } }
 
-  /// In window pixels per second.
+  /// Returns the velocity in window pixels per second.
   func velocity(at time: Double) -> Point { tracker.velocity(at: time) }
 
-  /// Whether its picture changes without input.
+  /// Whether the trail changes without input.
   func isFading(at time: Double) -> Bool {
     showsNotch(at: time) || samples.last.map { time - $0.time <= Self.span } ?? false
   }

@@ -8,9 +8,9 @@ import CardSystem
 import Dispatch
 import Synchronization
 
-/// All that the presenter view is to show.
+/// The content of the presenter view at one moment.
 package struct PresenterFrame: Sendable {
-  /// Where to ask what comes next: a stage at rest, and how its faces are looked up.
+  /// A request for the next cards: a resting stage, and a function that looks up its faces.
   package struct Coming: Sendable {
     var stage: Stage
     var look: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
@@ -26,9 +26,9 @@ package struct PresenterFrame: Sendable {
   package var layout: PresenterLayout
   package var theme: Theme
   package var content: PresenterContent
-  /// What the audience sees; nil before its first frame.
+  /// The frame of the audience; nil before the first one.
   package var picture: FramePicture?
-  /// Nil where what was found last still holds.
+  /// The request for the next cards; nil if the last result is still valid.
   package var coming: Coming?
 
   package init(
@@ -39,7 +39,7 @@ package struct PresenterFrame: Sendable {
     (self.picture, self.coming) = (picture, coming)
   }
 
-  /// The same without what it would keep alive.
+  /// A copy without images and without a stage, which the copy would keep in memory.
   package var withoutPictures: PresenterFrame {
     var view = self
     (view.picture, view.coming) = (nil, nil)
@@ -47,19 +47,21 @@ package struct PresenterFrame: Sendable {
   }
 }
 
-/// The pixels of the presenter view: painted on a queue of its own, where they have changed.
+/// The pixels of the presenter view, painted on a queue.
 ///
-/// Who shows them never waits for it: what is being painted is not there to be taken.
+/// The window never waits for the queue: while the queue paints, no pixels can be taken.
 package final class PresenterCanvas: Sendable {
   private let surface = Mutex(PresenterSurface())
   private let queue = DispatchQueue(label: "cardstage.presenter")
   private let wake: @Sendable () -> Void
   private let waiting = Atomic(0)
 
-  /// - Parameter wake: called on the queue when something has been painted.
+  /// Creates a canvas.
+  ///
+  /// - Parameter wake: called on the queue after each painting.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Paints on the queue what has changed.
+  /// Paints the changed panels on the queue.
   package func paint(_ view: PresenterFrame) {
     waiting.wrappingAdd(1, ordering: .relaxed)
     queue.async { [self] in
@@ -70,42 +72,44 @@ package final class PresenterCanvas: Sendable {
     }
   }
 
-  /// Paints at once; for what takes as little as a line of digits. False, with nothing done, while the queue paints.
+  /// Paints at once, for small changes such as a line of digits; returns false and paints nothing while the queue
+  /// paints.
   package func paintHere(_ view: PresenterFrame) -> Bool {
     surface.withLockIfAvailable { $0.paint(view) } != nil
   }
 
-  /// Whether something is still to be painted on the queue.
+  /// Whether the queue has paintings to do.
   package var isPainting: Bool { waiting.load(ordering: .acquiring) > 0 }
 
-  /// Does something on the queue, after what is being painted.
+  /// Runs a function on the queue after the current paintings.
   package func later(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Waits until everything on the queue is done.
+  /// Waits until the queue is empty.
   package func finish() { queue.sync {} }
 
-  /// Whether what comes next was found, and all of its faces were there.
+  /// Whether the next cards are known with all of their faces; nil while the queue paints.
   package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
 
-  /// How many lines of the note lie below its panel; nil while the queue paints.
+  /// The number of lines of the note below its panel; nil while the queue paints.
   package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
 
-  /// The picture, and where it has changed since the last time; nil while the queue paints. It is shared, so what keeps it
-  /// until something is painted again has it copied.
+  /// Returns the pixels and their changes since the last call; nil while the queue paints.
+  ///
+  /// The bitmap is shared. If a caller keeps it, the next painting copies it.
   package func take() -> (picture: Bitmap, changed: Damage)? {
     surface.withLockIfAvailable { $0.take() }
   }
 }
 
-/// The pixels, and what they show.
+/// The pixels, and the content that they show.
 private struct PresenterSurface {
   private var bitmap = Bitmap(width: 1, height: 1)
   private var view: PresenterFrame?
   private var changed = Damage()
-  /// One for each picture, which remembers the frame that the pixels hold.
+  /// A compositor for each picture, which remembers the frame in the pixels.
   private var compositors: [PresenterPanel: Compositor] = [:]
   private var held: Set<PresenterPanel> = []
-  /// What comes next, and what is said above it.
+  /// The next cards, with the captions above them.
   private var coming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
   private(set) var isComingComplete = false
   private(set) var noteOverflow = 0
@@ -159,7 +163,7 @@ private struct PresenterSurface {
     if let picture = new.picture { draw(picture, in: .stage) }
   }
 
-  /// Finds what comes next.
+  /// Finds the next cards.
   private mutating func find(_ request: PresenterFrame.Coming) {
     let found = request.stage.coming()
     isComingComplete = true
@@ -199,7 +203,7 @@ private struct PresenterSurface {
     }
   }
 
-  /// Draws a picture in its panel, where it differs from the one before.
+  /// Draws a picture in its panel if it differs from the previous one.
   private mutating func draw(_ picture: FramePicture, in panel: PresenterPanel) {
     guard let place = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
     let compositor = compositors[panel] ?? Compositor(threads: 1)
@@ -220,14 +224,14 @@ private struct PresenterSurface {
     }
   }
 
-  /// Paints a rectangle of the presenter view on a canvas of its size.
+  /// Paints a rectangle of the presenter view on a canvas of the rectangle's size.
   private mutating func paint(_ rect: Rect?, _ body: (Canvas) -> Void) {
     guard let rect else { return }
     let area = PixelRect(of: rect).clamped(width: bitmap.width, height: bitmap.height)
     guard !area.isEmpty else { return }
     bitmap.withRows { rows in
       let part = rows.part(area)
-      // There is nothing to tell the speaker of a panel that could not be painted: it stays as it was.
+      // A panel that could not be painted keeps its old content.
       try? Canvas.draw(
         into: part, size: Size(Double(part.width), Double(part.height)), body)
     }
@@ -242,14 +246,14 @@ extension Rect {
 }
 
 extension PixelRect {
-  /// The pixels of a rectangle of whole ones.
+  /// Creates a pixel rectangle from a rectangle with whole coordinates.
   fileprivate init(of rect: Rect) {
     let (x, y) = (Int(rect.minX.rounded()), Int(rect.minY.rounded()))
     self.init(
       columns: x..<max(x, Int(rect.maxX.rounded())), rows: y..<max(y, Int(rect.maxY.rounded())))
   }
 
-  /// The same pixels counted from the origin of `area`'s owner.
+  /// Returns the rectangle relative to the origin of `area`'s owner.
   fileprivate func shifted(to area: PixelRect) -> PixelRect {
     let (x, y) = (area.columns.lowerBound, area.rows.lowerBound)
     return PixelRect(

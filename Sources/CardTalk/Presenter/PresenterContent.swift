@@ -2,21 +2,21 @@ import CardInput
 package import CardPaint
 package import CardStage
 
-/// What the presenter view says in words: a value for each panel, which is painted again where it has changed.
+/// The words in the presenter view, with one value for each panel; a changed value repaints its panel.
 package struct PresenterContent: Hashable, Sendable {
   package var time: PresenterTime
   package var place: PresenterPlace
   package var keys: PresenterKeys
-  /// Nil where there are none.
+  /// The cues; nil if the talk has none.
   package var cues: PresenterCues?
-  /// What is to be said; nil where the card in front has no note.
+  /// The speaker note; nil if the front card has none.
   package var note: PresenterNote?
 
-  /// What is said of a stage.
+  /// Creates the content for a stage.
   ///
   /// - Parameters:
-  ///   - pages: how many pages of the book that is open have numbers.
-  ///   - time: of the timer's clock, in seconds.
+  ///   - pages: the number of numbered pages in the open book.
+  ///   - time: the time on the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
     of stage: Stage, pages: Int? = nil, timer: TalkTimer, at time: Double, clock: String,
@@ -36,7 +36,7 @@ package struct PresenterContent: Hashable, Sendable {
     self.cues = cues
   }
 
-  /// The same at no time: what differs in it is more than the clock's hands.
+  /// The content with a fixed time, to find changes other than those of the clock and the timer.
   package var butTime: PresenterContent {
     var content = self
     content.time = PresenterTime(clock: "", timer: "", caption: "", tone: .plain, isStill: true)
@@ -61,7 +61,7 @@ extension PresenterPlace.Sign {
 }
 
 extension PresenterKeys {
-  /// The actions that are needed in a talk, the most needed first.
+  /// The actions that a talk needs, the most important first.
   private static let needed: [Action.ID] = [
     .next, .previous, "black", "freeze", .goTo, .open, .flip, .undo, .slower, .pause, "timer",
     "timer-reset", "spotlight", "pen", "white", .xray, .first, .last, "presenter",

@@ -1,21 +1,21 @@
 package import CardKinetics
 package import CardPaint
 
-/// What the presenter view shows, each in a rectangle of its own.
+/// A panel of the presenter view.
 package enum PresenterPanel: CaseIterable, Hashable, Sendable {
-  /// What the audience sees, and below it where the talk is.
+  /// The audience view, and below it the position in the talk.
   case stage, place
   case time, next, later, notes, keys, cues
 }
 
-/// A line between panels that can be dragged; the raw value is its name in the user's file.
+/// A line between panels that the user can drag; the raw value is its name in the user's file.
 package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
-  /// Of a wide presenter view.
+  /// A seam of a wide presenter view.
   case columns, stage, time, next
-  /// The same with notes, to which the stage leaves more room and the keys their place.
+  /// A seam with speaker notes, which leave less area to the stage and replace the keys.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
-  /// Of a presenter view taller than wide.
+  /// A seam of a presenter view that is taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
   case tallComing = "tall-coming"
@@ -24,7 +24,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallStageWithNotes = "tall-stage-with-notes"
   case tallComingWithNotes = "tall-coming-with-notes"
 
-  /// The share of what lies before it at first; tuned by eye.
+  /// The default fraction before the seam; tuned by eye.
   var share: Double {
     switch self {
     case .columns: 0.635
@@ -43,26 +43,28 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The shares that can be dragged to.
+  /// The range of fractions that the user can drag a seam to.
   static let shares = 0.12...0.88
 }
 
-/// The places of the panels, in pixels: they fill a window of any size and shape, and none overlaps another.
+/// The rectangles of the panels, in pixels.
+///
+/// The panels fill a window of any size and shape, and never overlap.
 package struct PresenterLayout: Hashable, Sendable {
-  /// A seam that can be dragged.
+  /// A seam that the user can drag.
   package struct Seam: Hashable, Sendable {
     package var seam: PresenterSeam
-    /// Where it can be taken.
+    /// The rectangle in which a press takes the seam.
     package var rect: Rect
-    /// What it divides.
+    /// The rectangle that the seam divides.
     var area: Rect
-    /// Whether it stands between two columns.
+    /// Whether the seam separates two columns.
     package var isUpright: Bool
   }
 
-  /// What is to be shown.
+  /// The content to lay out.
   package struct Content: Hashable, Sendable {
-    /// The width of the stage over its height.
+    /// The ratio of the stage's width to its height.
     package var aspect: Double
     package var hasNotes: Bool
     package var hasCues: Bool
@@ -73,22 +75,23 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 
   package let size: Size
-  /// Pixels of a point of the type: it grows with the window.
+  /// The pixels per point of text, which grow with the window.
   package let unit: Double
   package private(set) var panels: [PresenterPanel: Rect] = [:]
   package private(set) var seams: [Seam] = []
-  /// The pictures themselves, of the stage's shape, within their panels.
+  /// The rectangles of the pictures within their panels, in the stage's shape.
   package private(set) var pictures: [PresenterPanel: Rect] = [:]
   private let aspect: Double
 
-  /// In points, tuned by eye.
+  /// The margin, the gap and the height of the position, in points; tuned by eye.
   private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
-  /// The share of the keys' panel that the cues take, and the least width in points that the keys keep: in less they could not
-  /// be read, and the cues have all of it. Tuned by eye.
+  /// The fraction of the keys' panel for the cues, and the minimum width of the keys in points; tuned by eye.
+  ///
+  /// If the keys would be narrower, they could not be read. The cues then have the whole panel.
   private static let (cuesShare, leastKeys) = (0.5, 200.0)
-  /// Below so many pixels of a point there is no room for the keys.
+  /// The minimum pixels per point at which the keys have enough area.
   private static let leastForKeys = 0.62
-  /// So many pixels beside a seam belong to it.
+  /// The distance from a seam within which a press takes the seam, in pixels.
   private static let reach = 4.0
 
   package init(size: Size, _ content: Content, shares: [PresenterSeam: Double] = [:]) {
@@ -125,7 +128,7 @@ package struct PresenterLayout: Hashable, Sendable {
       if hasNotes || hasKeys {
         let foot: Rect
         (coming, foot) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
-        // Notes leave keys no room that they could be read in.
+        // Beside notes, keys have too little area to be read.
         if hasNotes, hasKeys, content.hasCues {
           (panels[.notes], panels[.keys]) = cut.rows(foot, .tallNotes)
         } else {
@@ -147,7 +150,7 @@ package struct PresenterLayout: Hashable, Sendable {
 
   private var placeHeight: Double { (Self.placeHeight * unit).rounded() }
 
-  /// The most that the stage needs with its place below it.
+  /// Returns the maximum useful height of the stage's panel, with the position below.
   private func stageHeight(width: Double) -> Double {
     ((width - 2) / aspect).rounded() + 2 + placeHeight
   }
@@ -162,7 +165,7 @@ package struct PresenterLayout: Hashable, Sendable {
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: placeHeight)
   }
 
-  /// Gives the cues a part of the keys' panel, or all of it.
+  /// Gives the cues a part of the keys' panel, or the whole panel.
   private mutating func makeRoomForCues() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     var (cues, keys) = (all, all)
@@ -174,7 +177,7 @@ package struct PresenterLayout: Hashable, Sendable {
     if hasRoom { panels[.keys] = keys }
   }
 
-  /// The largest rectangle of the stage's shape, in whole pixels: where its panel begins, as the type does.
+  /// Returns the largest rectangle of the stage's shape in whole pixels, at the panel's leading edge like the text.
   private func fitted(in room: Rect) -> Rect {
     let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
     let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)
@@ -182,7 +185,7 @@ package struct PresenterLayout: Hashable, Sendable {
       x: room.minX.rounded(), y: room.minY.rounded(), width: width, height: height)
   }
 
-  /// The name of the cue at a point of the window, if there is one.
+  /// Returns the name of the cue at a point of the window; nil if no cue is there.
   package func cue(at point: Point, of cues: PresenterCues?, by painter: PresenterPainter)
     -> String?
   {
@@ -195,15 +198,15 @@ package struct PresenterLayout: Hashable, Sendable {
 
   // MARK: Dragging
 
-  /// The seam at a point of the window, if there is one.
+  /// Returns the seam at a point of the window; nil if no seam is there.
   package func seam(at point: Point) -> Seam? { seams.first { $0.rect.contains(point) } }
 
-  /// The panel at a point of the window, if there is one.
+  /// Returns the panel at a point of the window; nil if no panel is there.
   package func panel(at point: Point) -> PresenterPanel? {
     PresenterPanel.allCases.first { panels[$0]?.contains(point) == true }
   }
 
-  /// The share of a seam that is dragged to a point.
+  /// Returns the fraction of a seam that the user drags to a point.
   package static func share(of seam: Seam, draggedTo point: Point) -> Double {
     let (place, start, length) =
       seam.isUpright
@@ -212,7 +215,7 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 }
 
-/// Cuts rectangles in two by the shares of their seams.
+/// Divides rectangles in two by the fractions of their seams.
 private struct Cutter {
   var shares: [PresenterSeam: Double]
   var gap: Double
@@ -227,7 +230,9 @@ private struct Cutter {
     share(area, seam, upright: false)
   }
 
-  /// - Parameter most: the most that the first part needs: the rest is the second's.
+  /// Divides a rectangle, and records the seam.
+  ///
+  /// - Parameter most: the maximum size of the first part; the second part gets the rest.
   mutating func share(
     _ area: Rect, _ seam: PresenterSeam, upright: Bool, most: Double = .infinity
   ) -> (first: Rect, second: Rect) {

@@ -1,23 +1,24 @@
 package import CardInput
 package import CardKinetics
 
-/// The pointer over the presenter view's copy of the stage, where it does what it does on the stage.
+/// The pointer over the presenter view's copy of the stage, which acts on the stage itself.
 ///
-/// What is taken there is held until it is let go, wherever the pointer has gone meanwhile.
+/// An item pressed in the copy is held until its release, even if the pointer leaves the copy.
 package struct PresenterPointer: Sendable {
-  /// Whether it is over the copy, or holds something of it.
+  /// Whether the pointer is over the copy, or holds something there.
   package private(set) var isOnStage = false
   private var buttons: Set<Int> = []
-  /// The copy and the stage as they were when something was taken: a drag goes on in them, whatever is resized meanwhile.
+  /// The copy and the stage at the press: a drag keeps their sizes, even if a window is resized.
   private var held: (copy: Rect, extent: Size)?
 
   package init() {}
 
-  /// What an event of the presenter view's window is to the stage, in pixels of the stage's window: nothing where it is the
-  /// presenter view's own.
+  /// Returns the stage's events for an event of the presenter view's window, in pixels of the stage's window.
+  ///
+  /// The list is empty if the event belongs to the presenter view itself.
   ///
   /// - Parameters:
-  ///   - event: in pixels of the presenter view's window.
+  ///   - event: the event, in pixels of the presenter view's window.
   ///   - extent: the size of the stage's window, in pixels.
   package mutating func events(
     for event: InputEvent, in layout: PresenterLayout, extent: Size
@@ -40,7 +41,7 @@ package struct PresenterPointer: Sendable {
       guard !buttons.isEmpty || copy.contains(point) else { return leave(at: event.time) }
       isOnStage = true
       return [same]
-    // What has begun there ends there.
+    // A scroll or pinch that began in the copy ends there.
     case .wheel(let point, _, _, _, let isEnd, _):
       return copy.contains(point) || isEnd && isOnStage ? [same] : []
     case .pinch(let point, _, let phase):
@@ -51,7 +52,7 @@ package struct PresenterPointer: Sendable {
     }
   }
 
-  /// What ends whatever it does on the stage.
+  /// Returns the events that end the pointer's actions on the stage.
   package mutating func letGo(at time: Double) -> [InputEvent] {
     let cancel = buttons.isEmpty ? [] : [InputEvent(time: time, kind: .cancel)]
     (buttons, held) = ([], nil)

@@ -1,16 +1,16 @@
 import CardContent
 import CardSystem
 
-/// How the user has divided the presenter view: in a file of the program's state, a line for each seam that was dragged.
+/// The user's division of the presenter view, in a state file with a line for each dragged seam.
 package struct PresenterShares {
-  /// Nil where there is no home folder: nothing is remembered then.
+  /// The path of the file; nil if there is no home folder, so that nothing is saved.
   var file = UserFolder.state.map { $0 + "/presenter" }
 
   package init() {}
 
   init(file: String) { self.file = file }
 
-  /// What was noted last; what is no share is passed over.
+  /// Returns the saved fractions; invalid lines are skipped.
   package func read() -> [PresenterSeam: Double] {
     guard let file, let bytes = try? FileText.readText(file) else { return [:] }
     var shares: [PresenterSeam: Double] = [:]
@@ -24,7 +24,7 @@ package struct PresenterShares {
     return shares
   }
 
-  /// Notes the shares; where the file cannot be written, nothing is noted.
+  /// Saves the fractions, or does nothing if the file cannot be written.
   package func note(_ shares: [PresenterSeam: Double]) {
     guard let file else { return }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))

@@ -1,7 +1,7 @@
 import CardModel
 package import CardPaint
 
-/// The time of a talk: it begins with the first step, counts up or down, stands still while it is stopped.
+/// The timer of a talk, which starts with the first step and counts up or down.
 ///
 /// Times are in seconds on whichever clock its owner uses.
 package struct TalkTimer: Hashable, Sendable {
@@ -11,22 +11,24 @@ package struct TalkTimer: Hashable, Sendable {
     case stopped(at: Double)
   }
 
-  /// How long the talk may last, in whole seconds; nil to count up.
+  /// The duration of the talk, in whole seconds; nil to count up.
   private let length: Double?
   private var state = State.waiting
 
-  /// The last minutes of a talk are so many seconds, at most this share of it: tuned by eye.
+  /// The duration of the last phase in seconds, and its maximum fraction of the talk; tuned by eye.
   private static let (lastSeconds, lastShare) = (300.0, 0.25)
 
-  /// - Parameter minutes: how long the talk may last; nil to count up.
+  /// Creates a timer.
+  ///
+  /// - Parameter minutes: the duration of the talk; nil to count up.
   package init(minutes: Double? = nil) { length = minutes.map { ($0 * 60).rounded() } }
 
-  /// Begins, unless it has begun.
+  /// Starts the timer, if it hasn't started yet.
   package mutating func begin(at time: Double) {
     if state == .waiting { state = .running(since: time) }
   }
 
-  /// Stops, goes on, or begins.
+  /// Starts, stops or continues the timer.
   package mutating func toggle(at time: Double) {
     switch state {
     case .waiting: state = .running(since: time)
@@ -35,7 +37,7 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// Sets it back: it waits for the next step.
+  /// Resets the timer, which then waits for the next step.
   package mutating func reset() { state = .waiting }
 
   package func elapsed(at time: Double) -> Double {
@@ -46,20 +48,20 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// When what it says changes next; nil while it stands still.
+  /// Returns the time at which the text changes next; nil while the timer stands still.
   package func nextChange(after time: Double) -> Double? {
     guard case .running(let since) = state else { return nil }
     return since + (max(time - since, 0) + Self.grain).rounded(.down) + 1
   }
 
-  /// What is nearer to a whole second than this counts as that.
+  /// The tolerance within which a time counts as a whole second, in seconds.
   private static let grain = 1e-6
 
   private func whole(at time: Double) -> Double {
     (elapsed(at: time) + Self.grain).rounded(.down)
   }
 
-  /// What it says at a time: minutes and seconds, hours before them where there are some, what is over with a minus.
+  /// Returns the text at a time, such as "4:05" or "1:02:03", with a minus for overtime.
   package func text(at time: Double) -> String {
     let elapsed = whole(at: time)
     let seconds = Int(length.map { $0 - elapsed } ?? elapsed)
@@ -77,7 +79,7 @@ package struct TalkTimer: Hashable, Sendable {
     return left <= min(Self.lastSeconds, length * Self.lastShare) ? .last : .plain
   }
 
-  /// What it counts, in words.
+  /// Returns the caption for the timer's state.
   package func caption(at time: Double) -> String {
     switch state {
     case .waiting: "Starts when you advance"
@@ -87,6 +89,6 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// Whether it stands still.
+  /// Whether the timer stands still.
   package var isStill: Bool { if case .running = state { false } else { true } }
 }
