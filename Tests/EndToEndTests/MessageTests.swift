@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The words of messages and of `--help`.
+  /// Protects the text of messages and of the help.
   @Suite struct Messages {
     nonisolated private static let controlCommands = [
       "scene", "go-to", "next", "previous", "offset", "say", "tune", "xray", "freeze", "pen",

@@ -17,7 +17,7 @@ package struct PictureWatch {
   }
 
   private var last: DisplayList?
-  /// The last difference, which the watch judges against the next one.
+  /// The difference before the next one, which the watch needs to judge it.
   private var pending: Difference?
   private var before: Difference?
   private let room: Rect
