@@ -6,7 +6,7 @@ package enum Bomb {
 
   // MARK: Pictures
 
-  /// A PNG of so many pixels, of which `data` is all that is there.
+  /// Returns a PNG that claims a width and a height but contains only `data`.
   package static func png(_ width: UInt32, _ height: UInt32, data: [UInt8] = [0x78, 0x9C])
     -> [UInt8]
   {
@@ -29,7 +29,7 @@ package enum Bomb {
     return big(~sum)
   }
 
-  /// A PNG that was changed, with the sums of its chunks as they should be, so that what is in them is read.
+  /// Returns a changed PNG with correct checksums, so that a decoder reads its chunks.
   package static func summed(_ png: [UInt8]) -> [UInt8] {
     var (png, place) = (png, 8)
     while place + 12 <= png.count {
@@ -85,7 +85,8 @@ package enum Bomb {
       + " width='99' height='99'>\(content)</svg>"
   }
 
-  /// Ten to the tenth rectangles; a filter, patterns, masks and markers of themselves; a picture of itself; depth.
+  /// SVG files that refer to themselves or nest too deeply: 10¹⁰ rectangles, filters, patterns, masks, markers
+  /// and images.
   package static var recursions: [(name: String, text: String)] {
     let levels = (1...10).map { level in
       "<g id='a\(level)'>" + String(repeating: "<use xlink:href='#a\(level - 1)'/>", count: 10)
@@ -172,7 +173,7 @@ package enum Bomb {
       head, repeating: group, copies: (groups - 2) * 13 / 258, then: tail, sum: adler(whole))
   }()
 
-  /// What writes a stream's dictionary and content, with the gigabyte in it.
+  /// Returns a PDF stream with these dictionary entries and this content, in hexadecimal digits.
   private static func stream(_ entries: String, _ content: [UInt8]) -> String {
     let digits = content.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
     return """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The shape of a leaf, and where its facets are seen.
+/// Protects the shape of a bent leaf, and the positions at which its facets are visible.
 @Suite struct BentLeafTests {
   static let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
   static let ratios = [-0.499, -0.3, -0.1, 0, 0.1, 0.25, 0.4, 0.499]

@@ -18,7 +18,7 @@ extension CarouselScene: Seen {
   }
 }
 
-/// Whatever is done, in whatever order: nothing that is seen jumps.
+/// Protects the Carousel from visible jumps, whatever the input and its order.
 @Suite struct CarouselContinuityTests {
   @Test(arguments: sessionSeeds(8, many: 8))
   func nothingJumpsInARandomSession(seed: Int) {
@@ -29,7 +29,7 @@ extension CarouselScene: Seen {
     session.run(
       steps: 80, using: &random,
       requests: [.left, .right, .next, .previous, .goTo(3), .open, .flip, .close]
-        // Across a million cards no difference of a microsecond tells a speed.
+        // A difference over a microsecond gives no usable speed across a million cards.
         + (seed % 4 == 3 ? [] : [.first, .last]))
   }
 

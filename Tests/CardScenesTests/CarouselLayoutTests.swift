@@ -5,7 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The formulas in `Sources/CardScenes/README.md`, "Carousel", with numbers calculated by hand for 375×667.
+/// Protects the Carousel's formulas of `Sources/CardScenes/README.md`, with numbers calculated by hand for
+/// 375×667.
 @Suite struct CarouselLayoutTests {
   let layout = CarouselLayout(viewport: Size(375, 667))
 

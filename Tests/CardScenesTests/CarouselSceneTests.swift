@@ -6,6 +6,7 @@ import Testing
 
 @testable import CardScenes
 
+/// Protects how the Carousel answers drags, notches and reduced motion.
 @Suite struct CarouselSceneTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)

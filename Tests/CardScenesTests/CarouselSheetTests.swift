@@ -6,6 +6,7 @@ import Testing
 
 @testable import CardScenes
 
+/// Protects the sheet that a card of the Carousel unfolds into.
 @Suite struct CarouselSheetTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)

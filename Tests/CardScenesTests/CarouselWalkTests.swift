@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Sessions in a wide window, with pinches and buttons.
+/// Protects the Carousel in sessions with a wide window, pinches and buttons.
 @Suite struct CarouselWalkTests {
   @Test(arguments: sessionSeeds(4, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Scrolls that a press stops on their way.
+/// Protects the rest of a scroll that a press stops on its way.
 @Suite struct CaughtScrollTests {
   static func hand<S: Scene>(_: S.Type, _ size: Size, _ options: SceneOptions = SceneOptions())
     -> SceneHand<S>

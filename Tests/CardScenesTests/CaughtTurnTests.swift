@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// A page that is caught in the middle of its turn: one rule in both scenes that turn pages.
+/// Protects the one rule for a page caught in its turn, in both scenes that turn pages.
 @Suite struct CaughtTurnTests {
   /// Waits for an offset in pages, presses, and flings on by half a page in 50 ms.
   private func flung<S: Scene>(

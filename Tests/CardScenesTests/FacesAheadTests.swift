@@ -5,6 +5,7 @@ import CardScene
 import CardScenes
 import Testing
 
+/// Protects the choice and the order of the faces that a scene wants painted ahead.
 @Suite struct FacesAheadTests {
   private static func scene(_ type: any Scene.Type, count: Int? = nil) -> any Scene {
     type.init(
@@ -50,7 +51,7 @@ import Testing
     #expect(moving > 20)
   }
 
-  /// Those asked for later are painted first: the cards at the end of the way, then the way to it.
+  /// The painter takes the last requests first: the cards at the end of the scroll, then those on the way.
   @Test(arguments: ["switcher", "carousel"], [true, false])
   func whereTheScrollLeadsComesFirstThenTheDirectionOfTravel(name: String, isForwards: Bool) throws
   {

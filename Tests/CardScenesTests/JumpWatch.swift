@@ -16,7 +16,7 @@ func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
   return getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
 }
 
-/// What is drawn, by its face and, of a leaf that bends, its part.
+/// The drawn quads, by face and, for a leaf that bends, by part.
 typealias Picture = [Piece: Quad]
 
 struct Piece: Hashable {
@@ -45,13 +45,13 @@ struct JumpWatch<S: WatchedScene> {
     random = SplitMix64(seed: UInt64(seed))
   }
 
-  /// What an event is held to.
+  /// What an event must keep.
   private enum Check {
-    /// The same place and speed.
+    /// The event keeps positions and speeds.
     case all
-    /// The same place: the pointer takes or gives the speed, or a click launches an opening.
+    /// The event keeps positions: the pointer takes or gives the speed, or a click launches an opening.
     case place
-    /// The pointer moves it.
+    /// The event keeps nothing, because the pointer moves the item.
     case nothing
   }
 
@@ -61,7 +61,7 @@ struct JumpWatch<S: WatchedScene> {
     return picture
   }
 
-  /// By the forward difference of second order: a jump across many pages speeds up by millions
+  /// Returns speeds by the forward difference of second order. A jump across many pages accelerates by millions
   /// of points a second, each second.
   static func speeds(_ scene: S, at t: Double) -> Picture {
     let step = 1e-6

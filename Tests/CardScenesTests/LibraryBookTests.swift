@@ -5,8 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The formulas in `Sources/CardScenes/README.md`, "The book", with numbers calculated by hand for 1024×768 and 24
-/// pages.
+/// Protects the formulas of the book in `Sources/CardScenes/README.md`, with numbers calculated by hand for
+/// 1024×768 and 24 pages.
 @Suite struct LibraryBookTests {
   let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Whatever is done, in whatever order: nothing that is seen jumps, and everything comes to rest.
+/// Protects the Library from visible jumps and endless motion, whatever the input and its order.
 @Suite struct LibraryContinuityTests {
   @Test(arguments: sessionSeeds(8, many: 8).map(UInt64.init))
   func nothingJumpsInARandomSession(seed: UInt64) {

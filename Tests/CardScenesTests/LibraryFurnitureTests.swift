@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The board, the lamps, the reflections and the thickness of books.
+/// Protects the board, the lamps, the reflections and the thickness of books.
 @Suite struct LibraryFurnitureTests {
   private static func parts(_ driver: Driver<LibraryScene>, _ part: FacePart) -> [DisplayItem] {
     driver.scene.items(at: driver.time).filter { $0.face.part == part }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// A leaf of the open book, which bends while it turns.
+/// Protects the leaf of an open book, which bends while it turns.
 @Suite struct LibraryLeafTests {
   /// The parts of the sheet in the air, from the spine outwards.
   private static func facets(_ driver: Driver<LibraryScene>) -> [DisplayItem] {

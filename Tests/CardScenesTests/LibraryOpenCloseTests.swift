@@ -7,6 +7,7 @@ import Testing
 
 @testable import CardScenes
 
+/// Protects the opening and closing of a book: clicks, pinches, catches and pulls.
 @Suite struct LibraryOpenCloseTests {
   private func hand(reduced: Bool = false) -> SceneHand<LibraryScene> {
     SceneHand(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Opening and closing: the flight, its catch and its turning about, the pinch.
+/// Protects the flight of a book that opens or closes: its spring, its catch, its reversal and the pinch.
 @Suite struct LibraryOpeningTests {
   @Test func theOpeningIsTheSpecsSpring() {
     #expect(isClose(LibraryMetrics.standard.openingSpring.stiffness, 93.78, within: 1e-4))

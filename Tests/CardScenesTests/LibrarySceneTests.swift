@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The shelf and its keys, clicks and notches.
+/// Protects the shelf and its keys, clicks and notches.
 @Suite struct LibrarySceneTests {
   var driver = Driver.library()
 

@@ -24,11 +24,11 @@ struct LibrarySession {
   }
 
   private enum Check {
-    /// The same place and the same speed.
+    /// The event keeps positions and speeds.
     case all
-    /// The same place: a grab hands the speed to the pointer, a click launches an opening.
+    /// The event keeps positions: a grab hands the speed to the pointer, or a click launches an opening.
     case place
-    /// The pointer moves it.
+    /// The event keeps nothing, because the pointer moves the book.
     case nothing
   }
 
@@ -116,12 +116,12 @@ struct LibrarySession {
       .goTo(3), .goTo(17), .close, .close,
     ]
     let request = requests.randomElement(using: &random)!
-    // An opening from rest is launched; across thousands of sheets no difference tells a speed.
+    // An opening from rest is launched. Across thousands of sheets a difference gives no usable speed.
     let isFar = driver.status.count > 1000 && Action(request.action)?.isStep != true
     let opens =
       [.open, .flip].contains(request)
       || request == .next && driver.scene.book?.isGoingOpen != true
-    // Let go of, a page is as fast as the hand was, which the picture of a moment does not tell.
+    // A released page is as fast as the pointer was, and one frame does not show that speed.
     let isThrown = request == .close && driver.scene.book?.pages.isDragging == true
     let launches = isFar || opens || isThrown
     check(launches ? .place : .all, "\(request)") { driver, _ in
@@ -133,7 +133,7 @@ struct LibrarySession {
     }
   }
 
-  /// What a resize keeps: the place in books and sheets, how far it is open, and their speeds.
+  /// Resizes the window. The resize must keep the position in books and sheets, the opening and their speeds.
   private mutating func resize() {
     let size = Size(number(700...1800), 768)
     func fractions(_ driver: Driver<LibraryScene>) -> [Double] {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The formulas in `Sources/CardScenes/README.md`, "The shelf", with numbers calculated by hand for 1024×768 and six
-/// books.
+/// Protects the formulas of the shelf in `Sources/CardScenes/README.md`, with numbers calculated by hand for
+/// 1024×768 and six books.
 @Suite struct LibraryShelfTests {
   let layout = ShelfLayout(viewport: Viewport(size: Size(1024, 768)), count: 6)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import CardScenes
 
 extension LibraryScene: Seen {
-  /// By the book and its item: a cover on the shelf and off it is the same thing.
+  /// Returns the corners by book and item, so that a cover keeps its name when it leaves the shelf.
   func corners(at t: Double) -> [Int: Quad] {
     func name(_ face: FaceID) -> Int {
       face.group * 100_000 + (face.part == .page ? face.index : 0)

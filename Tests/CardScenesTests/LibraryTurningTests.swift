@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// An open book: its pages turned by drag, click, key and notch.
+/// Protects how drags, clicks, keys and notches turn the pages of an open book.
 @Suite struct LibraryTurningTests {
   /// Where the page point that `touch` has hit is seen now, or the same point of the sheet's other
   /// side.
@@ -128,7 +128,7 @@ import Testing
     #expect(isClose(driver.spread, 11))
   }
 
-  /// A drag at the first sheet, where it starts, and whether it closes the book.
+  /// Drags at the first sheet: the start, the distance, the duration and whether the drag closes the book.
   static let closings: [(Point, Double, Double, Bool, String)] = [
     (Point(300, 384), 270, 1.5, true, "shelf"), (Point(300, 384), 240, 1.5, true, "book"),
     (Point(300, 384), 50, 0.1, false, "shelf"), (Point(760, 384), 270, 1.5, true, "shelf"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Whatever is done, in whatever order: nothing that is seen jumps.
+/// Protects the Library from visible jumps in sessions of random input.
 @Suite struct LibraryWalkTests {
   @Test(arguments: sessionSeeds(4, many: 1000))
   func nothingJumpsInARandomSession(seed: Int) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// A book has the shape of its document's pages.
+/// Protects the shape of a book, which follows its document's pages.
 @Suite struct PageShapeTests {
   static let aspects = [0.5, 1 / 2.0.squareRoot(), 1, 4.0 / 3, 16.0 / 9, 2]
   /// Viewports of a narrow, a common and the widest window.

@@ -4,7 +4,7 @@ import CardPicture
 import PictureWatch
 import Testing
 
-/// The watcher itself: what a viewer would see it sees, and nothing else.
+/// Protects the watcher itself, which reports the jumps that a viewer sees and no others.
 @Suite struct PictureWatchTests {
   private let room = Rect(Size(400, 400))
 
@@ -82,8 +82,8 @@ import Testing
     #expect(jumps.filter { $0.face?.part == .cover } == [])
   }
 
-  /// The jumps of a card that is seen for a millisecond at each of these places, and that begins
-  /// with a speed in points a millisecond, if that is known.
+  /// Returns the jumps of a card that stays for a millisecond at each position. The card begins with a speed in
+  /// points a millisecond if one is given.
   private func jumps(_ places: [Double], from speed: Double? = nil) -> [Jump.Kind] {
     var watch = PictureWatch(in: room)
     if let speed {

@@ -98,5 +98,5 @@ func agrees(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance
 }
 
-/// The furthest that a corner of one is from the same corner of the other, in points.
+/// Returns the largest distance between the corresponding corners of two quads, in points.
 func gap(_ a: Quad, _ b: Quad) -> Double { a.distance(to: b) }

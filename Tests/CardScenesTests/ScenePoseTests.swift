@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Poses that say what the scenes' formulas say have the scenes' matrices.
+/// Protects the poses that stand for the scenes' formulas: both give the same matrices.
 @Suite struct ScenePoseTests {
   private func expectSame(
     _ pose: CardPose, _ scene: LayoutAttributes, _ perspective: Perspective, in view: Size

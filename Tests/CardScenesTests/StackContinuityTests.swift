@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Whatever is done, in whatever order: nothing that is seen jumps.
+/// Protects the Stack from visible jumps, whatever the input and its order.
 @Suite struct StackContinuityTests {
   @Test(arguments: sessionSeeds(6, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The formulas in `Sources/CardScenes/README.md`, "Stack", with numbers calculated independently for 375×667.
+/// Protects the Stack's formulas of `Sources/CardScenes/README.md`, with numbers calculated independently for
+/// 375×667.
 @Suite struct StackLayoutTests {
   static let viewport = Viewport(size: Size(375, 667))
 

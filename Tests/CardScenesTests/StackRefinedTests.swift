@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The pile by refined rules: the gripped point stays under the hand, and only a release throws.
+/// Protects the pile in refined mode: the gripped point stays under the pointer, and only a release throws.
 @Suite struct StackRefinedTests {
   private static let places = [Point(187, 333), Point(60, 140), Point(330, 540), Point(90, 520)]
   private static let travels = [
@@ -158,7 +158,7 @@ import Testing
     #expect(hand.status.open == 0)
   }
 
-  /// Of several cards in flight any can be caught, and lies where it lay, also when it is thrown again.
+  /// A hand can catch any of several flying cards; the card keeps its z, even if it is thrown again.
   @Test func aCaughtCardStaysAboveThoseThrownLater() throws {
     var hand = hand()
     func order() -> [Int] { hand.items.filter { $0.face.part == .front }.map(\.face.index) }
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// A drag in hand keeps its rules; the looks glide.
+  /// A held drag keeps its rules, and the appearance changes gradually.
   @Test(arguments: [Rules.classic, .refined]) func nothingJumpsAsTheRulesChange(rules: Rules) {
     var hand = hand(SceneOptions(rules: rules))
     hand.press(Point(80, 200))

@@ -6,6 +6,7 @@ import Testing
 
 @testable import CardScenes
 
+/// Protects the Stack's drags, flings and reduced motion.
 @Suite struct StackSceneTests {
   var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The mark on a card that is being thrown.
+/// Protects the stamp on a card that is being thrown.
 @Suite struct StackStampTests {
   private func scene() -> StackScene {
     StackScene(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Throw after throw, and back again.
+/// Protects the order of cards through throws and steps back.
 @Suite struct StackThrowTests {
   var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)
@@ -101,7 +101,7 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
-  /// Who has gone to a card goes back from there, and then through what was thrown since.
+  /// Going back undoes the throws since a jump to a card, then follows the deck's order before that card.
   @Test(arguments: [Request.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Request) {
     var driver = Driver(StackScene.self)
     driver.key(.right)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Whatever is done, in whatever order: nothing that is seen jumps.
+/// Protects the Switcher from visible jumps, whatever the input and its order.
 @Suite struct SwitcherContinuityTests {
   @Test(arguments: sessionSeeds(6, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {
@@ -20,7 +20,7 @@ import Testing
     session.run(
       steps: 80, using: &random,
       requests: [.up, .down, .next, .previous, .goTo(3), .open, .undo, .close]
-        // Across a million cards no difference of a microsecond tells a speed.
+        // A difference over a microsecond gives no usable speed across a million cards.
         + (seed % 4 == 3 ? [] : [.first, .last]))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The formulas in `Sources/CardScenes/README.md`, "Switcher", with numbers calculated by hand for 375×667 and 23
-/// cards.
+/// Protects the Switcher's formulas of `Sources/CardScenes/README.md`, with numbers calculated by hand for
+/// 375×667 and 23 cards.
 @Suite struct SwitcherLayoutTests {
   let layout = SwitcherLayout(viewport: Size(375, 667), count: 23)
 

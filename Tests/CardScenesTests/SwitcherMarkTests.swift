@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The mark of the current card, the one that Enter would open.
+/// Protects the mark of the current card, which Enter would open.
 @Suite struct SwitcherMarkTests {
   var driver = Driver(SwitcherScene.self)
 
@@ -50,7 +50,7 @@ import Testing
     #expect(marks(driver) == [0: 1])
     driver.wait(0.05)
     #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
-    // Back in the middle of it, from what is seen.
+    // A reversal halfway starts from the marks that are visible.
     driver.key(.up)
     #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
     driver.settle()

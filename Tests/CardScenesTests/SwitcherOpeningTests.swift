@@ -6,7 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The pile settles in from its far end to the first rest at which it fills the viewport.
+/// Protects the start of the Switcher: the pile settles from its far end to the first rest that fills the
+/// viewport.
 @Suite struct SwitcherOpeningTests {
   static let windows = [
     Size(400, 300), Size(700, 1200), Size(1280, 800), Size(1920, 1080), Size(375, 667),

@@ -6,6 +6,7 @@ import Testing
 
 @testable import CardScenes
 
+/// Protects how a card of the Switcher opens and returns to the pile.
 @Suite struct SwitcherSelectionTests {
   var driver = Driver(SwitcherScene.self)
   let middle = Point(187, 400)
@@ -27,7 +28,7 @@ import Testing
     #expect(driver.scene.cards(at: driver.time).last == item)
   }
 
-  /// The pointer came to lie over it while it was out, on a face that is the pile's own.
+  /// The pointer moves over the card while the card is opened, on a face of the pile.
   @Test mutating func aCardPutBackUnderThePointerIsHovered() throws {
     let hit = try #require(driver.hit(middle))
     driver.click(middle)

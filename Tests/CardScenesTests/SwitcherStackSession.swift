@@ -21,11 +21,11 @@ struct RandomSession<S: WatchedScene & Seen> {
   init(_ scene: S) { driver = Driver(scene) }
 
   private enum Check {
-    /// The same place and the same speed.
+    /// The event keeps positions and speeds.
     case all
-    /// The same place: the pointer takes over, or hands over what a still picture cannot tell.
+    /// The event keeps positions: the pointer takes over, or hands over a speed that one frame does not show.
     case place
-    /// The pointer moves it.
+    /// The event keeps nothing, because the pointer moves the cards.
     case nothing
   }
 

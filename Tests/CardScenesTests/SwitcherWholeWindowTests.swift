@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// A card that is dragged aside becomes its whole window.
+/// Protects a card that is dragged aside and becomes its whole window.
 @Suite struct SwitcherWholeWindowTests {
   let onCard0 = Point(187, 330)
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A scene whose pictures are watched.
 protocol WatchedScene: Scene {
-  /// What of its plane is seen.
+  /// The part of the scene's plane that the window shows.
   var room: Rect { get }
 
   /// How many leaves have been turned, the one in the air by its part.
@@ -33,7 +33,7 @@ extension LibraryScene: WatchedScene {
 extension FanScene: WatchedScene { var room: Rect { Rect(Self.design.size) } }
 
 extension Scene {
-  /// What is seen of it, on nothing.
+  /// Returns the visible items on a black backdrop.
   func list(at t: Double) -> DisplayList {
     DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: items(at: t))
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The cards of a deck of wide pictures.
+/// Protects the scenes with a deck of wide cards.
 @Suite struct WideCardTests {
   static let aspects = [4.0 / 3, 1.5, 16.0 / 9]
   static let windows = [
@@ -79,7 +79,7 @@ import Testing
     #expect(highest > hand.scene.metrics.face.height * 1.2)
   }
 
-  /// The stamp tells what a release does while it can still be undone.
+  /// The stamp shows the effect of a release while the drag can still be undone.
   @Test(arguments: aspects, [-1.0, 1])
   func theStampIsInSightWhereTheCardIsThrown(aspect: Double, side: Double) throws {
     var hand = stack(aspect, in: Size(1280, 800))
@@ -130,7 +130,7 @@ import Testing
     #expect(sheet.face.size.width > hand.scene.metrics.card.width * 1.1)
   }
 
-  /// Windows of the session are those of upright cards: what it resizes also changes the shape.
+  /// The session uses windows for upright cards, so that its resizes also change the shape of the viewport.
   @Test(arguments: 0..<4)
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

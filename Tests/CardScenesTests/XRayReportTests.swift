@@ -6,7 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// The numbers of each scene's report against the formulas in `Sources/CardScenes/README.md`, written out again.
+/// Protects each scene's X-ray numbers, against formulas of `Sources/CardScenes/README.md` that are written out
+/// again here.
 @Suite struct XRayReportTests {
   private func report(_ scene: some Scene, at t: Double = 0, over face: FaceID? = nil) -> XRayReport
   {

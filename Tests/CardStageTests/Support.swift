@@ -1,6 +1,6 @@
 import CardPicture
 
-/// What is added to a list by drawing.
+/// Returns the items that a closure adds to an empty list.
 func drawn(_ draw: (inout [DisplayItem]) -> Void) -> [DisplayItem] {
   var items: [DisplayItem] = []
   draw(&items)

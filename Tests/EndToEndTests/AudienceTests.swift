@@ -2,7 +2,8 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What a speaker does for the room.
+  /// Protects what a speaker does for the audience: blank screens, the hidden scene bar, the light and shown
+  /// keys.
   @Suite struct Audience {
     @Test func theScreenGoesWhiteAndComesBack() async throws {
       let app = try await App("carousel")

@@ -3,9 +3,9 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Nothing goes dark while there is something to see that no hand moves.
+  /// Protects the screen from the screen saver during a talk, and gives the saver back afterwards.
   @Suite struct Awake {
-    /// What holds the screen awake: the arguments, the keys that begin it, and those that end it.
+    /// A way to hold the screen awake: the arguments, the keys that begin it and the keys that end it.
     nonisolated struct Case: Sendable, CustomStringConvertible {
       var description: String
       var arguments: [String] = []
@@ -74,7 +74,7 @@ extension EndToEnd {
       #expect(try await bus.says("portal free"))
     }
 
-    /// What a service held goes with it.
+    /// A service that ends loses its locks, so the program requests them again.
     @Test func aServiceThatComesBackIsAskedAgain() async throws {
       let bus = try SessionBus()
       let app = try await App("stack", environment: bus.environment)

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The program that measures, beside the one that is measured.
+  /// Protects `cardbench`, the program that measures Cardstage.
   @Suite struct Cardbench {
     private static let program =
       URL(filePath: Product.path).deletingLastPathComponent().appending(path: "cardbench").path
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(try await bench("start").failed(69, saying: "display"))
     }
 
-    /// The JSON's members, each with what is said of it, in milliseconds.
+    /// Returns the JSON's members, each with its summary in milliseconds.
     private func summaries(_ text: String) throws -> [String: [String: Double]] {
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
       return try #require(object).compactMapValues { $0 as? [String: Double] }

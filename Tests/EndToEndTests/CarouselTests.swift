@@ -3,6 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
+  /// Protects the Carousel's wiring from the pointer and the keys to the pixels.
   @Suite struct Carousel {
     /// The middle of the front card's action button, as shares of the viewport.
     static func button(_ line: TraceLine) -> (x: Double, y: Double) {
@@ -85,7 +86,7 @@ extension EndToEnd {
       }
       #expect(line.painted < whole / 50 && line.sent == line.painted)
       try await app.expect(shot("carousel", script: [event(0.1, "move", app.point(place))]))
-      // At rest nothing is drawn, so nothing is told.
+      // At rest the program draws nothing, so the trace has no line.
       try await app.settle()
       let count = app.trace.lines.count
       try await pause(0.3)

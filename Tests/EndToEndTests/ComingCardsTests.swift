@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Cards that come, change and go while the window is shown.
+  /// Protects the window from changes of its files: cards that come, go and change while a user looks on.
   @Suite struct ComingCards {
     private let scratch: Scratch
 
@@ -71,7 +71,7 @@ extension EndToEnd {
       let old = try await shot([folder])
       let bytes = try await Data(contentsOf: URL(filePath: make("others/3.png", of: "library")))
       try bytes.prefix(bytes.count / 2).write(to: URL(filePath: folder + "/1.png"))
-      // What is added after it is read after it.
+      // The loader reads a file that is added later after the first one.
       _ = try await make("mine/4.png")
       try await app.settle { $0.count == 3 }
       let now = try app.grab()
@@ -138,7 +138,7 @@ extension EndToEnd {
       #expect(app.last.count == 2)
     }
 
-    /// What was opened is offered again.
+    /// The list of recent decks offers a deck that was opened before.
     @Test func aPathThatIsTypedIsOpened() async throws {
       let folder = try await folder()
       let app = try await App(
@@ -183,7 +183,7 @@ extension EndToEnd {
       try await app.settle(quiet: 1) { $0.front == 1 }
     }
 
-    /// In the scene that was on stage, too, where none is asked for.
+    /// The deck begins in the scene that was on stage, if no scene is named.
     @Test func aDeckBeginsWhereOneWasInItTheLastTime() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state")]
@@ -203,7 +203,7 @@ extension EndToEnd {
       }
     }
 
-    /// What moves the cards waits for the hand.
+    /// A change that moves the cards waits for the end of the drag.
     @Test func cardsThatComeDoNotDisturbADrag() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
@@ -313,7 +313,7 @@ extension EndToEnd {
       #expect(first.shareOff(from: before) > 0.02)
     }
 
-    /// What came to the folder while another deck was shown is there when that is taken back.
+    /// A file that came while another deck was shown is in the deck that undo brings back.
     @Test func aDeckThatComesBackHasWhatCameMeanwhile() async throws {
       let folder = try await folder()
       _ = try await make("others/9.png", of: "library")
@@ -348,7 +348,7 @@ extension EndToEnd {
       let key = try scratch.write(
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       let out = scratch.file("played.png")
-      // Later than what is said of the card is shown.
+      // The screenshot is later than the notice about the card.
       let outcome = try await run(["shot", "--script", file, "--at", "4", "--out", out])
       try #require(outcome.status == 0, "\(outcome)")
       let wanted = try await shot([

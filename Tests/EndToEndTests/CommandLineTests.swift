@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What needs no display: statuses, complaints, pictures and layouts.
+  /// Protects what needs no display: statuses, error messages, images and layouts.
   @Suite struct CommandLine {
     @Test func helpIsNoFailure() async throws {
       for arguments in [

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// `cardstage ctl` and the windows that it speaks to.
+  /// Protects the control of a window by other programs.
   @Suite struct Control {
     /// A window whose runtime folder is a scratch of its own, or one that is given.
     private func window(
@@ -49,7 +49,7 @@ extension EndToEnd {
       let words = try await window.ctl(["status"])
       #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
       try await window.obeys("pause off")
-      // It does as a hand does: there is a motion, and it ends where it should.
+      // An action acts like a user's input: a motion follows, and it ends in the right position.
       try await window.obeys("speed 1")
       try await window.obeys("scene switcher")
       try await window.app.settle { $0.scene == "switcher" }
@@ -94,7 +94,7 @@ extension EndToEnd {
       #expect(gone.failed(69, saying: "\(second)"), "\(gone)")
     }
 
-    /// Also one that has nobody in it any more.
+    /// A window that loses its display removes its socket as it ends.
     @Test func theSocketGoesWithTheDisplay() async throws {
       let server = try XvfbServer()
       let window = try await window("stack", on: server)
@@ -104,7 +104,7 @@ extension EndToEnd {
       #expect(access(window.socket, F_OK) != 0)
     }
 
-    /// What moves where nobody sees it is told all the same.
+    /// A hidden window still reports its motions.
     @Test func aHiddenWindowTellsWhereItIs() async throws {
       let window = try await window("stack")
       let watch = try window.connection()
@@ -123,7 +123,7 @@ extension EndToEnd {
       #expect(try await window.app.fallsAsleep())
     }
 
-    /// A window that lets nobody in is there all the same.
+    /// The list names a window that accepts no connection.
     @Test func aWindowThatLetsNobodyInIsNamed() async throws {
       let window = try await window("stack")
       window.app.process.signal(SIGSTOP)
@@ -274,7 +274,8 @@ extension EndToEnd {
     @Test(arguments: nonsense)
     func nonsenseIsOneLineAnd64(words: [String], saying: String) async throws {
       let scratch = try Scratch()
-      // It is told before anybody is looked for, but for what only a connection tells.
+      // The program reports wrong usage before it looks for a window, except for errors that only a window can
+      // find.
       let window = words.first == "say" ? try await window("stack", in: scratch) : nil
       let outcome = try await run(["ctl"] + words, environment: ["XDG_RUNTIME_DIR": scratch.path])
       #expect(outcome.failed(64, saying: saying) && outcome.output.isEmpty, "\(outcome)")

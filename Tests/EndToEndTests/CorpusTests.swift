@@ -4,11 +4,12 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Inputs that nobody would write: thousands of mutated files and command lines, and files that
-  /// are none. Run by hand.
+  /// Protects the program from malformed input: thousands of mutated files and command lines, and names that
+  /// are no files. Run by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Corpus {
     nonisolated private static let runs = 800
-    /// What input may be: right, bad usage, bad data, missing, without a display, not to be written.
+    /// The statuses that any input may end with: success, bad usage, bad data, missing input, no display, no
+    /// output.
     nonisolated private static let statuses: Set<Int32> = [0, 64, 65, 66, 69, 73]
 
     nonisolated private static let words = [

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The desktop's settings and services, in a window that runs.
+  /// Protects the desktop's settings and services: theme, scale, reduced motion, portal and pointer.
   @Suite struct Desktop {
     @Test func theThemeAndItsContrastAreFollowed() async throws {
       let server = try XvfbServer()
@@ -137,7 +137,7 @@ extension EndToEnd {
       let app = try await App(
         "stack", on: server, environment: ["XCURSOR_PATH": scratch.path])
       app.user.move(300, 240)
-      // Its shape over a card, by the theme that there was.
+      // The pointer's shape over a card, in the first theme.
       try await app.settle(quiet: 0.3)
       let first = app.user.cursor
       for (theme, size, color) in [
@@ -204,8 +204,8 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// A portal that ends the question otherwise than by the user's answer, or goes; one that never answers, and a helper
-    /// that hangs, until the key comes again; a helper that ends.
+    /// The portal fails, leaves or never answers, or the helper hangs or ends. The window's own line then asks
+    /// for the path.
     @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
     func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
       let bus = try SessionBus(["portal", "color-scheme=1"])

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What belongs to the stage: the scene bar, the overlays, held keys, slow motion.
+  /// Protects what belongs to the stage: the scene bar, the overlays, held keys and slow motion.
   @Suite struct Everywhere {
     @Test func digitsAndTabChangeTheScene() async throws {
       let app = try await App("switcher")
@@ -211,7 +211,7 @@ extension EndToEnd {
       #expect(try await app.fallsAsleep())
     }
 
-    /// Nor does any where a motion goes on that nobody sees.
+    /// No thread wakes during a motion of an unmapped window.
     @Test func unmappedInAMotionItSleepsUntilItIsMapped() async throws {
       let app = try await App("stack")
       // At a thirty-second of the speed the change lasts longer than the test; the scene's name is
@@ -281,8 +281,8 @@ extension EndToEnd {
       let shown = try await app.trace.line(after: count - 1, where: isThere)
       try #require(shown != nil)
       let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
-      // Each frame takes in all that has come: how many there are is the machine's load alone, where
-      // one for so many events would be thousands.
+      // Each frame takes all events that have come, so the machine's load alone decides how many frames there
+      // are. A frame for each event would give thousands.
       #expect(frames <= 12, "\(frames) frames behind")
       app.user.release()
       try await app.settle()

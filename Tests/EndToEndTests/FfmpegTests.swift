@@ -4,10 +4,11 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Videos by programs called ffmpeg that do anything but encode; one at a time, for two seconds are
-  /// short on a busy machine.
+  /// Protects videos from an ffmpeg that fails, hangs or ends early.
+  ///
+  /// The tests run one at a time, because their limits of two seconds are short on a busy machine.
   @Suite(.serialized) struct Ffmpeg {
-    /// A shell script in ffmpeg's place, and what is said of it.
+    /// A shell script that replaces ffmpeg, and the message that it causes.
     struct Fake: Sendable, CustomTestStringConvertible {
       var testDescription: String
       var script: String
@@ -153,7 +154,7 @@ extension EndToEnd {
       let video: String
       private let groups: String
 
-      /// - Parameter readsFirst: whether the script first reads of the video's first frame.
+      /// Replaces ffmpeg with a script.
       init(to name: String, script: String, seconds: Double, readsFirst: Bool) throws {
         scratch = try Scratch()
         video = try scratch.write("old", to: name)

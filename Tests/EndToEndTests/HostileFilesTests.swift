@@ -5,7 +5,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Folders and names that nobody would make but to do harm.
+  /// Protects the program from folders and names that somebody made to do harm.
   @Suite struct HostileFiles {
     private let scratch: Scratch
 
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty, "\(app.errors)")
     }
 
-    /// Nor does what is dropped on it meanwhile.
+    /// The window does not wait for a dropped file either.
     @Test func aWindowDoesNotWaitForDocumentsThatTakeLong() async throws {
       let mine = scratch.file("mine")
       let other = try await picture("other.png")
@@ -83,7 +83,7 @@ extension EndToEnd {
     nonisolated static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil
     nonisolated private static let names = 100_000
 
-    /// Everything at once. Most of the names are of links to one picture, the others of what is none.
+    /// Fills a folder with links to one image and some hostile files.
     private func fill(_ folder: String) async throws {
       let picture = try await picture("picture.png")
       for number in 0..<Self.names { symlink(picture, folder + "/\(number).png") }
@@ -171,7 +171,7 @@ extension EndToEnd {
             app.user.key(key)
             try await pause(0.02)
           }
-          // The caps of keys are drawn whatever the scene does: they tell how long a hand is not answered.
+          // The program shows pressed keys in any scene, so they measure how long the user waits for an answer.
           try app.trace.update()
           let (asked, before) = (monotonicSeconds(), app.trace.lines.count)
           app.user.key("k")
@@ -186,7 +186,7 @@ extension EndToEnd {
       print("hostile folder: \(drawn.count) frames drawn, \(Self.summary(drawn));")
       print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps));")
       print("    the hand's own longest pause in each of them: \(Self.summary(hand))")
-      // All cards are dealt anew when a file has changed, which of so many takes its time.
+      // A changed file makes the program build the whole deck again, which takes time for so large a folder.
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")
       #expect(isClean(app.errors))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// Numbers of the layouts, worked out by hand from their formulas.
+  /// Protects the numbers that `cardstage inspect` prints for each scene.
   @Suite struct Inspect {
     static func near(_ a: [Double], _ b: [Double], within distance: Double = 0.001) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= distance }

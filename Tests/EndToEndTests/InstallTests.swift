@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The program away from where it was built.
+  /// Protects an installed program, which finds its assets beside it.
   @Suite struct Installed {
     /// Where the assets may stand, seen from the program's folder.
     nonisolated static let layouts = [

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The user's own keys, and what a clicker sends.
+  /// Protects the user's key file and the buttons of clickers.
   @Suite struct Keys {
     @Test func aKeyDoesWhatTheUsersFileSays() async throws {
       let app = try await App(

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Layouts in files: on the command line, and as they are written while a window shows them.
+  /// Protects layout files in a window: edits, errors and sessions.
   @Suite struct Layout {
     private static func row(_ spacing: Double, _ more: String = "") -> String {
       """
@@ -32,7 +32,7 @@ extension EndToEnd {
       _ = try scratch.write(Self.row(0.5, ", turn = 20 * p"), to: "live.lua")
       #expect(try await app.differs(from: first, by: 0.05))
       #expect(app.last.phase == "dragging" && app.last.offset == offset)
-      // Broken: what was good stays, and window and standard error say what is wrong.
+      // A broken file keeps the last good layout; the window and standard error report the error.
       _ = try scratch.write("function card(p, view)\n  return { x = p + }\nend\n", to: "live.lua")
       #expect(try await app.waits { $0.errors.contains("\(path):2: ") })
       for x in stride(from: 240, through: 300, by: 6) { app.user.move(x, 200) }

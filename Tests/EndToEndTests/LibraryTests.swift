@@ -3,6 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
+  /// Protects the Library's wiring from the pointer and the keys to the pixels.
   @Suite struct Library {
     /// The program with the first book open.
     static func open() async throws -> App {

@@ -4,9 +4,9 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The window under the window managers that are installed. Run by hand.
+  /// Protects the window under the window managers that are installed. Run by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), .serialized) struct Managers {
-    /// A window manager, and what it is known not to do.
+    /// A window manager and the abilities that it lacks.
     nonisolated struct Manager: Sendable, CustomStringConvertible {
       var command: [String]
       /// The text of its settings, whose path comes last on the command line.
@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 5) == 0)
       row.append("closes")
       print("| \(manager) | \(row.joined(separator: " | ")) |")
-      // What the manager does not do is said once, and nothing else.
+      // The program reports once what the manager does not do, and reports nothing else.
       let words = manager.isTiling ? ["keeps the window on its monitor"] : []
       let lines = app.errors.split(separator: "\n")
       #expect(lines.count == words.count, "\(lines)")
@@ -142,7 +142,7 @@ extension EndToEnd {
       return filled == Self.monitors[2] ? "the screen" : "the monitor"
     }
 
-    /// Goes to the next monitor, or says once that it is not let.
+    /// Moves the window to the next monitor and returns the result, which may be a refusal.
     private func changesMonitor(_ app: App, _ manager: Manager) async throws -> String {
       hover(app)
       func isAtLeft(_ app: App) -> Bool { place(of: app).map { $0.0 + $0.2 / 2 < 700 } == true }
@@ -159,7 +159,7 @@ extension EndToEnd {
       return "changes the monitor"
     }
 
-    /// Has another size, by a request and by the pointer, in step with the manager where it asks for that.
+    /// Resizes the window by a request and by the pointer, in step with a manager that wants this.
     private func resizes(_ app: App, _ manager: Manager) async throws -> String {
       guard !manager.isTiling else { return "is not resized" }
       let window = app.window.id

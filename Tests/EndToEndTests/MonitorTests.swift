@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The window among monitors: parts of a server's screen, plugged in and pulled out.
+  /// Protects the choice of the monitor and the moves between monitors.
   @Suite struct Monitors {
     /// A place on the screen.
     nonisolated struct Place: Hashable, Sendable {

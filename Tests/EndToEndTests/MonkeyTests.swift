@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Minutes of input that means nothing, as many as `CARDSTAGE_MONKEY_MINUTES` says. Run by hand.
+  /// Protects the program from random input for `CARDSTAGE_MONKEY_MINUTES` minutes. Run by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Monkey {
     private static let minutes =
       getenv("CARDSTAGE_MONKEY_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
@@ -50,7 +50,7 @@ extension EndToEnd {
         + " MB"
     }
 
-    /// After a minute of rest the window takes at most 160 MB, and its recordings are small.
+    /// A window at rest for a minute takes at most 160 MB, and its sessions are small.
     @Test(.timeLimit(.minutes(90))) func memoryStaysSmall() async throws {
       let scratch = try Scratch()
       let app = try await App(

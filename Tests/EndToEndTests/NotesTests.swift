@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Speaker notes, which no card shows.
+  /// Protects speaker notes and split pages of a talk in a window.
   @Suite struct Notes {
     private let scratch: Scratch
 
@@ -107,7 +107,7 @@ extension EndToEnd {
       }
       #expect(last == "Quickly.")
       try await app.expect(shown)
-      // One that is damaged is said in a line, and its document shown all the same.
+      // A damaged file of notes gives one message, and the window still shows the document.
       _ = try scratch.write("{", to: "talk.pdfpc")
       for _ in 0..<100 where last != nil {
         try await pause(0.05)

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// A user's own pictures, in a window and without one.
+  /// Protects your files in every scene, and the messages about those that cannot be shown.
   @Suite struct OwnCards {
     private let scratch: Scratch
 
@@ -126,7 +126,8 @@ extension EndToEnd {
       }
     }
 
-    /// The middle of the first of three pages leads to the last one, on which a click does what it always does.
+    /// The link in the middle of the first of three pages leads to the last page. A click there has its usual
+    /// effect.
     @Test(arguments: ["stack", "carousel"])
     func aClickOnALinkOfACardGoesToItsPage(scene: String) async throws {
       func page(_ number: Int, _ entries: String = "") -> String {

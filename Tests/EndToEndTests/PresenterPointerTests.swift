@@ -2,9 +2,9 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What the speaker does at the presenter view, and what the audience sees of it.
+  /// Protects what the speaker does in the presenter view, and what the audience sees of it.
   @Suite struct PresenterAndAudience {
-    /// Both at rest, with the pointer beside the presenter view's copy.
+    /// Returns the stage and the presenter view at rest, with the pointer beside the presenter view's copy.
     private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow)
     {
       let (app, presenter) = try await stageAndPresenter(in: room)
@@ -13,7 +13,7 @@ extension EndToEnd {
       return (app, presenter)
     }
 
-    /// What the hand does over the copy it does on the stage, where the audience sees it.
+    /// The pointer over the copy acts on the stage, and the audience sees it there.
     @Test func speakerThrowsAndLightsACardFromThePresenterView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
@@ -99,7 +99,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// A presenter view that goes keeps nothing from the room.
+    /// A presenter view that closes leaves nothing frozen for the audience.
     @Test func closingThePresenterViewUnfreezesTheAudienceView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
@@ -111,7 +111,7 @@ extension EndToEnd {
       #expect(try await app.differs(from: before, by: 0.05))
     }
 
-    /// Where nobody sees another picture there is nothing to freeze, and the room is told so.
+    /// Without a presenter view there is nothing to freeze, and the window shows a notice.
     @Test func withoutAPresenterViewNothingIsFrozen() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The presenter view: a second window beside the stage.
+  /// Protects the presenter view's window: its monitor, its keys and its seams.
   @Suite struct PresenterViewTests {
     private func isGone(_ window: SeenWindow, of app: App) async throws -> Bool {
       try await app.waits { $0.user.seen(window.id) == nil }
@@ -124,7 +124,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// What is open on the stage goes before the presenter view.
+    /// Escape closes an opened card on the stage before it closes the presenter view.
     @Test func escapeInItFirstClosesWhatIsOnTop() async throws {
       let app = try await App("carousel")
       app.user.key("d")

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Scripts rendered as videos, with no display.
+  /// Protects the images and videos that `shot` and `record` write.
   @Suite struct Record {
     /// A throw in the stack, at 0.1 s and on.
     private static let throwing = [
@@ -25,7 +25,7 @@ extension EndToEnd {
         ] + arguments, environment: environment, seconds: 60)
     }
 
-    /// What ffprobe counts and reads in a video's one stream.
+    /// The properties that ffprobe reads from the one stream of a video.
     private struct Probe: Decodable {
       struct Stream: Decodable {
         var codec_name, pix_fmt, nb_read_frames, r_frame_rate: String

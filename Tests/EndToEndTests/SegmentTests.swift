@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Shared memory: none is left behind, and none is kept that is not needed.
+  /// Protects the system from shared memory that a killed program leaves behind.
   @Suite struct Segments {
     /// The program before a proxy, without a trace: it may be killed before it has a window.
     private func start(_ arguments: [String] = [], on display: String, _ scratch: Scratch) throws
@@ -15,7 +15,7 @@ extension EndToEnd {
         environment: try scratch.home().merging(["DISPLAY": display]) { $1 })
     }
 
-    /// Waits until the proxy has cut its client off, and the server has done what it was sent.
+    /// Waits until the proxy has stopped its client and the server has handled the client's requests.
     private func freezes(_ proxy: ServerProxy) async throws -> Bool {
       let end = monotonicSeconds() + 20
       while !proxy.progress.isFrozen {
@@ -26,7 +26,7 @@ extension EndToEnd {
       return true
     }
 
-    /// The segments of a program that is killed now: before, and once the server has let go of it.
+    /// Kills a program, and returns its segments before and after the server has released it.
     private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
       // A busy machine may have kept it from getting to where it waits for the server; between making a
       // segment and marking it nothing can save it.
@@ -43,7 +43,7 @@ extension EndToEnd {
       return stat.split(separator: ")").last?.hasPrefix(" S") == true
     }
 
-    /// What a program leaves behind that ends now.
+    /// Returns the segments that remain after a program has ended.
     private func leftovers(of process: ChildProcess) async throws -> [Int] {
       let end = monotonicSeconds() + 20
       while process.wait(seconds: 0) == nil, monotonicSeconds() < end { try await pause(0.005) }
@@ -53,8 +53,8 @@ extension EndToEnd {
       return try SharedMemory.sizes(madeBy: process.pid)
     }
 
-    /// Killed in each round trip of its start, up to the one in which it has all its segments, with
-    /// its requests or the answers still on their way.
+    /// The test kills the program in each round trip of its start, until the program has all its segments. The
+    /// requests or the answers of that trip are still on their way.
     @Test(arguments: ServerProxy.Held.allCases)
     func noneIsLeftBehindByAKillDuringTheStart(held: ServerProxy.Held) async throws {
       let (slot, scratch) = (try await Slot(), try Scratch())

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// What a session's file is compared by with its window.
+/// The comparison of a session's file with its window.
 extension EndToEnd.Sessions {
   /// The programs' words for a session's parts.
   private struct Line: Decodable {
@@ -59,7 +59,7 @@ extension EndToEnd.Sessions {
     return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
   }
 
-  /// What a window shows, and when it was drawn.
+  /// The pixels of a window, and the time of their frame.
   struct Still {
     var picture: PixelGrid
     var time: Double

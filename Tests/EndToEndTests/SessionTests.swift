@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Sessions: what Ctrl+R records in the window is played again with no window.
+  /// Protects sessions, which replay a window's input to the last digit.
   @Suite struct Sessions {
     /// Throws by the hand, keys, the wheel, a pause in full motion, and the way back in it.
     @Test(arguments: EndToEnd.scenes)
@@ -12,7 +12,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App(scene, ["--session", file, "--count", "12"])
-      // What is on the screen when it begins is in motion.
+      // The stage is in motion when the session begins.
       app.user.drag([app.place(0.6, 0.6), app.place(0.3, 0.58)], samples: 8, interval: 0.008)
       toggle(app)
       _ = try await app.waits { _ in FileManager.default.fileExists(atPath: file) }
@@ -92,7 +92,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
     }
 
-    /// What other programs say is input like any other, and in the midst of a hand's.
+    /// Commands of other programs are input like any other, even during a user's drag.
     @Test func aSessionThatOthersControlledIsPlayedAgain() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
@@ -128,7 +128,8 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// What the pointer does over the presenter view's copy is the stage's, and so is the hand that shows it to the audience.
+    /// The pointer over the presenter view's copy acts on the stage. So does the drawn hand that shows this
+    /// pointer to the audience.
     @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }
@@ -166,7 +167,7 @@ extension EndToEnd {
       _ = try scratch.write("[carousel]\nfold-per-page = 1.3\n", to: "tuning.toml")
       app.user.key("v")
       app.user.key("End")
-      // The caption that tells of the file goes as well.
+      // The caption that names the file vanishes as well.
       let rest = try await still(of: app, quiet: 2.5) {
         $0.phase == "idle" && $0.front > 0 && $0.complete
       }
@@ -176,7 +177,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
     }
 
-    /// What went before is played unseen, a tour and its hand among it.
+    /// A replay simulates the input before its first frame, including a tour and its drawn hand.
     @Test func aRecordingThatBeginsAfterATourIsPlayedAgain() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")

@@ -3,13 +3,13 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What nobody sees costs nothing, whichever way the server or the manager says it.
+  /// Protects the machine from work for a hidden window.
   @Suite final class Sight {
     nonisolated enum Way: String, Sendable, CaseIterable {
       case unmapped, unframed, covered, hidden, iconic, elsewhere
     }
 
-    /// What a manager has put around the window.
+    /// The window that a manager has put around the program's window.
     private var frame: UInt = 0
 
     private func hide(_ app: App, by way: Way) -> UInt {
@@ -68,7 +68,8 @@ extension EndToEnd {
       }
     }
 
-    /// What a manager was asked for is waited for while the window is there, and is asked about when it is back.
+    /// A request to a manager waits while the window is unmapped, and is judged when the window is mapped
+    /// again.
     @Test(arguments: [("f", "fill the screen"), ("m", "on its monitor")])
     func unmappedRightAfterAWishItSleeps(key: String, refusal: String) async throws {
       let server = try XvfbServer()
@@ -103,7 +104,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
     }
 
-    /// What moved unseen is at rest in the first frame after it.
+    /// A stage that moved while its window was hidden is at rest in the next frame.
     @Test(arguments: Way.allCases) func itComesBackWithTheRightPicture(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "carousel", on: server)

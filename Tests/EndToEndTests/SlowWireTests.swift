@@ -2,10 +2,10 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// A server far away, where the start takes as long as its round trips.
+  /// Protects the start on a server far away, which takes as long as its round trips.
   @Suite struct SlowWire {
-    /// On a bare server, on a desktop with a manager and settings, and there on a chosen monitor,
-    /// whose place is asked for before the window is made.
+    /// The cases are a bare server, a desktop with a manager and settings, and a chosen monitor on that
+    /// desktop. The program requests the monitor's position before it creates the window.
     @Test(arguments: [(false, []), (true, []), (true, ["--monitor", "1"])])
     func fewRoundTripsGoBeforeTheWindowAndItsFirstPicture(
       isDesktop: Bool, options: [String]

@@ -4,14 +4,15 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Files that come, change and go for as many minutes as `CARDSTAGE_SOAK_MINUTES` says. Run by hand.
+  /// Protects the system's resources while files come, change and go for `CARDSTAGE_SOAK_MINUTES` minutes. Run
+  /// by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Soak {
     private static let minutes =
       getenv("CARDSTAGE_SOAK_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
 
-    /// What the program holds of the system.
+    /// The resources of the system that the program holds.
     private struct Holdings {
-      /// In megabytes.
+      /// The resident memory, in megabytes.
       var resident = 0.0
       var descriptors = 0
       var children = 0

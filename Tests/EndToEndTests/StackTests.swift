@@ -3,6 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
+  /// Protects the Stack's wiring from the pointer and the keys to the pixels.
   @Suite struct Stack {
     @Test func aDragPullsThePileAndAStillReleaseSpringsBack() async throws {
       let app = try await App("stack")
@@ -28,7 +29,7 @@ extension EndToEnd {
       try await app.expect(before)
     }
 
-    /// By classic rules; a switch while it is held waits for the release.
+    /// In classic mode the card leaves at once; a switch of the mode waits for the release.
     @Test func beyondTheLimitTheClassicCardLeavesWhileTheButtonIsDown() async throws {
       let app = try await App("stack", ["--classic"])
       #expect(app.last.classic)
@@ -46,7 +47,7 @@ extension EndToEnd {
       #expect((drags.max() ?? 0) <= app.last.width / 2 + 1)
     }
 
-    /// By refined rules; `c` in the middle of the drag changes nothing of it.
+    /// In refined mode the card stays under the pointer; `c` in the middle of the drag does not change that.
     @Test func beyondTheLimitTheCardStaysUnderThePointerUntilItIsReleased() async throws {
       let app = try await App("stack")
       let (from, width) = (app.place(0.2, 0.7), app.last.viewport[2])

@@ -4,6 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
+  /// Protects the Switcher's wiring from the pointer and the keys to the pixels.
   @Suite struct Switcher {
     /// The height of a row.
     static func pitch(_ line: TraceLine) -> Double { (line.height - 108) / 4 }

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The tour, and the hand that takes over.
+  /// Protects the tour, which plays by itself until a user takes over.
   @Suite struct Tour {
     @Test func itPlaysByItselfAndAPressTakesOver() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)

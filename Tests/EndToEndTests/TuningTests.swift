@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The scenes' constants: the panel, the file, the two views.
+  /// Protects tuning files and the tuner in a window.
   @Suite struct Tuning {
     private static func file(_ fold: Double) -> String {
       "[carousel]\nfold-per-page = \(fold)\n"
@@ -36,7 +36,7 @@ extension EndToEnd {
       #expect(try await app.differs(from: before, by: 0.01))
       let reason = "\(path):3: \"fold-per-page\" must be from 0.1 to 1.5, not 99"
       #expect(try await app.waits { $0.errors.contains(reason) })
-      // What tells of it is over, and the constants are the old ones.
+      // The message about the bad file is over, and the parameters keep their old values.
       try await app.expect(before, seconds: 12)
       _ = try scratch.write(Self.file(0.5), to: "tuning.toml")
       for command in ["show", "inspect", "shot"] {

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// The window among others: how it ends, fills the screen, changes its size, and keeps still.
+  /// Protects the window: quitting, fullscreen, resizes and rest.
   @Suite struct Window {
     @Test(arguments: [["q"], ["q", "Control_L"]]) func quittingIsSuccess(keys: [String])
       async throws
@@ -152,7 +152,7 @@ extension EndToEnd {
 
     @Test func atRestNothingIsDrawnAndNoTimeIsUsed() async throws {
       let server = try XvfbServer()
-      // All at once, so that one wait serves them all.
+      // All windows start first, so that one wait serves them all.
       var apps: [App] = []
       for scene in EndToEnd.scenes {
         let app = try await App(scene, on: server)
@@ -208,7 +208,7 @@ extension EndToEnd {
       func residentMegabytes(_ count: Int) async throws -> Double {
         let app = try await App(scene, ["--count", "\(count)"])
         #expect(app.last.count == count)
-        // What is painted ahead, the other scenes too, is in either.
+        // The memory includes the faces painted ahead, also those of the other scenes.
         try await app.settle(quiet: 0.5) { $0.complete }
         #expect(try await app.fallsAsleep())
         let status = try String(contentsOfFile: "/proc/\(app.process.pid)/status", encoding: .utf8)

@@ -6,14 +6,15 @@ extension Difference {
   struct Change {
     /// The furthest that a corner goes, in points.
     var place = 0.0
-    /// The same, however faint it is.
+    /// How far the item moves in points, however faint it is.
     var travel = 0.0
     var opacity = 0.0
-    /// Of the colour laid over it, at the place where it differs most.
+    /// The change in the alpha of the colour over the item, at the point with the largest change.
     var shade = 0.0
-    /// The most that its shade may have changed by on the way: a sheet's is darkest upright.
+    /// The largest change of shade that is possible between the two frames: a turning sheet is darkest upright.
     var passingShade = 0.0
-    /// Of its alpha; 50 points of offset or blur count as much as the whole of it.
+    /// The change in the alpha of the shadow. A change of 50 points in offset or blur counts as much as the
+    /// whole alpha.
     var shadow = 0.0
 
     static let kinds: [Jump.Kind] = [.place, .opacity, .shade, .shadow]
@@ -28,7 +29,7 @@ extension Difference {
       }
     }
 
-    /// The most that it may have changed by on the way.
+    /// Returns the largest change of a kind that is possible between the two frames.
     func most(_ kind: Jump.Kind) -> Double {
       switch kind {
       case .shade: max(shade, passingShade)
@@ -60,7 +61,7 @@ extension Difference.Change {
     let (a, b) = (old.shadow, new.shadow)
     shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
     if let a, let b {
-      // Where a face is laid out anew in its place the points are others.
+      // A face that is laid out again in its place has points of another size.
       let scale = travel < Tolerance.rounding ? old.bounds.width / new.bounds.width : 1
       var shape = (a.offset - b.offset * scale).length + abs(a.blur - b.blur * scale)
       // Faces of two sizes have points of two sizes.

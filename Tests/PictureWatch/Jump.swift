@@ -3,7 +3,7 @@ package import CardPicture
 
 /// Something that jumps between two frames, as a viewer would see it.
 package struct Jump: Hashable, Sendable, CustomStringConvertible {
-  /// What of it jumps.
+  /// The property of an item that jumps.
   package enum Kind: String, Hashable, Sendable {
     case place, opacity, shade, shadow, order, appears, vanishes, backdrop
   }
@@ -20,20 +20,20 @@ package struct Jump: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a viewer does not see.
+/// The limits below which a viewer sees no change.
 enum Tolerance {
   /// An opacity, or an alpha of shade or shadow, of five steps in 255: a fade of 0.15 s takes at most
   /// 0.0135 in a millisecond.
   static let strength = 0.02
   /// The area that must be seen of an item for it to be missed, in square points: 4 × 4.
   static let area = 16.0
-  /// The width of a strip that nobody misses for a frame, in points.
+  /// The width of the widest strip that a viewer misses for one frame, in points.
   static let sliver = 1.5
-  /// What rounding leaves of a place, in points, where nothing may change at all.
+  /// The rounding error of a position that may not change, in points.
   static let rounding = 0.01
-  /// How far a thing may go in a frame whatever it did before, in points; less is no jump.
+  /// The distance that an item may always move in one frame, in points. A shorter step is no jump.
   static let step = 0.5
-  /// How much larger a step may be than the one before it and the one after it: a spring let go
-  /// reaches three quarters of its speed in the third millisecond at most.
+  /// The largest ratio of a step to the larger of its neighbours. A released spring reaches three quarters of
+  /// its speed in the third millisecond at most.
   static let growth = 3.0
 }

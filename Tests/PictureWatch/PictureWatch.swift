@@ -1,23 +1,23 @@
 package import CardKinetics
 package import CardPicture
 
-/// Watches what a viewer sees, frame by frame, and tells what jumps: a place, an opacity, a shade, a
-/// shadow, the backdrop, which of two items lies over the other, and what appears or vanishes in sight.
+/// Watches what a viewer sees, frame by frame, and reports jumps. An item jumps in position, opacity, shade,
+/// shadow or z, or by appearing or vanishing in the window. The backdrop can jump too.
 ///
-/// The chrome, whose notices come and go, is left out. A clip that changes is not looked at.
+/// The watch leaves out the overlay, whose notices come and go. It compares no clips.
 package struct PictureWatch {
-  /// What is between two frames of the same time.
+  /// A change between two frames of the same time.
   package enum Event {
     /// Nothing that is seen may change.
     case still
-    /// All is laid out anew: places change, and what stands at the edge may come or go.
+    /// The window changes its size: positions change, and items at the edge may come or go.
     case resize
-    /// One view becomes two, or two one: only that the backdrop stays is looked at.
+    /// One view becomes two, or two become one: the watch compares the backdrops only.
     case split
   }
 
   private var last: DisplayList?
-  /// The difference that is judged once the one after it is known.
+  /// The difference before the next one, which the watch needs to judge it.
   private var pending: Difference?
   private var before: Difference?
   private let room: Rect
@@ -41,7 +41,7 @@ package struct PictureWatch {
     return judgePending(after: now)
   }
 
-  /// A step is a jump where it is much larger than the one before it and the one after it.
+  /// Reports the steps of the pending difference that are much larger than the steps before and after them.
   private func judgePending(after: Difference) -> [Jump] {
     guard let pending else { return [] }
     func usual(_ earlier: Double?, _ later: Double?) -> Double {
@@ -57,13 +57,13 @@ package struct PictureWatch {
       guard amount > least else { return false }
       let earlier = before?.change(kind, to: Difference.Name(old))
       let later = after.change(kind, from: Difference.Name(new))
-      // Of what was seen twice only, as a run began, nobody can say how it moves.
+      // An item that only two frames at the start of a run show has no known speed.
       guard before != nil || later != nil else { return false }
       return amount > least + usual(earlier, later)
     }
   }
 
-  /// What jumps between the frames before and after an event.
+  /// Returns the jumps between the frames before and after an event.
   package static func jumps(
     from old: DisplayList, to new: DisplayList, by event: Event = .still, in room: Rect
   ) -> [Jump] {
@@ -80,8 +80,8 @@ package struct PictureWatch {
 }
 
 extension Difference {
-  /// What is seen within `room` to change by an amount that `isTooMuch`; what comes or goes as a
-  /// strip narrower than `sliver` grows from nothing, as a turning page does past its edge.
+  /// Returns the visible changes within `room` that are too large by `isTooMuch`. A strip narrower than
+  /// `sliver` may come or go, because a page that turns past its edge grows from nothing.
   fileprivate func jumps(
     in room: Rect, sliver: Double, backdrop most: Double,
     isTooMuch: (_ amount: Double, Jump.Kind, _ old: DisplayItem, _ new: DisplayItem) -> Bool
@@ -138,7 +138,7 @@ extension Difference {
 }
 
 extension DisplayList {
-  /// The area in which one item is seen over another that would be seen without it.
+  /// Returns the area in which one item covers another that would otherwise be visible.
   fileprivate func overlap(of upper: Int, over lower: Int, in room: Rect) -> Double {
     guard items[lower].opacity > Tolerance.strength else { return 0 }
     return visibleArea(of: upper, in: room) { items[lower].facePoint(under: $0) != nil }

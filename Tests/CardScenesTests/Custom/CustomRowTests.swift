@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The row of thumbnails where it is longer than the window is wide: a hand can shift it.
+/// Protects the row of thumbnails, which a pointer can shift if the row is wider than the window.
 @Suite struct CustomRowTests {
   /// Some of the layouts are seen twice.
   private static let gallery = LayoutGallery {
@@ -23,7 +23,7 @@ import Testing
 
   private var hand = SceneHand(scene())
 
-  /// The thumbnails that are seen, by their numbers: what is seen of each, from left to right.
+  /// The horizontal extents of the visible thumbnails, by the index of the card.
   private var seen: [Int: ClosedRange<Double>] {
     Self.seen(in: hand)
   }

@@ -10,7 +10,7 @@ import Testing
 
 extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
-/// Cards as a layout has them, which is given in Swift here: drag, fling, catch, steps, rings.
+/// Protects the Custom scene with layouts written in Swift: drags, flings, catches, steps and rings.
 @Suite struct CustomSceneTests {
   static func scene(
     _ layout: NamedLayout? = nil, gallery: LayoutGallery = TestLayouts.gallery, count: Int? = 9
@@ -156,7 +156,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
   private final class Opened: Sendable { let count = Mutex(0) }
 
-  /// Nothing is asked of a layout, and none is made, before the scene is on stage.
+  /// The scene makes no layout, and calls none, before it is on stage.
   @Test func aSceneThatIsNotOnStageMakesNoLayout() {
     let opened = Opened()
     let gallery = LayoutGallery {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Another layout takes the place of one: the cards glide there from where they are seen.
+/// Protects the change of one layout for another: the cards move from where a user sees them.
 @Suite struct LayoutChangeTests {
   private typealias Watch = JumpWatch<CustomScene>
 
@@ -45,7 +45,7 @@ import Testing
     #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
     let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.part == .front }
     var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
-    // Faces that are laid out anew are the same cards.
+    // Faces that are laid out again belong to the same cards.
     for (piece, speed) in new where piece.face.part == .front {
       var same = piece
       same.face.size = old.keys.first!.face.size

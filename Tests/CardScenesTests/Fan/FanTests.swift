@@ -14,7 +14,7 @@ extension FanScene: Seen {
   }
 }
 
-/// The scene that the guide in Sources/README.md makes: nothing but what a scene must have.
+/// Protects the scene of the guide in `Sources/README.md`, which has only what a scene must have.
 @Suite struct FanTests {
   @Test(arguments: sessionSeeds(6, many: 6))
   func nothingJumpsInARandomSession(seed: Int) {
@@ -94,7 +94,7 @@ extension FanScene: Seen {
 }
 
 extension Stage {
-  /// Whether it moves once a frame has told the scene what came to rest under the pointer.
+  /// Returns whether the stage moves after one frame, which updates the card under the pointer.
   fileprivate func isMoving(at t: Double) -> Bool {
     var copy = self
     _ = copy.frame(at: t)

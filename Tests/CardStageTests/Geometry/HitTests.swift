@@ -5,6 +5,7 @@ import CardScene
 import TestSupport
 import Testing
 
+/// Protects the choice of the item that a point hits.
 @Suite struct HitTests {
   static func item(
     _ index: Int, _ transform: Transform3D = .identity, radius: Double = 0, opacity: Double = 1,

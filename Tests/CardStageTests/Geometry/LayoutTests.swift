@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// Protects the order of items in a layout and the mapping of their corners.
 @Suite struct LayoutTests {
   /// Items in a row, the nearest to the offset in front.
   struct Row: CollectionLayout {

@@ -3,6 +3,7 @@ import CardStage
 import Glibc
 import Testing
 
+/// Protects simplified lines, which keep their corners and stay within the distance.
 @Suite struct PolylineTests {
   private static let wave = (0...200).map { step in
     let x = Double(step)

@@ -3,6 +3,7 @@ import CardPicture
 import TestSupport
 import Testing
 
+/// Protects the zoom, the aspect and the mapping of points in a viewport.
 @Suite struct ViewportTests {
   /// The designs in `Sources/CardScenes/README.md`, "Viewports": Switcher, Stack, Carousel, Library.
   static let designs = [

@@ -5,6 +5,7 @@ import Testing
 @testable import CardInput
 @testable import CardModel
 
+/// Protects the resampled position of the pointer at each frame.
 @Suite struct PointerResamplerTests {
   /// A hand with the button down: where it is at a time, how often that is heard of, and how exactly.
   private struct Hand {
@@ -13,7 +14,7 @@ import Testing
     var until = 1.0
     var place: (Double) -> Double
 
-    /// When each frame is, where the pointer of its frames is, and where the last sample was.
+    /// Returns the time of each frame, the pointer's position in the frame and the position of the last sample.
     func frames() -> [(time: Double, shown: Double, sample: Double)] {
       var random = SplitMix64(seed: UInt64(rate))
       var samples: [(event: InputEvent, heard: Double)] = []

@@ -1,7 +1,7 @@
 import CardInput
 import CardKinetics
 
-/// A hand at a recogniser: what it does, and the gestures that come of it by name.
+/// A simulated hand that sends input to a gesture recogniser and notes the names of the gestures.
 struct RecognizerHand {
   var recognizer = GestureRecognizer()
   var gestures: [Gesture] = []

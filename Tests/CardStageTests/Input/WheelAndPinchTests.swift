@@ -3,6 +3,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
+/// Protects how notches, fine scrolls and pinches become gestures.
 @Suite struct WheelAndPinchTests {
   @Test func aNotchIsAWheelGesture() {
     var hand = RecognizerHand()

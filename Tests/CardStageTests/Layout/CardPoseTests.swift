@@ -3,7 +3,7 @@ import CardScene
 import TestSupport
 import Testing
 
-/// The matrix of a pose, against numbers worked out by hand.
+/// Protects the matrix of a pose, against numbers calculated by hand.
 @Suite struct CardPoseTests {
   private let view = LayoutView(size: Size(1000, 800), card: Size(200, 300))
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardModel
 
+/// Protects the valid words that a message suggests for a misspelt one.
 @Suite struct SpellingTests {
   private let names = ["tilt", "spring-back", "spring-out", "fold", "speed"]
 

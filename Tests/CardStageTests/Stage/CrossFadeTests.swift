@@ -4,7 +4,7 @@ import CardPicture
 import TestSupport
 import Testing
 
-/// Two pictures, of which the one fades into the other.
+/// Protects the cross-fade of two frames from flicker, also if another fade follows at once.
 @Suite struct CrossFadeTests {
   private func item(_ index: Int, shadow: Double? = nil) -> DisplayItem {
     DisplayItem(
@@ -47,7 +47,7 @@ import Testing
     #expect(items[2].opacity == 1 && items[2].picture == nil)
   }
 
-  /// What hid in the picture that was fading hides in it still, and the coming one is another.
+  /// An item that the first fade hid stays hidden in the second one, and a new item is a different one.
   @Test(arguments: [0.3, 0.7])
   func aFadeInTheMidstOfAnotherKeepsItsPictures(share: Double) throws {
     let first = CrossFade(from: [item(0), item(1)], at: 0)

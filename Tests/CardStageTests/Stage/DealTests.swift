@@ -4,7 +4,7 @@ import Testing
 @testable import CardModel
 @testable import CardPicture
 
-/// What another deal does to places.
+/// Protects the indices of cards and books when the deck changes.
 @Suite struct DealTests {
   private func deal(_ cards: [Int], books: [Int: Int] = [:]) -> Deal {
     Deal(
@@ -30,7 +30,7 @@ import Testing
     #expect(change.isAllNew == stays.isEmpty)
   }
 
-  /// A large folder in which little has changed: what is noted of the others is how far they have moved.
+  /// A large folder with few changes needs only the shifts of the ranges that stay.
   @Test(arguments: [
     ([Int](1...9), [(0..<9, 0..<9)]), ([0] + Array(1...9), [(0..<9, 1..<10)]),
     ([1, 2, 3, 20, 4, 5, 6, 7, 8, 9], [(0..<3, 0..<3), (3..<9, 4..<10)]),
@@ -58,7 +58,7 @@ import Testing
     #expect(old.books.map(\.book.edition) == [0, 5] && old.books.map(\.pages) == [4, 6])
   }
 
-  /// What takes the place of all cards is seen, however many more they are.
+  /// Cards that replace all others need no message, because a user sees the change.
   @Test func cardsThatComeAmongOthersAreCounted() {
     let (old, one, more) = (deal([1, 2]), deal([1, 3, 2]), deal([3, 4, 5, 6, 7]))
     let inserted = DealOrigin.opened([], after: .init(card: 0))

@@ -2,9 +2,9 @@ import CardKinetics
 import CardModel
 import Testing
 
-/// The shape of a deck's cards.
+/// Protects the shape of a deck's cards.
 @Suite struct DeckShapeTests {
-  /// Cards with pictures of aspects; nil for a picture that nobody has looked at.
+  /// Returns cards with images of these aspects; nil stands for an image that is not read yet.
   private func pictures(_ aspects: [Double?]) -> [Card] {
     aspects.map { aspect in
       var image = CardImage(path: "/p")

@@ -3,6 +3,7 @@ import Testing
 @testable import CardModel
 @testable import CardPicture
 
+/// Protects the setting of formulas from misplaced scripts and traps.
 @Suite struct FormulaTests {
   @Test(
     arguments: [

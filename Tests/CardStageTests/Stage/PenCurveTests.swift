@@ -5,6 +5,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
+/// Protects the curves of the pen and their text form.
 @Suite struct PenCurveTests {
   @Test(arguments: 0..<40 as Range<UInt64>) func aLabelIsReadAsItWasWritten(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -18,7 +19,7 @@ import Testing
     #expect(read.isFirst == curve.isFirst && read.isLast == curve.isLast)
     #expect(abs(read.width - curve.width) < 4e-6 && read.points.count == points.count)
     for (a, b) in zip(read.points, points) { #expect((a - b).length < 6e-6) }
-    // What was read is written as it was.
+    // A curve that was read is written as it was.
     #expect(read.label == curve.label)
   }
 

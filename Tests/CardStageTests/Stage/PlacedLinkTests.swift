@@ -5,7 +5,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Where a link of a picture is on a face.
+/// Protects the area of an image's link on a face.
 @Suite struct PlacedLinkTests {
   private static let link = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
 
@@ -16,7 +16,7 @@ import Testing
     let face = FaceID(scene: SceneID(rawValue: "pile"), part: .front, size: size)
     #expect(face.layoutSize == Size(240, 360))
     var image = CardImage(path: "a", page: 0)
-    // The room is above the title of 92 points, and the picture has its shape.
+    // The image has the aspect of the area above the title, which is 92 points high.
     image.aspect = 240.0 / 268
     image.links = [CardLink(area: Self.link, target: .card(1))]
     let scale = width / 240

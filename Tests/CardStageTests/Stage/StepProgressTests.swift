@@ -5,7 +5,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// What steps the cards show, wherever one goes.
+/// Protects the overlay steps that cards show while a user moves through the deck.
 @Suite struct StepProgressTests {
   private func steps(_ last: [Int]) -> CardSteps {
     var steps = CardSteps()
@@ -31,7 +31,7 @@ import Testing
         let before = progress.focus.places.map(step)
         let isDone = !progress.goOn(steps, at: Double(turn))
         let after = progress.focus.places.map(step)
-        // One of them goes on by one, or all are complete.
+        // One card advances by one step, or all steps are complete.
         #expect(zip(before, after).reduce(0) { $0 + $1.1 - $1.0 } == (isDone ? 0 : 1))
         #expect(progress.isFading(at: Double(turn)) == !isDone)
       } else {

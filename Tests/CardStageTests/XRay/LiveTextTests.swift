@@ -8,6 +8,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
+/// Protects live text, whose characters are faces on whole pixels.
 @Suite struct LiveTextTests {
   static let configuration = StageConfiguration.plain(window: Size(1280, 800), scale: 1.25)
   let text = LiveText(size: 13, .text, in: Self.configuration)
@@ -78,7 +79,7 @@ extension StageConfiguration {
   }
 }
 
-/// A scene without cards, which tells the X-ray nothing of its own.
+/// A scene without cards and without an X-ray report.
 struct EmptyScene: Scene {
   static let id = SceneID(rawValue: "empty")
   static let title = "Empty"

@@ -4,6 +4,7 @@ import Testing
 
 @testable import CardPicture
 
+/// Protects the shapes of strokes: lines, paths, dashes and discs.
 @Suite struct StrokeTests {
   let stroke = Stroke(.outline, width: 2, casing: 1)
 

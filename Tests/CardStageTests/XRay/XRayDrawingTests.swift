@@ -7,6 +7,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
+/// Protects what the X-ray draws: outlines, axes, names, rails and plots.
 @Suite struct XRayDrawingTests {
   let pen = XRayPen(.plain(window: Size(1280, 800)))
   let scene = SceneID(rawValue: "empty")
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  /// A card below two others, of which one covers its left corner and one, where it comes near, the right one.
+  /// A card lies below two others: one covers its left corner, and the other comes near its right corner.
   @Test(arguments: [100.0, 300, 420]) func aCardsNameLiesOnNoOtherCard(gap: Double) {
     func card(_ index: Int, _ x: Double) -> DisplayItem {
       DisplayItem(

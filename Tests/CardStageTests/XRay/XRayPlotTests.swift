@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardScene
 
-/// The laws that the X-ray names are those that move the values.
+/// Protects the laws that the X-ray names, which are those that move the values.
 @Suite struct XRayPlotTests {
   @Test(arguments: [0.2, 0.55, 0.9])
   func theRubberBandsConstantIsTheTunedOne(band: Double) throws {

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// Places for programs to be shown in: so many at once, each on a server of its own.
+/// A limited number of slots for programs, each with a server of its own.
 ///
-/// The tests wait more than they work, but two cores are soon overrun.
+/// The tests wait more than they work, but too many at once overload two cores.
 final class Slot {
   private static let most = 8
   private static var taken = 0
@@ -34,10 +34,10 @@ final class Slot {
 
 /// The program in its window, and a user in front of it.
 final class App {
-  /// The window's size where none is asked for; small, so that its pixels are soon read.
+  /// The default size of the window, which is small so that its pixels are read quickly.
   static let size = (width: 600, height: 480)
 
-  /// Returns the options with which a scene begins at rest: the Switcher's pile at offset 0, without its opening motion.
+  /// Returns the options with which a scene begins at rest: the Switcher begins at offset 0, without its opening.
   static func start(of scene: String) -> [String] {
     scene == "switcher" ? ["--offset", "0"] : []
   }
@@ -186,9 +186,9 @@ final class App {
     return trace.lines.dropFirst(count)
   }
 
-  /// Whether there comes a second in which no thread of it wakes, or runs on.
+  /// Returns whether a second passes in which no thread of the program wakes or runs.
   func fallsAsleep() async throws -> Bool {
-    // What is painted ahead is painted after the last frame, and a busy machine takes its time.
+    // The program paints ahead after the last frame, and a busy machine makes that slower.
     for _ in 0..<10 {
       let (before, time) = (process.sleeps, process.processorSeconds)
       try #require(before.count >= 2 && time > 0)
@@ -280,7 +280,7 @@ final class App {
     return true
   }
 
-  /// Waits for something the trace does not tell; whether it came.
+  /// Waits for a condition that the trace does not show, and returns whether it became true.
   func waits(seconds: Double = 20, until isSo: (App) throws -> Bool) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while try !isSo(self) {

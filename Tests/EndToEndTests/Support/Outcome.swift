@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// What came of a command that ran to its end.
+/// The status and the output of a command that ran to its end.
 struct Outcome {
   var status: Int32?
   var output: String

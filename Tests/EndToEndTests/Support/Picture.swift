@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension PixelGrid {
-  /// At most this share of the pixels may be off by more than 8 of 255 in a channel.
+  /// The largest fraction of the pixels that may differ by more than 8 of 255 in a channel.
   static let tolerance = 0.005
 
   /// The picture in a PNG file.

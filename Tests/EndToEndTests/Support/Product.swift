@@ -25,7 +25,7 @@ enum Product {
   }
 }
 
-/// A folder of a test's own, gone when let go of.
+/// A test's own folder, which is deleted with its owner.
 final class Scratch {
   let path: String
 

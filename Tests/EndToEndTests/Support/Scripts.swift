@@ -38,7 +38,7 @@ func shot(
   return try PixelGrid(png: scratch.file("out.png"))
 }
 
-/// What a window of the usual size shows of a scene at its beginning.
+/// Returns the first frame of a scene at rest, in a window of the default size.
 func atRest(_ scene: String) async throws -> PixelGrid {
   if let known = picturesAtRest[scene] { return known }
   let picture = try await shot(scene)
@@ -48,7 +48,7 @@ func atRest(_ scene: String) async throws -> PixelGrid {
 
 private var picturesAtRest: [String: PixelGrid] = [:]
 
-/// What `cardstage inspect` prints.
+/// The JSON output of `cardstage inspect`.
 struct Inspection: Decodable {
   struct Item: Decodable {
     var index: Int

@@ -2,16 +2,16 @@
 import Testing
 import X11TestSupport
 
-/// A session bus of a test's own, and a desktop on it, `desktopdouble`, that says what it is asked.
+/// A test's own session bus with `desktopdouble`, a desktop that reports each request to it.
 final class SessionBus {
-  /// What a program on this bus is started with.
+  /// The environment of a program on this bus.
   let environment: [String: String]
   private let scratch: Scratch
   private let daemon: ChildProcess
   private let desktop: ChildProcess?
   private let said: Int32
   private let told: Int32
-  /// What the desktop has said and nobody has waited for yet.
+  /// The desktop's output that no test has waited for yet.
   private var heard = ""
 
   /// - Parameter desktop: the arguments of `desktopdouble`; nil for a bus without one.

@@ -22,7 +22,7 @@ struct TraceLine: Decodable, Hashable {
   var zoom: Double
   var viewport: [Double]
   var layoutMs, rasterMs, presentMs: Double
-  /// Pixels drawn anew, and pixels sent.
+  /// The number of painted pixels and the number of sent pixels.
   var painted, sent: Int
   /// Whether all faces were painted and shown in full.
   var complete: Bool
@@ -84,8 +84,8 @@ final class TraceReader {
     return nil
   }
 
-  /// Waits until the last line satisfies `isIt` and for `quiet` seconds, from now on, none has
-  /// followed it; nil after `seconds`.
+  /// Waits until the last line satisfies `isIt` and no line follows it for `quiet` seconds. Returns nil after
+  /// `seconds`.
   func last(
     quiet: Double = 0.2, seconds: Double = 20, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine? {
