@@ -70,8 +70,11 @@ extension Show {
 
   private func tellCues(_ failure: Failure) {
     warn(failure.message)
-    let caption = FileText.withoutFolder(of: cues?.path ?? "", failure.message)
-    say(caption.capitalizingFirst, for: Self.reading)
+    let path = cues?.path ?? ""
+    let caption =
+      failure.message.hasPrefix(path + ":")
+      ? FileText.withoutFolder(of: path, failure.message) : failure.message.capitalizingFirst
+    say(caption, for: Self.reading)
   }
 
   private var keptCues: CueKeeper {

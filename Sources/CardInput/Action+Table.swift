@@ -28,15 +28,15 @@ extension Action {
     Action("down", .cards, .scene, "Next card", keys: [Chord("Down")], .none, .isStep),
     Action(
       "previous", .cards, .scene, "Previous card or page",
-      keys: [Chord("Prior"), Chord("Page_Up")], .none, .isStep,
+      keys: [Chord("Page_Up")], .none, .isStep,
       help: "Go to the previous card or page."),
     Action(
-      "next", .cards, .scene, "Next card or page", keys: [Chord("Next"), Chord("Page_Down")], .none,
+      "next", .cards, .scene, "Next card or page", keys: [Chord("Page_Down")], .none,
       .isStep, help: "Go to the next card or page."),
     Action("first", .cards, .scene, "First card or page", keys: [Chord("Home")]),
     Action("last", .cards, .scene, "Last card or page", keys: [Chord("End")]),
     Action(
-      "open", .cards, .scene, "Open, select or flip", keys: [Chord("Return"), Chord("KP_Enter")]),
+      "open", .cards, .scene, "Open, select or flip", keys: [Chord("Return")]),
     Action("flip", .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")]),
     Action(
       "go-to", .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,

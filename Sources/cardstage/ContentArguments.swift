@@ -51,8 +51,13 @@ struct ContentArguments: ParsableArguments {
       """, valueName: "NAME"))
   var notes = PageNotes.auto
 
-  func validate() throws {
-    // A word that is no command counts as a path.
+  /// Checks the words that are neither commands nor options: they must be paths.
+  ///
+  /// A command calls this method when it runs. By then the parser has refused misspelt options, whose values look like
+  /// paths.
+  ///
+  /// - Throws: An error that names the nearest command.
+  func checkPaths() throws {
     for word in paths where !word.contains("/") && !word.contains(".") {
       guard FileText.exists(word) else {
         let commands = Cardstage.configuration.subcommands.compactMap {

@@ -28,6 +28,7 @@ struct SceneRequest {
   ///
   /// - Parameter end: The deadline for reading documents, and texts in folders, on the monotonic clock.
   func setup(until end: Double = .infinity) throws -> StageSetup {
+    try content.checkPaths()
     // Small files come first, since reading content can take long.
     let overrides = try rules.tuning.map { (path) throws(Failure) in
       try TuningFile(path: path).overrides

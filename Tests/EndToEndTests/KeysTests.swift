@@ -11,9 +11,9 @@ extension EndToEnd {
         "switcher",
         config: """
           [keys]
-          "Next" = "next-scene"
+          "Page_Down" = "next-scene"
           "y" = "fly"
-          "Prior" = "previous-scene"
+          "Page_Up" = "previous-scene"
           """)
       #expect(app.errors.split(separator: "\n").count == 1)
       #expect(app.errors.contains("config.toml:3: unknown action \"fly\""))

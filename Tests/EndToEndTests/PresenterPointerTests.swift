@@ -86,7 +86,7 @@ extension EndToEnd {
       let (app, presenter) = try await unpointedStageAndPresenter(in: room)
       let (before, copy) = (try app.grab(), try await app.settledPicture(of: presenter.id))
       app.user.key("y")
-      app.user.key("Next")
+      app.user.key("Page_Down")
       // The presenter view shows what the audience will see.
       #expect(
         try await app.waits {
@@ -106,7 +106,7 @@ extension EndToEnd {
       let (app, _) = try await unpointedStageAndPresenter(in: room)
       let before = try app.grab()
       app.user.key("y")
-      app.user.key("Next")
+      app.user.key("Page_Down")
       app.user.key("d")
       #expect(try await app.differs(from: before, by: 0.05))
     }
@@ -118,7 +118,7 @@ extension EndToEnd {
       app.user.key("y")
       #expect(try await app.differs(from: before, by: 0.003))
       try await app.expect(before, seconds: 5)
-      app.user.key("Next")
+      app.user.key("Page_Down")
       #expect(try await app.differs(from: before, by: 0.05))
     }
   }

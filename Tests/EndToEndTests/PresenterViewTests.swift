@@ -58,7 +58,7 @@ extension EndToEnd {
       // And what it sees then, by a key in the presenter view.
       app.user.click(presenter.x + 300, presenter.y + 700)
       try await app.after {
-        app.user.key("Next")
+        app.user.key("Page_Down")
       } where: {
         $0.front != 0
       }
@@ -114,7 +114,7 @@ extension EndToEnd {
       }
       #expect(try await isGone(first, of: app))
       try await app.after {
-        app.user.key("Next")
+        app.user.key("Page_Down")
       } where: {
         $0.front != 0
       }
@@ -171,7 +171,7 @@ extension EndToEnd {
       #expect(wakes > 0.5 && wakes < 2, "\(wakes)")
       #expect(app.user.pixels(of: presenter.id)?.pixels != before.pixels)
       // Where nobody sees it, nothing ticks; also where it went while the stage moved.
-      app.user.key("Next")
+      app.user.key("Page_Down")
       app.user.unmap(presenter.id)
       #expect(try await app.fallsAsleep())
     }

@@ -98,8 +98,8 @@ extension Decoder {
     guard let unknown = members.filter({ !known.contains($0) }).min() else { return }
     throw DecodingError.dataCorrupted(
       .init(
-        codingPath: codingPath,
-        debugDescription: Spelling.unknown("member", unknown.echoed, among: known)))
+        codingPath: codingPath + [MemberName(stringValue: unknown.echoed)],
+        debugDescription: "is an unknown member" + Spelling.hint(for: unknown, among: known)))
   }
 }
 

@@ -108,7 +108,7 @@ import Testing
 
   @Test func labelsAreWhatStandsOnTheKeys() {
     #expect(Chord("z", .control).label == "Ctrl+Z" && Chord("z").label == "z")
-    #expect(Chord("Right").label == "→" && Chord("Prior").label == "Page Up")
+    #expect(Chord("Right").label == "→" && Chord("Page_Up").label == "Page Up")
     #expect(Chord("TLDE").label == "left of 1" && Chord("F5", .shift).label == "Shift+F5")
   }
 }

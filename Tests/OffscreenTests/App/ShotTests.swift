@@ -53,7 +53,7 @@ import Testing
     let (middle, isBook) = (
       scene == "library" ? Point(710, 300) : Point(190, 260), scene == "library"
     )
-    var lines = isBook ? [key(0.1, "Return"), key(1, "Next")] : []
+    var lines = isBook ? [key(0.1, "Return"), key(1, "Page_Down")] : []
     lines.append(key(2, "e"))
     for step in 0...60 {
       let (t, angle) = (2.1 + Double(step) * 0.01, Double(step) * 0.22)

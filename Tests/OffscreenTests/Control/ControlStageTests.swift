@@ -77,10 +77,10 @@ import Testing
     hand.key("Return")
     hand.settle()
     #expect(note(hand, content) == nil)
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     #expect(note(hand, content) == "Say a.")
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     #expect(note(hand, content) == "Say c.")
   }
@@ -91,7 +91,7 @@ import Testing
     hand.key("Return")
     hand.settle()
     for _ in 0..<2 {
-      hand.key("Next")
+      hand.key("Page_Down")
       hand.settle()
       #expect(note(hand, content) == "Say a.")
     }
@@ -114,14 +114,14 @@ import Testing
     hand.settle()
     #expect(note(hand, dealer.content) == "Page 0")
     for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
-      hand.key("Next")
+      hand.key("Page_Down")
       hand.settle()
       #expect(note(hand, dealer.content) == words)
     }
     var pile = StageHand(1, options: options)
     for page in 0..<5 {
       #expect(note(pile, dealer.content) == "Page \(page)")
-      pile.key("Next")
+      pile.key("Page_Down")
       pile.settle()
     }
   }

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Who pages wants to see where to: cards, scenes, not what does nothing to them.
-  @Test(arguments: [("Next", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
+  @Test(arguments: [("Page_Down", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
   func pagingBringsThePictureBack(key: String, comesBack: Bool) {
     for screen in ["b", "w"] {
       var hand = StageHand(1)

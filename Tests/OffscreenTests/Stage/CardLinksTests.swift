@@ -37,7 +37,7 @@ import Testing
     var hand = StageHand(3, options: options)
     hand.key("Return")
     hand.settle()
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     return hand
   }
@@ -131,7 +131,7 @@ import Testing
     hand.release(start + Point(41, 0))
     hand.settle()
     // The first spread of the open book has no link; its next one has two.
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index == 3 }
     let page = try #require(pages.first)

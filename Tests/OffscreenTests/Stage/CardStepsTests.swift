@@ -60,7 +60,7 @@ import Testing
     var place = front(hand)
     #expect(place.card < 2)
     for _ in 0..<13 {
-      Self.press("Next", &hand)
+      Self.press("Page_Down", &hand)
       let next = front(hand)
       let isLast = place.step == Self.last[place.card]
       #expect(next == (isLast ? (place.card + 1, 0) : (place.card, place.step + 1)))
@@ -68,11 +68,11 @@ import Testing
     }
     // In the middle of its steps.
     while place.step == Self.last[place.card] {
-      Self.press("Next", &hand)
+      Self.press("Page_Down", &hand)
       place = front(hand)
     }
     for card in (0..<place.card).reversed() {
-      Self.press("Prior", &hand)
+      Self.press("Page_Up", &hand)
       #expect(front(hand) == (card, Self.last[card]))
     }
   }
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: 0..<3)
   func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
     var hand = Self.hand(scene)
-    Self.press("Next", &hand)
+    Self.press("Page_Down", &hand)
     let before = hand.shown.list
     let middle = Point(640, 400)
     hand.drag(from: middle, by: Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0))
@@ -98,7 +98,7 @@ import Testing
     #expect(Self.steps(hand) == Self.steps(before))
   }
 
-  @Test(arguments: ["Next", "Right", "space", "Return"])
+  @Test(arguments: ["Page_Down", "Right", "space", "Return"])
   func aBookStepsItsPagesLeftThenRightBeforeItTurns(key: String) {
     var hand = Self.hand(3)
     var shown: [[Int]] = []
@@ -113,8 +113,8 @@ import Testing
         [0, 0], [0, 1], [1, 0, 0], [1, 1, 0], [1, 2, 0], [2, 0, 0], [2, 0, 1], [2, 0, 2],
         [2, 0, 3],
       ])
-    Self.press("Prior", &hand)
-    Self.press("Prior", &hand)
+    Self.press("Page_Up", &hand)
+    Self.press("Page_Up", &hand)
     #expect(Self.steps(hand)[1] == 2)
   }
 
@@ -125,7 +125,7 @@ import Testing
       Set(list.items.filter { $0.face.scene != .overlay }.map(\.quad))
     }
     let before = hand.shown.list
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.time += 0.05
     let during = hand.frame()
     #expect(during.isMoving && quads(during.list) == quads(before))
@@ -149,7 +149,7 @@ import Testing
       return list
     }
     for _ in 0..<5 {
-      Self.press("Next", &hand)
+      Self.press("Page_Down", &hand)
       shown.append(scenes())
     }
     hand.key("p")
@@ -169,10 +169,10 @@ import Testing
   func theNextStepIsPaintedAheadFirst(scene: Int) {
     var hand = Self.hand(scene)
     while Self.steps(hand)[hand.stage.status(at: hand.time).front] == Self.last.first {
-      Self.press("Next", &hand)
+      Self.press("Page_Down", &hand)
     }
     let ahead = hand.frame().facesAhead.last
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     #expect(ahead.map { face in hand.shown.list.items.contains { $0.face == face } } == true)
     #expect(ahead?.step ?? 0 > 0)
@@ -180,7 +180,7 @@ import Testing
 
   @Test func aClosedBookBeginsAgain() {
     var hand = Self.hand(3)
-    for _ in 0..<2 { Self.press("Next", &hand) }
+    for _ in 0..<2 { Self.press("Page_Down", &hand) }
     Self.press("Escape", &hand)
     Self.press("Return", &hand)
     #expect(Self.steps(hand)[0] == 0)
@@ -189,7 +189,7 @@ import Testing
   @Test(arguments: 0..<5)
   func aResetBeginsAgain(scene: Int) {
     var hand = Self.hand(scene)
-    for _ in 0..<4 { Self.press("Next", &hand) }
+    for _ in 0..<4 { Self.press("Page_Down", &hand) }
     Self.press("r", &hand)
     if scene == 3 { Self.press("Return", &hand) }
     #expect(Self.steps(hand) == Self.steps(Self.hand(scene)))

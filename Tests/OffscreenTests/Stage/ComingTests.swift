@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func goOn(_ hand: inout StageHand) {
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     // Rests are approached to a fraction of a pixel.
     hand.wait(5)
@@ -59,7 +59,7 @@ import Testing
   func askedInAMotionItIsWhatFollowsOnIt(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.wait(0.1)
     #expect(hand.shown.isMoving)
     let coming = hand.stage.coming()
@@ -131,7 +131,7 @@ import Testing
     func advances(_ key: String) -> Bool {
       advances(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
     }
-    #expect(advances("Next") && advances("Right") && !advances("Prior") && !advances("b"))
+    #expect(advances("Page_Down") && advances("Right") && !advances("Page_Up") && !advances("b"))
     #expect(advances(.message(.action(.next))) && !advances(.message(.action(.undo))))
     hand.handle(.action(.openFiles))
     #expect(!advances("Right"))

@@ -23,7 +23,7 @@ import Testing
     let kept = hand.shown.list
     #expect(hand.shown.speakerList == nil)
     hand.handle(.freeze(true))
-    for key in ["Next", "Next", "2", "3", "x", "l", "t", "question"] {
+    for key in ["Page_Down", "Page_Down", "2", "3", "x", "l", "t", "question"] {
       hand.key(key)
       for _ in 0..<8 {
         hand.wait(0.05)
@@ -46,13 +46,13 @@ import Testing
         #expect(frozen.shown.speakerList == plain.shown.list)
         #expect(frozen.shown.isMoving == plain.shown.isMoving)
       }
-      plain.key("Next")
-      frozen.key("Next")
+      plain.key("Page_Down")
+      frozen.key("Page_Down")
     }
   }
 
   /// The cross-fade begins with the frame of the audience and ends with the stage. No item moves.
-  @Test(arguments: SceneCatalog.scenes.indices, [["Next"], ["Next", "Next", "End"], ["Return"]])
+  @Test(arguments: SceneCatalog.scenes.indices, [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
   func anUnfrozenPictureCrossFades(scene: Int, keys: [String]) {
     var hand = Self.hand(scene)
     hand.handle(.freeze(true))
@@ -108,7 +108,7 @@ import Testing
     let old = pieces()
     hand.handle(.freeze(true))
     hand.move(Point(900, 500))
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     hand.handle(.freeze(false))
     let new = { () -> Set<Quad> in
@@ -159,7 +159,7 @@ import Testing
   @Test func anEmptyScreenStaysWhileThePictureGoes() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.key("b")
     hand.wait(1)
     hand.handle(.freeze(false))
@@ -191,7 +191,7 @@ import Testing
     hand.key("b")
     hand.wait(1)
     hand.handle(.freeze(true))
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.wait(2)
     #expect(hand.shown.list == kept)
   }
@@ -217,7 +217,7 @@ import Testing
   @Test func aPictureFrozenInACrossFadeIsThatOfTheStage() {
     var hand = Self.hand(2)
     hand.handle(.freeze(true))
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     let stage = hand.shown.speakerList
     hand.handle(.freeze(false))

@@ -106,7 +106,7 @@ import Testing
         #expect(missing.isEmpty, "to \(to) at \(change.time): \(missing)")
       }
     }
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.time += 0.05
     #expect(hand.frame().facesAhead.allSatisfy { $0.scene == hand.stage.sceneID })
   }

@@ -117,10 +117,10 @@ import Testing
   private static func pagesOfAHeldKey(slows: Int, _ options: SceneOptions) -> Int {
     var hand = StageHand(2, options: options)
     for _ in 0..<slows { hand.key("s") }
-    hand.key("Next")
+    hand.key("Page_Down")
     for _ in 0..<100 {
       hand.time += 0.01
-      hand.key("Next", isRepeat: true)
+      hand.key("Page_Down", isRepeat: true)
     }
     while hand.stage.rate != 1 { hand.key("s") }
     hand.settle()
@@ -139,12 +139,12 @@ import Testing
   @Test func aCapCountsTheSameKeyOnlyWhileItIsShown() {
     var hand = StageHand(2)
     hand.key("k")
-    hand.key("Next")
-    hand.key("Next")
+    hand.key("Page_Down")
+    hand.key("Page_Down")
     hand.wait(0.1)
     #expect(hand.overlays(.keyCap).first?.face.label.hasSuffix("×2") == true)
     hand.wait(4)
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.wait(0.1)
     #expect(hand.overlays(.keyCap).first?.face.label.contains("×") == false)
   }

@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: 0..<5)
   func anEventEarlierThanTheLastFrameCountsAsAtThatFrame(scene: Int) {
     var late = StageHand(scene)
-    late.key("Next")
+    late.key("Page_Down")
     late.wait(0.2)
     var onTime = late
     late.time = 0.15
@@ -100,10 +100,10 @@ import Testing
 
   @Test func aHeldKeyStepsAtMostEightTimesASecondAndSeparatePressesAllCount() {
     var held = StageHand(2, options: SceneOptions(count: 100))
-    held.key("Next")
+    held.key("Page_Down")
     for _ in 0..<100 {
       held.wait(0.02)
-      held.key("Next", isRepeat: true)
+      held.key("Page_Down", isRepeat: true)
     }
     held.settle()
     let front = held.stage.status(at: held.time).front
@@ -111,7 +111,7 @@ import Testing
 
     var typed = StageHand(2, options: SceneOptions(count: 100))
     for _ in 0..<9 {
-      typed.key("Next")
+      typed.key("Page_Down")
       typed.time += 0.01
     }
     typed.settle()

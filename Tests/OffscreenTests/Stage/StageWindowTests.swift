@@ -55,7 +55,7 @@ import Testing
     hand.settle()
     #expect(hand.stage.status(at: hand.time).part == "book")
     for _ in 0..<5 {
-      hand.key("Next")
+      hand.key("Page_Down")
       hand.wait(0.15)
       #expect(hand.shown.visibleCount <= 12)
     }

@@ -43,7 +43,7 @@ import Testing
     }
     hand.release(Point(496, 384))
     wait(0.5)
-    hand.key("Next")
+    hand.key("Page_Down")
     wait(0.4)
     hand.press(Point(600, 400))
     for step in 1...8 {
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: 0..<5)
   func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
     var hand = StageHand(scene)
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.wait(0.1)
     hand.key("p")
     let still = Self.scenes(hand.frame())
@@ -105,8 +105,8 @@ import Testing
   @Test(arguments: 0..<5)
   func afterAPauseTimeGoesOnWhereItStood(scene: Int) {
     var (paused, other) = (StageHand(scene), StageHand(scene))
-    paused.key("Next")
-    other.key("Next")
+    paused.key("Page_Down")
+    other.key("Page_Down")
     paused.wait(0.1)
     other.wait(0.1)
     paused.key("p")
@@ -142,8 +142,8 @@ import Testing
 
   @Test func aStepBeyondTheNewestLetsAFramePass() {
     var (hand, other) = (StageHand(2), StageHand(2))
-    hand.key("Next")
-    other.key("Next")
+    hand.key("Page_Down")
+    other.key("Page_Down")
     hand.wait(0.1)
     other.wait(0.1)
     hand.key("p")
@@ -171,7 +171,7 @@ import Testing
   @Test func aHeldKeyGoesThroughSixtyFramesASecond() {
     var hand = StageHand(0)
     for _ in 0..<6 {
-      hand.key("Next")
+      hand.key("Page_Down")
       hand.wait(0.5)
     }
     hand.key("p")
@@ -199,7 +199,7 @@ import Testing
     // More than a minute of steps without end, and a pointer of a thousand moves a second.
     for second in 0..<80 {
       for step in 0..<60 {
-        if step.isMultiple(of: 20) { hand.key("Next") }
+        if step.isMultiple(of: 20) { hand.key("Page_Down") }
         for move in 1...8 {
           hand.time += 1.0 / 480
           hand.move(Point(300 + Double(move), Double(second)))
@@ -272,7 +272,7 @@ import Testing
     hand.key("s")
     #expect(hand.overlays(.badge).map(\.face.label) == ["½ speed"])
     hand.key("s")
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.wait(0.3)
     hand.key("p")
     #expect(hand.overlays(.badge).map(\.face.label) == ["Paused"])

@@ -155,7 +155,7 @@ import Testing
     var hand = StageHand(0)
     hand.settle()
     let first = hand.places(at: hand.time)
-    for key in ["Next", "Next", "2", "Right", "3", "Next", "s", "p"] {
+    for key in ["Page_Down", "Page_Down", "2", "Right", "3", "Page_Down", "s", "p"] {
       hand.key(key)
       hand.wait(0.6)
     }

@@ -31,7 +31,7 @@ import Testing
       }
       return true
     }
-    let keys = ["Return", "Escape", "Right", "Left", "z", "space", "End", "Home", "Next"]
+    let keys = ["Return", "Escape", "Right", "Left", "z", "space", "End", "Home", "Page_Down"]
     for _ in 0..<60 {
       let start = Point(
         .random(in: 280...1000, using: &random), .random(in: 180...700, using: &random))
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: scenes) func aConstantMovesTheCardsWhereTheyStand(scene: Int) {
     let type = SceneCatalog.scenes[scene]
     var hand = StageHand(scene, options: SceneOptions(count: 9))
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     let front = hand.stage.status(at: hand.time).front
     for (index, parameter) in type.parameters.enumerated() where !Self.isOfMotion(parameter) {

@@ -256,7 +256,7 @@ import Testing
     var hand = Self.hand(2)
     hand.enlarge(Self.part)
     hand.settle()
-    hand.key("Next")
+    hand.key("Page_Down")
     hand.settle()
     #expect(hand.stage.runningSigns == [.enlarged])
     #expect(hand.stage.status(at: hand.time).front == 1)
