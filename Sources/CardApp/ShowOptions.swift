@@ -5,7 +5,7 @@ package import CardX11
 /// The options of `show`.
 package struct ShowOptions {
   package var setup: StageSetup
-  /// The choice of the theme, which replaces the setup's and follows the desktop.
+  /// The user's choice of a theme, which replaces the setup's theme together with the desktop's setting.
   package var themeChoice = ThemeChoice()
   package var isFullscreen = false
   /// The monitor's name, or its number counted from 1; nil for any.

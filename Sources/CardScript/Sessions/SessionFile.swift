@@ -39,7 +39,7 @@ package final class SessionFile: Sendable {
     append(SessionWriter.record(at: time))
   }
 
-  /// The state of the file; the queue calls `onEnd` when it is complete or has failed.
+  /// The state of the file; the queue calls `onEnd` when the file is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
   /// Writes more lines.

@@ -44,9 +44,9 @@ package struct Stage: Sendable {
   package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
-  /// Whether the last event or frame changed more than the time and the pointer's position.
+  /// Whether the last event or frame may have changed more than the time and the pointer's position.
   var hasChanged = true
-  /// Whether the hand that plays a script is shown, and whether the recording sign is.
+  /// Whether the hand that plays a script is shown, and whether a recording runs.
   package var showsHand = false
   package var isRecorded = false
   /// The ratio of user time to real time, for the badge: below 1 in a slowed tour.

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A plot in a rectangle of the panel, with its formula and parameters below, or beside it in a low rectangle.
+/// A plot in a rectangle of the panel, with its formula and the values below, or beside it in a low rectangle.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
@@ -17,9 +17,9 @@ struct XRayPlotView {
   /// The maximum fraction of a frame's width for its name; tuned by eye.
   private static let nameShare = 0.8
 
-  /// The height of formula and parameters below a curve, in points of the X-ray.
+  /// The height of the formula and its values below a curve, in points of the X-ray.
   private static let foot = 58.0
-  /// The width of formula and parameters beside a curve, in points of the X-ray.
+  /// The width of the formula and its values beside a curve, in points of the X-ray.
   private static let besideWidth = 150.0
 
   init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
