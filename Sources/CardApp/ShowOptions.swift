@@ -43,7 +43,7 @@ package struct ShowOptions {
 
   package init(setup: StageSetup) { self.setup = setup }
 
-  /// The default size of the window in pixels: 1280×800 points, within the screen.
+  /// Returns the default size of the window in pixels: 1280×800 points, limited to the screen.
   static func defaultSize(
     scale: Double, screen: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {

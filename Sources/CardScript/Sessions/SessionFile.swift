@@ -6,7 +6,7 @@ import Synchronization
 
 /// The file of a recording, written in order on a queue.
 ///
-/// Each part can be played once it is written, even if the program is killed.
+/// Each written part can be played, even if the program is killed.
 package final class SessionFile: Sendable {
   enum State: Equatable {
     case writing, complete

@@ -2,9 +2,9 @@ import CardInput
 import CardKinetics
 package import CardModel
 
-/// A stage with a history: in a pause it can be stepped back and on through the last minute.
+/// A stage with a history, which the user can step through during a pause.
 ///
-/// The run loop uses it like a stage.
+/// The run loop uses a time lens like a stage.
 @dynamicMemberLookup
 package struct TimeLens: Sendable {
   /// The delay before a held key repeats in seconds, and the number of repeats per second; our own choice.

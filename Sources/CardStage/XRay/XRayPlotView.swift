@@ -11,7 +11,7 @@ struct XRayPlotView {
   private let xs: ClosedRange<Double>
   private let ys: ClosedRange<Double>
 
-  /// The largest distance of the drawn segments from the curve, in pixels.
+  /// The maximum distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
   /// The maximum fraction of a frame's width for its name; tuned by eye.
