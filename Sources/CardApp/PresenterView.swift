@@ -12,8 +12,9 @@ import CardX11
 
 /// A second window with the audience view, the next cards, the speaker notes and the time.
 ///
-/// The window has a connection of its own, so that neither its events nor its end affect the stage. It never requests
-/// a frame, and shows what its canvas has painted at a limited rate. Times are on `MonotonicClock`.
+/// The window has a separate connection to the server, so that neither its events nor its end affect the stage. The
+/// window never requests a frame, and shows the paintings of its canvas at a limited rate. Times are on
+/// `MonotonicClock`.
 @MainActor
 final class PresenterView {
   /// A request of the presenter view to the run loop.

@@ -40,7 +40,7 @@ extension Show {
     if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
   }
 
-  /// The decks in use, on screen or in the history.
+  /// The decks in use: on screen, in the history, or waiting for their faces.
   var use: DeckOpener.Use {
     DeckOpener.Use(
       of: stage.deal, lens.deals + waitingDeals.map(\.change.new),

@@ -45,7 +45,7 @@ package final class Show {
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
   var isDone = false
-  /// The input that waits until its faces are painted.
+  /// The input that waits for faces to be painted.
   var held: HeldInput?
   var pointer = PointerResampler()
   /// The viewport of the pointer's coordinates.

@@ -5,7 +5,7 @@ package import CardX11
 /// The options of `show`.
 package struct ShowOptions {
   package var setup: StageSetup
-  /// The choice of the theme, which replaces the setup's and follows the desktop.
+  /// The user's choice of a theme, which replaces the setup's theme together with the desktop's setting.
   package var themeChoice = ThemeChoice()
   package var isFullscreen = false
   /// The monitor's name, or its number counted from 1; nil for any.
@@ -43,7 +43,7 @@ package struct ShowOptions {
 
   package init(setup: StageSetup) { self.setup = setup }
 
-  /// The default size of the window in pixels: 1280×800 points, within the screen.
+  /// Returns the default size of the window in pixels: 1280×800 points, limited to the screen.
   static func defaultSize(
     scale: Double, screen: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {

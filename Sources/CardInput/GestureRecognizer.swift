@@ -4,9 +4,9 @@ package import CardKinetics
 ///
 /// Times are those of the events, not the stage's: slow motion doesn't slow a tap.
 package struct GestureRecognizer: Hashable, Sendable {
-  /// The maximum duration of a tap from press to release, in seconds; tuned by eye.
+  /// The maximum duration of a tap from press to release, in seconds; our own choice.
   package static let longestTap = 0.75
-  /// The maximum distance that the pointer may move during a tap, in interface points; tuned by eye.
+  /// The maximum distance that the pointer may move during a tap, in interface points; our own choice.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
   /// The time without events after which a fine scroll or a pinch by wheel ends, in seconds; tuned by eye.
@@ -14,7 +14,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package static let wheelPinchSilence = 0.3
   /// The points of drag per notch of fine scroll; tuned by eye to the travel of the fingers.
   package static let pointsPerFineNotch = 50.0
-  /// The upward travel of a Ctrl-drag that pinches from closed to open, in points; tuned by eye.
+  /// The upward travel of a Ctrl-drag that pinches from closed to open, in points; our own choice.
   package static let pinchTravel = 300.0
   /// The travel of a Ctrl-drag that equals one notch of Ctrl and the wheel, in points.
   package static let pinchTravelPerNotch = 100.0

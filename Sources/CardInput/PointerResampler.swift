@@ -88,7 +88,7 @@ package struct PointerResampler: Hashable, Sendable {
     min(age, 2 * longestPrediction - age)
   }
 
-  /// Returns the fitted line at `time`, if the samples are recent and numerous enough.
+  /// Returns the fitted line at `time`, or at the first sample if that is later; nil for too short a movement.
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,

@@ -12,7 +12,7 @@ extension Bitmap {
     }
   }
 
-  /// The picture as the bytes of a PNG file.
+  /// Returns the picture as the bytes of a PNG file.
   mutating func png() throws(PaintError) -> [UInt8] {
     try withRows { (rows) throws(PaintError) in try PNGFile.bytes(of: rows) }
   }

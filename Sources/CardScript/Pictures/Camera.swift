@@ -45,10 +45,10 @@ struct Camera {
   /// Returns to the script's beginning.
   mutating func rewind() { player = beginning }
 
-  /// Draws the moment `time`, which is not before the last drawn one.
+  /// Draws the moment `time`, which must not precede the last drawn moment.
   mutating func draw(at time: Double) { draw(.time(time)) }
 
-  /// Draws a moment that is not before the last drawn one.
+  /// Draws a moment, which must not precede the last drawn moment.
   mutating func draw(_ moment: Moment) {
     guard let (time, frame) = player.play(script, to: moment) else { return }
     let (stage, size) = (player.stage, size)

@@ -10,7 +10,7 @@ package protocol FrameTarget {
 
   /// Shows the frame just drawn.
   ///
-  /// - Parameter changed: where it may differ from the frame before.
+  /// - Parameter changed: the area that may differ from the previous frame.
   /// - Returns: the number of pixels sent; nil if the frame could not be shown.
   func present(_ changed: Damage) -> Int?
 }

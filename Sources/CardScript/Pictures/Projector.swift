@@ -11,7 +11,7 @@ import Synchronization
 
 /// Draws a stage's frames into a target, each over the previous one, with faces from the cache.
 ///
-/// Windows, videos, pictures and benchmarks all use it.
+/// Windows, videos, screenshots and benchmarks all use projectors.
 package final class Projector {
   private let faces: FaceCache
   private let theme: SharedTheme

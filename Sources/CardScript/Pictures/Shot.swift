@@ -3,7 +3,7 @@ package import CardPaint
 import CardRaster
 package import CardSystem
 
-/// A frame as a picture file, made with no X server.
+/// A screenshot of a frame, made without an X server.
 package enum Shot {
   /// Writes a frame to a PNG file.
   package static func write(_ bitmap: Bitmap, to path: String) throws(Failure) {

@@ -9,7 +9,7 @@ package struct Script: Hashable, Sendable {
   /// The events in order of time; empty for a session, which has steps.
   package var events: [StageEvent]
   package let session: Session?
-  /// The number of a session's last line if it was cut off, so that it is not played.
+  /// The number of a session's last line if the file ends within it; that line isn't played.
   package var tornLine: Int?
 
   /// The maximum sizes of a script and of a session, in bytes.

@@ -8,7 +8,7 @@ package import CardStage
 package struct TourGuide {
   /// The window size of the script's points, which are scaled for other windows.
   static let home = Size(1280, 800)
-  /// The time without input after which a booth's tour begins, in seconds; tuned by eye.
+  /// The time without input after which a booth's tour begins, in seconds; our own choice.
   static let patience = 60.0
   /// The travel after which a moving pointer takes over, in pixels: more than a push against the table causes.
   private static let nudge = 12.0

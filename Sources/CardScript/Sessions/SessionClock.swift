@@ -30,7 +30,7 @@ package struct SessionClock {
 
   package var isPaused: Bool { pace.isPaused }
 
-  /// Returns the window's time for the frame of a refresh, given on the monotonic clock.
+  /// Returns the window's time for the frame of a refresh at `moment` of the monotonic clock.
   ///
   /// The result is later than `latest`, the time of the last frame and event. It is `latest` while time stands still.
   package func frameTime(at moment: Double, after latest: Double) -> Double {

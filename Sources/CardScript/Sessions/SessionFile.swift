@@ -6,7 +6,7 @@ import Synchronization
 
 /// The file of a recording, written in order on a queue.
 ///
-/// Each part can be played once it is written, even if the program is killed.
+/// Each written part can be played, even if the program is killed.
 package final class SessionFile: Sendable {
   enum State: Equatable {
     case writing, complete
@@ -39,7 +39,7 @@ package final class SessionFile: Sendable {
     append(SessionWriter.record(at: time))
   }
 
-  /// The state of the file; the queue calls `onEnd` when it is complete or has failed.
+  /// The state of the file; the queue calls `onEnd` when the file is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
   /// Writes more lines.

@@ -99,9 +99,10 @@ struct SessionLog {
     last = nil
   }
 
-  /// Writes the idle steps that matter to a step at `time`: the last move, and the latest frame if it was later.
+  /// Writes the idle steps that matter to a step at `time`: the last move, and the latest frame if it is later than
+  /// both.
   ///
-  /// Without a time, both are written.
+  /// Without a time, the frame is written if it is later than the move.
   private mutating func writeIdle(before time: Double = -.infinity) {
     let (move, frame) = (idleMove, idleFrame)
     (idleMove, idleFrame) = (nil, nil)

@@ -2,7 +2,9 @@ import CardContent
 
 /// Assembles a session from its lines.
 struct SessionReader {
-  /// The maximum number of steps, at 48 bytes each: more than a log at seven bytes a line and a recording hold.
+  /// The maximum number of steps, at 48 bytes each.
+  ///
+  /// A log with lines of at least seven bytes and a recording together hold fewer.
   static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
 
   private var heading: SessionHeading

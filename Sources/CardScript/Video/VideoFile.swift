@@ -33,7 +33,7 @@ final class VideoFile: VideoSink {
     }
   }
 
-  // The program has to end before its partial file is removed.
+  // ffmpeg has to end before its partial file is removed.
   deinit { program.cancel() }
 
   func write(_ picture: Bitmap) throws(Failure) {

@@ -20,7 +20,7 @@ struct IdleTimer: ChromeLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {}
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
-    // Only the primary button does anything.
+    // Only the primary button has an effect.
     if let button = event.kind.button, button != 1 { return }
     switch event.kind {
     case .fullscreen(let isFullscreen): self.isFullscreen = isFullscreen

@@ -18,12 +18,14 @@ struct Freeze: Sendable {
 
   var isOn: Bool { kept != nil }
 
-  /// Keeps the picture of scenes that are enlarged by `zoom`. A running cross-fade ends at that picture.
+  /// Begins a freeze at `picture`, whose scenes are enlarged by `zoom`.
+  ///
+  /// A running cross-fade continues to that picture.
   mutating func begin(_ picture: DisplayList, _ zoom: Zoom) {
     kept = Kept(list: picture, zoom: zoom)
   }
 
-  /// Releases the frame, which fades out.
+  /// Ends the freeze, and begins a cross-fade from the frame to the stage.
   mutating func end(at time: Double) {
     guard let kept else { return }
     // The frame has overlays as well, and may have the rest of an earlier cross-fade.
@@ -32,7 +34,7 @@ struct Freeze: Sendable {
     self.kept = nil
   }
 
-  /// Fits the kept picture into the middle of a window of another size.
+  /// Fits the frame into the middle of a window of another size.
   mutating func fit(from old: Size, to new: Size) {
     fade = nil
     guard let kept else { return }

@@ -5,7 +5,9 @@ struct ListFade: Sendable {
   private let items: CrossFade
   private let backdrop: Backdrop
 
-  /// Creates a fade from the picture visible at `start`, in seconds. Of more than `most` items the lowest are left out.
+  /// Creates a fade from the picture visible at `start`, in seconds.
+  ///
+  /// If the picture has more than `most` items, the lowest ones are left out.
   init(from picture: DisplayList, at start: Double, most: Int = CrossFade.mostItems) {
     (items, backdrop) = (CrossFade(from: picture.items, at: start, most: most), picture.backdrop)
   }

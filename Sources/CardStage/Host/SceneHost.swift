@@ -33,7 +33,7 @@ struct SceneHost: Sendable {
   private(set) var deal: Deal
   /// The previous decks that `undo` can restore, oldest first.
   private var oldDeals: [OldDeal] = []
-  /// The last deck that became empty because its files disappeared; the files may return.
+  /// The last deck that lost all of its cards because files changed; the files may return.
   private var lost: OldDeal?
 
   /// A deck that another deck replaced.

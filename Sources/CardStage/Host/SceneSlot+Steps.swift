@@ -39,7 +39,7 @@ extension SceneSlot {
     return face
   }
 
-  /// Applies the overlay steps to the items; a new step appears while the old one fades out above it.
+  /// Applies the overlay steps to the items; a new step fades in above the previous one.
   func show(_ steps: CardSteps, on items: inout [DisplayItem], at t: Double) {
     guard !steps.isEmpty, let progress else { return }
     items = items.flatMap { item -> [DisplayItem] in

@@ -97,7 +97,7 @@ struct StepProgress: Hashable, Sendable {
 
   func isFading(at t: Double) -> Bool { changes.contains { t < $0.start + Self.duration } }
 
-  /// Returns the overlay step that fades from a face, and its opacity.
+  /// Returns the overlay step that a face is leaving, and the progress of the cross-fade, 0…1.
   func fading(_ face: FaceID, at t: Double) -> (step: Int, share: Double)? {
     guard face.group == focus.group,
       let change = changes.first(where: { $0.place == face.index }),

@@ -37,7 +37,7 @@ struct Pen: ChromeLayer {
     if !isUp { endStroke() }
   }
 
-  /// Removes the last finished stroke, or the current one up to the pointer.
+  /// Takes back the last change; a current stroke ends first, and is then the last change.
   mutating func undo() {
     endStroke()
     ink.undo()

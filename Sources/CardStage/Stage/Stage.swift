@@ -44,12 +44,12 @@ package struct Stage: Sendable {
   package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
-  /// Whether the last event or frame changed more than the time and the pointer's position.
+  /// Whether the last event or frame may have changed more than the time and the pointer's position.
   var hasChanged = true
-  /// Whether the hand that plays a script is shown, and whether the recording sign is.
+  /// Whether the hand that plays a script is shown, and whether a recording runs.
   package var showsHand = false
   package var isRecorded = false
-  /// The ratio of user time to real time, for the badge: below 1 in a slowed tour.
+  /// The ratio of user time to real time, for the speed badge; it is below 1 in a slowed tour.
   package var pace = 1.0
   /// Whether the opening motion of the first scene has yet to begin.
   var awaitsOpening: Bool
@@ -90,7 +90,7 @@ package struct Stage: Sendable {
     host.viewport.enlarged(chrome.zoom.shown, of: configuration.window)
   }
 
-  /// The viewport that the scene on stage would have in a window of `size` pixels.
+  /// Returns the viewport that the scene on stage would have in a window of `size` pixels.
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
@@ -202,7 +202,7 @@ package struct Stage: Sendable {
       .compactMap { $0 }.min()
   }
 
-  /// The shape of the pointer at its position.
+  /// Returns the shape of the pointer at its current position.
   package func pointerShape(at time: Double) -> PointerShape {
     if chrome.interfaceOpacity(at: max(time, latest)) == 0 { return .hidden }
     if let shape = Chrome.pointerShape(in: self) { return shape }

@@ -2,10 +2,11 @@ import CardModel
 
 /// The last minute of a stage: the steps of its host, with checkpoints.
 ///
-/// A moment is a frame whose scenes differ from those of the frame before. It is restored by applying
-/// the steps since the last checkpoint, so a minute takes little memory and a moment little time.
-/// Steps are logged below the chrome, so neither layout nor hit tests are needed to restore one. A
-/// session logs above the chrome, to play the whole window, which is why the two logs are not one.
+/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by applying
+/// the steps since the last checkpoint. So a minute takes little memory, and a moment little time.
+///
+/// Steps are logged below the overlays, so that a moment needs neither layout nor hit tests. A session logs above the
+/// overlays, because it replays the whole window.
 ///
 /// - Complexity: A note is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
 package struct History: Sendable {
@@ -18,7 +19,7 @@ package struct History: Sendable {
   /// The maximum number of entries: with the hosts, they take less than 32 MB.
   ///
   /// An entry takes 64 bytes, or 254 if it holds a touch. A deck counts `entriesADealtCard` entries for each card,
-  /// most of them for an album page.
+  /// because the album keeps a page for it.
   package static let mostEntries = 100_000
   fileprivate static let entriesADealtCard = 4
   /// The number of entries that a layout counts as; most of its memory is outside the entry.
@@ -26,7 +27,7 @@ package struct History: Sendable {
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
-    /// A moment, with its stage time and the pause since the previous moment, in seconds.
+    /// A moment, with its stage time and the pause since the previous moment, both in seconds.
     case moment(t: Double, pause: Double)
 
     /// The additional size of the entry, in entries.

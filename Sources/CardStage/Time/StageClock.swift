@@ -25,12 +25,12 @@ package struct StageClock: Hashable, Sendable {
   /// Stage seconds per second now: 0 in a pause, below 1 in slow motion.
   package var rate: Double { isPaused ? 0 : heldSpeed ?? speed }
 
-  /// The stage's time at the user's `time`, both in seconds.
+  /// Returns the stage's time for the user's `time`, both in seconds.
   package func stageTime(at time: Double) -> Double {
     stageAnchor + (time - wallAnchor) * rate
   }
 
-  /// The user's time at which the stage's is `stageTime`; nil in a pause.
+  /// Returns the user's time for a stage time; nil in a pause.
   package func time(atStage stageTime: Double) -> Double? {
     rate > 0 ? wallAnchor + (stageTime - stageAnchor) / rate : nil
   }

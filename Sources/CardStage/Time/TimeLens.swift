@@ -2,12 +2,12 @@ import CardInput
 import CardKinetics
 package import CardModel
 
-/// A stage with a history: in a pause it can be stepped back and on through the last minute.
+/// A stage with a history, which the user can step through during a pause.
 ///
-/// The run loop uses it like a stage.
+/// The run loop uses a time lens like a stage.
 @dynamicMemberLookup
 package struct TimeLens: Sendable {
-  /// The delay before a held key repeats in seconds, and the number of repeats per second; tuned by eye.
+  /// The delay before a held key repeats in seconds, and the number of repeats per second; our own choice.
   private static let holdDelay = 0.3
   private static let holdRate = 60.0
 
@@ -27,9 +27,9 @@ package struct TimeLens: Sendable {
   /// The shown moment; nil for the newest.
   private var moment: Int?
   private var held: Held?
-  /// Whether the last event or frame changed more than the time and the pointer's position.
+  /// Whether the last event or frame may have changed more than the time and the pointer's position.
   ///
-  /// If not, a later event or frame can replace it in a log.
+  /// Only a move or a frame can leave the value false. A later one can then replace it in a log.
   package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {

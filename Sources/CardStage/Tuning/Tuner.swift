@@ -1,8 +1,9 @@
 import CardModel
 import CardPicture
 
-/// The panel of a scene's parameters: its chosen line, its entry and its press. While it has the focus
-/// it gets the keys first.
+/// The state of the panel with a scene's parameters: the chosen line, the typed number and the press.
+///
+/// While the panel has the focus, it receives keys first.
 struct Tuner: Sendable {
   /// A button of the panel.
   enum Button: Int, CaseIterable, Hashable, Sendable {
@@ -32,7 +33,7 @@ struct Tuner: Sendable {
   private(set) var hasFocus = false
   /// The chosen line.
   var line = 0
-  /// The number being typed for it.
+  /// The number that the user types for the chosen line.
   var entry: String?
   /// The last rejected number: it was typed for a parameter of one view, and is out of range.
   var refused: (value: Double, name: String, scene: SceneID, half: Half)?

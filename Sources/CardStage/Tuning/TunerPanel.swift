@@ -28,7 +28,7 @@ struct TunerPanel {
   private let scene: SceneID
   let isSplit: Bool
   private let configuration: StageConfiguration
-  /// Pixels a point of the panel.
+  /// The pixels per point of the panel.
   private let unit: Double
   /// The rectangle of the panel, in window pixels.
   let rect: Rect

@@ -34,8 +34,7 @@ struct XRayPanel {
   private static let bandGap = 14.0
   private static let bandPlot = 220.0
   private static let bandRail = 0.42
-  /// The widths of a band's columns are multiples of this, so that small changes of a formula do not
-  /// move them.
+  /// The unit of a band's column widths, so that small changes of a formula don't move the columns.
   private static let step = 8.0
   /// The panel's opacity over cards.
   private static let overCards = 0.95
@@ -222,7 +221,7 @@ struct XRayPanel {
     // The units' column has a fixed width, so that the numbers are aligned.
     let edge = rect.maxX - unitRoom(hasUnits)
     let middle = rect.midY - number.cell.height / 2
-    // On whole pixels a rule is sharp and cheap.
+    // A rule on whole pixels is sharp and cheap.
     let rule = Rect(
       x: rect.minX.rounded(), y: rect.maxY.rounded(), width: rect.width.rounded(),
       height: max((0.75 * unit).rounded(), 1))

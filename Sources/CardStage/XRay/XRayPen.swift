@@ -66,7 +66,7 @@ struct XRayPen: Sendable {
     items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
   }
 
-  /// Adds an opaque panel with a hairline around it.
+  /// Adds an opaque panel with a hairline border.
   func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
     let rect = rect.inWholePixels
     let line = max(unit.rounded(), 1)

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A plot in a rectangle of the panel, with its formula and parameters below, or beside it in a low rectangle.
+/// A plot in a rectangle of the panel, with its formula and the values below, or beside it in a low rectangle.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
@@ -11,15 +11,15 @@ struct XRayPlotView {
   private let xs: ClosedRange<Double>
   private let ys: ClosedRange<Double>
 
-  /// The largest distance of the drawn segments from the curve, in pixels.
+  /// The maximum distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
   /// The maximum fraction of a frame's width for its name; tuned by eye.
   private static let nameShare = 0.8
 
-  /// The height of formula and parameters below a curve, in points of the X-ray.
+  /// The height of the formula and its values below a curve, in points of the X-ray.
   private static let foot = 58.0
-  /// The width of formula and parameters beside a curve, in points of the X-ray.
+  /// The width of the formula and its values beside a curve, in points of the X-ray.
   private static let besideWidth = 150.0
 
   init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
