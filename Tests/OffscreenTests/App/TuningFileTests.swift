@@ -11,6 +11,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects tuning files: reading, writing and following them.
 @Suite struct TuningFileTests {
   private static func read(_ text: String) throws(Failure) -> SplitOverrides {
     let path = NSTemporaryDirectory() + "cardstage-tuning-\(UUID().uuidString).toml"
@@ -154,7 +155,7 @@ import Testing
     let watch = try FileWatch(path: path)
     write("[stack]\n", to: file)
     #expect(watch.readEvents() && !watch.readEvents())
-    // A link that leads elsewhere is news, and so is what is written there from now on.
+    // A link that leads to another file causes an update, and so does each later change of that file.
     let other = folder + "/other.toml"
     write("", to: other)
     #expect(!watch.readEvents())
@@ -167,7 +168,7 @@ import Testing
     #expect(!watch.readEvents())
   }
 
-  /// Or the words that tell of the saving would be gone at once.
+  /// An update about its own save would hide the notice about the save at once.
   @Test func whatAKeeperSavesIsNoNewsToIt() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)
