@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardTalk
 
-/// A window's server and programs in front of it, without the window: time passes as the tests say.
+/// Protects the server of a window and its clients, without the window: the tests set the time.
 @Suite struct ControlServerTests {
   private final class Room {
     let server: ControlServer
@@ -14,7 +14,7 @@ import Testing
     var hand = StageHand(1)
     var now = 0.0
     var taken: [ControlCommand] = []
-    /// Whether commands can be taken, and whether one keeps the next from it.
+    /// Whether the window can take commands, and whether one command makes the next one wait.
     var (takes, holds) = (true, false)
 
     init() throws {
@@ -36,7 +36,7 @@ import Testing
       }
     }
 
-    /// What a program has been sent and has not read.
+    /// Returns the lines that a client has received and not read.
     func lines(of client: LineClient) -> [String] {
       var lines: [String] = []
       while let line = try? client.line(within: 0) { lines.append(line) }
@@ -114,7 +114,7 @@ import Testing
     room.serve()
     let line = room.lines(of: client)
     #expect(line.count == 1 && line[0].contains("\"xray\":true"))
-    // Too soon: what comes of it all is told in time.
+    // The server limits updates, so it reports these changes together a little later.
     for _ in 0..<10 {
       room.hand.handle(.command(.toggleXRay))
       room.serve()

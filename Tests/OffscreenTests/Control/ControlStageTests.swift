@@ -12,9 +12,9 @@ import Testing
 @testable import CardContent
 @testable import CardTalk
 
-/// What commands of other programs do on the stage, and what they are told of it.
+/// Protects the effects of other programs' commands on the stage, and the status that they receive.
 @Suite struct ControlStageTests {
-  /// Does what the lines say, one after the other, each at rest.
+  /// Sends each line as a command, and waits until the stage is at rest.
   private func obey(_ lines: String..., on hand: inout StageHand) throws {
     for line in lines {
       for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
@@ -38,13 +38,13 @@ import Testing
     #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
   }
 
-  /// What is told as a note; nil for none.
+  /// Returns the note in the status; nil if there is none.
   private func note(_ hand: StageHand, _ content: Content) -> String? {
     let json = ControlStatus(of: hand.stage, content).json
     return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
   }
 
-  /// A stage with three cards, of which the first and the last have notes, and their book.
+  /// Returns a stage with three cards and their book; the first and the last card have notes.
   private func talk(
     _ scene: Int, words: String = ""
   ) throws -> (hand: StageHand, content: Content) {
@@ -70,7 +70,7 @@ import Testing
     #expect(note(hand, content) == nil)
   }
 
-  /// After an endpaper, a title and an imprint.
+  /// The first pages of the book are an endpaper, a title and an imprint.
   @Test func theNotesOfTheOpenPagesAreTold() throws {
     var (hand, content) = try talk(3)
     #expect(note(hand, content) == nil)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Where two pages are seen, both are told, the left one first; each at its step.
+  /// If two pages are visible, the status has the notes of both, left one first, each at its step.
   @Test func theNotesOfADocumentFollowItsSteps() throws {
     let folder = temporaryFolder()
     write(
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  /// The tuner has the keys, a list covers all, a path is asked for: none is in the way.
+  /// A command acts even if the tuner, a list, a prompt or the path line is open.
   @Test(arguments: ["t", "question", "g", "b", "p"])
   func noLayerTakesACommand(key: String) throws {
     var hand = StageHand(2)
