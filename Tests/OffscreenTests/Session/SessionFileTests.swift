@@ -14,6 +14,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the files of sessions: what is written is read again.
 @Suite struct SessionFileTests {
   private static let content = Content(decks: [:], books: [])
   private static let heading =
@@ -91,8 +92,7 @@ import Testing
     #expect(read.settings.offset == 0 && !read.settings.opens)
   }
 
-  /// What a stage is made with and a heading does not say cannot be played again: whoever adds to
-  /// the one adds to the other.
+  /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.
   @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
@@ -361,7 +361,7 @@ import Testing
     }
   }
 
-  /// A pipe that nobody reads stands for a slow disk and a log of hours.
+  /// A pipe without a reader stands for a slow disk and a log of hours.
   @MainActor @Test(.timeLimit(.minutes(1)))
   func aSlowDiskHoldsTheWindowUpOnlyAtItsEnd() async throws {
     let path = temporaryFolder() + "/a.jsonl"

@@ -15,7 +15,7 @@ import CardSystem
 struct SessionHand {
   let heading: SessionHeading
   private(set) var lens: LoggedLens
-  /// What each frame drawn since the recording began showed, without its sign, and its trace.
+  /// The display list of each frame since the session began, without the sign of the session.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
   private var last: DisplayList?

@@ -9,6 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects sessions: a replay shows the frames that its window showed.
 @Suite struct SessionTests {
   private static func player(_ session: Session) throws -> Player {
     let setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
@@ -231,7 +232,8 @@ import Testing
     #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
   }
 
-  /// A frame is of the refresh to come, later than what was shown and done before; but where time stands still.
+  /// A frame's time is that of the next refresh, later than all earlier frames and events, except while time
+  /// stands still.
   @Test func frameTimesGrow() {
     var clock = SessionClock()
     let now = clock.start + 2
