@@ -7,9 +7,9 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What comes next is what the room then sees.
+/// Protects the preview of the next frame: the audience then sees the same.
 @Suite struct ComingTests {
-  /// What the scenes show, without what lies over them.
+  /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
     var list = hand.shown.list
     list.items.removeAll { $0.face.scene == .overlay }

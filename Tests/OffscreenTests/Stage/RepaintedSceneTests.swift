@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// How much of the window the scenes' frames repaint.
+/// Protects the repainted part of the window from growing.
 @Suite struct RepaintedSceneTests {
   /// A stage in a window, drawn frame by frame over what is there.
   private struct Screen {

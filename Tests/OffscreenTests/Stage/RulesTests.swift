@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScene
 
-/// Classic and refined rules, in one view and in two.
+/// Protects the switch between classic mode and refined mode, in one view and in two.
 @Suite struct RulesTests {
   private static func rules(_ hand: StageHand) -> [Rules] {
     [hand.stage.rules.a, hand.stage.rules.b]

@@ -11,7 +11,7 @@ import Testing
 /// A user at a stage under whose eyes nothing may jump.
 struct WatchedStage {
   private(set) var hand: StageHand
-  /// What has jumped, with what was done before it.
+  /// The jumps, with the event before each jump.
   private(set) var jumps: [String] = []
   private var watch: PictureWatch
   private var doing = "the beginning"
@@ -74,9 +74,9 @@ struct WatchedStage {
   }
 }
 
-/// Whatever is changed on the stage, nothing that is seen jumps.
+/// Protects the stage from visible jumps when a user changes anything.
 @Suite struct SceneJumpTests {
-  /// What goes on when a scene is changed.
+  /// The state of the stage at the start of a transition.
   enum Moment: CaseIterable {
     case rest, drag, flight, slide
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// The scenes twice, side by side.
+/// Protects the split view, which shows a scene twice.
 @Suite struct SplitTests {
   private static let half = 640.0
 

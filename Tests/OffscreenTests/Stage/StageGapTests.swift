@@ -8,7 +8,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// What no other test would miss.
+/// Protects details of the stage that no other test covers.
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 

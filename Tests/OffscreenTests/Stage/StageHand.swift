@@ -14,7 +14,7 @@ struct StageHand {
   var lens: TimeLens
   var stage: Stage { lens.stage }
   var time = 0.0
-  /// What the last event asked of the run loop.
+  /// The effects that the last event requested from the run loop.
   private(set) var effects: Stage.Effects = []
 
   init(
@@ -104,7 +104,7 @@ struct StageHand {
     Dictionary(centers(at: time)) { $1 }
   }
 
-  /// The same of the cards, pages and buttons alone, which are there but once.
+  /// Returns the centres of the cards, pages and buttons alone, by face.
   func cardPlaces(at time: Double) -> [FaceID: Point] {
     Dictionary(centers(at: time, besides: .standing)) { $1 }
   }
@@ -127,7 +127,7 @@ struct StageHand {
   }
 }
 
-/// How far anything seen in both goes from one to the other.
+/// Returns the largest distance between the positions of a face in both frames.
 func largestStep(_ a: [FaceID: Point], _ b: [FaceID: Point]) -> Double {
   a.reduce(0) { largest, entry in
     b[entry.key].map { max(largest, ($0 - entry.value).length) } ?? largest

@@ -8,8 +8,9 @@ import CardScenes
 import CardStage
 import Testing
 
+/// Protects the history: pauses, rewinds and slow motion.
 @Suite struct TimeLensTests {
-  /// What lies under the overlays.
+  /// Returns the display list below the overlay.
   private static func scenes(_ frame: Stage.Frame) -> DisplayList {
     DisplayList(
       backdrop: frame.list.backdrop,
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Between a resize, which forgets, and the next frame: it trapped.
+  /// A resize clears the history, so a step before the next frame finds no state.
   @Test(arguments: ["bracketleft", "bracketright"])
   func aStepWhereNothingHasBeenShownIsNone(key: String) {
     var hand = StageHand()
@@ -210,7 +211,7 @@ import Testing
     #expect((3000...3700).contains(hand.lens.momentCount))
   }
 
-  /// Of each round, 2.4 seconds long, two are rewound and not gone on from.
+  /// Each round takes 2.4 seconds, and the press goes on from a state two seconds back.
   @Test func whatWasRewoundCountsForNothing() {
     var hand = StageHand(0)
     hand.press(Point(640, 400))
@@ -300,7 +301,7 @@ import Testing
     #expect(hand.lens.entryCount < 3000 && hand.lens.momentCount >= moments)
   }
 
-  /// What changes without end is forgotten from its beginning.
+  /// An endless change loses its oldest states.
   @Test func aDragWithoutEndFillsNoMemory() {
     var hand = StageHand(2)
     hand.press(Point(640, 400))

@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The scenes' constants: each does something, and a change of one acts at once.
+/// Protects the scenes' parameters: each has an effect, and a change acts at once.
 @Suite struct TuningTests {
   static let scenes = SceneCatalog.scenes.indices.filter {
     !SceneCatalog.scenes[$0].hasChangingParameters

@@ -5,9 +5,9 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// The X-ray's panel and rail stand where no card comes: at rest and in the middle of a gesture.
+/// Protects the area of the X-ray's panel and rail from cards, at rest and in the middle of a gesture.
 ///
-/// Cards that fill the window (one that is opened, a sheet) and thrown ones pass beneath them.
+/// Opened cards, sheets and thrown cards pass below the panel and the rail.
 @Suite struct XRayRoomTests {
   enum Place: String, CaseIterable {
     case switcher, stack, carousel, shelf, book
