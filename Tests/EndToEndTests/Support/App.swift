@@ -53,12 +53,11 @@ final class App {
   /// Shows `scene` and waits until it is at rest.
   ///
   /// - Parameters:
-  ///   - arguments: added to the command line; a size among them takes the default's place.
-  ///   - config: what stands in the user's own file of settings.
-  ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
-  ///     starts.
-  ///   - opens: whether the pile settles in.
-  ///   - comesToRest: whether it does, and is waited for.
+  ///   - arguments: More arguments. A size among them replaces the default size.
+  ///   - config: The text of the user's configuration file.
+  ///   - stalls: The number of pauses of the process during its start, as on a busy machine.
+  ///   - opens: Whether the Switcher's pile shows its opening.
+  ///   - comesToRest: Whether the scene comes to rest, so that the call waits for this.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
     environment: [String: String] = [:], config: String? = nil, seconds: Double = 20,
