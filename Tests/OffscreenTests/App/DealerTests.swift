@@ -82,7 +82,7 @@ extension Dealer {
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == books)
   }
 
-  /// However often it is opened: its faces are kept, and what is noted of it does not grow.
+  /// A deck that is opened often keeps its faces, and the record of it does not grow.
   @Test func whatIsOpenedAgainHasItsOldNumbers() {
     var dealer = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
     let first = dealer.first
@@ -247,7 +247,7 @@ extension Dealer {
     #expect(dealer.change(0, to: reading(["c", "e"]), changed: [], over: before) == deal)
   }
 
-  /// Undone, an opening is no longer dealt: its files may change as they like.
+  /// An opening that was undone is not shown again, whatever changes in its files.
   @Test func whatIsNotDealtDoesNotComeBackByItself() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
     _ = dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)

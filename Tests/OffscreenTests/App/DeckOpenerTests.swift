@@ -11,7 +11,7 @@ import Testing
 
 /// Protects the outcomes of openings and changes, in any order in which a window takes them.
 @Suite struct DeckOpenerTests {
-  /// A window that takes up outcomes as it likes.
+  /// A simulated window that takes outcomes in any order.
   private final class Window {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let opener: DeckOpener
@@ -76,7 +76,7 @@ import Testing
       return try next()
     }
 
-    /// The outcome that comes next.
+    /// Waits for the next outcome and returns it.
     private func outcome() throws -> DeckOpener.Outcome {
       while waiting.isEmpty {
         try #require(news.wait(timeout: .now() + 60) == .success)

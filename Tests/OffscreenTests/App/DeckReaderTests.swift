@@ -245,7 +245,7 @@ import Testing
     source.endReading(path("b.pdf"))
     let whole = try DeckReader.read([folder], source)
     #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
-    // What has been read takes no time.
+    // A file that was read before takes no time.
     let again = try DeckReader.read([folder], source, until: 0)
     #expect(again.cards == whole.cards && again.books == whole.books)
 
@@ -268,7 +268,7 @@ import Testing
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
 
-  /// Half written, or slow to read, it is what it was.
+  /// A file that is half written or slow to read keeps its earlier cards.
   @Test func aDocumentThatIsOpenedAgainKeepsItsPagesUntilItCanBeRead() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()

@@ -34,7 +34,7 @@ import Testing
           overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }
       }
-      // Those of layouts, which nobody knows here, whatever their files are called.
+      // A tuning file also keeps the parameters of unknown layouts, whatever their files are called.
       for name in ["cover-flow.tilt", "my own \"1.2\".step"] where Bool.random(using: &random) {
         overrides[half][CustomScene.id][name] = .random(in: -9...9, using: &random)
       }
@@ -127,7 +127,7 @@ import Testing
     let watch = try FileWatch(path: path)
     func hasChanged() -> Bool { watch.readEvents() }
     #expect(!hasChanged())
-    // In place, and by another put in its stead.
+    // A program may write the file in place or replace it by another one.
     try Data("[stack]\n".utf8).write(to: URL(filePath: path))
     #expect(hasChanged())
     try TuningFile.write(SplitOverrides(), to: path)

@@ -59,7 +59,7 @@ import Testing
     #expect(lines[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(lines[3])")
   }
 
-  /// A flood takes no more of a frame than its part, wakes nothing until the next one, and delays nobody else.
+  /// A flood of commands takes a limited part of each frame, wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
     let room = try Room()
     let (flood, other) = (try LineClient(to: room.path), try LineClient(to: room.path))

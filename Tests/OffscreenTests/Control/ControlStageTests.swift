@@ -108,7 +108,7 @@ import Testing
     var options = SceneOptions()
     options.deal = dealer.first
     var hand = StageHand(3, options: options)
-    // Its cover is its first page.
+    // The cover of the book is its first page.
     #expect(note(hand, dealer.content) == "Page 0")
     hand.key("Return")
     hand.settle()

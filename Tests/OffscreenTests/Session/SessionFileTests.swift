@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// Whatever is cut off at the end, what stands before it is played.
+  /// A replay plays the lines before the cut, wherever the file is cut off.
   @Test func aTornSessionPlays() throws {
     let text = [
       Self.heading, #"{"t":1,"type":"record"}"#, #"{"t":2,"type":"say","text":"Añ","for":1}"#,
@@ -255,7 +255,7 @@ import Testing
     let hasEnded = recorder.follow(&lens, at: 2.5)
     #expect(!hasEnded)
     recorder.files.forEach { $0.wait() }
-    // What is written can be played, whatever becomes of the window.
+    // A written session can be replayed, whether or not its window ends well.
     let early = try #require(try Script(path: path).session)
     #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
     _ = lens.frame(at: 3)
@@ -267,7 +267,7 @@ import Testing
     #expect(isComplete)
     #expect(caption(lens, at: 5) == "Recorded: a.jsonl", "no path is on the screen")
     let session = try #require(try Script(path: path).session)
-    // The key that ended it is no part of it.
+    // The key that ended the session is no part of the session.
     #expect(session.steps.last == .frame(at: 3, isDrawn: false))
     #expect(session.steps.dropLast() == early.steps[...])
     #expect(session.begin == 1 && session.end == 4)

@@ -17,7 +17,7 @@ import Testing
     return Player(setup.stage(window: heading.window, interfaceScale: heading.interfaceScale))
   }
 
-  /// A session of a hand that does anything, recorded from its middle.
+  /// A random session whose recording starts in its middle.
   private static func recorded(
     _ scene: String, seed: UInt64
   ) throws -> (hand: SessionHand, script: Script, session: Session) {
@@ -133,7 +133,7 @@ import Testing
     #expect(Self.lines(log).last == "[1001]")
   }
 
-  /// An event that arrives late acts on what the frame before it showed, at that frame's time.
+  /// An event that arrives late acts on the frame before it, at that frame's time.
   @Test func whatAnEarlierStepFollowsIsKept() {
     var log = SessionLog()
     log.note(Self.move(1, at: 2), isIdle: true)
@@ -147,7 +147,7 @@ import Testing
       ])
   }
 
-  /// A pointer that wanders over a still picture for an hour.
+  /// The pointer moves over a resting stage for an hour.
   @Test(arguments: SceneCatalog.names)
   func anIdleHourTakesNoRoom(scene: String) throws {
     var lens = try SessionHand(scene: scene, seed: 0).lens

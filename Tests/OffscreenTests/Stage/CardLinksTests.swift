@@ -46,7 +46,7 @@ import Testing
     hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
   }
 
-  /// The pixel at which a place of a page, in parts of it, is seen.
+  /// Returns the pixel at a position of a page, in fractions of its size.
   private static func pixel(_ hand: StageHand, _ page: Int, _ x: Double, _ y: Double) -> Point {
     let item = hand.shown.list.items.last { $0.face.part == .page && $0.face.index == page }!
     return item.homography.apply(Point(x * item.face.size.width, y * item.face.size.height))

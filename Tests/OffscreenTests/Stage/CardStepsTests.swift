@@ -130,7 +130,7 @@ import Testing
     hand.time += 0.05
     let during = hand.frame()
     #expect(during.isMoving && quads(during.list) == quads(before))
-    // The step before lies whole beneath the new one.
+    // The step before lies opaque below the new one.
     let pair = zip(during.list.items, during.list.items.dropFirst()).first {
       $0.face.index == $1.face.index && $0.face.step != $1.face.step
     }

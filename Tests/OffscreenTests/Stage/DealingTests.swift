@@ -64,7 +64,7 @@ import Testing
       #expect(after.map(\.face) == before.map(\.face))
       #expect(after.map(\.homography) == before.map(\.homography))
       #expect(after.map(\.opacity) == before.map(\.opacity))
-      // And the picture that it becomes has the new cards alone.
+      // After the cross-fade the frame has the new cards alone.
       hand.wait(4)
       let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
       let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
@@ -326,7 +326,7 @@ import Testing
     hand.wait(0.02)
     hand.move(Point(560, 430))
     #expect(seen(hand).map(\.homography) != after.map(\.homography))
-    // And it is nothing to take back.
+    // Undo has nothing to revert here.
     hand.release(Point(560, 430))
     hand.wait(3)
     let deal = hand.stage.deal

@@ -196,7 +196,7 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  /// It is as large as fits, in the middle, and in its shape.
+  /// The frozen frame keeps its aspect, fits the window and stands in the middle.
   @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)

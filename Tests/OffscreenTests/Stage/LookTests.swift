@@ -95,7 +95,7 @@ import Testing
     #expect(moves(at: 7))
   }
 
-  /// Its moments cannot be shown in another look.
+  /// The states of the history belong to the old appearance, so they are gone.
   @Test func theHistoryBeginsAnew() throws {
     var lens = TimeLens(try Self.stage(2))
     for step in 0..<10 {
@@ -110,7 +110,7 @@ import Testing
     #expect(lens.momentCount > 5)
     _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 0)
-    // The same again is no change.
+    // An equal appearance is no change.
     _ = lens.frame(at: 1)
     _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 1)

@@ -43,7 +43,7 @@ import Testing
     hand.draw(StageHand.wave(about: hand.front), lets: false)
     hand.key("z")
     #expect(hand.stage.penInk == before)
-    // What is still held draws nothing and drags nothing.
+    // A stroke that undo has ended draws and drags nothing until the release.
     let scenery = hand.scenery
     hand.move(hand.front + Point(50, 0))
     hand.release(hand.front + Point(90, 0))

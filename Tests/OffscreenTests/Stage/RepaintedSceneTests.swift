@@ -28,7 +28,7 @@ import Testing
       try draw()
     }
 
-    /// Draws the frame of this moment; the pixels it wrote, which are those that changed.
+    /// Draws the frame of this moment and returns the changed pixels.
     @discardableResult
     mutating func draw() throws -> Damage {
       let frame = hand.frame()
@@ -50,7 +50,7 @@ import Testing
       return whole
     }
 
-    /// The largest share of the window that a frame repaints until all is at rest.
+    /// Returns the largest fraction of the window that a frame repaints until everything is at rest.
     mutating func largestShare() throws -> Double {
       var largest = 0
       var frames = 0

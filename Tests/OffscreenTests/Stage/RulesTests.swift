@@ -76,7 +76,7 @@ import Testing
     #expect(Self.rules(hand) == [.refined, .refined])
   }
 
-  /// The resetting of a scene and other scenes keep them; a restart goes back to the first ones.
+  /// A reset of a scene keeps the modes, and so does another scene; a restart restores the first ones.
   @Test func theyHoldForAllScenesUntilARestart() {
     var hand = StageHand(0)
     hand.key("c")

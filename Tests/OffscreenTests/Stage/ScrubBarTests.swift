@@ -74,7 +74,7 @@ import Testing
     hand.release(Point(start.minX, start.midY))
   }
 
-  /// The key that ends the pause counts, although the hand still holds the slider.
+  /// The key that ends the pause acts although the user still holds the slider.
   @Test(arguments: ["p", "Escape", "Down"]) func aPauseEndsUnderAHeldSlider(key: String) throws {
     var hand = paused()
     let bar = try bar(hand)

@@ -49,7 +49,7 @@ import Testing
     hand.settle()
     let end = try #require(front(hand.shown.list, of: from + 1))
     #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
-    // There was something to be stretched.
+    // The aspect of the card changes on the way, so a face could be stretched.
     #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
   }
 

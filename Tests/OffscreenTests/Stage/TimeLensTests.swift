@@ -22,7 +22,7 @@ import Testing
     hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }
 
-  /// A session in a scene with a fling, a drag that is held, steps by key; what each frame showed.
+  /// Runs a scene with a fling, a held drag and steps by key, and returns each frame.
   private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
     var hand = StageHand(scene)
     var shown = [scenes(hand.frame())]
@@ -287,7 +287,7 @@ import Testing
     #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
   }
 
-  /// While nothing changes no moment is shown, and yet what is kept has a bound.
+  /// No state is added while nothing changes, and the kept states have a bound.
   @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
     var hand = StageHand(2)
     hand.settle()
@@ -328,7 +328,7 @@ import Testing
     }
     let kept = Set(hand.lens.deals.compactMap { $0.cards.first?.edition })
     #expect(kept.contains(20) && kept.contains(19) && kept.count < 6)
-    // What is kept can be shown.
+    // Each kept state can be shown.
     hand.key("p")
     let pictures = (0..<hand.lens.momentCount).map { _ in
       hand.key("bracketleft")

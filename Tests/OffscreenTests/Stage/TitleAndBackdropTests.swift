@@ -123,7 +123,7 @@ import Testing
     #expect(hand.overlays(.title).first?.face.label == "Library")
   }
 
-  /// The user's time, not the stage's.
+  /// The title vanishes by the user's time, not by the stage's time.
   @Test func inAPauseItGoesAsSoonAsEver() {
     var hand = StageHand(0)
     hand.key("h")

@@ -14,7 +14,7 @@ import Testing
 
     var scene: Int { self == .book ? 3 : Self.allCases.firstIndex(of: self)! }
 
-    /// How far a hand has dragged, in shares of the viewport's width and height.
+    /// The travel of a drag, in fractions of the viewport's width and height.
     var drags: [Point] {
       switch self {
       case .switcher: [.zero, Point(0, -0.3), Point(0, 0.2), Point(0, -1.4)]
@@ -153,7 +153,8 @@ import Testing
     return abs(sum) / 2
   }
 
-  /// The area that a convex polygon shares with a rectangle: cut by its sides, one by one.
+  /// Returns the area that a convex polygon shares with a rectangle. The polygon's sides cut the rectangle one
+  /// by one.
   private func overlap(_ polygon: [Point], _ rect: Rect) -> Double {
     let sides: [(Point) -> Double] = [
       { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },

@@ -38,7 +38,7 @@ import Testing
       }
       #expect(Self.isSame(place, (old - Self.part.origin) * Self.scale))
     }
-    // The scene knows nothing of it.
+    // The zoom changes nothing in the scene.
     #expect(hand.stage.status(at: hand.time) == status)
     hand.key("Escape")
     hand.settle()
@@ -67,7 +67,7 @@ import Testing
     #expect(first.x < 0.1 && first.y < 0.1 && last.x > 1279.9 && last.y > 799.9)
   }
 
-  /// In even steps, and back from the midst of it.
+  /// The zoom moves in even steps, and turns back halfway.
   @Test(arguments: SceneCatalog.scenes.indices)
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
@@ -142,7 +142,7 @@ import Testing
     #expect(hand.stage.faceScale(of: face) == scale)
   }
 
-  /// A card that is held while the stage grows or shrinks under the hand stays in it.
+  /// A card that is held during the zoom stays under the pointer.
   @Test(arguments: [true, false])
   func whatIsHeldOnTheWayStaysUnderTheHand(isMoving: Bool) throws {
     var hand = Self.hand(1)
@@ -251,7 +251,7 @@ import Testing
     #expect(hand.stage.viewport == Self.hand(2).stage.viewport)
   }
 
-  /// Stepping through a talk goes on in what is enlarged.
+  /// A step through the talk keeps the zoom.
   @Test func theNextCardIsEnlargedAsWell() {
     var hand = Self.hand(2)
     hand.enlarge(Self.part)
