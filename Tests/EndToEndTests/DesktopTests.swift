@@ -118,7 +118,7 @@ extension EndToEnd {
       let said = desktop.saidOfStarts()
       #expect(
         said.hasPrefix("remove: ID=\"menu-7-host-\\\"cardstage\\\"-0_TIME4711\"\n"), "\(said)")
-      // Started otherwise it says nothing.
+      // A program that is started otherwise sends no message.
       _ = try await App("stack", on: server)
       #expect(desktop.saidOfStarts().isEmpty)
     }
@@ -189,7 +189,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 2 }
       app.user.key("z")
       try await app.settle { $0.count == count }
-      // Who chooses nothing changes nothing, and is asked again the next time.
+      // A user who cancels changes nothing, and the portal asks again the next time.
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
         #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))

@@ -63,10 +63,10 @@ final class SessionBus {
     return String(text.prefix(upTo: text.lastIndex(of: "/") ?? text.startIndex)) + "/desktopdouble"
   }
 
-  /// Has the desktop do something.
+  /// Sends a command to the desktop.
   func tell(_ line: String) { _ = write(told, line + "\n", line.utf8.count + 1) }
 
-  /// Waits until the desktop says a line, which is then forgotten with those before it.
+  /// Waits until the desktop prints a line, then forgets that line and all before it.
   func says(_ line: String, seconds: Double = 20) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while !take(line) {

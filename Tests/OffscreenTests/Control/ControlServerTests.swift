@@ -103,7 +103,8 @@ import Testing
     #expect(room.taken == [.next, .pause(true)])
   }
 
-  /// A line at once, one for each change, none for the frames of a scroll, and sixty a second at most.
+  /// A watching client gets a line at once and a line for each change, at most sixty a second. The frames of a
+  /// scroll send no line.
   @Test func whoWatchesIsToldOfChanges() throws {
     let room = try Room()
     let client = try LineClient(to: room.path)
@@ -131,7 +132,7 @@ import Testing
     room.now += 1
     room.serve()
     #expect(room.lines(of: client).isEmpty, "nothing has changed")
-    // From scene to scene and through a scroll: it begins and ends.
+    // The scroll of a new scene gives lines at its beginning and at its end.
     room.hand.handle(.command(.togglePause))
     room.hand.handle(.command(.scene(2)))
     room.hand.wait(2)

@@ -64,7 +64,7 @@ import Testing
       try obey("go-to \(card)", on: &hand)
       #expect(note(hand, content) == words)
     }
-    // The shipped ones have none.
+    // The bundled cards have no notes.
     hand.handle(.deal(.shipped, .opened([], after: nil)))
     hand.settle()
     #expect(note(hand, content) == nil)

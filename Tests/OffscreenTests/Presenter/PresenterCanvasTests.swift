@@ -82,8 +82,7 @@ import Testing
     }
   }
 
-  /// Drawn again in another size, it is what the audience sees, made smaller.
-  /// Also where its items are cut, as in two views.
+  /// The copy is drawn again in another size, and equals the audience's frame made smaller.
   @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)

@@ -69,7 +69,7 @@ import Testing
     let size = Size(1280, 800)
     #expect(PresenterLayout(size: size, Self.contents[0]).panels[.notes] == nil)
     #expect(PresenterLayout(size: size, Self.contents[1]).panels[.notes] != nil)
-    // The keys go first where there is no room.
+    // The panel of keys is the first to give way in a small window.
     #expect(PresenterLayout(size: Size(640, 400), Self.contents[1]).panels[.keys] == nil)
   }
 

@@ -72,7 +72,7 @@ import Testing
     #expect(point.x > Self.extent.width && point.y > Self.extent.height)
   }
 
-  /// A presenter view that is resized under a hand moves nothing in it.
+  /// A resize of the presenter view during a drag moves nothing on the stage.
   @Test func whatIsHeldStaysInTheCopyInWhichItWasTaken() {
     var pointer = PresenterPointer()
     let wide = PresenterLayout(

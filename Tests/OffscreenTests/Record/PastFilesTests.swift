@@ -72,7 +72,7 @@ import Testing
       }
     }
 
-    /// Lets the last two deals have come the other way round.
+    /// Swaps the last two changes of the deck.
     mutating func swapLast() { origins.swapAt(origins.count - 2, origins.count - 1) }
 
     /// Marks some files of the last opening as pending.
@@ -261,7 +261,7 @@ import Testing
     try script.checkFiles()
     let played = try played(script, recording.origins)
     for (index, (played, shown)) in zip(played, recording.shown).enumerated() {
-      // Of what is gone nothing is known but its name.
+      // A file that is gone keeps only its name.
       let gone = Set(script.removedPaths.map { FileText.name(of: $0) })
       for (played, shown) in zip(played, shown) where played != shown {
         #expect(gone.contains { played.hasPrefix($0) }, "\(index): \(played), not \(shown)")

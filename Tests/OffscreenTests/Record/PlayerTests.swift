@@ -24,7 +24,7 @@ import Testing
     return Player(setup.stage(window: Size(640, 400), interfaceScale: 1))
   }
 
-  /// The frames asked for between the hand's are seen by nobody who acts on them.
+  /// Extra frames between those of the user have no effect on the replay.
   @Test(arguments: SceneCatalog.names)
   func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
     let script = try Script(text: Self.drag)
