@@ -204,8 +204,8 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// The portal fails, leaves or never answers, or the helper hangs or ends. The window's own line then asks
-    /// for the path.
+    /// The window's own line asks for the path if the portal fails or leaves, or if the helper ends. If the portal
+    /// never answers or the helper hangs, the line opens when the user presses the key again.
     @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
     func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
       let bus = try SessionBus(["portal", "color-scheme=1"])

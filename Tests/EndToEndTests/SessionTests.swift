@@ -127,8 +127,8 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// The pointer over the presenter view's copy acts on the stage. So does the drawn hand that shows this
-    /// pointer to the audience.
+    /// The pointer over the presenter view's copy acts on the stage. The hand that shows this pointer to the
+    /// audience belongs to the stage, too.
     @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }

@@ -22,7 +22,9 @@ package struct PictureWatch {
   private var before: Difference?
   private let room: Rect
 
-  /// - Parameter room: what is seen of the plane: the window.
+  /// Creates a watch over the visible part of the plane.
+  ///
+  /// - Parameter room: The window.
   package init(in room: Rect) { self.room = room }
 
   /// Takes the speeds at the start of a run from two frames after its first one. Those frames are `share` of a

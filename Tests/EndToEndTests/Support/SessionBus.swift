@@ -14,7 +14,9 @@ final class SessionBus {
   /// The desktop's output that no test has waited for yet.
   private var heard = ""
 
-  /// - Parameter desktop: the arguments of `desktopdouble`; nil for a bus without one.
+  /// Starts a bus and a desktop on it.
+  ///
+  /// - Parameter desktop: The arguments of `desktopdouble`; nil for a bus without a desktop.
   init(_ desktop: [String]? = ["saver", "portal"]) throws {
     scratch = try Scratch()
     // No service of the machine's own is started.

@@ -99,7 +99,7 @@ import Testing
       }
     }
 
-    /// Writes the drawings and returns the paths of the files.
+    /// Writes the drawings and returns the files' names.
     func write(_ ink: PenInk, of dealing: Dealing) throws -> [String] {
       opener.write(ink, in: shown, of: dealing.supply.dealer)
       while true {

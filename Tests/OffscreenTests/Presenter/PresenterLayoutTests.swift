@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Protects the sizes that a user gives to the panels.
+/// Protects the file that keeps the sizes of the panels.
 @Suite struct PresenterSharesTests {
   @Test func theyAreRemembered() {
     let shares = PresenterShares(file: temporaryFolder() + "/state/presenter")

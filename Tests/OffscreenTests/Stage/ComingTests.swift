@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Protects the preview of the next frame: the audience then sees the same.
+/// Protects the preview of the next steps: the audience then sees the same.
 @Suite struct ComingTests {
   /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
