@@ -33,7 +33,7 @@ import Testing
     #expect(faces.contains { $0.part == .back && $0.index == 0 })
   }
 
-  /// The whole windows of cards that only pass by would take the room of the next cards.
+  /// Whole windows of cards that only pass by would take the space of the next cards.
   @Test func noWholeWindowIsAmongThemWhileTheSwitcherMoves() {
     var scene = Self.scene(SwitcherScene.self, count: 40)
     scene.handle(.action(Request.goTo(20)), at: 0)
@@ -65,7 +65,7 @@ import Testing
     let cards = scene.facesAhead(at: t).filter { $0.part == .front }.map(\.index)
     let last = try #require(cards.last)
     #expect(abs(last - (isForwards ? 160 : 40)) <= 3, "\(cards)")
-    // Of those near here the ones on the way come later than those behind.
+    // Of the cards near here, those on the way come later than those behind.
     let near = cards.filter { abs($0 - here) < 12 }
     let latest = try #require(near.last)
     let first = try #require(near.first)
@@ -91,7 +91,7 @@ import Testing
     scene.handle(.action(.goTo(to)), at: 10)
     let ahead = scene.facesAhead(at: 10).filter { $0.part == .page }.map(\.index)
     #expect(ahead.count <= 40)
-    // Those asked for later are painted first.
+    // The painter takes the last requests first.
     let near = try #require(ahead.last)
     #expect(abs(near - from - Book.pagesBeforeNumbers) <= 5)
     func pages(at t: Double) -> Set<Int> {

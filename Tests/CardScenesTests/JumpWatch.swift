@@ -30,8 +30,8 @@ struct Piece: Hashable {
   }
 }
 
-/// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each
-/// thing done nothing may have jumped; between them nothing moves faster than its speed allows.
+/// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each action nothing
+/// may have jumped, and between two actions nothing moves faster than its speed allows.
 struct JumpWatch<S: WatchedScene> {
   var hand: SceneHand<S>
   private var random: SplitMix64
@@ -45,7 +45,7 @@ struct JumpWatch<S: WatchedScene> {
     random = SplitMix64(seed: UInt64(seed))
   }
 
-  /// What an event must keep.
+  /// The properties that an event must keep.
   private enum Check {
     /// The event keeps positions and speeds.
     case all
@@ -157,7 +157,7 @@ struct JumpWatch<S: WatchedScene> {
     #expect(kick <= 1, "\(name) at \(t) changes a speed")
   }
 
-  /// Lets time pass a millisecond at a time.
+  /// Advances the time by one millisecond at a time.
   private mutating func elapse(_ seconds: Double) {
     expectNoJump(in: hand.scene, from: hand.time, for: seconds)
     hand.time += (seconds * 1000).rounded(.down) / 1000

@@ -26,8 +26,7 @@ import Testing
     }
   }
 
-  /// Each hangs from the window's head over a place where books rest, above the book at rest there, and
-  /// stays where it is as books pass.
+  /// Each lamp hangs from the top of the window above a book at rest, and stays in place while books pass.
   @Test(arguments: [Size(1024, 768), Size(2000, 700), Size(500, 1200), Size(400, 300)])
   func lampsHangOverThePlacesWhereBooksRest(window: Size) throws {
     let viewport = Viewport(LibraryScene.design, in: window)

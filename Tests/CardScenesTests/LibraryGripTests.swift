@@ -20,7 +20,7 @@ import Testing
     return hand
   }
 
-  /// Where a point of a sheet, `distance` from the spine on the line `y`, is seen.
+  /// Returns the visible position of a point of a sheet, `distance` from the spine on the line `y`.
   private func seen(
     _ hand: SceneHand<LibraryScene>, sheet: Int, distance: Double, y: Double
   ) -> Point? {

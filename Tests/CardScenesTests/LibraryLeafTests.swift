@@ -17,7 +17,7 @@ import Testing
     driver.scene.items(at: driver.time).filter { $0.face.part == .leafShadow }
   }
 
-  /// Where a point of a sheet is seen, `distance` from the spine.
+  /// Returns the visible position of a point of a sheet, `distance` from the spine.
   private static func seen(
     _ driver: Driver<LibraryScene>, sheet: Int, distance: Double
   ) -> Point? {
@@ -101,7 +101,7 @@ import Testing
       let place = try #require(Self.seen(driver, sheet: hit.face.index / 2, distance: distance))
       #expect(abs(place.x - (start.x + direction * 200)) < 1e-6)
     }
-    // The hand that moved left the paper behind; it comes up to it.
+    // The pointer moved left and the paper stayed behind; now the paper reaches the pointer.
     #expect(abs(bent) > abs(Self.curl(driver)) + 0.1 && bent * direction < 0)
     driver.wait(1)
     #expect(!driver.scene.isMoving(at: driver.time))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// It begins where the leaf is seen to end, and is gone where the leaf lies.
+  /// The shadow begins at the visible end of the leaf, and vanishes where the leaf lies.
   @Test func aLeafCastsAShadowOnThePagesBeneath() {
     var driver = Driver.book(spread: 3)
     #expect(Self.shadows(driver).isEmpty)

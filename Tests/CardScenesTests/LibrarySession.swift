@@ -8,8 +8,8 @@ import Testing
 
 @testable import CardScenes
 
-/// A random reader: presses, drags, taps, notches, keys, pinches, resizes and waits; after each
-/// thing done it checks that nothing jumped.
+/// A random reader who presses, drags, taps, turns the wheel, types, pinches, resizes and waits. After each
+/// action nothing may have jumped.
 struct LibrarySession {
   var driver: Driver<LibraryScene>
   private var touch: Touch?
@@ -36,7 +36,7 @@ struct LibrarySession {
     Double.random(in: range, using: &random)
   }
 
-  /// Where motion is reduced, pictures give way to each other.
+  /// Whether frames cross-fade, because motion is reduced.
   private var fades: Bool { driver.scene.options.reducesMotion }
 
   mutating func run(steps: Int) {
@@ -139,7 +139,7 @@ struct LibrarySession {
     func fractions(_ driver: Driver<LibraryScene>) -> [Double] {
       var scene = driver.scene
       let t = driver.time
-      // A leaf in the hand turns a little as its book opens, by the time that it is looked at.
+      // A held leaf turns a little as its book opens, so the comparison updates the leaf first.
       scene.followGrip(at: t)
       let width = scene.viewport.size.width
       let open = scene.book?.opening.state(at: t)
@@ -173,13 +173,13 @@ struct LibrarySession {
     let jumps = PictureWatch.jumps(
       from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.room)
     #expect(jumps.isEmpty, "\(what) at \(t)")
-    // Pictures that give way to each other have no speed.
+    // Frames that cross-fade have no speed.
     guard check == .all, !fades else { return }
     let change = largestStep(velocities(before, at: t), velocities(driver.scene, at: t))
     #expect(change <= 1, "\(what) at \(t) changes a speed")
   }
 
-  /// Lets time pass a millisecond at a time.
+  /// Advances the time by one millisecond at a time.
   private mutating func elapse(_ seconds: Double) {
     expectNoJump(in: driver.scene, from: driver.time, for: seconds)
     driver.wait((seconds * 1000).rounded(.down) / 1000)

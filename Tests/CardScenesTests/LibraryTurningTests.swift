@@ -8,8 +8,8 @@ import Testing
 
 /// Protects how drags, clicks, keys and notches turn the pages of an open book.
 @Suite struct LibraryTurningTests {
-  /// Where the page point that `touch` has hit is seen now, or the same point of the sheet's other
-  /// side.
+  /// Returns the visible position of the page point that `touch` has hit, or of the same point on the sheet's
+  /// other side.
   func seen(_ face: FaceID, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
     for item in driver.scene.sheets(at: driver.time).reversed()
     where item.face.index / 2 == face.index / 2 {

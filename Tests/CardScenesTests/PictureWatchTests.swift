@@ -110,8 +110,8 @@ import Testing
     #expect(jumps([20, 20, 280, 280]) == [.place])
   }
 
-  /// Frames of a sheet whose edge is `offset` points to the right of its spine, its other side shown
-  /// where that is negative.
+  /// Returns frames of a sheet whose edge is `offset` points to the right of its spine. The sheet shows its
+  /// other side if `offset` is negative.
   private func jumps(ofASheetAt offsets: [Double]) -> [Jump.Kind] {
     var watch = PictureWatch(in: room)
     return offsets.flatMap { offset in

@@ -5,7 +5,7 @@ import CardScene
 
 @testable import CardScenes
 
-/// A hand on a scene: it does what the stage would, and keeps the time.
+/// A simulated hand on a scene, which acts as the stage would and keeps the time.
 struct SceneHand<S: Scene> {
   var scene: S
   var time = 10.0

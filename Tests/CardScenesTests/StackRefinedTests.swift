@@ -17,7 +17,7 @@ import Testing
     SceneHand(StackScene(viewport: Viewport(size: Size(375, 667)), options: options))
   }
 
-  /// The place on the front card that is seen at a point.
+  /// Returns the point of the front card that is visible at a position.
   private func facePoint(_ hand: SceneHand<StackScene>, under point: Point) -> Point? {
     let front = hand.items.last { $0.face.part == .front || $0.face.part == .back }
     return front?.homography.inverse?.apply(point)

@@ -150,7 +150,7 @@ import Testing
     for start in [11, 17, 2] {
       driver.key(.goTo(start + 1))
       driver.wait(0.05)
-      // At once as well as at rest.
+      // The order is right during a motion as well as at rest.
       for place in start + 1...start + 3 {
         driver.key(.next)
         if place > start + 1 { driver.settle() }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import CardScenes
 
-/// A random user: presses, drags, taps, notches, keys, waits; after each thing done it checks that
-/// nothing jumped, and between them that nothing moves faster than its speed allows.
+/// A random user who presses, drags, taps, turns the wheel, types and waits. After each action nothing may have
+/// jumped, and between two actions nothing moves faster than its speed allows.
 struct RandomSession<S: WatchedScene & Seen> {
   var driver: Driver<S>
   private var pan: Pan?
@@ -58,7 +58,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     }
   }
 
-  /// A resize moves everything at once; but what is seen stays as clear, and in its order.
+  /// A resize moves everything at once, but keeps opacities and the order of the cards.
   private mutating func resize(using random: inout SplitMix64, _ location: SourceLocation) {
     let window = Size(
       Double.random(in: 300...900, using: &random), Double.random(in: 500...900, using: &random))
@@ -161,7 +161,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     }
   }
 
-  /// Lets time pass a millisecond at a time.
+  /// Advances the time by one millisecond at a time.
   private mutating func elapse(_ seconds: Double, _ location: SourceLocation) {
     expectNoJump(in: driver.scene, from: driver.time, for: seconds, location)
     driver.wait((seconds * 1000).rounded(.down) / 1000)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import CardScenes
 
-/// A scene whose pictures are watched.
+/// A scene whose frames the watch compares.
 protocol WatchedScene: Scene {
   /// The part of the scene's plane that the window shows.
   var room: Rect { get }
 
-  /// How many leaves have been turned, the one in the air by its part.
+  /// Returns the number of turned leaves, with the turned part of the leaf in the air.
   func turned(at t: Double) -> Double
 }
 

@@ -54,7 +54,8 @@ extension EndToEnd {
       let app = try await App("switcher")
       let before = try await atRest("switcher")
       app.user.key("k")
-      // Pressed until it is seen: a look at a busy machine's window may come when it has gone.
+      // The test presses the key until the notice is visible: a slow machine may look after the notice has
+      // gone.
       let isNamed = try await app.waits {
         $0.user.key("F9")
         return try $0.grab().shareOff(from: before) > 0.005

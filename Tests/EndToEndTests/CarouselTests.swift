@@ -5,7 +5,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the Carousel's wiring from the pointer and the keys to the pixels.
   @Suite struct Carousel {
-    /// The middle of the front card's action button, as shares of the viewport.
+    /// The middle of the front card's action button, in fractions of the viewport.
     static func button(_ line: TraceLine) -> (x: Double, y: Double) {
       (0.88 - 36 / line.width, 0.9 - 36 / line.height)
     }
@@ -105,7 +105,7 @@ extension EndToEnd {
       let pressed = try await shot("carousel", script: script, at: 0.5)
       #expect(before.shareOff(from: pressed) > 0.0005)
       try await app.expect(pressed)
-      // Held so long it is no click.
+      // A press this long is no click.
       try await pause(0.8)
       app.user.release()
       try await app.settle { $0.selected == nil && $0.open == 0 }

@@ -12,7 +12,7 @@ extension EndToEnd {
       for folder in ["mine", "others"] { try scratch.folder(folder) }
     }
 
-    /// A picture, made by the program itself.
+    /// Makes an image with the program itself and returns its path.
     private func make(_ name: String, of scene: String = "stack") async throws -> String {
       try await scratch.picture(name, of: scene)
     }
@@ -212,7 +212,7 @@ extension EndToEnd {
       app.user.press()
       app.user.move(x + 60, y)
       try await app.settleDrag { _ in true }
-      // A picture that changes is shown meanwhile.
+      // The window shows a changed image during the drag.
       let before = try app.grab()
       _ = try await make("mine/1.png", of: "library")
       #expect(try await app.differs(from: before, by: 0.01))

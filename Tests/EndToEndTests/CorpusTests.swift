@@ -56,7 +56,7 @@ extension EndToEnd {
       return bytes
     }
 
-    /// Runs what `command` makes of each number, a few at a time; counts the statuses.
+    /// Runs the command of each number, a few at a time, and counts the statuses.
     private func runAll(
       _ name: String, count: Int = runs, expecting statuses: Set<Int32> = statuses,
       _ command:

@@ -118,7 +118,7 @@ extension EndToEnd {
       let said = desktop.saidOfStarts()
       #expect(
         said.hasPrefix("remove: ID=\"menu-7-host-\\\"cardstage\\\"-0_TIME4711\"\n"), "\(said)")
-      // Started otherwise it says nothing.
+      // A program that is started otherwise sends no message.
       _ = try await App("stack", on: server)
       #expect(desktop.saidOfStarts().isEmpty)
     }
@@ -189,7 +189,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 2 }
       app.user.key("z")
       try await app.settle { $0.count == count }
-      // Who chooses nothing changes nothing, and is asked again the next time.
+      // A user who cancels changes nothing, and the portal asks again the next time.
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
         #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
@@ -204,8 +204,8 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// The portal fails, leaves or never answers, or the helper hangs or ends. The window's own line then asks
-    /// for the path.
+    /// The window's own line asks for the path if the portal fails or leaves, or if the helper ends. If the portal
+    /// never answers or the helper hangs, the line opens when the user presses the key again.
     @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
     func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
       let bus = try SessionBus(["portal", "color-scheme=1"])

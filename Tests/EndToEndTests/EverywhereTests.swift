@@ -179,7 +179,7 @@ extension EndToEnd {
       let app = try await App(scene)
       let from = app.place(0.5, 0.7)
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
-      // In slow motion, so that the hand is in time however busy the machine is.
+      // Slow motion gives the pointer enough time, however busy the machine is.
       app.user.key("s")
       app.user.key("s")
       try await app.after {
@@ -199,11 +199,11 @@ extension EndToEnd {
       app.user.key("s")
       app.user.key("s")
       let rest = try await app.settle { $0.offset != caught }
-      // Held so long, and where something moved, it was no click.
+      // A long press that stopped a motion is no click.
       #expect(rest.selected == nil && rest.open == 0)
     }
 
-    /// Neither the loop nor the compositor's threads nor the painter: all sleep.
+    /// All threads sleep: the loop, the compositor's threads and the painter.
     @Test(arguments: EndToEnd.scenes) func atRestNoThreadWakes(scene: String) async throws {
       let app = try await App(scene)
       app.user.key("Right")

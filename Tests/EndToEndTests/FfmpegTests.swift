@@ -12,7 +12,7 @@ extension EndToEnd {
     struct Fake: Sendable, CustomTestStringConvertible {
       var testDescription: String
       var script: String
-      /// Its words in the one line on standard error.
+      /// The words of the script in the one line on standard error.
       var words: String
       /// The seconds of the video.
       var seconds = 0.2
@@ -147,7 +147,7 @@ extension EndToEnd {
       return outcome
     }
 
-    /// A video on its way through a script in ffmpeg's place.
+    /// A running `record` with a script in place of ffmpeg.
     private final class Recording {
       let scratch: Scratch
       let process: ChildProcess
@@ -183,9 +183,9 @@ extension EndToEnd {
         { try await pause(0.01) }
       }
 
-      /// Waits for the end; there is one line on standard error, and nothing is left of the script.
+      /// Waits for the end, then expects one line on standard error and no process of the script.
       func end() async throws -> (status: Int32?, errors: String) {
-        // Two seconds, and what a busy machine needs.
+        // The limit is two seconds and a margin for a busy machine.
         let end = monotonicSeconds() + 10
         while process.wait(seconds: 0) == nil, monotonicSeconds() < end { try await pause(0.01) }
         let errors = try String(contentsOfFile: scratch.file("errors"), encoding: .utf8)

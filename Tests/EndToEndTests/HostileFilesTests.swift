@@ -90,7 +90,7 @@ extension EndToEnd {
       func write(_ bytes: [UInt8], _ name: String) throws {
         try Data(bytes).write(to: URL(filePath: folder + "/" + name))
       }
-      // Among the first, which are the ones seen.
+      // These files are among the first, which are visible.
       try write(Bomb.png(65535, 65535), "0 1.png")
       try write(Bomb.webp(14000, 14000), "0 2.webp")
       try write(Bomb.webp(8000, 8000), "0 3.webp")
@@ -118,7 +118,7 @@ extension EndToEnd {
       _ = try await shell(odd + link, [picture, folder])
     }
 
-    /// The middle and the end of the times of frames, in milliseconds.
+    /// Returns the median, the 99th percentile and the maximum of the frames' times, in milliseconds.
     private static func summary(_ times: [Double]) -> String {
       let sorted = times.sorted()
       func place(_ share: Double) -> String {
@@ -190,7 +190,7 @@ extension EndToEnd {
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")
       #expect(isClean(app.errors))
-      // A hand is answered, though frames may be late where tests share the machine.
+      // The program answers input, though frames may be late when tests share the machine.
       #expect(gaps.count > pauses.count * 10 && pauses.max()! < 1000)
       app.user.key("q")
       #expect(app.process.wait(seconds: 30) == 0)

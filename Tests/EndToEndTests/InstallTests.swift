@@ -5,13 +5,13 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects an installed program, which finds its assets beside it.
   @Suite struct Installed {
-    /// Where the assets may stand, seen from the program's folder.
+    /// The folders that may hold the assets, relative to the program's folder.
     nonisolated static let layouts = [
       (program: "cardstage", assets: "assets"),
       (program: "bin/cardstage", assets: "share/cardstage"),
     ]
 
-    /// Copies the program away from the checkout it was built in, and the assets where given.
+    /// Copies the program out of its checkout. Copies the assets too if a folder for them is given.
     static func install(_ program: String, assets: String?, in scratch: Scratch) throws -> String {
       let files = FileManager.default
       let path = scratch.file(program)

@@ -161,7 +161,7 @@ extension EndToEnd {
       let app = try await App("library")
       let before = try await atRest("library")
       let count = app.trace.lines.count
-      // In slow motion, so that the hand is in time however busy the machine is.
+      // Slow motion gives the pointer enough time, however busy the machine is.
       app.user.key("s")
       app.user.key("s")
       try await app.after {

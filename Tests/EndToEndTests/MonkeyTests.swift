@@ -79,7 +79,7 @@ extension EndToEnd {
         "at rest: \(try Self.resident(app.process.pid)), at most \(try Self.megabytes("VmHWM", of: app.process.pid)) MB;",
         "\(sizes.count) recordings of \(sizes.reduce(0, +) >> 20) MB")
       #expect(resident < 160)
-      // A recording holds at most 8 MB of the time before it, and its own minutes.
+      // A session has at most 8 MB of input before its start, and its own minutes.
       #expect(sizes.allSatisfy { $0 < 18 << 20 })
       #expect(app.process.wait(seconds: 0) == nil, "it is still there: \(app.errors)")
     }

@@ -12,7 +12,7 @@ extension EndToEnd {
       try scratch.folder("mine")
     }
 
-    /// Three pictures, made by the program itself, and what is none.
+    /// Three images that the program itself has made, and a file that is no image.
     private func pictures(_ size: String = "300x400") async throws -> String {
       for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
         try await scratch.picture("mine/\(name).png", of: scene, size: size)
@@ -41,7 +41,7 @@ extension EndToEnd {
       try await app.expect(shot([folder, "--scene", scene] + App.start(of: scene)))
     }
 
-    /// A window makes the desktop's thumbnails of what it shows; nothing else does.
+    /// A window makes the desktop's thumbnails of its images, and no other command does.
     @Test func aWindowMakesThumbnailsAndAPictureDoesNot() async throws {
       let folder = scratch.file("mine")
       let picture = try await scratch.picture("mine/1.png", size: "1600x1200")
@@ -181,7 +181,7 @@ extension EndToEnd {
       }
     }
 
-    /// Through all scenes: each frame of a video is the picture of its moment, and a video has as many.
+    /// In all scenes each frame of a video is the picture of its moment, and the video has all frames.
     @Test(arguments: ["notes.md", "pages.pdf"])
     func textAndDocumentAreRecordedAsVideo(name: String) async throws {
       _ = try scratch.write("# A\n\nWords.\n\n# B\n\nMore *words*.\n", to: "notes.md")

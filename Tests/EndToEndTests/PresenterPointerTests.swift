@@ -26,7 +26,7 @@ extension EndToEnd {
       } where: {
         $0.front == 1
       }
-      // It can be let go of beside the copy.
+      // The user can release the card beside the copy.
       try await app.after {
         app.user.drag(
           [from, (Double(presenter.x + 20), Double(presenter.y) + 500)], samples: 8, interval: 0.008
@@ -39,7 +39,7 @@ extension EndToEnd {
       let lit = try app.grab()
       app.user.key("l")
       app.user.move(Int(from.x), Int(from.y))
-      // Light about the pointer's place, and night far from it.
+      // The stage is light around the pointer and dark far from it.
       let (middle, corner) = (
         (lit.width / 2 + 40, lit.height / 2), (lit.width / 2, lit.height - 12)
       )
@@ -66,7 +66,7 @@ extension EndToEnd {
       app.user.drag([place(0.4, 0.4), place(0.6, 0.6)], samples: 6, interval: 0.008)
       app.user.keyUp("Shift_L")
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
-      // Five times as large: what was in the middle fills all of it.
+      // The zoom is five: the middle of the stage fills the whole window.
       let corner = (before.width * 2 / 5 + 4, before.height * 2 / 5 + 4)
       #expect(
         try await app.waits {

@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects sessions, which replay a window's input to the last digit.
   @Suite struct Sessions {
-    /// Throws by the hand, keys, the wheel, a pause in full motion, and the way back in it.
+    /// The input has throws, keys, the wheel, a pause in full motion, and a rewind in this pause.
     @Test(arguments: EndToEnd.scenes)
     func aRecordedSessionIsPlayedAgainToTheLastDigit(scene: String) async throws {
       let scratch = try Scratch()
@@ -62,8 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// The heading brings all of it: theme, scale, viewport, keys; and a resize is part of what is
-    /// played.
+    /// The heading has the theme, scale, viewport and keys, and the replay includes a resize.
     @Test func whateverTheWindowWasMadeWithTheTraceIsTheSame() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
@@ -83,7 +82,7 @@ extension EndToEnd {
       app.user.key("f")
       try await app.after { $0.viewport != size }
       app.user.key("y")
-      // The title of the scene goes as well.
+      // The title of the scene vanishes as well.
       let rest = try await still(of: app, quiet: 1.6) {
         $0.phase == "idle" && $0.front == 1 && $0.complete
       }
@@ -119,7 +118,7 @@ extension EndToEnd {
       // The layout is read by a thread of its own.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
       try await window.obeys("go-to 3")
-      // The caption goes as well.
+      // The caption vanishes as well.
       let rest = try await still(of: app, quiet: 3) {
         $0.phase == "idle" && $0.front == 2 && $0.complete
       }
@@ -128,8 +127,8 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// The pointer over the presenter view's copy acts on the stage. So does the drawn hand that shows this
-    /// pointer to the audience.
+    /// The pointer over the presenter view's copy acts on the stage. The hand that shows this pointer to the
+    /// audience belongs to the stage, too.
     @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }
@@ -154,7 +153,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// The constants of the beginning are in the heading, and what changes them is played.
+    /// The heading has the first parameters, and the replay includes their changes.
     @Test func aTunedSessionIsPlayedAgain() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
@@ -227,7 +226,7 @@ extension EndToEnd {
       }
     }
 
-    /// However the window ends, what it has recorded can be played.
+    /// A session can be replayed, however its window ends.
     @Test(arguments: [true, false])
     func whatWasRecordedOutlivesTheWindow(isKilled: Bool) async throws {
       let scratch = try Scratch()
@@ -257,7 +256,7 @@ extension EndToEnd {
       let file = folder + "/session.jsonl"
       let app = try await App("stack", ["--session", file])
       try await app.expect(atRest("stack"), seconds: 10)
-      // It is not there before a recording begins.
+      // The file does not exist before the session begins.
       try FileManager.default.removeItem(atPath: folder)
       toggle(app)
       #expect(try await app.waits { $0.errors.contains("cannot write \(file)") })

@@ -38,7 +38,7 @@ extension EndToEnd {
       let count = app.trace.lines.count
       app.user.drag([from, (from.x + far, from.y)], samples: 12, interval: 0.01, holds: true)
       try await app.settle { $0.front == 1 }
-      // What the rest of the press does moves nothing.
+      // The rest of the press moves nothing.
       app.user.move(Int(from.x), Int(from.y))
       app.user.release()
       let rest = try await app.settle()

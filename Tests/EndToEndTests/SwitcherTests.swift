@@ -36,7 +36,7 @@ extension EndToEnd {
       try await app.settle { $0.front == $0.count - 1 }
       app.user.key("r")
       try await app.settle { $0.offset == rest.offset }
-      // What is recorded later is played from the opening on.
+      // A replay of a later session begins with the opening.
       app.user.key("r", holding: ["Control_L"])
       app.user.key("Down")
       let next = try await app.settle { $0.front == 4 }

@@ -13,7 +13,7 @@ extension EndToEnd {
       app.user.click(300, 478)
       let rest = try await app.settle()
       let count = try app.lines(after: 0).count
-      // Where the tour would go on, it does not: it stays in no scene for as long.
+      // The tour has ended: it would change the scene within this time.
       try await pause(6)
       #expect(try app.lines(after: count).allSatisfy { $0.scene == rest.scene })
       #expect(try app.lines(after: count).allSatisfy { $0.phase != "dragging" })
@@ -25,7 +25,7 @@ extension EndToEnd {
       try await app.after { $0.scene == "switcher" && $0.phase != "idle" }
       app.user.key("t", holding: ["Control_L"])
       try await app.settle(quiet: 0.5) { $0.scene == "switcher" }
-      // The real hand is the one that counts again.
+      // The user's pointer counts again.
       app.user.key("4")
       try await app.settle { $0.scene == "library" }
     }

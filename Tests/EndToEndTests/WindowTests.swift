@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(app.errors.split(separator: "\n").count == 2, "\(app.errors)")
     }
 
-    /// Before an audience a second press is waited for, two seconds.
+    /// Before an audience the window waits two seconds for a second press.
     @Test func inFullscreenOnePressOfQDoesNotQuit() async throws {
       let app = try await App("library", ["--fullscreen"])
       app.user.key("q")

@@ -2,9 +2,9 @@ import CardKinetics
 import CardPicture
 
 extension Difference {
-  /// How much a thing differs.
+  /// The amounts by which an item differs between two frames.
   struct Change {
-    /// The furthest that a corner goes, in points.
+    /// The largest distance that a corner moves, in points.
     var place = 0.0
     /// How far the item moves in points, however faint it is.
     var travel = 0.0
@@ -50,7 +50,7 @@ extension Difference.Change {
   init(from old: DisplayItem, to new: DisplayItem) {
     let opacity = max(old.opacity, new.opacity)
     travel = old.quad.furthest(from: new.quad)
-    // What is too faint to be seen is nowhere.
+    // An item that is too faint to be seen has no position.
     place = min(old.opacity, new.opacity) > Tolerance.strength ? travel : 0
     self.opacity = abs(old.opacity - new.opacity)
     shade =

@@ -1,7 +1,7 @@
 import CardModel
 package import CardPicture
 
-/// Something that jumps between two frames, as a viewer would see it.
+/// A visible jump of an item between two frames.
 package struct Jump: Hashable, Sendable, CustomStringConvertible {
   /// The property of an item that jumps.
   package enum Kind: String, Hashable, Sendable {
@@ -11,7 +11,8 @@ package struct Jump: Hashable, Sendable, CustomStringConvertible {
   package var kind: Kind
   /// The item; nil for the backdrop.
   package var face: FaceID?
-  /// Points for a place, square points for what appears or changes its order, else a share of 1.
+  /// The size of the jump: points for a position, square points for an item that appears or changes its z, else
+  /// a fraction.
   package var amount: Double
 
   package var description: String {

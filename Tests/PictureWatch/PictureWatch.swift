@@ -8,7 +8,7 @@ package import CardPicture
 package struct PictureWatch {
   /// A change between two frames of the same time.
   package enum Event {
-    /// Nothing that is seen may change.
+    /// No visible item may change.
     case still
     /// The window changes its size: positions change, and items at the edge may come or go.
     case resize
@@ -22,17 +22,19 @@ package struct PictureWatch {
   private var before: Difference?
   private let room: Rect
 
-  /// - Parameter room: what is seen of the plane: the window.
+  /// Creates a watch over the visible part of the plane.
+  ///
+  /// - Parameter room: The window.
   package init(in room: Rect) { self.room = room }
 
-  /// Takes how fast everything moves as a run begins: two frames just after its first, `share` of a
+  /// Takes the speeds at the start of a run from two frames after its first one. Those frames are `share` of a
   /// frame apart.
   package mutating func begin(_ old: DisplayList, _ new: DisplayList, share: Double) {
     before = Difference(from: old, to: new).scaled(by: 1 / share)
   }
 
-  /// Takes the next frame, always as long after the last, at most a millisecond; gives what has jumped
-  /// one frame earlier: the last step of a run is not judged.
+  /// Takes the next frame and returns the jumps one frame earlier. The frames are equally spaced, by at most a
+  /// millisecond. The last step of a run is not judged.
   package mutating func next(_ list: DisplayList) -> [Jump] {
     defer { last = list }
     guard let last else { return [] }
@@ -67,7 +69,7 @@ package struct PictureWatch {
   package static func jumps(
     from old: DisplayList, to new: DisplayList, by event: Event = .still, in room: Rect
   ) -> [Jump] {
-    // Of a window made larger or smaller, what stood about its middle stays.
+    // In a resized window the items around its middle stay.
     let share = event == .still ? 0 : event == .resize ? 0.25 : 0.5
     let seen = room.insetBy(
       dx: max(Tolerance.step, room.width * share), dy: max(Tolerance.step, room.height * share))
@@ -116,14 +118,14 @@ extension Difference {
       || new.visibleArea(of: pair.new, in: room) > Tolerance.area
   }
 
-  /// Which of two items that lie visibly over each other has changed.
+  /// Returns the jumps of items that have changed their order with another visible item.
   private func changesOfOrder(in room: Rect, sliver: Double) -> [Jump] {
     let order = pairs.sorted { $0.old < $1.old }
     guard zip(order, order.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
     var jumps: [Jump] = []
     for (place, low) in order.enumerated() {
       for high in order[(place + 1)...] where high.new < low.new {
-        // Two pictures of one thing may lie either way.
+        // Two items with one name may lie in either order.
         guard Name(new.items[high.new]) != Name(new.items[low.new]) else { continue }
         let area = min(
           old.overlap(of: high.old, over: low.old, in: room),

@@ -7,8 +7,8 @@ extension DisplayList {
     items[(index + 1)...].allSatisfy { $0.opacity == 0 || $0.facePoint(under: point) == nil }
   }
 
-  /// The area of an item, in square points, that is seen within `room`, stronger than a viewer
-  /// overlooks; of it only what `condition` is true of.
+  /// Returns the area of an item within `room`, in square points, that is strong enough for a viewer to see.
+  /// Only points that satisfy `condition` count.
   ///
   /// Sampled by 24 × 24 points, each row shifted against the one above it by the golden section: a card
   /// seen edge-on is the diagonal of its box, and would be that of a square grid too. Reflections,

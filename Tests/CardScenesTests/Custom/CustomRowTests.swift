@@ -162,7 +162,7 @@ import Testing
     #expect(seen[0] != nil)
   }
 
-  /// Whatever is done, but for a drag, leaves the thumbnails where they are seen.
+  /// No input but a drag moves the thumbnails.
   @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
     var (hand, random) = (SceneHand(Self.scene()), SplitMix64(seed: UInt64(seed)))
     let rect = hand.scene.rowPlaces.rect!

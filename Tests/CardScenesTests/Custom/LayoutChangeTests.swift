@@ -148,7 +148,7 @@ import Testing
     #expect(abs((hand.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
   }
 
-  /// In a pause nothing glides: the cards are at once where the new layout has them.
+  /// In a pause the cards are at once at the positions of the new layout.
   @Test func whileTimeStandsStillTheCardsAreThereAtOnce() {
     var hand = CustomSceneTests.hand(TestLayouts.turned)
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)

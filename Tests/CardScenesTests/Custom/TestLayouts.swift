@@ -54,7 +54,7 @@ enum TestLayouts {
     }
   }
 
-  /// Fails beyond a place.
+  /// A layout that fails beyond a card.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
     let place: Double

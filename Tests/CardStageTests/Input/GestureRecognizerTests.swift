@@ -96,7 +96,7 @@ import Testing
     } else {
       #expect(hand.scales.last == GestureRecognizer.pinchScale(travel: -104))
     }
-    // It is let go where and as fast as the samples say.
+    // The release has the position and the speed of the samples.
     hand.release(0, 100, at: 0.11)
     other.release(0, 100, at: 0.11)
     #expect(hand.gestures.last == other.gestures.last)

@@ -7,7 +7,7 @@ import Testing
 
 /// Protects the resampled position of the pointer at each frame.
 @Suite struct PointerResamplerTests {
-  /// A hand with the button down: where it is at a time, how often that is heard of, and how exactly.
+  /// A hand that holds the button down: its position by time, the rate of its samples and their precision.
   private struct Hand {
     var rate: Double
     var isWhole = false
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [90.0, 125, 250, 500, 1000])
   func aSteadyHandIsShownInEvenSteps(rate: Double) {
     let frames = Hand(rate: rate) { 300 * $0 }.frames()
-    // The frames of the first samples, and those after the last, are others.
+    // The comparison leaves out the frames of the first samples and those after the last.
     for step in steps(frames[4..<58].map(\.shown)) { #expect(abs(step - 5) < 0.05) }
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(fade.blend(into: [item(1)], at: 1.001 + CrossFade.duration) == [item(1)])
   }
 
-  /// It neither doubles nor vanishes, and begins and ends as it is.
+  /// The shadow neither doubles nor vanishes, and begins and ends with its own opacity.
   @Test func aShadowThatBothHaveIsHardlyStrongerOrWeaker() {
     let fade = CrossFade(from: [item(0, shadow: 0.4)], at: 0)
     for share in Self.steps.dropLast() {

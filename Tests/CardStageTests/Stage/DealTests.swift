@@ -82,7 +82,7 @@ import Testing
     #expect(DealChange(from: old, to: .shipped).isAllNew)
   }
 
-  /// Any place may be asked for: a stage counts on where its deck repeats.
+  /// A stage may ask for any index, because its deck repeats.
   @Test func placesBeyondTheDealAreGone() {
     let change = DealChange(from: deal([1, 2]), to: deal([2, 1]))
     for place in [-1, 2, .max, .min] { #expect(change.place(ofCard: place) == nil) }
@@ -102,7 +102,7 @@ import Testing
     #expect(deal.named(face(.cover, index: 0)).dealt.number == 3)
     #expect(deal.named(face(.shelf, index: 0)).dealt == .shipped)
     #expect(Deal.shipped.named(face(.front, index: 1)) == face(.front, index: 1))
-    // The same card in another place, or before its file changed, may stand in for it.
+    // The face of the same card at another index, or of an earlier version, may stand in for it.
     var old = deal.named(face(.front, index: 1))
     old.index = 4
     old.dealt.edition = 2

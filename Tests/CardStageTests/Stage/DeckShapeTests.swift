@@ -39,7 +39,7 @@ import Testing
     let wide = pictures([1.5, 1.5])
     #expect(DeckShape(of: wide + [card()]) == .wide(1.5))
     #expect(DeckShape(of: wide + [card(), card()]) == .upright)
-    // Those that nobody has looked at count as well.
+    // Images that are not read yet count as well.
     let many = pictures([1.5] + [Double?](repeating: nil, count: 9))
     #expect(DeckShape(of: many + [card(), card()]) == .wide(1.5))
   }

@@ -19,7 +19,7 @@ import Testing
     return StepFocus(part: .page, places: left...left + 1)
   }
 
-  /// Forwards, back and by leaps.
+  /// The moves go forwards, back and by leaps.
   @Test(arguments: [false, true], [nil, 20])
   func noCardChangesAsItBecomesTheCurrentOne(ofPages: Bool, round: Int?) {
     var random = SplitMix64(seed: 5)

@@ -71,7 +71,7 @@ import Testing
 }
 
 extension StageConfiguration {
-  /// One with a scene that shows nothing.
+  /// Returns a configuration with a scene that shows nothing.
   static func plain(window: Size, scale: Double = 1) -> StageConfiguration {
     StageConfiguration(
       scenes: [EmptyScene.self], backdrops: [BackdropPair(Backdrop(Color(0, 0, 0)))],

@@ -15,7 +15,7 @@ final class Slot {
   let server: XvfbServer
   private let isShared: Bool
 
-  /// Waits for a free place; `server` stands in for one of the common servers.
+  /// Waits for a free slot. If `server` is given, the slot uses that server instead of a common one.
   init(_ server: XvfbServer? = nil) async throws {
     if Self.taken < Self.most {
       Self.taken += 1
@@ -53,12 +53,11 @@ final class App {
   /// Shows `scene` and waits until it is at rest.
   ///
   /// - Parameters:
-  ///   - arguments: added to the command line; a size among them takes the default's place.
-  ///   - config: what stands in the user's own file of settings.
-  ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
-  ///     starts.
-  ///   - opens: whether the pile settles in.
-  ///   - comesToRest: whether it does, and is waited for.
+  ///   - arguments: More arguments. A size among them replaces the default size.
+  ///   - config: The text of the user's configuration file.
+  ///   - stalls: The number of pauses of the process during its start, as on a busy machine.
+  ///   - opens: Whether the Switcher's pile shows its opening.
+  ///   - comesToRest: Whether the scene comes to rest, so that the call waits for this.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
     environment: [String: String] = [:], config: String? = nil, seconds: Double = 20,
@@ -137,7 +136,7 @@ final class App {
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Does something and waits for a frame after it that satisfies `isIt`.
+  /// Acts and waits for a later frame that satisfies `isIt`.
   @discardableResult
   func after(
     _ act: () throws -> Void = {}, seconds: Double = 20,
@@ -200,7 +199,7 @@ final class App {
 
   // MARK: Places
 
-  /// The screen's pixel of a place in the viewport, given as shares of its width and height.
+  /// Returns the screen's pixel of a position in the viewport, given in fractions of its width and height.
   func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     pixel(x * last.width, y * last.height)
   }
@@ -229,10 +228,10 @@ final class App {
     try #require(user.pixels(of: window.id), sourceLocation: location)
   }
 
-  /// Expects the window to show `picture`, up to a share of the pixels.
+  /// Expects the window to show `picture`, except for a fraction of the pixels.
   ///
-  /// Faces fade in as they are painted, so the picture may come a little later than the motion. Where
-  /// it does not come, both are left behind to be looked at.
+  /// Faces fade in as they are painted, so the picture may come a little later than the motion. A failed test
+  /// keeps both pictures.
   func expect(
     _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
     seconds: Double = 20, withSceneBar: Bool = false, at location: SourceLocation = #_sourceLocation
@@ -269,7 +268,8 @@ final class App {
     return result
   }
 
-  /// Waits until the window differs from `picture` in a share of at least `share`; whether it did.
+  /// Waits until a fraction of at least `share` of the pixels differs from `picture`, and returns whether this
+  /// happened.
   func differs(from picture: PixelGrid, by share: Double, seconds: Double = 20) async throws -> Bool
   {
     let end = monotonicSeconds() + seconds

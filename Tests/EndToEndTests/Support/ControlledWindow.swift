@@ -54,7 +54,7 @@ final class ControlledWindow {
     try JSONDecoder().decode(Status.self, from: Data(line.utf8))
   }
 
-  /// A connection to its socket by hand, which blocks nobody.
+  /// Returns an open connection to the window's socket that does not block.
   func connection() throws -> Int32 {
     let file = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     try #require(file >= 0)

@@ -27,7 +27,7 @@ func run(
   let scratch = try Scratch()
   var environment = environment
   if environment["DISPLAY"] == nil { environment["DISPLAY"] = "" }
-  // The settings of whoever runs the tests are not theirs.
+  // The tests do not use the settings of the user who runs them.
   environment.merge(try scratch.home()) { given, _ in given }
   let names = [1: scratch.file("output"), 2: scratch.file("errors")] as [Int32: String]
   let files = names.mapValues { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
@@ -44,7 +44,7 @@ func run(
     errors: try String(contentsOfFile: names[2]!, encoding: .utf8))
 }
 
-/// Lets other tests go on for a while.
+/// Suspends, so that other tests run for a while.
 func pause(_ seconds: Double) async throws {
   try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
 }

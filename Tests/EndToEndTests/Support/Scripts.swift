@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// A line of a script: an event at `t` seconds, at a viewport point where it has one.
+/// A line of a script: an event at `t` seconds, with a viewport point for pointer events.
 func event(
   _ t: Double, _ type: String, _ point: (x: Double, y: Double)? = nil, _ more: String = ""
 ) -> String {

@@ -14,7 +14,9 @@ final class SessionBus {
   /// The desktop's output that no test has waited for yet.
   private var heard = ""
 
-  /// - Parameter desktop: the arguments of `desktopdouble`; nil for a bus without one.
+  /// Starts a bus and a desktop on it.
+  ///
+  /// - Parameter desktop: The arguments of `desktopdouble`; nil for a bus without a desktop.
   init(_ desktop: [String]? = ["saver", "portal"]) throws {
     scratch = try Scratch()
     // No service of the machine's own is started.
@@ -63,10 +65,10 @@ final class SessionBus {
     return String(text.prefix(upTo: text.lastIndex(of: "/") ?? text.startIndex)) + "/desktopdouble"
   }
 
-  /// Has the desktop do something.
+  /// Sends a command to the desktop.
   func tell(_ line: String) { _ = write(told, line + "\n", line.utf8.count + 1) }
 
-  /// Waits until the desktop says a line, which is then forgotten with those before it.
+  /// Waits until the desktop prints a line, then forgets that line and all before it.
   func says(_ line: String, seconds: Double = 20) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while !take(line) {

@@ -37,7 +37,7 @@ struct TraceLine: Decodable, Hashable {
 /// Reads a trace as it grows.
 final class TraceReader {
   private(set) var lines: [TraceLine] = []
-  /// When the last line was seen, on the monotonic clock.
+  /// The time at which the last line was read, on the monotonic clock.
   private(set) var lastNews = monotonicSeconds()
   let path: String
   private var file: Int32 = -1
@@ -47,7 +47,7 @@ final class TraceReader {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// Takes in what has been written since.
+  /// Reads the lines that have been written since the last call.
   func update() throws {
     if file < 0 { file = open(path, O_RDONLY | O_CLOEXEC) }
     guard file >= 0 else { return }
@@ -64,8 +64,8 @@ final class TraceReader {
     }
   }
 
-  /// How long is waited between two looks, in seconds. Looks are counted, not the time, which passes
-  /// unused where other tests keep the machine busy.
+  /// The time between two reads, in seconds. The limits count reads instead of time, because time also passes
+  /// while other tests keep the machine busy.
   private static let interval = 0.005
 
   /// Waits for a line after the first `count` that satisfies `isIt`; nil after `seconds`.

@@ -12,7 +12,7 @@ func temporaryFolder() -> String {
   return String(cString: mkdtemp(&template))
 }
 
-/// What the folders stand in, gone when the tests end.
+/// The root of the tests' folders, which is deleted when the tests end.
 private let temporaryRoot: String = {
   var template = Array((NSTemporaryDirectory() + "cardapp-XXXXXX").utf8CString)
   atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }

@@ -4,8 +4,9 @@ import Testing
 
 @testable import CardContent
 
+/// Protects the search for the assets in a checkout.
 @Suite struct AssetFolderTests {
-  /// With a mark that combines after it a slash is another character.
+  /// A combining mark after a slash makes Swift read both as one other character.
   @Test(arguments: ["a", "a/b", "\u{301}a/b", "a/\u{301}"])
   func aCheckoutIsFoundAboveAFolder(place: String) {
     let folder = temporaryFolder()

@@ -9,6 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardPaint
 
+/// Protects the bundled decks and books: their pages, figures and formulas.
 @Suite struct ContentLoaderTests {
   @Test func theDecksAndBooksThatShipAreRead() throws {
     let content = try ContentLoader.load(from: assetFolder)

@@ -19,7 +19,7 @@ extension Dealer {
   }
 }
 
-/// The deals of what is opened, and of what becomes of it.
+/// Protects the decks that the dealer builds from opened and changed files.
 @Suite struct DealerTests {
   private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
     let cards = names.map { Card(pictureAt: "/p/\($0).png") }
@@ -62,7 +62,8 @@ extension Dealer {
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == ["Book", "Other"])
   }
 
-  /// A drop on a card comes after its book too, one on a book after its cards; one on neither after all.
+  /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
+  /// book's cards. Other drops add at the end.
   @Test(arguments: [
     (DealOrigin.Place(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
     (DealOrigin.Place(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
@@ -81,7 +82,7 @@ extension Dealer {
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == books)
   }
 
-  /// However often it is opened: its faces are kept, and what is noted of it does not grow.
+  /// A deck that is opened often keeps its faces, and the record of it does not grow.
   @Test func whatIsOpenedAgainHasItsOldNumbers() {
     var dealer = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
     let first = dealer.first
@@ -157,7 +158,7 @@ extension Dealer {
     #expect(dealer.openings.count == 3)
   }
 
-  /// What was dropped and taken back was read with every change of its folder, for as long as the window ran.
+  /// A window no longer reads dropped files after undo has removed them.
   @Test func whatIsTakenBackIsNotDealt() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
     let opening = dealer.take(reading(["b"]), of: files("y"), isAmongOthers: true)
@@ -174,7 +175,7 @@ extension Dealer {
     #expect(new.cards.map(\.edition) == [0, 1, 0])
     #expect(new.books.map(\.book) == [Dealt(number: 1, edition: 1)])
     #expect(DealChange(from: old, to: new).keepsPlaces)
-    // Nothing changed: nothing is dealt anew.
+    // A reading without changes gives the same deck.
     #expect(dealer.change(0, to: reading(["a", "b", "c"]), changed: [], over: new) == new)
   }
 
@@ -193,7 +194,7 @@ extension Dealer {
     #expect(DealChange(from: old, to: new).keepsPlaces)
   }
 
-  /// A text of cards that are all called the same.
+  /// Returns a text whose cards all have the same title.
   private func text(_ texts: [[Prose.Block]], title: String = "T") -> DeckReader.Reading {
     let look = Look(of: title)
     let cards = texts.enumerated().map { index, blocks in
@@ -246,7 +247,7 @@ extension Dealer {
     #expect(dealer.change(0, to: reading(["c", "e"]), changed: [], over: before) == deal)
   }
 
-  /// Undone, an opening is no longer dealt: its files may change as they like.
+  /// An opening that was undone is not shown again, whatever changes in its files.
   @Test func whatIsNotDealtDoesNotComeBackByItself() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
     _ = dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
@@ -267,7 +268,7 @@ extension Dealer {
     }
     #expect(dealer.content.ownCards[old.cards[0]] == nil)
     #expect(dealer.content.ownBooks[old.books[0].book] == nil)
-    // What comes back has its number again, and its last edition.
+    // A card that comes back has its earlier number and its last edition.
     dealer.forget(except: [new])
     let back = dealer.change(0, to: reading(["a", "b"]), changed: [], over: new)
     #expect(back.cards.map(\.number) == old.cards.map(\.number))
@@ -342,7 +343,7 @@ extension Dealer {
     #expect(try Script(text: writer.line(of: event)).events == [event])
   }
 
-  /// More than have room in a line of a script: their parts stay theirs, and the shape of their cards is told.
+  /// A line of a script keeps the parts of files and the shape of cards, even for thousands of files.
   @Test(arguments: [DealOrigin.opened([], after: DealOrigin.Place(card: 1)), .changed([])])
   func aScriptTellsOfThousandsOfFiles(origin: DealOrigin) throws {
     let files =

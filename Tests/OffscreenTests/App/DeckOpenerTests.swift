@@ -9,9 +9,9 @@ import Testing
 
 @testable import CardContent
 
-/// What comes of opening and of changes, in whatever order a window takes it up.
+/// Protects the outcomes of openings and changes, in any order in which a window takes them.
 @Suite struct DeckOpenerTests {
-  /// A window that takes up outcomes as it likes.
+  /// A simulated window that takes outcomes in any order.
   private final class Window {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let opener: DeckOpener
@@ -21,7 +21,7 @@ import Testing
     var warnings: [String] = []
     private var ink: [PenPage] = []
     var shown: Deal
-    /// What it may show besides, as what waits to be dealt.
+    /// Other decks that the window may still show, because they wait.
     var others: [Deal] = []
 
     init(_ decks: [String: [String]], first name: String = "a.json") throws {
@@ -51,7 +51,7 @@ import Testing
 
     var use: DeckOpener.Use { DeckOpener.Use(of: shown, [shown] + others, dealings: taken) }
 
-    /// Writes any other file, of which the first opening consists.
+    /// Changes another file that belongs to the first opening.
     func change(_ name: String, to text: String) throws -> Dealing {
       OffscreenTests.write(text, to: path(name))
       opener.reload(0, changed: [FilePath(path(name))], use)
@@ -76,7 +76,7 @@ import Testing
       return try next()
     }
 
-    /// The outcome that comes next.
+    /// Waits for the next outcome and returns it.
     private func outcome() throws -> DeckOpener.Outcome {
       while waiting.isEmpty {
         try #require(news.wait(timeout: .now() + 60) == .success)
@@ -99,7 +99,7 @@ import Testing
       }
     }
 
-    /// What it was that strokes were written to.
+    /// Writes the drawings and returns the files' names.
     func write(_ ink: PenInk, of dealing: Dealing) throws -> [String] {
       opener.write(ink, in: shown, of: dealing.supply.dealer)
       while true {
@@ -111,13 +111,13 @@ import Testing
       }
     }
 
-    /// The strokes that came with what was opened, once there are some.
+    /// Waits for the drawings of the opened files and returns them.
     func readInk() throws -> [PenPage] {
       while ink.isEmpty { if case .ink(let pages) = try outcome() { ink += pages } }
       return ink
     }
 
-    /// The titles of the cards, and those of the books with their numbers of pages.
+    /// Returns the titles of the cards, then the title and the number of pages of each book.
     func titles(_ deal: Deal, by dealing: Dealing) -> [String] {
       let content = dealing.supply.dealer.content
       return deal.cards.map { content.ownCards[$0]?.title ?? "?" }
@@ -125,7 +125,8 @@ import Testing
     }
   }
 
-  /// What is drawn on the cards of a deck that was opened is written beside it, and comes when it is opened again.
+  /// The program saves the drawings on an opened deck beside the deck, and reads them when the deck is opened
+  /// again.
   @Test func strokesAreWrittenBesideADeckAndComeWithIt() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let drop = try window.drop("b.json", after: nil)
@@ -143,7 +144,7 @@ import Testing
     #expect(try Set(window.readInk()) == [PenPage(place: place, strokes: [stroke])])
   }
 
-  /// A change is held by a drag while a drop passes it: what is dealt then has both.
+  /// A drag holds a change back while a drop comes first: the changed deck has both.
   @Test func aChangeThatADropOvertakesHasWhatWasDropped() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let change = try window.change(0, "a.json", to: ["1", "2", "3"])
@@ -157,7 +158,7 @@ import Testing
     #expect(window.titles(late.change.new, by: late) == ["1", "z", "2", "3", "a 8", "b 6"])
   }
 
-  /// The other way round: what is dropped is dealt after a change.
+  /// A dropped deck that is shown after a change has the change too.
   @Test func aDropThatAChangeOvertakesHasWhatChanged() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let drop = try window.drop("b.json", after: DealOrigin.Place(card: 1))
@@ -168,7 +169,7 @@ import Testing
     #expect(window.titles(late.change.new, by: late) == ["1", "z", "a 6", "b 6"])
   }
 
-  /// Two openings of which one changes while a change of the other is held.
+  /// One of two opened decks changes while a drag holds back a change of the other.
   @Test func changesOfTwoOpeningsPassEachOther() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     window.shown = try window.drop("b.json", after: DealOrigin.Place(card: 1)).change.new
@@ -179,7 +180,7 @@ import Testing
     #expect(window.titles(late.change.new, by: late) == ["1", "2", "3", "y", "a 8", "b 6"])
   }
 
-  /// They come and go with the file beside the document, of which another one's window knows nothing.
+  /// The notes follow the file beside the document, and the program reports each error once.
   @Test func notesFollowTheirFile() throws {
     let window = try Window([:], first: "talk.pdf")
     func notes(_ dealing: Dealing) -> [String?] {
@@ -210,7 +211,8 @@ import Testing
     #expect(window.warnings == [window.path("talk.pdfpc") + ": damaged, or not a pdfpc file"])
   }
 
-  /// Nothing is freed that the window may still deal, nor while it has not taken up all that was made.
+  /// The opener frees nothing that the window may still show, and nothing before the window has taken all
+  /// outcomes.
   @Test func whatIsInUseIsKept() throws {
     let window = try Window(["a.json": ["1", "2"]])
     let first = window.shown

@@ -11,7 +11,7 @@ import Testing
 @testable import CardPaint
 @testable import CardScript
 
-/// What a user opens.
+/// Protects how a deck is read from your files.
 @Suite struct DeckReaderTests {
   private let folder = temporaryFolder()
 
@@ -37,7 +37,7 @@ import Testing
     #expect(reading.books[0].pages.count == 3)
   }
 
-  /// What a name has beside letters neither breaks a title nor turns it round.
+  /// Control characters in a file's name neither break a title nor reverse it.
   @Test func aTitleIsOneLineWhateverItsFileIsCalled() throws {
     let folder = make("new\nline.png", "e\u{1B}[2Jsc.png", "gnp\u{202E}x.png", "👩‍🚀 é.png")
     let titles = Set(try read(folder).cards.map(\.title))
@@ -225,7 +225,7 @@ import Testing
     #expect(reading.cards.map(\.subtitle) == ["", "Cannot be read"])
   }
 
-  /// What takes long to read comes later, at the same place.
+  /// A file that takes long to read comes later, at the same index.
   @Test func whatThereIsNoTimeForIsAwaited() throws {
     write(Self.document(pages: 3), to: path("b.pdf"))
     write("# C\n\nWords.\n\n# D", to: path("c.md"))
@@ -245,7 +245,7 @@ import Testing
     source.endReading(path("b.pdf"))
     let whole = try DeckReader.read([folder], source)
     #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
-    // What has been read takes no time.
+    // A file that was read before takes no time.
     let again = try DeckReader.read([folder], source, until: 0)
     #expect(again.cards == whole.cards && again.books == whole.books)
 
@@ -268,7 +268,7 @@ import Testing
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
 
-  /// Half written, or slow to read, it is what it was.
+  /// A file that is half written or slow to read keeps its earlier cards.
   @Test func aDocumentThatIsOpenedAgainKeepsItsPagesUntilItCanBeRead() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()
@@ -283,7 +283,7 @@ import Testing
     #expect(whole.cards.count == 3)
   }
 
-  /// What cannot be read costs its time once, as long as the file is the same.
+  /// A document that cannot be read is tried once, as long as its file does not change.
   @Test func aDocumentThatCannotBeReadIsNotReadAgain() throws {
     write("no document", to: path("talk.pdf"))
     var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
@@ -296,7 +296,7 @@ import Testing
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
 
-  /// On some file systems nothing tells of a change.
+  /// Some file systems send no updates about changes, so opening a file reads it again.
   @Test func whatIsOpenedAgainIsReadAnew() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()
@@ -352,8 +352,8 @@ import Testing
     #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
   }
 
-  /// A range without a style counts nothing: its pages have one label, or none. Where each page has a range of
-  /// its own, somebody gave two the same label, whatever its style.
+  /// A range without a style has no numbers: its pages have one label, or none. If each page has a range of its
+  /// own, two pages with one label have it on purpose.
   @Test(arguments: [
     ("0 << /P (Cover) >>", 4), ("0 << >>", 4), ("0 << /S /D >> 1 << /P (A) >>", 4),
     ("0 << >> 1 << /S /D >>", 4), ("0 << >> 1 << >> 2 << >> 3 << >>", 4),

@@ -7,7 +7,7 @@ import Testing
 @testable import CardContent
 @testable import CardPaint
 
-/// What the desktop is told of the program.
+/// Protects the files that describe the program to the desktop.
 @Suite struct DesktopFilesTests {
   private func path(_ name: String) throws -> String {
     try AssetFolder.find() + "/desktop/cardstage." + name
@@ -18,7 +18,7 @@ import Testing
       .map(String.init)
   }
 
-  /// The drawing is another one than the program's own, and the same picture.
+  /// The desktop's icon is another drawing than the window's icon, with the same pixels.
   @Test(arguments: [64, 256])
   func theDrawnIconIsTheWindowsIcon(size: Int) throws {
     let image = CardImage(path: try path("svg"))

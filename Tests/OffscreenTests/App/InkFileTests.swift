@@ -12,7 +12,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// What the pen drew, kept beside the deck.
+/// Protects drawings, which are saved beside the deck.
 @Suite struct InkFileTests {
   private static func stroke(_ x: Double, isOnPicture: Bool = true) -> PenStroke {
     // In whole millionths, as a file has them.
@@ -45,7 +45,7 @@ import Testing
     return hand.stage.penInk
   }
 
-  /// What is drawn before the file is read is beside what that has, and nothing is there twice.
+  /// Strokes drawn before the file is read are added to the file's strokes, and no stroke is there twice.
   @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
     let place = PenPlace(.card(7), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
@@ -71,9 +71,9 @@ import Testing
     #expect(written == [folder + "/cards.ink"])
     let again = try Self.dealer(folder).readInk(of: 0)
     #expect(again.problems.isEmpty && Set(again.pages) == Set(pages))
-    // Written anew it is the same, and nothing is to be written.
+    // Strokes that were read again are equal to the file, so nothing is written.
     #expect(try dealer.write(Self.ink(again.pages), in: deal) == [])
-    // The folder has the same cards as before, and another one before them moves no stroke.
+    // A new card before the old cards moves no stroke to another card.
     let other = try Self.folder(["0.png"])
     try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
     let more = try Self.dealer(folder)
@@ -121,7 +121,7 @@ import Testing
     String(repeating: "[", count: 100_000),
   ]
 
-  /// One line says so, nothing is drawn, and the file is not replaced.
+  /// The program reports a malformed file in one line, draws nothing and does not replace the file.
   @Test(arguments: mistakes) func aWrongFileIsToldAndKept(text: String) throws {
     let folder = try Self.folder(["a.png"])
     let path = folder + "/cards.ink"
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// What the hand has drawn or wiped since is newer than the file.
+  /// Strokes that the user drew or wiped meanwhile are newer than the file.
   @Test func keptStrokesTakeTheirPlaceOnceAndUndoLeavesThem() {
     var options = SceneOptions()
     options.deal = Deal(cards: [Dealt(number: 1), Dealt(number: 2)])

@@ -10,6 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the numbers of `inspect`, against formulas written out again here.
 @Suite struct InspectReportTests {
   struct Report: Decodable {
     struct Item: Decodable {
@@ -80,8 +81,8 @@ import Testing
     }
   }
 
-  /// By refined rules a pull of 100 points at the middle moves the front card alone by as much; those
-  /// behind come forward by their share of it, and none is seen through.
+  /// In refined mode a pull of 100 points at the middle moves only the front card that far. The cards behind
+  /// come forward by their fraction of the pull, and all cards are opaque.
   @Test func theRefinedStacksPullIsTheHands() throws {
     let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
     for item in read.items {

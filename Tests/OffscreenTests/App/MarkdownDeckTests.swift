@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardContent
 
-/// The cards and the book of a Markdown text.
+/// Protects the cards and the book of a Markdown text.
 @Suite final class MarkdownDeckTests {
   private let folder: String
 
@@ -50,7 +50,7 @@ import Testing
     #expect(named?.title == "A: B" && named?.author == "Me")
   }
 
-  /// What the audience sees of each card, and what is said.
+  /// Returns the visible text and the speaker note of each card.
   private func said(_ text: String) throws -> [[String]] {
     try read(text).cards.map { card in
       [card.passage?.blocks.plain ?? "", card.note(atStep: 0)?.words ?? ""]
@@ -73,7 +73,7 @@ import Testing
         "# A\n<!-- note -->\nb\n\n<!-- note -->\nc\n# D\n<!-- note -->\ne",
         [["A", "b\n\nc"], ["D", "e"]]
       ),
-      // Before the first card it is the first one's; where there is none, that of the one before.
+      // A note before the first card belongs to that card. A note without a card belongs to the card before it.
       ("<!-- note -->\na\n\n# B\n\n<!-- note -->\nc", [["B", "a\n\nc"]]),
       ("# A\n\n---\n\n<!-- note -->\nb\n\n---\n\nc", [["A", "b"], ["c", ""]]),
       // Wherever it stands.
@@ -107,7 +107,7 @@ import Testing
     #expect(try said("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
   }
 
-  /// Pages are broken as if there were no note, and each of them has that of its card.
+  /// The notes do not change the page breaks of a book, and each page has the note of its card.
   @Test func aBookHasItsNotesOnNoPage() throws {
     let words = String(repeating: "Words and words and words. ", count: 90)
     let note = "\n\n<!-- note -->\n\n" + String(repeating: "Secret. ", count: 300)

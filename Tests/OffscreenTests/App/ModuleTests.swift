@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What files import, as far as the dependencies of their targets leave it open.
+/// Protects the rules about imports that the targets' dependencies leave open.
 @Suite struct ModuleTests {
   /// Programs in a sandbox decode the user's files: the program links nothing that decodes.
   @Test func theDecodingModuleImportsNoDecoder() throws {

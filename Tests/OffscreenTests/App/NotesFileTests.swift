@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// The notes beside documents, on their pages, and in deck files.
+/// Protects speaker notes: beside documents, on their pages and in deck files.
 @Suite struct NotesFileTests {
   private let folder = temporaryFolder()
   private var talk: String { folder + "/talk.pdf" }
@@ -19,7 +19,7 @@ import Testing
     try DeckReader.read([talk], PictureSource(pageNotes: notes))
   }
 
-  /// What is said at each step of each card.
+  /// Returns the speaker note at each step of each card.
   private func said(_ reading: DeckReader.Reading) -> [[String?]] {
     reading.cards.map { card in (0...card.steps.count).map { card.note(atStep: $0)?.words } }
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(
       said(reading) == [["Good *evening*.\n\nWelcome,\nall."], [nil, "Now.", "Now."], [nil]])
     #expect(reading.warnings == [] && reading.parts == [[beside]])
-    // As a card among others it has that of its first page.
+    // A document that is one card among others has the note of its first page.
     write("", to: folder + "/a.png")
     let all = try DeckReader.read([folder], PictureSource())
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(all.parts == [[beside]])
   }
 
-  /// Slides are counted by their labels; what stands after a backslash is what it is.
+  /// The file counts slides by their labels, and a backslash keeps the text after it as it is.
   @Test func theOlderFormIsReadToo() throws {
     writeTalk()
     write(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardContent
 
-/// The paths to choose from for one that is being typed.
+/// Protects the suggestions for a path that a user types.
 @Suite struct PathCompletionTests {
   private let folder = temporaryFolder()
 

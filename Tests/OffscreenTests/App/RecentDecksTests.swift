@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardContent
 
-/// What was opened, as all windows note it.
+/// Protects the list of recent decks, which all windows share.
 @Suite struct RecentDecksTests {
   private let folder = temporaryFolder()
   private var file: String { folder + "/state/recent" }
@@ -26,7 +26,7 @@ import Testing
     #expect(recent.paths() == paths("a", "c", "b"))
   }
 
-  /// As when cards come to those that are shown, and one then leaves all of them.
+  /// A new bookmark does not change the order of the list, even for a deck that the list lacks.
   @Test func whereOneIsDoesNotChangeTheOrder() {
     for name in ["a", "b"] {
       write("", to: folder + "/" + name)

@@ -10,12 +10,11 @@ import CardStage
 import Glibc
 import Testing
 
-/// Whole frames as pictures kept beside the tests: each scene at rest and in a gesture.
+/// Protects whole frames against golden images: each scene at rest and in a gesture.
 ///
-/// Tolerance: at most 0.5 % of the pixels off by more than 8 in any channel. A failed comparison
-/// leaves the frame drawn now, and one of the differences (white where off), in a temporary
-/// folder and says where. `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the kept
-/// pictures anew.
+/// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a
+/// temporary folder with the new frame and an image of the differences, which are white.
+/// `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the golden images again.
 @Suite struct ShotTests {
   static let drag = """
     {"t":0.1,"type":"press","x":200,"y":300}
@@ -122,7 +121,7 @@ import Testing
     func row(_ y: Int) -> Int { (0..<face.width).count { isRed[y * face.width + $0] } }
     func column(_ x: Int) -> Int { (0..<face.height).count { isRed[$0 * face.width + x] } }
     let margin = scene == "stack" ? 0 : 20
-    // Within a pixel of the room's edges there are the four bars of the frame.
+    // The four bars of the frame are within a pixel of the edges of the area.
     #expect(row(margin + 3) > face.width - 2 * margin - 16)
     let foot = scene == "stack" ? 92 : 80
     #expect(row(face.height - foot - 4) > face.width - 2 * margin - 16)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import CardContent
 
+/// Protects the reading of TOML files and the reports of their errors.
 @Suite struct TOMLFileTests {
   private func read(_ text: String) throws -> [TOMLFile.Line] {
     let path = temporaryFolder() + "/a.toml"

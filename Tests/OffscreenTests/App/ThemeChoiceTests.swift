@@ -2,6 +2,7 @@ import CardContent
 import CardPaint
 import Testing
 
+/// Protects the choice of the theme from the user, the portal and the desktop.
 @Suite struct ThemeChoiceTests {
   @Test(arguments: [
     (nil, Theme.Appearance.light, Theme.Contrast.normal), ("", .light, .normal),
@@ -18,7 +19,7 @@ import Testing
     #expect(theme == Theme(appearance: appearance, contrast: contrast))
   }
 
-  /// What the portal says goes before a theme's name; no preference of contrast leaves the name's.
+  /// The portal's answer is stronger than a theme's name. Without a preference of contrast the name decides.
   @Test(
     arguments: [
       ("Adwaita-dark", false, false, Theme()), ("Adwaita", true, false, Theme(appearance: .dark)),

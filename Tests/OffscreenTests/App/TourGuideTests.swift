@@ -11,6 +11,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the tour: its times, its positions and the users who take over.
 @Suite struct TourGuideTests {
   private static let script = Script(events: [
     StageEvent(time: 0.5, .move(Point(100, 200), modifiers: [])),

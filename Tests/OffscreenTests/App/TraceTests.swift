@@ -7,6 +7,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the members of a line of the trace.
 @Suite struct TraceTests {
   @Test(arguments: 0..<5)
   func aLineTellsAFrame(scene: Int) throws {

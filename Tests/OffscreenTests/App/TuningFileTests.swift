@@ -11,6 +11,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects tuning files: reading, writing and following them.
 @Suite struct TuningFileTests {
   private static func read(_ text: String) throws(Failure) -> SplitOverrides {
     let path = NSTemporaryDirectory() + "cardstage-tuning-\(UUID().uuidString).toml"
@@ -33,7 +34,7 @@ import Testing
           overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }
       }
-      // Those of layouts, which nobody knows here, whatever their files are called.
+      // A tuning file also keeps the parameters of unknown layouts, whatever their files are called.
       for name in ["cover-flow.tilt", "my own \"1.2\".step"] where Bool.random(using: &random) {
         overrides[half][CustomScene.id][name] = .random(in: -9...9, using: &random)
       }
@@ -126,7 +127,7 @@ import Testing
     let watch = try FileWatch(path: path)
     func hasChanged() -> Bool { watch.readEvents() }
     #expect(!hasChanged())
-    // In place, and by another put in its stead.
+    // A program may write the file in place or replace it by another one.
     try Data("[stack]\n".utf8).write(to: URL(filePath: path))
     #expect(hasChanged())
     try TuningFile.write(SplitOverrides(), to: path)
@@ -154,7 +155,7 @@ import Testing
     let watch = try FileWatch(path: path)
     write("[stack]\n", to: file)
     #expect(watch.readEvents() && !watch.readEvents())
-    // A link that leads elsewhere is news, and so is what is written there from now on.
+    // A link that leads to another file causes an update, and so does each later change of that file.
     let other = folder + "/other.toml"
     write("", to: other)
     #expect(!watch.readEvents())
@@ -167,7 +168,7 @@ import Testing
     #expect(!watch.readEvents())
   }
 
-  /// Or the words that tell of the saving would be gone at once.
+  /// An update about its own save would hide the notice about the save at once.
   @Test func whatAKeeperSavesIsNoNewsToIt() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)

@@ -3,6 +3,7 @@ import CardInput
 import Foundation
 import Testing
 
+/// Protects the user's configuration file and the reports of its errors.
 @Suite struct UserConfigTests {
   private static let keys = KeyBindings.standard(
     scenes: [("stack", "Stack"), ("library", "Library")])

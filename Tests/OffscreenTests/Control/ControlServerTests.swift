@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardTalk
 
-/// A window's server and programs in front of it, without the window: time passes as the tests say.
+/// Protects the server of a window and its clients, without the window: the tests set the time.
 @Suite struct ControlServerTests {
   private final class Room {
     let server: ControlServer
@@ -14,7 +14,7 @@ import Testing
     var hand = StageHand(1)
     var now = 0.0
     var taken: [Request] = []
-    /// Whether commands can be taken, and whether one keeps the next from it.
+    /// Whether the window can take commands, and whether one command makes the next one wait.
     var (takes, holds) = (true, false)
 
     init() throws {
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    /// What a program has been sent and has not read.
+    /// Returns the lines that a client has received and not read.
     func lines(of client: LineClient) -> [String] {
       var lines: [String] = []
       while let line = try? client.line(within: 0) { lines.append(line) }
@@ -60,7 +60,7 @@ import Testing
     #expect(lines[4].hasPrefix("stack, 2 of 20, "), "\(lines[4])")
   }
 
-  /// A flood takes no more of a frame than its part, wakes nothing until the next one, and delays nobody else.
+  /// A flood of commands takes a limited part of each frame, wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
     let room = try Room()
     let (flood, other) = (try LineClient(to: room.path), try LineClient(to: room.path))
@@ -104,7 +104,8 @@ import Testing
     #expect(room.taken == [Request(.next), Request(.pause)])
   }
 
-  /// A line at once, one for each change, none for the frames of a scroll, and sixty a second at most.
+  /// A watching client gets a line at once and a line for each change, at most sixty a second. The frames of a
+  /// scroll send no line.
   @Test func whoWatchesIsToldOfChanges() throws {
     let room = try Room()
     let client = try LineClient(to: room.path)
@@ -115,7 +116,7 @@ import Testing
     room.serve()
     let line = room.lines(of: client)
     #expect(line.count == 1 && line[0].contains("\"xray\":true"))
-    // Too soon: what comes of it all is told in time.
+    // The server limits updates, so it reports these changes together a little later.
     for _ in 0..<10 {
       room.hand.handle(.action(.xray))
       room.serve()
@@ -132,7 +133,7 @@ import Testing
     room.now += 1
     room.serve()
     #expect(room.lines(of: client).isEmpty, "nothing has changed")
-    // From scene to scene and through a scroll: it begins and ends.
+    // The scroll of a new scene gives lines at its beginning and at its end.
     room.hand.handle(.action(.pause))
     room.hand.handle(.action(.scene, .text("carousel")))
     room.hand.wait(2)

@@ -12,9 +12,9 @@ import Testing
 @testable import CardContent
 @testable import CardTalk
 
-/// What commands of other programs do on the stage, and what they are told of it.
+/// Protects the effects of other programs' commands on the stage, and the status that they receive.
 @Suite struct ControlStageTests {
-  /// Does what the lines say, one after the other, each at rest.
+  /// Sends each line as a command, and waits until the stage is at rest.
   private func obey(_ lines: String..., on hand: inout StageHand) throws {
     for line in lines {
       try hand.obey(line)
@@ -38,13 +38,13 @@ import Testing
     #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
   }
 
-  /// What is told as a note; nil for none.
+  /// Returns the note in the status; nil if there is none.
   private func note(_ hand: StageHand, _ content: Content) -> String? {
     let json = ControlStatus(of: hand.stage, content).json
     return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
   }
 
-  /// A stage with three cards, of which the first and the last have notes, and their book.
+  /// Returns a stage with three cards and their book; the first and the last card have notes.
   private func talk(
     _ scene: Int, words: String = ""
   ) throws -> (hand: StageHand, content: Content) {
@@ -64,13 +64,13 @@ import Testing
       try obey("go-to \(card)", on: &hand)
       #expect(note(hand, content) == words)
     }
-    // The shipped ones have none.
+    // The bundled cards have no notes.
     hand.handle(.deal(.shipped, .opened([], after: nil)))
     hand.settle()
     #expect(note(hand, content) == nil)
   }
 
-  /// After an endpaper, a title and an imprint.
+  /// The first pages of the book are an endpaper, a title and an imprint.
   @Test func theNotesOfTheOpenPagesAreTold() throws {
     var (hand, content) = try talk(3)
     #expect(note(hand, content) == nil)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Where two pages are seen, both are told, the left one first; each at its step.
+  /// If two pages are visible, the status has the notes of both, left one first, each at its step.
   @Test func theNotesOfADocumentFollowItsSteps() throws {
     let folder = temporaryFolder()
     write(
@@ -108,7 +108,7 @@ import Testing
     var options = SceneOptions()
     options.deal = dealer.first
     var hand = StageHand(3, options: options)
-    // Its cover is its first page.
+    // The cover of the book is its first page.
     #expect(note(hand, dealer.content) == "Page 0")
     hand.key("Return")
     hand.settle()
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// The tuner has the keys, a list covers all, a path is asked for: none is in the way.
+  /// A command acts even if the tuner, a list, a prompt or the path line is open.
   @Test(arguments: ["t", "question", "g", "b", "p"])
   func noLayerTakesACommand(key: String) throws {
     var hand = StageHand(2)

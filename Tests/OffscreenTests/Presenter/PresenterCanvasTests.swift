@@ -11,7 +11,7 @@ import Testing
 @testable import CardScript
 @testable import CardTalk
 
-/// The pixels of the presenter view.
+/// Protects the pixels of the presenter view.
 @Suite struct PresenterCanvasTests {
   private static let window = (width: 1280, height: 800)
 
@@ -51,7 +51,7 @@ import Testing
 
   private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
 
-  /// A part of a picture, its every pixel or, for a comparison, every other one of every other row.
+  /// Returns a part of a picture: each pixel, or each `step`-th one of each `step`-th row.
   private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
     let columns = stride(from: Int(rect.minX), to: Int(rect.maxX), by: step)
     return stride(from: Int(rect.minY), to: Int(rect.maxY), by: step)
@@ -82,8 +82,7 @@ import Testing
     }
   }
 
-  /// Drawn again in another size, it is what the audience sees, made smaller.
-  /// Also where its items are cut, as in two views.
+  /// The copy is drawn again in another size, and equals the audience's frame made smaller.
   @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)
@@ -186,7 +185,7 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  /// What is longer than its panel can be scrolled to its end, and no further.
+  /// A note longer than its panel scrolls to its end and no further.
   @Test func aLongNoteIsScrolled() throws {
     let shown = try Shown("stack")
     let words = (1...300).map { "Word \($0)." }.joined(separator: " ")

@@ -4,6 +4,7 @@ import Testing
 
 @testable import CardTalk
 
+/// Protects the areas of the presenter view's panels and pictures.
 @Suite struct PresenterLayoutTests {
   static let sizes = [
     Size(640, 400), Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280),
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  /// What the audience sees is the largest.
+  /// The copy of the stage is the largest picture.
   @Test(
     arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)], contents)
   func theStageIsTheLargestPicture(size: Size, content: PresenterLayout.Content) throws {
@@ -68,7 +69,7 @@ import Testing
     let size = Size(1280, 800)
     #expect(PresenterLayout(size: size, Self.contents[0]).panels[.notes] == nil)
     #expect(PresenterLayout(size: size, Self.contents[1]).panels[.notes] != nil)
-    // The keys go first where there is no room.
+    // The panel of keys is the first to give way in a small window.
     #expect(PresenterLayout(size: Size(640, 400), Self.contents[1]).panels[.keys] == nil)
   }
 
@@ -109,6 +110,7 @@ import Testing
   }
 }
 
+/// Protects the file that keeps the sizes of the panels.
 @Suite struct PresenterSharesTests {
   @Test func theyAreRemembered() {
     let shares = PresenterShares(file: temporaryFolder() + "/state/presenter")
@@ -125,7 +127,7 @@ import Testing
     #expect(PresenterShares(file: file).read() == [.next: 0.4])
   }
 
-  /// Of more cues than there is room for, those about the next one.
+  /// A panel too small for all cues shows those around the next one.
   @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundWhereItStands(next: Int?) throws {
     let layout = PresenterLayout(
       size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, hasCues: true))

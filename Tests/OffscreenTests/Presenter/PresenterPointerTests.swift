@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardTalk
 
-/// The pointer over the presenter view's copy of the stage.
+/// Protects the pointer over the presenter view's copy of the stage.
 @Suite struct PresenterPointerTests {
   private static let extent = Size(1920, 1080)
   private static let layout = PresenterLayout(
@@ -31,7 +31,7 @@ import Testing
     return (events.map(\.kind), pointer.isOnStage)
   }
 
-  /// Each corner of the copy is that of the stage's window, and what lies between is between.
+  /// A fraction of the copy's size leads to the same fraction of the stage's window.
   @Test(arguments: [Point(0, 0), Point(1, 0), Point(0.5, 0.5), Point(0.25, 0.99)])
   func aPlaceInTheCopyIsThePlaceOnTheStage(share: Point) throws {
     let place = Point(
@@ -55,7 +55,7 @@ import Testing
       .wheel(Self.outside, dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: []),
       Self.press(Self.outside), Self.move(Self.copy.center), .leave,
     ])
-    // What was pressed beside it and came over it holds nothing of it.
+    // A press that begins beside the copy and moves over it holds nothing on the stage.
     #expect(!isOnStage && kinds.count == 2 && kinds.last == .leave)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(point.x > Self.extent.width && point.y > Self.extent.height)
   }
 
-  /// A presenter view that is resized under a hand moves nothing in it.
+  /// A resize of the presenter view during a drag moves nothing on the stage.
   @Test func whatIsHeldStaysInTheCopyInWhichItWasTaken() {
     var pointer = PresenterPointer()
     let wide = PresenterLayout(
@@ -93,7 +93,7 @@ import Testing
     #expect(moved(in: wide) != before)
   }
 
-  /// Of two buttons the last ends it.
+  /// The release of the last of two buttons ends the drag.
   @Test func whatIsHeldIsHeldUntilItsLastButtonIsUp() {
     let second = UserInput.press(
       Self.outside, button: 3, device: .mouse, modifiers: [])

@@ -3,6 +3,7 @@ import Testing
 
 @testable import CardTalk
 
+/// Protects the timer of a talk.
 @Suite struct TalkTimerTests {
   @Test func itWaitsForTheFirstStepAndCountsUp() {
     var timer = TalkTimer()
@@ -27,7 +28,7 @@ import Testing
     #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Overtime")
   }
 
-  /// Of a short talk not all minutes are its last ones.
+  /// A short talk has fewer last minutes than a long one.
   @Test func aShortTalkHasShortLastMinutes() {
     var timer = TalkTimer(minutes: 4)
     timer.begin(at: 0)

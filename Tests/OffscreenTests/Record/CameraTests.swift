@@ -6,6 +6,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the frames that a camera draws of a stage.
 @Suite struct CameraTests {
   private static let size = (width: 320, height: 240)
 

@@ -9,7 +9,7 @@ import CardScript
 import CardStage
 import Testing
 
-/// The script that writes a layout line by line.
+/// Protects the script that writes a layout line by line.
 @Suite struct LayoutScriptTests {
   @Test func itWritesCoverFlowWithOneMistakeInTwoMinutes() throws {
     let script = try Script(path: assetFolder + "/scripts/write-layout.jsonl")

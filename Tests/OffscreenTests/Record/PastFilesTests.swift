@@ -10,21 +10,21 @@ import Testing
 @testable import CardPaint
 @testable import CardScript
 
-/// A session over folders whose files come and go is played with the cards that its window had, whatever is in the
-/// folders by then.
+/// Protects sessions over folders that change: a replay has the cards that its window had, whatever the folders
+/// contain now.
 @Suite struct PastFilesTests {
   private let root = temporaryFolder()
 
   private func path(_ name: String) -> String { root + "/" + name }
 
-  /// What a window deals while files come and go, and the session of it.
+  /// A window whose files come and go, and the session that it writes.
   private struct Recording {
     var dealer: Dealer
     let opener: DeckOpener
     let heading: SessionHeading
     private let news = DispatchSemaphore(value: 0)
     private(set) var origins: [DealOrigin] = []
-    /// The titles of the cards and the pages of the books that were shown, one after the other.
+    /// The titles of the cards and the pages of the books that the window showed, deck by deck.
     private(set) var shown: [[String]] = []
     private var deal: Deal
 
@@ -72,10 +72,10 @@ import Testing
       }
     }
 
-    /// Lets the last two deals have come the other way round.
+    /// Swaps the last two changes of the deck.
     mutating func swapLast() { origins.swapAt(origins.count - 2, origins.count - 1) }
 
-    /// Lets the last opening have had no time for some files of one of its folders.
+    /// Marks some files of the last opening as pending.
     mutating func await(_ paths: [String], in index: Int) {
       guard case .opened(var files, let place, let places)? = origins.popLast() else { return }
       files[index].parts += paths.map { FileState(path: $0, isAwaited: true) }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// What is shown of a session, deal by deal.
+  /// Returns the titles that a replay of a session shows, deck by deck.
   private func played(
     _ script: Script, _ origins: [DealOrigin], look: (Deal, Dealer, Int) -> Void = { _, _, _ in }
   ) throws -> [[String]] {
@@ -134,7 +134,8 @@ import Testing
     #expect(shown[2] == ["3", "2 one", "mine 6", "2 one 6"])
   }
 
-  /// It is shown as such until it was read, however it was opened: nothing of its pages, and then these.
+  /// A replay shows a pending document without pages until the window had read the document, however it was
+  /// opened.
   @Test(arguments: [false, true])
   func whatWasAwaitedIsAwaited(isOpenedLater: Bool) throws {
     fill("mine", "1.png", "2.md", "3.md")
@@ -167,7 +168,7 @@ import Testing
     if !isOpenedLater { #expect(shown[1].contains("2 one")) }
   }
 
-  /// What is opened again while a change of it waits has it, and so has the change.
+  /// A file that is opened again while its change waits has the change once.
   @Test func whatIsOpenedBeforeItsChangeIsDealtHasItOnce() throws {
     fill("mine", "1.png")
     var recording = try Recording(path("mine"), until: .infinity)
@@ -194,7 +195,7 @@ import Testing
     #expect(throws: Failure.self) { try script.checkFiles() }
   }
 
-  /// Changes that came one after the other and are dealt at once are what both are.
+  /// Two changes that are shown together have the effect of both in turn.
   @Test(arguments: 0..<20)
   func joinedChangesAreBoth(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -215,7 +216,7 @@ import Testing
       one.follow(second)
       let joined = DealOrigin.changed(first, of: 0).joined(with: .changed(second, of: 0))
       other.follow(joined.files)
-      // A file that is known as what it is when it is removed or comes does so once.
+      // Both ways leave the same pending files and the same names.
       #expect(one.awaited == other.awaited)
       #expect(Set(one.names[FilePath("/p")]!) == Set(other.names[FilePath("/p")]!))
     }
@@ -260,7 +261,7 @@ import Testing
     try script.checkFiles()
     let played = try played(script, recording.origins)
     for (index, (played, shown)) in zip(played, recording.shown).enumerated() {
-      // Of what is gone nothing is known but its name.
+      // A file that is gone keeps only its name.
       let gone = Set(script.removedPaths.map { FileText.name(of: $0) })
       for (played, shown) in zip(played, shown) where played != shown {
         #expect(gone.contains { played.hasPrefix($0) }, "\(index): \(played), not \(shown)")
@@ -271,7 +272,7 @@ import Testing
 }
 
 extension Dealer {
-  /// The titles of a deal's cards, and those of its books with their numbers of pages.
+  /// Returns the titles of a deck's cards, then the title and the number of pages of each book.
   fileprivate func titles(of deal: Deal) -> [String] {
     deal.cards.map { content.ownCards[$0]?.title ?? "?" }
       + deal.books.map { "\(content.ownBooks[$0.book]?.title ?? "?") \($0.pages)" }

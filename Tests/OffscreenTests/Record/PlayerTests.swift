@@ -9,6 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects replays: their frames, their shapes and their rest.
 @Suite struct PlayerTests {
   private static let drag = """
     {"t":0.1,"type":"press","x":340,"y":330}
@@ -23,7 +24,7 @@ import Testing
     return Player(setup.stage(window: Size(640, 400), interfaceScale: 1))
   }
 
-  /// The frames asked for between the hand's are seen by nobody who acts on them.
+  /// Extra frames between those of the user have no effect on the replay.
   @Test(arguments: SceneCatalog.names)
   func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
     let script = try Script(text: Self.drag)
@@ -43,7 +44,7 @@ import Testing
     #expect(isMovingBefore && !isMovingThen)
   }
 
-  /// None of these pictures can be decoded here: the cards have the shape that they had all the same.
+  /// No decoder can read these images here, and the cards still have their earlier shape.
   @Test func whatIsPlayedHasTheShapeThatItHad() throws {
     let folder = temporaryFolder()
     write("no picture", to: folder + "/a.png")
@@ -80,7 +81,7 @@ import Testing
     #expect(try player("stack").rest(after: Script(events: []), patience: 3) == 0)
   }
 
-  /// The title of a scene that came stays a while before it goes: that is no rest yet.
+  /// The stage is not at rest while the title of a new scene still waits to vanish.
   @Test func aTitleThatIsStillToGoIsWaitedFor() throws {
     let script = try Script(
       text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)

@@ -9,7 +9,7 @@ import CardScript
 import CardStage
 import Testing
 
-/// The script that shows what there is, in windows of several shapes.
+/// Protects the script of the tour, in windows of several shapes.
 @Suite struct TourTests {
   private static let windows = [Size(1280, 800), Size(1920, 1080), Size(1024, 768)]
 
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The share of its caption that a sheet that unfolds covers, where both are seen.
+  /// Returns the fraction of its caption that an unfolding sheet covers, if both are visible.
   private static func coveredCaption(_ items: [DisplayItem]) -> Double? {
     guard
       let sheet = items.last(where: {

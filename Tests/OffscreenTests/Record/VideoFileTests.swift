@@ -2,6 +2,7 @@ import Testing
 
 @testable import CardScript
 
+/// Protects the reason that a message takes from the output of ffmpeg.
 @Suite struct VideoFileTests {
   @Test(arguments: [
     ("", nil), ("\n", nil), ("Conversion failed!\n", nil),

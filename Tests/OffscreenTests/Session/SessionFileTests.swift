@@ -14,6 +14,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the files of sessions: what is written is read again.
 @Suite struct SessionFileTests {
   private static let content = Content(decks: [:], books: [])
   private static let heading =
@@ -92,8 +93,7 @@ import Testing
     #expect(read.settings.offset == 0 && !read.settings.opens)
   }
 
-  /// What a stage is made with and a heading does not say cannot be played again: whoever adds to
-  /// the one adds to the other.
+  /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.
   @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// Whatever is cut off at the end, what stands before it is played.
+  /// A replay plays the lines before the cut, wherever the file is cut off.
   @Test func aTornSessionPlays() throws {
     let text = [
       Self.heading, #"{"t":1,"type":"record"}"#, #"{"t":2,"type":"say","text":"Añ","for":1}"#,
@@ -256,7 +256,7 @@ import Testing
     let hasEnded = recorder.follow(&lens, at: 2.5)
     #expect(!hasEnded)
     recorder.files.forEach { $0.wait() }
-    // What is written can be played, whatever becomes of the window.
+    // A written session can be replayed, whether or not its window ends well.
     let early = try #require(try Script(path: path).session)
     #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
     _ = lens.frame(at: 3)
@@ -268,7 +268,7 @@ import Testing
     #expect(isComplete)
     #expect(caption(lens, at: 5) == "Recorded: a.jsonl", "no path is on the screen")
     let session = try #require(try Script(path: path).session)
-    // The key that ended it is no part of it.
+    // The key that ended the session is no part of the session.
     #expect(session.steps.last == .frame(at: 3, isDrawn: false))
     #expect(session.steps.dropLast() == early.steps[...])
     #expect(session.begin == 1 && session.end == 4)
@@ -362,7 +362,7 @@ import Testing
     }
   }
 
-  /// A pipe that nobody reads stands for a slow disk and a log of hours.
+  /// A pipe without a reader stands for a slow disk and a log of hours.
   @MainActor @Test(.timeLimit(.minutes(1)))
   func aSlowDiskHoldsTheWindowUpOnlyAtItsEnd() async throws {
     let path = temporaryFolder() + "/a.jsonl"

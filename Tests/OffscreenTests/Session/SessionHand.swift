@@ -11,11 +11,11 @@ import CardSystem
 @testable import CardScript
 @testable import CardTalk
 
-/// Somebody at a window, without the window: does anything, and is recorded from some time on.
+/// A simulated user without a window, who acts at random and whose session begins at some time.
 struct SessionHand {
   let heading: SessionHeading
   private(set) var lens: LoggedLens
-  /// What each frame drawn since the recording began showed, without its sign, and its trace.
+  /// The display list of each frame since the session began, without the sign of the session.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
   private var last: DisplayList?
@@ -34,7 +34,7 @@ struct SessionHand {
     random = SplitMix64(seed: seed)
   }
 
-  /// Does a number of things, with frames between them.
+  /// Takes a number of random actions, with frames between them.
   mutating func act(_ count: Int) {
     for _ in 0..<count {
       switch Int.random(in: 0..<18, using: &random) {
@@ -175,7 +175,7 @@ struct SessionHand {
     "pause on", "pause off",
   ]
 
-  /// Does what a line from another program says.
+  /// Takes the command that a line from another program names.
   private mutating func control() {
     let line = Self.commands.randomElement(using: &random) ?? ""
     if let request = try? Request(line: line, for: .control),

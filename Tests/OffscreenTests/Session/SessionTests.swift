@@ -9,6 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects sessions: a replay shows the frames that its window showed.
 @Suite struct SessionTests {
   private static func player(_ session: Session) throws -> Player {
     let setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
@@ -16,7 +17,7 @@ import Testing
     return Player(setup.stage(window: heading.window, interfaceScale: heading.interfaceScale))
   }
 
-  /// A session of a hand that does anything, recorded from its middle.
+  /// A random session whose recording starts in its middle.
   private static func recorded(
     _ scene: String, seed: UInt64
   ) throws -> (hand: SessionHand, script: Script, session: Session) {
@@ -132,7 +133,7 @@ import Testing
     #expect(Self.lines(log).last == "[1001]")
   }
 
-  /// An event that arrives late acts on what the frame before it showed, at that frame's time.
+  /// An event that arrives late acts on the frame before it, at that frame's time.
   @Test func whatAnEarlierStepFollowsIsKept() {
     var log = SessionLog()
     log.note(Self.move(1, at: 2), isIdle: true)
@@ -146,7 +147,7 @@ import Testing
       ])
   }
 
-  /// A pointer that wanders over a still picture for an hour.
+  /// The pointer moves over a resting stage for an hour.
   @Test(arguments: SceneCatalog.names)
   func anIdleHourTakesNoRoom(scene: String) throws {
     var lens = try SessionHand(scene: scene, seed: 0).lens
@@ -231,7 +232,8 @@ import Testing
     #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
   }
 
-  /// A frame is of the refresh to come, later than what was shown and done before; but where time stands still.
+  /// A frame's time is that of the next refresh, later than all earlier frames and events, except while time
+  /// stands still.
   @Test func frameTimesGrow() {
     var clock = SessionClock()
     let now = clock.start + 2

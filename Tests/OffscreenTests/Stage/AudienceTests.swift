@@ -5,6 +5,7 @@ import CardScene
 import CardStage
 import Testing
 
+/// Protects blank screens, the light and shown keys from each other and from the scenes.
 @Suite struct AudienceTests {
   private func blank(_ hand: StageHand) -> (color: Int, opacity: Double)? {
     hand.overlays(.blank).last.map { ($0.face.index, $0.opacity) }

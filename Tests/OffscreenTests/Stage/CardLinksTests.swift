@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Links on cards and on the pages of a book.
+/// Protects links on cards and on the pages of a book.
 @Suite struct CardLinksTests {
   /// The middle of each page leads to another card or to an address.
   private static let middle = Rect(x: 0.35, y: 0.4, width: 0.3, height: 0.2)
@@ -46,7 +46,7 @@ import Testing
     hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
   }
 
-  /// The pixel at which a place of a page, in parts of it, is seen.
+  /// Returns the pixel at a position of a page, in fractions of its size.
   private static func pixel(_ hand: StageHand, _ page: Int, _ x: Double, _ y: Double) -> Point {
     let item = hand.shown.list.items.last { $0.face.part == .page && $0.face.index == page }!
     return item.homography.apply(Point(x * item.face.size.width, y * item.face.size.height))
@@ -148,8 +148,8 @@ import Testing
 
   // MARK: On cards
 
-  /// A scene whose cards are such a document's, of which the first is in front, open or unfolded as far as it can
-  /// be.
+  /// Returns a scene with the cards of such a document. The first card is in front, and is opened or unfolded
+  /// if the scene can do this.
   private static func opened(
     _ scene: Int, _ cards: [Card], opens: Bool = true, shape: DeckShape = .upright
   ) -> StageHand {
@@ -178,8 +178,8 @@ import Testing
     }!
   }
 
-  /// The pixel of a place of the picture of the card in front, in parts of it, where its painter has it: the
-  /// numbers are those of the cards' design.
+  /// Returns the pixel at a position of the front card's image, in fractions of its size. The numbers are those
+  /// of the cards' design.
   private static func pixel(_ hand: StageHand, aspect: Double, _ x: Double, _ y: Double) -> Point {
     let item = front(hand)
     let (w, h) = (item.face.size.width, item.face.size.height)
@@ -252,7 +252,7 @@ import Testing
         Self.click(pixel, &hand)
         hand.settle()
         #expect((Self.number(hand) == 6) == isLink, "\(x) \(y)")
-        // Beside a link a click does what it does on a card without one.
+        // A click beside a link acts like a click on a card without one.
         if !isLink { #expect(Self.front(hand).face.part == clicked, "\(x) \(y)") }
       }
     }
@@ -301,7 +301,8 @@ import Testing
     #expect(Self.signs(hand).isEmpty)
   }
 
-  /// Others may have come between the cards of a document, and of one among others only the first is there.
+  /// Other cards may stand between the cards of a document. A document among other files has only its first
+  /// card.
   @Test func linksFindTheirCardsAmongOthers() {
     var cards = Self.document(7)
     cards.insert(Self.card(nil, of: "b"), at: 3)

@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The steps of cards, as the pages of one label in a document.
+/// Protects overlay steps, which are the pages of one label in a document.
 @Suite struct CardStepsTests {
   /// The last steps of twelve cards, and of a book of them after its endpaper.
   private static let last = [1, 2, 0, 0, 3, 1, 0, 1, 1, 2, 0, 4]
@@ -35,7 +35,8 @@ import Testing
     return hand
   }
 
-  /// The steps that the cards show, by card; in the Library by page, where the first card is page 2.
+  /// Returns the visible overlay steps by card. In the Library the key is the page, and the first card is page
+  /// 2.
   private static func steps(_ hand: StageHand) -> [Int: Int] { steps(hand.shown.list) }
 
   private static func steps(_ list: DisplayList) -> [Int: Int] {
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// What is in the hand may still go back.
+  /// A held card may still go back.
   @Test(arguments: 0..<3)
   func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
     var hand = Self.hand(scene)
@@ -129,7 +130,7 @@ import Testing
     hand.time += 0.05
     let during = hand.frame()
     #expect(during.isMoving && quads(during.list) == quads(before))
-    // The step before lies whole beneath the new one.
+    // The step before lies opaque below the new one.
     let pair = zip(during.list.items, during.list.items.dropFirst()).first {
       $0.face.index == $1.face.index && $0.face.step != $1.face.step
     }

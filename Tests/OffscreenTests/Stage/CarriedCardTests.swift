@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The card that turns into another scene's front card: which one it is, and what surrounds it.
+/// Protects the choice of the card that becomes another scene's front card, and the cards around it.
 @Suite struct CarriedCardTests {
   /// The items of a scene in the frame shown.
   private func items(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
@@ -18,7 +18,7 @@ import Testing
     items(hand, of: scene).filter { [.front, .cover].contains($0.face.part) && $0.opacity > 0 }
   }
 
-  /// The card of one scene that is in one place with a card of another.
+  /// Returns the index of the card that covers a card of another scene exactly.
   private func carried(_ hand: StageHand, from: Int, to: Int) -> Int? {
     let others = fronts(hand, of: to).map(\.quad.points)
     return fronts(hand, of: from).first { card in
@@ -185,8 +185,8 @@ import Testing
     #expect(try window(hand).corners.topLeft > 8)
   }
 
-  /// The half of a change in which a scene comes shows it in its own order, and of the scene that
-  /// leaves nothing but the carried card, which lies where the card lies that it becomes.
+  /// The second half of a transition shows the new scene in its own order. Of the old scene only the carried
+  /// card remains, at the z of the card that it becomes.
   @Test(arguments: 0..<5, 0..<5)
   func aSceneArrivesInTheOrderInWhichItRests(from: Int, to: Int) {
     guard from != to else { return }

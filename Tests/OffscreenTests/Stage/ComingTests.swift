@@ -7,9 +7,9 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What comes next is what the room then sees.
+/// Protects the preview of the next steps: the audience then sees the same.
 @Suite struct ComingTests {
-  /// What the scenes show, without what lies over them.
+  /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
     var list = hand.shown.list
     list.items.removeAll { $0.face.scene == .overlay }
@@ -82,7 +82,7 @@ import Testing
       scene == 1 ? steps == 24 : scene == 3 ? (4..<24).contains(steps) : (1...2).contains(steps))
     let coming = hand.stage.coming()
     #expect((coming.next == nil) == (scene != 1) && (coming.later == nil) == (scene != 1))
-    // And nothing is what the audience sees then.
+    // The audience then sees nothing as well.
     guard scene != 1 else { return }
     let before = Self.scenes(hand)
     Self.goOn(&hand)

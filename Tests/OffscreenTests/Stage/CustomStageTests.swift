@@ -12,7 +12,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// The Custom scene on the stage: tuner, X-ray, time, the user's files.
+/// Protects the Custom scene on the stage: tuner, X-ray, time and your files.
 @Suite struct CustomStageTests {
   private static func layout(_ name: String) throws -> NamedLayout {
     try LayoutFile.read(assetFolder + "/layouts/\(name).lua")

@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Cards and books that come, change and go while a stage runs.
+/// Protects a running stage from cards and books that come, change and go.
 @Suite struct DealingTests {
   private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
@@ -48,7 +48,7 @@ import Testing
     hand.handle(.deal(new, .opened([], after: nil)))
   }
 
-  /// What is seen of the scenes.
+  /// Returns the visible items of the scenes.
   private func seen(_ hand: StageHand) -> [DisplayItem] {
     hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
   }
@@ -64,7 +64,7 @@ import Testing
       #expect(after.map(\.face) == before.map(\.face))
       #expect(after.map(\.homography) == before.map(\.homography))
       #expect(after.map(\.opacity) == before.map(\.opacity))
-      // And the picture that it becomes has the new cards alone.
+      // After the cross-fade the frame has the new cards alone.
       hand.wait(4)
       let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
       let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// What is shown already was opened: there is nothing to take back but what was before.
+  /// Opening the deck on stage adds nothing to undo, so undo leads to the deck before.
   @Test(arguments: SceneCatalog.scenes.indices)
   func openingWhatIsShownIsNotUndone(scene: Int) {
     var hand = hand(scene, seed: 1)
@@ -122,7 +122,7 @@ import Testing
     #expect(hand.stage.deal == Self.first)
   }
 
-  /// Others came in place of all, and the user was somewhere in these.
+  /// Undo leads back to the user's index after other cards have replaced all.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// A folder that is emptied and filled again, as by a program that writes all of its files anew.
+  /// A program may write all files of a folder again, which empties the folder and then fills it.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func whatComesBackIsWhereOneWas(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
@@ -219,7 +219,7 @@ import Testing
     #expect(hand.stage.deal == Self.first)
   }
 
-  /// Scenes that begin anew have nothing of before to take back.
+  /// A scene that begins again has no earlier throws to undo.
   @Test func aThrowAfterAnAllNewDealIsTakenBackBeforeIt() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     for _ in 0..<3 {
@@ -237,7 +237,8 @@ import Testing
     #expect(hand.stage.deal == Self.first)
   }
 
-  /// What happened by itself is not what the user takes back; and what comes back is as it is now.
+  /// Undo reverts what the user opened and not what changed by itself. The old cards come back with their
+  /// newest content.
   @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
@@ -257,7 +258,7 @@ import Testing
     #expect(hand.stage.deal == expected)
   }
 
-  /// In two views and in one; and by undo it comes back as it was.
+  /// The shape changes in one view and in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
   func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
     var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
@@ -325,7 +326,7 @@ import Testing
     hand.wait(0.02)
     hand.move(Point(560, 430))
     #expect(seen(hand).map(\.homography) != after.map(\.homography))
-    // And it is nothing to take back.
+    // Undo has nothing to revert here.
     hand.release(Point(560, 430))
     hand.wait(3)
     let deal = hand.stage.deal

@@ -5,7 +5,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// An empty scene says how its cards come back.
+/// Protects the hint of an empty scene, which names the key that brings its cards back.
 @Suite struct EmptyHintTests {
   private func hints(_ hand: StageHand) -> [DisplayItem] {
     hand.shown.list.items.filter { $0.face.part == .caption }

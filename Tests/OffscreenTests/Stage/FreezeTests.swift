@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The audience keeps a frame while the stage changes, then sees a cross-fade to the stage.
+/// Protects the audience's frame while the stage changes, and the cross-fade to the stage afterwards.
 @Suite struct FreezeTests {
   private static func hand(_ scene: Int, reducesMotion: Bool = false) -> StageHand {
     var options = SceneOptions(count: 9)
@@ -123,7 +123,7 @@ import Testing
     #expect(pieces() == new)
   }
 
-  /// What was on top stays on top until it is gone.
+  /// An item on top stays on top until it is gone.
   @Test(arguments: SceneCatalog.scenes.indices)
   func nothingCoversWhatGoesAtOnce(scene: Int) throws {
     var hand = Self.hand(scene)
@@ -196,7 +196,7 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  /// It is as large as fits, in the middle, and in its shape.
+  /// The frozen frame keeps its aspect, fits the window and stands in the middle.
   @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)

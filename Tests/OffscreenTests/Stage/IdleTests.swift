@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardPicture
 
-/// Scene bar and pointer leave while nobody points, and come back at once.
+/// Protects the scene bar and the pointer, which vanish while the pointer rests and come back at once.
 @Suite struct IdleTests {
   private func isHidden(_ hand: StageHand) -> Bool {
     hand.overlays(.tab).isEmpty && hand.stage.pointerShape(at: hand.time) == .hidden

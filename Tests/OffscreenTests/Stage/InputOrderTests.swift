@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What lies over what, and who gets an event: each of these once went past the one order.
+/// Protects the order of overlays, and the choice of the one that receives an event.
 @Suite struct InputOrderTests {
   private static let middle = Point(640, 400)
 

@@ -10,9 +10,9 @@ import CardStage
 import CardSystem
 import Testing
 
-/// Another look, which the desktop asks for while the stage runs.
+/// Protects a running stage when the desktop changes its appearance.
 @Suite struct LookTests {
-  /// The time by which any fade is over, in seconds.
+  /// The time after which no fade runs, in seconds.
   private static let rest = 5.0
 
   private static func stage(_ scene: Int, _ look: StageLook = StageLook()) throws -> Stage {
@@ -42,7 +42,7 @@ import Testing
     _ = lens.handle(StageEvent(time: 1, .look(look)))
     let changed = lens.frame(at: Self.rest)
     var other = TimeLens(try Self.stage(scene, look))
-    // A Switcher that begins anew brings its card to the middle.
+    // A Switcher that begins again moves its card to the middle.
     if scene == 0, look.reducesMotion {
       for next in [Self.look(), look] { _ = other.handle(StageEvent(time: 1, .look(next))) }
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(moves(at: 7))
   }
 
-  /// Its moments cannot be shown in another look.
+  /// The states of the history belong to the old appearance, so they are gone.
   @Test func theHistoryBeginsAnew() throws {
     var lens = TimeLens(try Self.stage(2))
     for step in 0..<10 {
@@ -110,7 +110,7 @@ import Testing
     #expect(lens.momentCount > 5)
     _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 0)
-    // The same again is no change.
+    // An equal appearance is no change.
     _ = lens.frame(at: 1)
     _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 1)

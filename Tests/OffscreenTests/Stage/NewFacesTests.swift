@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What an event will show is known before it does: its faces can be painted first.
+/// Protects the list of faces that an event will show, so that the painter can begin early.
 @Suite struct NewFacesTests {
   private func faces(_ key: String, _ hand: StageHand) -> [FaceID] {
     hand.stage.newFaces(

@@ -7,6 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
+/// Protects the overlays: prompts, the key list and blank screens.
 @Suite struct OverlayTests {
   @Test func aNumberTypedAfterGGoesToThatCard() {
     var hand = StageHand(2, options: SceneOptions(count: 30))

@@ -4,7 +4,7 @@ import CardPicture
 import CardStage
 import Testing
 
-/// The path that is typed to open something.
+/// Protects the line in which a user types a path to open.
 @Suite struct PathLineTests {
   private func hand() -> StageHand {
     var hand = StageHand(1)
@@ -67,7 +67,7 @@ import Testing
     #expect(hand.stage.typedPath == "y")
   }
 
-  /// They are looked for while one goes on typing.
+  /// The program looks for suggestions while the user continues to type.
   @Test func suggestionsForSomethingElseAreLate() {
     var hand = hand()
     type("a", to: &hand)

@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What ends a stroke, takes it back, puts the pen away, and what leaves strokes alone.
+/// Protects the strokes of the pen from other input: only an undo, an end or a wipe changes them.
 @Suite struct PenCommandTests {
   @Test func strokesAreTakenBackOneByOneTheLatestFirst() {
     var hand = StageHand.drawn(1)
@@ -43,7 +43,7 @@ import Testing
     hand.draw(StageHand.wave(about: hand.front), lets: false)
     hand.key("z")
     #expect(hand.stage.penInk == before)
-    // What is still held draws nothing and drags nothing.
+    // A stroke that undo has ended draws and drags nothing until the release.
     let scenery = hand.scenery
     hand.move(hand.front + Point(50, 0))
     hand.release(hand.front + Point(90, 0))
@@ -85,7 +85,8 @@ import Testing
     #expect(hand.scenery == shown && hand.stage.penInk != ink)
   }
 
-  /// Moments are told by all that the scenes show: also by what lies above an inked card that stands still.
+  /// The history keeps a state for each change in a scene, including changes above a resting card with
+  /// drawings.
   @Test func motionsAboveAnInkedCardAreMoments() {
     var hand = StageHand(1)
     hand.key("Right")

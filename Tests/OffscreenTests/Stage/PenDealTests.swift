@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Strokes on the user's cards, which are the same in all scenes.
+/// Protects strokes on your cards, which are the same in all scenes.
 @Suite struct PenDealTests {
   private static func deal(_ numbers: [Int], aspect: Double?) -> Deal {
     Deal(
@@ -25,7 +25,8 @@ import Testing
     return hand
   }
 
-  /// Where the ink of a card is, in widths of its picture, or of its face where it has none.
+  /// Returns the areas of a card's drawings, in widths of its image. A card without an image uses the width of
+  /// its face.
   private static func places(_ hand: StageHand, aspect: Double?) throws -> [String: Quad] {
     let type = SceneCatalog.scenes[hand.stage.current]
     var places: [String: Quad] = [:]
@@ -45,7 +46,7 @@ import Testing
     return places
   }
 
-  /// What encircles a word of a slide encircles it in every scene.
+  /// A circle around a word of a slide surrounds that word in every scene.
   @Test(arguments: [nil, 0.7, 1, 1.6], [0, 1, 2, 4])
   func aStrokeIsAtTheSamePlaceOfThePictureInEveryScene(aspect: Double?, scene: Int) throws {
     var hand = Self.hand(scene, aspect: aspect)
@@ -97,7 +98,7 @@ import Testing
     #expect(hand.marks.isEmpty && hand.stage.penInk.isEmpty)
   }
 
-  /// A stroke goes by the face where the picture's shape was not known, and stays there when it is.
+  /// A stroke on a card of unknown shape belongs to the face, and stays there when the shape is known.
   @Test func whatIsReadLaterMovesNoStroke() throws {
     var hand = Self.hand(1, aspect: nil)
     hand.key("e")

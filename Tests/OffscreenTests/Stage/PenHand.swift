@@ -6,9 +6,9 @@ import CardScenes
 import CardStage
 import Testing
 
-/// A hand with a pen.
+/// A simulated hand with a pen.
 extension StageHand {
-  /// A stage with a wave on the card in front.
+  /// Returns a stage with a wave on the front card.
   static func drawn(
     _ scene: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
   ) -> StageHand {
@@ -58,7 +58,7 @@ extension StageHand {
     }
   }
 
-  /// Each piece of the pen's that is shown, with the card that it lies on.
+  /// The visible pieces of strokes, each with its card.
   var marks: [(piece: DisplayItem, card: DisplayItem)] { shown.list.marks }
 
   /// The scenes' items alone.
@@ -91,7 +91,7 @@ extension FaceID {
 }
 
 extension DisplayItem {
-  /// The box of a whole piece of the pen's in the points of the card that it lies on.
+  /// Returns the box of a whole piece of a stroke, in the points of its card.
   func box(on card: DisplayItem) -> Quad? {
     card.homography.inverse.map { $0.after(homography).apply(Rect(face.size)) }
   }

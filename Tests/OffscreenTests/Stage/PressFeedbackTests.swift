@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// What is pressed settles by 2 %.
+/// Protects the feedback of a pressed item, which shrinks by 2 %.
 @Suite struct PressFeedbackTests {
   private func hand(_ scene: String, reducesMotion: Bool = false) -> StageHand {
     var hand = StageHand(

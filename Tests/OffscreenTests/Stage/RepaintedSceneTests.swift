@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// How much of the window the scenes' frames repaint.
+/// Protects the repainted part of the window from growing.
 @Suite struct RepaintedSceneTests {
   /// A stage in a window, drawn frame by frame over what is there.
   private struct Screen {
@@ -28,7 +28,7 @@ import Testing
       try draw()
     }
 
-    /// Draws the frame of this moment; the pixels it wrote, which are those that changed.
+    /// Draws the frame of this moment and returns the changed pixels.
     @discardableResult
     mutating func draw() throws -> Damage {
       let frame = hand.frame()
@@ -50,7 +50,7 @@ import Testing
       return whole
     }
 
-    /// The largest share of the window that a frame repaints until all is at rest.
+    /// Returns the largest fraction of the window that a frame repaints until everything is at rest.
     mutating func largestShare() throws -> Double {
       var largest = 0
       var frames = 0

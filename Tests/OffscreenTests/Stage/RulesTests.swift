@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScene
 
-/// Classic and refined rules, in one view and in two.
+/// Protects the switch between classic mode and refined mode, in one view and in two.
 @Suite struct RulesTests {
   private static func rules(_ hand: StageHand) -> [Rules] {
     [hand.stage.rules.a, hand.stage.rules.b]
@@ -76,7 +76,7 @@ import Testing
     #expect(Self.rules(hand) == [.refined, .refined])
   }
 
-  /// The resetting of a scene and other scenes keep them; a restart goes back to the first ones.
+  /// A reset of a scene keeps the modes, and so does another scene; a restart restores the first ones.
   @Test func theyHoldForAllScenesUntilARestart() {
     var hand = StageHand(0)
     hand.key("c")

@@ -7,7 +7,7 @@ import CardStage
 import Glibc
 import Testing
 
-/// Scenes are changed at random, at rest and in the middle of whatever moves: nothing jumps.
+/// Protects random transitions from jumps, at rest and during motions.
 @Suite struct SceneChangeSessionTests {
   private static let changes = getenv("CARDSTAGE_LONG_RUNS") == nil ? 3 : 50
 

@@ -7,6 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
+/// Protects transitions between scenes, and their keys and clicks.
 @Suite struct SceneChangeTests {
   @Test(arguments: 0..<5, 0..<5)
   func aSceneSlidesInContinuouslyAndComesToRest(from: Int, to: Int) {

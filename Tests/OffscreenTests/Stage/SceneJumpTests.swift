@@ -9,10 +9,10 @@ import Glibc
 import PictureWatch
 import Testing
 
-/// A user at a stage under whose eyes nothing may jump.
+/// A simulated user of a stage that may not jump.
 struct WatchedStage {
   private(set) var hand: StageHand
-  /// What has jumped, with what was done before it.
+  /// The jumps, with the event before each jump.
   private(set) var jumps: [String] = []
   private var watch: PictureWatch
   private var doing = "the beginning"
@@ -31,7 +31,7 @@ struct WatchedStage {
     }
   }
 
-  /// Does something at which nothing that is seen may change.
+  /// Sends input that may change nothing visible.
   mutating func perform(
     _ name: String, as event: PictureWatch.Event = .still, _ action: (inout StageHand) -> Void
   ) {
@@ -42,7 +42,7 @@ struct WatchedStage {
     watch = PictureWatch(in: room)
   }
 
-  /// Does something that moves what is seen.
+  /// Sends input that moves visible items.
   mutating func move(_ action: (inout StageHand) -> Void) {
     action(&hand)
     watch = PictureWatch(in: room)
@@ -50,7 +50,7 @@ struct WatchedStage {
 
   private var room: Rect { Rect(hand.stage.configuration.window) }
 
-  /// Lets time pass a millisecond at a time.
+  /// Advances the time by one millisecond at a time.
   mutating func wait(_ seconds: Double) {
     for _ in 0..<Int((seconds * 1000).rounded()) {
       note(watch.next(hand.frame().list))
@@ -62,7 +62,7 @@ struct WatchedStage {
     perform("key \(name)", as: event) { $0.key(name) }
   }
 
-  /// Waits until nothing moves; the pointer is away, as what it hovers shows that at once.
+  /// Waits until nothing moves. The pointer is outside, because a hovered card changes at once.
   mutating func settle() {
     move { $0.handle(.leave) }
     for _ in 0..<3000 {
@@ -75,9 +75,9 @@ struct WatchedStage {
   }
 }
 
-/// Whatever is changed on the stage, nothing that is seen jumps.
+/// Protects the stage from visible jumps when a user changes anything.
 @Suite struct SceneJumpTests {
-  /// What goes on when a scene is changed.
+  /// The state of the stage at the start of a transition.
   enum Moment: CaseIterable {
     case rest, drag, flight, slide
   }

@@ -4,7 +4,7 @@ import CardScene
 import CardStage
 import Testing
 
-/// In a pause the bar is a slider over the last minute.
+/// Protects the slider over the last minute, which the bar becomes in a pause.
 @Suite struct ScrubBarTests {
   /// A hand that has flung the Switcher's cards and paused.
   private func paused() -> StageHand {
@@ -50,7 +50,7 @@ import Testing
     #expect(hand.stage.isPaused)
   }
 
-  /// Of the moments that pass, some have X-ray panels and some, in a change of scenes, none.
+  /// Some states of the history have X-ray panels; those during a transition have none.
   @Test func theXRayDoesNotMoveItUnderAHand() throws {
     var hand = paused()
     hand.key("p")
@@ -74,7 +74,7 @@ import Testing
     hand.release(Point(start.minX, start.midY))
   }
 
-  /// The key that ends the pause counts, although the hand still holds the slider.
+  /// The key that ends the pause acts although the user still holds the slider.
   @Test(arguments: ["p", "Escape", "Down"]) func aPauseEndsUnderAHeldSlider(key: String) throws {
     var hand = paused()
     let bar = try bar(hand)

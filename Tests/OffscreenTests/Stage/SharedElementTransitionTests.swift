@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Between two scenes the front card of the one becomes that of the other.
+/// Protects the transition of one scene's front card into another scene's front card.
 @Suite struct SharedElementTransitionTests {
   private func front(_ list: DisplayList, of scene: Int) -> DisplayItem? {
     let id = SceneCatalog.scenes[scene].id
@@ -24,7 +24,7 @@ import Testing
     return width / item.bounds.width / (height / item.bounds.height)
   }
 
-  /// What it shows of its face changes instead.
+  /// A card shows another part of its face instead of a stretched one.
   @Test(arguments: 0..<3) func noCardIsStretchedOnItsWay(from: Int) throws {
     var hand = StageHand(from)
     hand.settle()
@@ -49,7 +49,7 @@ import Testing
     hand.settle()
     let end = try #require(front(hand.shown.list, of: from + 1))
     #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
-    // There was something to be stretched.
+    // The aspect of the card changes on the way, so a face could be stretched.
     #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
   }
 
@@ -152,7 +152,7 @@ import Testing
     #expect(far > 1200)
   }
 
-  /// The cards beside the carried one come from the sides on which they stand.
+  /// The cards beside the carried one come from their own sides.
   @Test func noPageOfTheCarouselPassesTheCarriedOne() throws {
     var hand = StageHand(2)
     hand.key("Right")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Between two scenes a shelf that slid in would show its end.
+  /// A shelf that slid in would show its end between two scenes.
   @Test func theShelfFadesInWhereItStands() throws {
     var hand = StageHand(2)
     hand.settle()

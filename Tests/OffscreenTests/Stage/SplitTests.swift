@@ -8,11 +8,11 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// The scenes twice, side by side.
+/// Protects the split view, which shows a scene twice.
 @Suite struct SplitTests {
   private static let half = 640.0
 
-  /// Two views by the same rules.
+  /// The options of two views in the same mode.
   private static func split(_ scene: Int) -> StageHand {
     var hand = StageHand(scene)
     // Views that are tuned differently keep the rules they have.
@@ -26,7 +26,7 @@ import Testing
     return hand
   }
 
-  /// The scenes' items of either view, those of the right one moved to the left.
+  /// Returns the items of each view. Those of the right view are moved to the left one.
   private static func views(_ list: DisplayList) -> (left: [DisplayItem], right: [DisplayItem]) {
     let items = list.items.filter { $0.face.scene != .overlay }
     let left = items.filter { $0.clip?.minX == 0 }
@@ -80,7 +80,7 @@ import Testing
   @Test func theSameInputInEitherViewIsTheSame() {
     func session(_ side: Double) -> SceneStatus {
       var hand = Self.split(1)
-      // Out of the one view and into the other: a drag belongs to where it began.
+      // A drag from one view into the other belongs to the view in which it began.
       hand.drag(from: Point(side + 320, 400), by: Point(side == 0 ? 420 : 160, 0))
       hand.frame()
       return hand.stage.status(at: hand.time)

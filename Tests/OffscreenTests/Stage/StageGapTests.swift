@@ -8,7 +8,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// What no other test would miss.
+/// Protects details of the stage that no other test covers.
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 
@@ -113,7 +113,7 @@ import Testing
     #expect(before != nil && hand.overlays(.title).first?.opacity == before)
   }
 
-  /// How far a key takes the pages that is held for a second.
+  /// Returns how far a key that is held for a second takes the pages.
   private static func pagesOfAHeldKey(slows: Int, _ options: SceneOptions) -> Int {
     var hand = StageHand(2, options: options)
     for _ in 0..<slows { hand.key("s") }

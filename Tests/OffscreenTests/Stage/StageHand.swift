@@ -9,12 +9,12 @@ import CardScenes
 import CardStage
 import Testing
 
-/// A user at a stage of the real scenes, by way of the time lens; points are window pixels.
+/// A simulated user of a stage with the real scenes and the history. Points are window pixels.
 struct StageHand {
   var lens: TimeLens
   var stage: Stage { lens.stage }
   var time = 0.0
-  /// The requests of the last event to of the run loop.
+  /// The requests that the last event made of the run loop.
   private(set) var requests: [StageRequest] = []
 
   init(
@@ -24,7 +24,7 @@ struct StageHand {
     let backdrops = SceneCatalog.scenes.indices.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
     }
-    // The places and numbers of the tests are those of a pile that begins at 0.
+    // The tests' positions and indices assume a pile that begins at 0.
     var options = options
     options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     options[CustomOptions.self].gallery = LayoutFile.gallery
@@ -72,7 +72,7 @@ struct StageHand {
     handle(.release(stage.viewport.points(pixel), button: 1, modifiers: []))
   }
 
-  /// Lets time pass with a frame sixty times a second.
+  /// Advances the time with sixty frames a second.
   mutating func wait(_ seconds: Double) {
     let end = time + seconds
     while time < end {
@@ -99,12 +99,12 @@ struct StageHand {
     }
   }
 
-  /// The centres of what the scenes show, by face.
+  /// Returns the centres of the scenes' items, by face.
   func places(at time: Double) -> [FaceID: Point] {
     Dictionary(centers(at: time)) { $1 }
   }
 
-  /// The same of the cards, pages and buttons alone, which are there but once.
+  /// Returns the centres of the cards, pages and buttons alone, by face.
   func cardPlaces(at time: Double) -> [FaceID: Point] {
     Dictionary(centers(at: time, besides: .standing)) { $1 }
   }
@@ -127,7 +127,7 @@ struct StageHand {
   }
 }
 
-/// How far anything seen in both goes from one to the other.
+/// Returns the largest distance between the positions of a face in both frames.
 func largestStep(_ a: [FaceID: Point], _ b: [FaceID: Point]) -> Double {
   a.reduce(0) { largest, entry in
     b[entry.key].map { max(largest, ($0 - entry.value).length) } ?? largest

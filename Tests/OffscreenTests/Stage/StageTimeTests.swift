@@ -5,6 +5,7 @@ import CardScenes
 import CardStage
 import Testing
 
+/// Protects the stage's time: rest, slow motion and held keys.
 @Suite struct StageTimeTests {
   @Test(arguments: 0..<5)
   func atRestFramesAreEqualAndNothingMoves(scene: Int) {

@@ -8,8 +8,9 @@ import CardScenes
 import CardStage
 import Testing
 
+/// Protects the history: pauses, rewinds and slow motion.
 @Suite struct TimeLensTests {
-  /// What lies under the overlays.
+  /// Returns the display list below the overlay.
   private static func scenes(_ frame: Stage.Frame) -> DisplayList {
     DisplayList(
       backdrop: frame.list.backdrop,
@@ -21,7 +22,7 @@ import Testing
     hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }
 
-  /// A session in a scene with a fling, a drag that is held, steps by key; what each frame showed.
+  /// Runs a scene with a fling, a held drag and steps by key, and returns each frame.
   private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
     var hand = StageHand(scene)
     var shown = [scenes(hand.frame())]
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Between a resize, which forgets, and the next frame: it trapped.
+  /// A resize clears the history, so a step before the next frame finds no state.
   @Test(arguments: ["bracketleft", "bracketright"])
   func aStepWhereNothingHasBeenShownIsNone(key: String) {
     var hand = StageHand()
@@ -210,7 +211,7 @@ import Testing
     #expect((3000...3700).contains(hand.lens.momentCount))
   }
 
-  /// Of each round, 2.4 seconds long, two are rewound and not gone on from.
+  /// Each round takes 2.4 seconds, and the press goes on from a state two seconds back.
   @Test func whatWasRewoundCountsForNothing() {
     var hand = StageHand(0)
     hand.press(Point(640, 400))
@@ -286,7 +287,7 @@ import Testing
     #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
   }
 
-  /// While nothing changes no moment is shown, and yet what is kept has a bound.
+  /// No state is added while nothing changes, and the kept states have a bound.
   @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
     var hand = StageHand(2)
     hand.settle()
@@ -300,7 +301,7 @@ import Testing
     #expect(hand.lens.entryCount < 3000 && hand.lens.momentCount >= moments)
   }
 
-  /// What changes without end is forgotten from its beginning.
+  /// An endless change loses its oldest states.
   @Test func aDragWithoutEndFillsNoMemory() {
     var hand = StageHand(2)
     hand.press(Point(640, 400))
@@ -327,7 +328,7 @@ import Testing
     }
     let kept = Set(hand.lens.deals.compactMap { $0.cards.first?.edition })
     #expect(kept.contains(20) && kept.contains(19) && kept.count < 6)
-    // What is kept can be shown.
+    // Each kept state can be shown.
     hand.key("p")
     let pictures = (0..<hand.lens.momentCount).map { _ in
       hand.key("bracketleft")

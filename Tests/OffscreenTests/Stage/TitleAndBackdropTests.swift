@@ -8,6 +8,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
+/// Protects the titles of scenes and the captions.
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
@@ -52,8 +53,8 @@ import Testing
     }
   }
 
-  /// In the middle of what the panel leaves; in a window so narrow that it leaves too little, of
-  /// the window.
+  /// The caption is in the middle of the area beside the panel. In a window too narrow for that, the caption is
+  /// in the middle of the window.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(420, 900)])
   func whatIsSaidKeepsClearOfThePanelOfConstants(window: Size) throws {
     var hand = StageHand(1, window: window)
@@ -68,7 +69,7 @@ import Testing
     #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
-  /// At a corner in several lines where there is no room at the foot, or below the scene bar.
+  /// If the bottom has no space for it, the title stands at a corner in several lines, or below the scene bar.
   @Test(
     arguments: 0..<5,
     [
@@ -122,7 +123,7 @@ import Testing
     #expect(hand.overlays(.title).first?.face.label == "Library")
   }
 
-  /// The user's time, not the stage's.
+  /// The title vanishes by the user's time, not by the stage's time.
   @Test func inAPauseItGoesAsSoonAsEver() {
     var hand = StageHand(0)
     hand.key("h")
@@ -182,6 +183,7 @@ import Testing
   }
 }
 
+/// Protects the backdrop of the scenes from jumps.
 @Suite struct BackdropTests {
   private func stage(_ scene: String) throws -> StageHand {
     var settings = try StageSettings(scene: scene)
@@ -213,7 +215,7 @@ import Testing
       last = now
       farthest = max(farthest, distance(now.top, rest.top), distance(now.bottom, rest.bottom))
     }
-    // The shelf keeps its light: only an open book darkens the room.
+    // The shelf keeps its light: only an open book darkens the backdrop.
     #expect(scene == "library" ? farthest == 0 : farthest > 1)
   }
 

@@ -7,7 +7,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The panel under the hands, in the Stack unless said otherwise.
+/// Protects the tuner's panel, in the Stack unless a test names another scene.
 @Suite struct TunerTests {
   private static let stack = SceneID(rawValue: "stack")
   private static let first = StackScene.parameters[0]

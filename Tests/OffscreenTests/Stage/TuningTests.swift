@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// The scenes' constants: each does something, and a change of one acts at once.
+/// Protects the scenes' parameters: each has an effect, and a change acts at once.
 @Suite struct TuningTests {
   static let scenes = SceneCatalog.scenes.indices.filter {
     !SceneCatalog.scenes[$0].hasChangingParameters
@@ -15,7 +15,7 @@ import Testing
     scene.parameters.map { (index, $0) }
   }
 
-  /// A random session, the same for each seed: what is shown twenty times a second.
+  /// Runs a random session, the same for each seed, and passes on twenty frames a second.
   ///
   /// - Parameter see: told of each picture; false ends the session.
   static func play(
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: parameters)
   func everyConstantChangesWhatIsSeen(scene: Int, parameter: Parameter) {
     for seed in 3...20 as ClosedRange<UInt64> {
-      // Some belong to classic rules alone.
+      // Some parameters act in classic mode only.
       let rules: Rules = seed.isMultiple(of: 2) ? .classic : .refined
       var standard: [DisplayList] = []
       Self.play(scene, seed: seed, rules: rules) {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Constants of motions: a change of them moves nothing at the moment of the change.
+  /// A change of a motion's parameters moves nothing at the moment of the change.
   private static func isOfMotion(_ parameter: Parameter) -> Bool {
     ["s", "pt/s", "/s", "/s²", "/ms"].contains(parameter.unit)
       || parameter.title.hasSuffix("damping")

@@ -5,16 +5,16 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// The X-ray's panel and rail stand where no card comes: at rest and in the middle of a gesture.
+/// Protects the area of the X-ray's panel and rail from cards, at rest and in the middle of a gesture.
 ///
-/// Cards that fill the window (one that is opened, a sheet) and thrown ones pass beneath them.
+/// Opened cards, sheets and thrown cards pass below the panel and the rail.
 @Suite struct XRayRoomTests {
   enum Place: String, CaseIterable {
     case switcher, stack, carousel, shelf, book
 
     var scene: Int { self == .book ? 3 : Self.allCases.firstIndex(of: self)! }
 
-    /// How far a hand has dragged, in shares of the viewport's width and height.
+    /// The travel of a drag, in fractions of the viewport's width and height.
     var drags: [Point] {
       switch self {
       case .switcher: [.zero, Point(0, -0.3), Point(0, 0.2), Point(0, -1.4)]
@@ -153,7 +153,8 @@ import Testing
     return abs(sum) / 2
   }
 
-  /// The area that a convex polygon shares with a rectangle: cut by its sides, one by one.
+  /// Returns the area that a convex polygon shares with a rectangle. The polygon's sides cut the rectangle one
+  /// by one.
   private func overlap(_ polygon: [Point], _ rect: Rect) -> Double {
     let sides: [(Point) -> Double] = [
       { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },

@@ -8,9 +8,9 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// The X-ray over the real scenes: it shows, and touches nothing.
+/// Protects the X-ray over the real scenes, which it shows and does not change.
 @Suite struct XRayTests {
-  /// What is laid over the scenes by the X-ray.
+  /// Returns whether the X-ray has drawn an item.
   private static func isXRay(_ item: DisplayItem) -> Bool {
     [.ink, .glyph, .words, .formula].contains(item.face.part)
   }
@@ -199,7 +199,7 @@ import Testing
     var hand = StageHand(0)
     hand.key("x")
     hand.drag(from: Point(640, 400), by: Point(0, 150))
-    /// The law, its constants and what the curve is of.
+    /// Returns the law, its parameters and the title of the curve.
     func plot(_ hand: StageHand) -> [String] {
       Array(Self.formulas(hand).suffix(1)) + Self.words(hand).filter { $0.contains("ω") }
     }

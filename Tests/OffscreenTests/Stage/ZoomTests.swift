@@ -6,10 +6,10 @@ import CardScenes
 import CardStage
 import Testing
 
-/// A part of the window, drawn around with Shift, fills the window.
+/// Protects the zoom: a user draws a rectangle with Shift, and this part fills the window.
 @Suite struct ZoomTests {
   private static let window = Size(1280, 800)
-  /// In the shape of the window, of which it is a part of 1/3.2.
+  /// A part with the shape of the window and 1/3.2 of its width.
   private static let part = Rect(x: 460, y: 270, width: 400, height: 250)
   private static let scale = window.width / part.width
 
@@ -38,7 +38,7 @@ import Testing
       }
       #expect(Self.isSame(place, (old - Self.part.origin) * Self.scale))
     }
-    // The scene knows nothing of it.
+    // The zoom changes nothing in the scene.
     #expect(hand.stage.status(at: hand.time) == status)
     hand.key("Escape")
     hand.settle()
@@ -67,7 +67,7 @@ import Testing
     #expect(first.x < 0.1 && first.y < 0.1 && last.x > 1279.9 && last.y > 799.9)
   }
 
-  /// In even steps, and back from the midst of it.
+  /// The zoom moves in even steps, and turns back halfway.
   @Test(arguments: SceneCatalog.scenes.indices)
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
@@ -88,7 +88,7 @@ import Testing
     #expect(!hand.shown.isMoving)
   }
 
-  /// The pointer is over what is seen under it.
+  /// The pointer acts on the item that is visible below it.
   @Test(arguments: SceneCatalog.scenes.indices)
   func aHandInItDoesWhatItDoesOutside(scene: Int) {
     var (plain, enlarged) = (Self.hand(scene), Self.hand(scene))
@@ -142,7 +142,7 @@ import Testing
     #expect(hand.stage.faceScale(of: face) == scale)
   }
 
-  /// A card that is held while the stage grows or shrinks under the hand stays in it.
+  /// A card that is held during the zoom stays under the pointer.
   @Test(arguments: [true, false])
   func whatIsHeldOnTheWayStaysUnderTheHand(isMoving: Bool) throws {
     var hand = Self.hand(1)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The history has moments of the scenes, which know nothing of it but what the pointer is over.
+  /// The history has states of the scenes only. A zoom changes just the card under the pointer.
   @Test func noMomentIsOfTheWay() {
     var hand = Self.hand(0)
     let count = hand.lens.momentCount
@@ -183,7 +183,7 @@ import Testing
     #expect(hand.lens.momentCount <= count + 4)
   }
 
-  /// What a key shows is waited for where the key leads, not where the window looks now.
+  /// The stage waits for the faces of the area where the key leads, not of the area that the window shows now.
   @Test func theFacesOfAnotherSceneAreKnownWhole() {
     var (plain, enlarged) = (Self.hand(0), Self.hand(0))
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
@@ -219,7 +219,7 @@ import Testing
     #expect(hand.stage.runningSigns.isEmpty)
   }
 
-  /// Escape takes back the last thing first: the rectangle that is drawn, then the enlarging, then what the scene has open.
+  /// Escape first undoes the latest step: the drawn rectangle, then the zoom, then the opened card.
   @Test func escapeLeadsBackStepByStep() {
     var hand = Self.hand(3)
     hand.key("Return")
@@ -251,7 +251,7 @@ import Testing
     #expect(hand.stage.viewport == Self.hand(2).stage.viewport)
   }
 
-  /// Stepping through a talk goes on in what is enlarged.
+  /// A step through the talk keeps the zoom.
   @Test func theNextCardIsEnlargedAsWell() {
     var hand = Self.hand(2)
     hand.enlarge(Self.part)
@@ -272,7 +272,7 @@ import Testing
     #expect(abs(hand.stage.viewport.zoom / zoom - 0.5) < 1e-6)
   }
 
-  /// Of two views the pointer is in the one that it is seen in.
+  /// The pointer acts in the view that shows it.
   @Test func besideEachOtherTwoViewsAreEnlargedTogether() {
     var hand = Self.hand(1)
     hand.key("v")
