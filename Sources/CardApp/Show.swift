@@ -34,7 +34,7 @@ package final class Show {
   var layouts: (keeper: LayoutKeeper, watch: FileWatch)?
   /// The cues of the talk.
   let cues: CueKeeper?
-  /// The server for other programs' commands, created after the first frame.
+  /// The server for other programs' requests, created after the first frame.
   var control: ControlServer?
   /// The presenter view while it is open.
   var presenter: PresenterView?

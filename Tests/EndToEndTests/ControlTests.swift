@@ -203,7 +203,7 @@ extension EndToEnd {
       // Reading lets it go on.
       let reader = try window.connection()
       files.append(reader)
-      send(reader, "status\n", 7, Int32(MSG_NOSIGNAL))
+      send(reader, "status --json\n", 14, Int32(MSG_NOSIGNAL))
       #expect(readText(reader, seconds: 5) { $0.hasSuffix("\n") }.hasPrefix("{\"scene\":\"stack\""))
       try await window.obeys("scene carousel")
       try await window.app.settle { $0.scene == "carousel" }

@@ -122,7 +122,7 @@ extension CustomScene {
     track.scroll.jump(to: rest)
   }
 
-  // MARK: Commands
+  // MARK: Actions
 
   /// Whether the wheel and keys may scroll: they may, unless the pointer holds the cards.
   private var isScrollFree: Bool {

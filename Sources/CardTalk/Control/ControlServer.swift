@@ -3,14 +3,14 @@ package import CardInput
 package import CardSystem
 import Glibc
 
-/// Where a window takes commands: a bounded number in an interval, whoever sends how many.
+/// Takes the requests of other programs: a limited number in each interval, however many they send.
 package final class ControlServer {
-  /// The most commands in an interval, and its length in seconds: a frame at 60 a second has time for them. It is also
+  /// The most requests in an interval, and its length in seconds: a frame at 60 a second has time for them. It is also
   /// the shortest time between two lines that tell of changes.
   static let (most, interval) = (64, 1.0 / 60)
 
   private let server: LineServer
-  /// How many commands may still be taken since `began`.
+  /// How many requests may still be taken since `began`.
   private var left = ControlServer.most
   private var began = -Double.infinity
   /// What was told last, and when.
@@ -49,14 +49,14 @@ package final class ControlServer {
     return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
   }
 
-  /// Takes the commands that have come, answers them, and tells what has changed.
+  /// Takes the requests that have come, answers them, and reports what has changed.
   ///
   /// - Parameters:
   ///   - now: on the monotonic clock.
-  ///   - takes: whether a command can be taken now; asked before each.
+  ///   - takes: whether a request can be taken now; called before each.
   ///   - isUnseen: whether no frame will come, after which it would be called again.
   ///   - status: what is shown now.
-  ///   - obey: does what a command says, or tells why it does not.
+  ///   - obey: performs the action of a request, or returns why that is impossible.
   package func serve(
     at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
     obey: (Request) -> Result<Void, Failure>
