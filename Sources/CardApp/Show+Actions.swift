@@ -12,10 +12,10 @@ extension Show {
   /// How long a second request to quit is waited for, in seconds.
   private static let quitting = 2.0
 
-  /// How long a caption that says why an action failed is shown, in seconds; tuned by eye.
+  /// How long the reason of a failed action is shown, in seconds. Tuned by eye.
   private static let reading = 1.5
 
-  /// Performs an action, or says why that is impossible.
+  /// Performs an action, or shows the reason if that is impossible.
   typealias Perform = @MainActor (_ show: Show, _ request: Request) throws(Failure) -> Void
 
   /// The actions that the program owns.
@@ -66,7 +66,7 @@ extension Show {
     try Self.actions[request.action]?(self, request)
   }
 
-  /// Performs an action that the program owns, or says why that is impossible.
+  /// Performs an action that the program owns, or shows the reason if that is impossible.
   func performOrSay(_ request: Request) {
     isDirty = true
     do {

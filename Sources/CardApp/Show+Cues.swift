@@ -45,7 +45,7 @@ extension Show {
     for event in events { handle(StageEvent(time: time, event)) }
   }
 
-  /// Writes a cue of what is shown, and says so.
+  /// Saves the current view as a cue, and shows a caption.
   func saveCue() {
     do {
       let cues = try keptCues
@@ -60,7 +60,7 @@ extension Show {
   /// Takes over what was saved.
   func followCues() {
     do {
-      // Other files of its folder are told of as well.
+      // The watch also reports other files of the folder.
       if try cues?.follow() == true { isDirty = true }
     } catch {
       tellCues(error)

@@ -3,7 +3,7 @@ import CardPicture
 import CardScript
 import CardStage
 
-/// Faces that something waits for, and the time until which it does at most.
+/// Faces that a frame or an input waits for, and the end of that wait.
 struct FaceWait {
   let faces: [FaceID]
   let until: Double
@@ -23,7 +23,7 @@ extension Show {
   /// How long the line of the first start is shown at most, in seconds.
   private static let hinting = Message.longestCaption
 
-  /// Handles an event, of which the points are in window pixels.
+  /// Handles an event with points in window pixels.
   func handle(_ event: StageEvent) {
     if tour.isRunning, steersTour(by: event) { return }
     if tour.isTakenOver(by: event) {
@@ -46,7 +46,7 @@ extension Show {
     if stage.deal != deal { reloadDealtAgain() }
   }
 
-  /// Gives the stage an event, of which the points are in viewport points.
+  /// Passes an event with points in viewport points to the stage.
   func pass(_ event: StageEvent) -> [StageRequest] {
     followViewport()
     if let input = event.input { pointer.note(input) }
@@ -99,7 +99,7 @@ extension Show {
     for event in held.events.dropFirst() { handle(event) }
   }
 
-  /// Tells what a hand can do, until it does something.
+  /// Shows how to use the pointer until the user's first input.
   func giveHint() {
     let key = stage.bindings.entry(of: .keys)?.chords.first?.label
     // A key that is a sign stays with its verb.

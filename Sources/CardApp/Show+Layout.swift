@@ -8,7 +8,7 @@ import CardSystem
 
 /// The user's layout: it changes what runs as its file is saved.
 extension Show {
-  /// What reads the file of a layout, and tells when it is saved.
+  /// The monitor of a layout's file, which reports each save.
   static func following(
     _ path: String, _ wakeUp: WakeUpPipe
   ) throws(Failure) -> (keeper: LayoutKeeper, watch: FileWatch) {
@@ -44,7 +44,7 @@ extension Show {
     tell(problem: notice.face.label)
   }
 
-  /// Once, as long as there is no other.
+  /// Repeats of one problem are not reported.
   private func tell(problem: String) {
     guard problem != layoutProblem else { return }
     layoutProblem = problem

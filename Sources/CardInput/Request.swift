@@ -26,7 +26,7 @@ package struct Request: Hashable, Sendable {
   /// The text, if the argument is one.
   package var text: String? { if case .text(let text)? = value { text } else { nil } }
 
-  /// Returns what to set: the argument, or the opposite of what is set now if there is none.
+  /// Returns the argument, or the opposite of the current state if the request has no argument.
   package func isOn(now: Bool) -> Bool { if case .isOn(let isOn)? = value { isOn } else { !now } }
 
   /// The name of the action and the argument in words.
@@ -47,7 +47,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// A new value of a parameter, of a scene by its name, in one of the views.
+/// A new value for a parameter of a scene, in one view.
 package struct ParameterChange: Hashable, Sendable {
   package var view: Half
   package var scene: String

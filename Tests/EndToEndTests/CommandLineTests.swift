@@ -54,7 +54,7 @@ extension EndToEnd {
       ["show", "--present", "magic"], ["show", "--theme", "dusk"],
       ["show", "--contrast", "some"], ["shot", "--out", "/dev/null", "--theme", "Light"],
       ["show", "--sideways"], ["show", "--scene", "stack", "--offset", "5"],
-      ["shot", "--out", "/dev/null", "--offset", "1e9"],
+      ["shot", "--out", "/dev/null", "--offset", "1e13"],
       ["shot"], ["shot", "--out", "/dev/null", "--at", "-1"], ["juggle"],
       ["shot", "--out", "a.jpg"], ["shot", "--out", "a.b/c.png.webp"],
       ["inspect", "--flip", "2"], ["inspect", "--velocity", "5"],

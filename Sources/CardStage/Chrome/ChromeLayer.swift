@@ -11,7 +11,7 @@ protocol ChromeLayer: Sendable {
   /// Appends its items to those below it, back to front, in window pixels.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Whether it gets the pointer's moves, of which there can be thousands a second.
+  /// Whether the layer receives the pointer's moves. There can be thousands a second.
   static var hearsMoves: Bool { get }
 
   /// Whether the audience sees it over a picture that it keeps.

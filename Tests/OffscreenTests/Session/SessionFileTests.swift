@@ -38,7 +38,9 @@ import Testing
     settings.theme = Theme(
       appearance: Bool.random(using: &random) ? .dark : .light,
       contrast: Bool.random(using: &random) ? .high : .normal)
-    for chord in [Chord("Page_Down"), Chord("plus", .control), Chord("a", [.alt, .shift]), Chord("q")] {
+    for chord in [
+      Chord("Page_Down"), Chord("plus", .control), Chord("a", [.alt, .shift]), Chord("q"),
+    ] {
       let requests: [Request?] =
         settings.bindings.entries.map(\.request)
         + [nil, Request(.say, .text("a \"b\"")), Request(.pause, .isOn(true))]

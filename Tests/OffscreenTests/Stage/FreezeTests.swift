@@ -52,7 +52,9 @@ import Testing
   }
 
   /// The cross-fade begins with the frame of the audience and ends with the stage. No item moves.
-  @Test(arguments: SceneCatalog.scenes.indices, [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
+  @Test(
+    arguments: SceneCatalog.scenes.indices,
+    [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
   func anUnfrozenPictureCrossFades(scene: Int, keys: [String]) {
     var hand = Self.hand(scene)
     hand.handle(.freeze(true))
