@@ -7,7 +7,7 @@ import CardTalk
 
 /// Requests of other programs: they become input like a key, on the same way.
 extension Show {
-  /// Takes the requests that have come, and tells those who watch what has changed. While input waits for faces, what
+  /// Takes pending requests, and reports changes to watching programs. While input waits for faces, what
   /// comes after it waits as well.
   func serveControl() {
     control?.serve(at: MonotonicClock.now(), isUnseen: !isSeen) {

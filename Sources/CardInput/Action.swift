@@ -27,7 +27,7 @@ package struct Action: Sendable {
     case onOff
     /// The name of a scene.
     case scene
-    /// The number of a card or page, counted from 1; without it the user is asked for one.
+    /// The number of a card or page, counted from 1; without a number, the stage shows a prompt.
     case card
     /// An offset in points.
     case points
