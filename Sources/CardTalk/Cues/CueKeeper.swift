@@ -91,10 +91,15 @@ package final class CueKeeper {
   package func write(_ stage: Stage) throws(Failure) -> String {
     let cue = Cue(try CueFile(path: path).freeName, of: stage)
     try CueFile.append(cue, to: path)
-    take(try CueFile(path: path).cues)
-    // Discards the event of our own writing.
+    // Discards the event of our own writing. The file is read after that, so that no later change is missed.
     _ = watch.readEvents()
-    problem = nil
+    do {
+      take(try CueFile(path: path).cues)
+      problem = nil
+    } catch {
+      problem = error
+      throw error
+    }
     return cue.name
   }
 }
