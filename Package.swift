@@ -160,7 +160,7 @@ let package = Package(
       dependencies: core(
         and: "CardStage", "CardRaster", "CardPaint", "CardX11", "CardSystem", "CardDecode",
         "CardContent", "CardScript", "CardTalk"),
-      swiftSettings: strict),
+      exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CardCommand",
       dependencies: [

@@ -5,58 +5,45 @@ import CardScript
 import CardStage
 import CardSystem
 import CardTalk
-import CardX11
 
-/// What the stage asks of the run loop.
+/// What the stage requests of the program.
 extension Show {
-  /// How long a second request to quit is waited for, in seconds.
-  private static let quitting = 2.0
-
   /// How long the reason of a failed action is shown, in seconds. Tuned by eye.
   private static let reading = 1.5
 
-  /// Performs an action, or shows the reason if that is impossible.
   typealias Perform = @MainActor (_ show: Show, _ request: Request) throws(Failure) -> Void
 
   /// The actions that the program owns.
   static let actions: [Action.ID: Perform] = [
-    "next-cue": { (show, _) throws(Failure) in try show.performCue(.next) },
-    "previous-cue": { (show, _) throws(Failure) in try show.performCue(.previous) },
+    "next-cue": { (show, _) throws(Failure) in try show.talk.performCue(.next) },
+    "previous-cue": { (show, _) throws(Failure) in try show.talk.performCue(.previous) },
     "cue": { (show, request) throws(Failure) in
-      try show.performCue(.named(request.text ?? ""))
+      try show.talk.performCue(.named(request.text ?? ""))
     },
     .layout: { (show, request) throws(Failure) in
-      try show.follow(layout: request.text ?? "")
+      try show.files.follow(layout: request.text ?? "")
       if let scene = request.sceneOfLayout {
-        show.handle(StageEvent(time: show.clock.now(), .action(scene)))
+        show.gate.send(StageEvent(time: show.gate.clock.now(), .action(scene)))
       }
     },
-    "copy": { show, _ in show.copyCard() },
-    "paste": { show, _ in show.window.paste() },
-    "fullscreen": { show, request in
-      show.window.setFullscreen(request.isOn(now: show.window.isFullscreen))
-    },
-    "next-monitor": { show, _ in
-      if !show.window.moveToNextMonitor() { show.say("No other monitor is connected", for: 2) }
-    },
+    "copy": { show, _ in show.deck.copyCard() },
+    "paste": { show, _ in show.paste() },
+    "fullscreen": { show, request in show.setFullscreen(request) },
+    "next-monitor": { show, _ in show.moveToNextMonitor() },
     "presenter": { show, request in
-      show.setPresenter(isOpen: request.isOn(now: show.presenter != nil))
+      show.talk.setPresenter(isOpen: request.isOn(now: show.talk.hasPresenter))
     },
-    "note-up": { show, _ in show.presenter?.turnNote(by: -1) },
-    "note-down": { show, _ in show.presenter?.turnNote(by: 1) },
-    "tour": { show, _ in show.beginTour() },
-    "record": { show, _ in
-      // The frame last shown is of a time before the recording.
-      let time = show.clock.frameTime(at: MonotonicClock.now(), after: show.stage.latest)
-      show.recorder.toggle(&show.lens, at: time)
-    },
-    "save-cue": { show, _ in show.saveCue() },
-    "save-drawings": { show, _ in show.saveDrawings() },
+    "note-up": { show, _ in show.talk.scrollNote(by: -1) },
+    "note-down": { show, _ in show.talk.scrollNote(by: 1) },
+    "tour": { show, _ in show.tour.begin() },
+    "record": { show, _ in show.recording.toggle() },
+    "save-cue": { show, _ in show.talk.saveCue() },
+    "save-drawings": { show, _ in show.deck.saveDrawings() },
     .quit: { show, _ in show.quit() },
-    .loadParameters: { show, _ in show.loadTuning() },
-    .saveParameters: { show, _ in show.saveTuning() },
-    "timer": { show, _ in show.timer.toggle(at: MonotonicClock.now()) },
-    "timer-reset": { show, _ in show.timer.reset() },
+    .loadParameters: { show, _ in show.files.loadTuning() },
+    .saveParameters: { show, _ in show.files.saveTuning() },
+    "timer": { show, _ in show.talk.toggleTimer() },
+    "timer-reset": { show, _ in show.talk.resetTimer() },
   ]
 
   /// Performs an action that the program owns.
@@ -66,52 +53,28 @@ extension Show {
     try Self.actions[request.action]?(self, request)
   }
 
-  /// Performs an action that the program owns, or shows the reason if that is impossible.
-  func performOrSay(_ request: Request) {
-    isDirty = true
-    do {
-      try perform(request)
-    } catch {
-      say(error.message.capitalizingFirst, for: Self.reading)
-    }
-  }
-
   func perform(_ requests: [StageRequest]) {
     for request in requests {
       switch request {
       case .action(let request): performOrSay(request)
-      case .advanced: timer.begin(at: MonotonicClock.now())
-      case .toggleFreeze: toggleFreeze()
-      case .leaveFullscreen: if window.isFullscreen { window.setFullscreen(false) }
-      case .openTypedPath:
-        // It may be what is shown.
-        noteWhereabouts()
-        opener.open([stage.enteredPath], after: nil, use)
-      case .listPaths: if let text = stage.typedPath { opener.suggest(for: text) }
+      case .advanced: talk.begin()
+      case .toggleFreeze: talk.toggleFreeze()
+      case .leaveFullscreen: leaveFullscreen()
+      case .openTypedPath: deck.openInPlace(of: [gate.stage.enteredPath])
+      case .listPaths: deck.suggestPaths()
       // The history has stepped.
       case .stepFrame: break
       }
     }
   }
 
-  /// Freezes or unfreezes the audience view; only the presenter view shows the stage meanwhile.
-  private func toggleFreeze() {
-    if stage.isFrozen || presenter != nil {
-      _ = pass(StageEvent(time: clock.now(), .freeze(!stage.isFrozen)))
-    } else {
-      say("Open the presenter view to freeze the audience view", for: 2)
+  /// Performs an action that the program owns, or shows the reason if that is impossible.
+  private func performOrSay(_ request: Request) {
+    gate.isDirty = true
+    do {
+      try perform(request)
+    } catch {
+      gate.say(error.message.capitalizingFirst, for: Self.reading)
     }
-  }
-
-  /// Quits; before an audience and while recording only where asked again soon.
-  private func quit() {
-    let now = clock.now()
-    guard window.isFullscreen || recorder.isRecording, now >= quitsUntil else {
-      isDone = true
-      return
-    }
-    quitsUntil = now + Self.quitting
-    let key = stage.bindings.entry(of: .quit)?.chords.first?.label
-    say(key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }
 }

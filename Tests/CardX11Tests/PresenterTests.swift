@@ -159,10 +159,10 @@ import X11TestSupport
     let harness = try Harness(Servers.get())
     let stage = harness.stage
     let presenter = Presenter(
-      stage.connection, window: stage.window, visual: stage.visual, mode: .xrender,
+      stage.connection, window: stage.window, visual: stage.surface.visual, mode: .xrender,
       renderScale: 100,
       shared: SharedUploader.query(
-        stage.connection, visual: stage.visual, width: 400, height: 1
+        stage.connection, visual: stage.surface.visual, width: 400, height: 1
       ).value)
     func show() -> Int? {
       _ = presenter.withRows(windowSize: (400, 1)) { _, _ in }

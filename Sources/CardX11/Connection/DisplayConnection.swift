@@ -27,6 +27,8 @@ package final class DisplayConnection {
   /// The screen's size as of the last event, in pixels.
   package internal(set) var screenSize: (width: Int, height: Int)
 
+  private var holdsOffSaver = false
+
   /// Opens the server `name`, or `DISPLAY` if `name` is nil.
   ///
   /// - Parameters:
@@ -69,6 +71,14 @@ package final class DisplayConnection {
 
   /// Removes a file if a loss of the connection ends the process, since no exit handlers run then.
   package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
+
+  /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
+  /// process ends. A call that changes nothing costs nothing.
+  package func holdOffSaver(_ isWanted: Bool) {
+    guard isWanted != holdsOffSaver, extensions.screenSaver != nil else { return }
+    holdsOffSaver = isWanted
+    xcb_screensaver_suspend(xcb, isWanted ? 1 : 0)
+  }
 
   isolated deinit {
     guard isLost else {

@@ -11,6 +11,8 @@ final class CursorSet {
   private var current: PointerShape?
   /// The theme and the size at the start of the display, set at the first change.
   private var first: (theme: String?, size: Int32)?
+  /// The theme and the size of the last call of `use`.
+  private var choice: (theme: String?, size: Int?) = (nil, nil)
 
   init(_ connection: DisplayConnection, window: Window) {
     self.connection = connection
@@ -36,6 +38,8 @@ final class CursorSet {
   ///
   /// The environment variables of the user override both.
   func use(theme: String?, size: Int?) {
+    guard (theme, size) != choice else { return }
+    choice = (theme, size)
     let display = connection.display
     let first =
       first ?? (

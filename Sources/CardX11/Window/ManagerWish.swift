@@ -19,22 +19,34 @@ enum ManagerWish: Hashable {
   static let patience = 1.0
 }
 
+/// The open request to the manager, and the refusals that have been reported.
+struct ManagerRequests {
+  var open: (what: ManagerWish, until: Double)?
+  private var refusals: Set<String> = []
+
+  /// Ends the open request as refused. Returns the message for the user, the first time.
+  mutating func refuse() -> String? {
+    defer { open = nil }
+    guard let refusal = open?.what.refusal, refusals.insert(refusal).inserted else { return nil }
+    return refusal
+  }
+}
+
 extension StageWindow {
   /// Notes a request, whose result is checked later.
   func expect(_ new: ManagerWish) {
-    wish = (new, MonotonicClock.now() + ManagerWish.patience)
+    requests.open = (new, MonotonicClock.now() + ManagerWish.patience)
   }
 
   /// Reports a request that the manager has not fulfilled in time. Each kind is reported once.
   func followWish() {
-    guard let (wish, until) = wish, isMapped else { return }
+    guard let (wish, until) = requests.open, isMapped else { return }
     let isLate = MonotonicClock.now() >= until
     if isLate { locate() }
     if isFulfilled(wish) {
-      self.wish = nil
-    } else if isLate {
-      self.wish = nil
-      if refusals.insert(wish.refusal).inserted { pending.append(.refused(wish.refusal)) }
+      requests.open = nil
+    } else if isLate, let refusal = requests.refuse() {
+      pending.append(.refused(refusal))
     }
   }
 

@@ -59,13 +59,14 @@ extension StageWindow {
 
   /// The time at which to drain the queue although nothing has arrived, in seconds on `MonotonicClock`. Nil for never.
   package var wakesAt: Double? {
-    [watch.settlesAt, transfers.deadline, isMapped ? wish?.until : nil].compactMap(\.self).min()
+    [watch.settlesAt, transfers.deadline, isMapped ? requests.open?.until : nil].compactMap(\.self)
+      .min()
   }
 
   private func deliverPending(_ body: (WindowEvent) -> Void) {
     translator.deliver { input in
       // Without a manager, a click focuses the window.
-      if !hasManager, !hasFocus, case .press = input.kind { takeFocus() }
+      if !placement.hasManager, !hasFocus, case .press = input.kind { takeFocus() }
       body(.input(input))
     }
     guard !pending.isEmpty else { return }
@@ -94,8 +95,8 @@ extension StageWindow {
     // For a window of another program, only the end matters.
     case DestroyNotify where isForeign(event):
       report(transfers.destroyed(event.xdestroywindow.window))
-    case MapNotify where event.xany.window == frame,
-      UnmapNotify where event.xany.window == frame:
+    case MapNotify where event.xany.window == placement.frame,
+      UnmapNotify where event.xany.window == placement.frame:
       sight.isFrameUnmapped = event.type == UnmapNotify
     case ConfigureNotify where isForeign(event), MapNotify where isForeign(event),
       UnmapNotify where isForeign(event):
@@ -168,27 +169,27 @@ extension StageWindow {
   private func configured(_ event: XConfigureEvent) {
     // The server's event has the position within the manager's frame. A manager's synthetic event has the position on
     // the screen.
-    let isOnScreen = event.send_event != 0 || !hasManager && !isFramed
-    if isOnScreen { position = (Int(event.x), Int(event.y)) }
+    let isOnScreen = event.send_event != 0 || !placement.hasManager && !placement.isFramed
+    if isOnScreen { placement.position = (Int(event.x), Int(event.y)) }
     watch.isPlaceUnsure = !isOnScreen
     watch.hasMoved = true
     resizeSync?.configured()
     let new = (width: Int(event.width), height: Int(event.height))
     guard new != size else { return }
-    size = new
+    placement.size = new
     pending.append(.resized(width: new.width, height: new.height))
   }
 
   /// Notes the frame of a manager that does not publish it.
   private func reparented(_ event: XReparentEvent) {
-    frame = event.parent == connection.root ? 0 : event.parent
+    placement.frame = event.parent == connection.root ? 0 : event.parent
     sight.isFrameUnmapped = false
-    if isFramed { connection.watch(frame) }
-    watch.isPlaceUnsure = isFramed
+    if placement.isFramed { connection.watch(placement.frame) }
+    watch.isPlaceUnsure = placement.isFramed
     watch.hasMoved = true
     let (x, y) = (max(0, Int(event.x)), max(0, Int(event.y)))
-    if !hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
-    if fillsUnaided { refill() }
+    if !placement.hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
+    if placement.fillsUnaided { refill() }
   }
 
   private func mapped(_ isMapped: Bool) {
@@ -246,8 +247,8 @@ extension StageWindow {
     if new.contains(.iconic) { sight.isIconic = state?.first == UInt(IconicState) }
     if new.contains(.workspace) { sight.isElsewhere = elsewhere }
     if new.contains(.manager) {
-      hasManager = answers.1 != nil
-      if !hasManager {
+      placement.hasManager = answers.1 != nil
+      if !placement.hasManager {
         if takesFocus { takeFocus() }
         // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
         (sight.isIconic, sight.isHidden, sight.isElsewhere) = (false, false, false)
@@ -265,7 +266,7 @@ extension StageWindow {
     report(
       transfers.handle(event) {
         locate()
-        return position
+        return placement.position
       })
     let (atoms, root) = (connection.atoms, connection.root)
     guard event.message_type == atoms[.wmProtocols], event.format == 32 else { return }

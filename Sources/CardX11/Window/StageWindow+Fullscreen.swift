@@ -12,7 +12,7 @@ extension StageWindow {
     } else {
       manager = connection.windowManager.value
     }
-    hasManager = manager != nil
+    placement.hasManager = manager != nil
     let state = connection.atoms[.netWMStateFullscreen]
     if wanted {
       locate()
@@ -21,9 +21,9 @@ extension StageWindow {
       if let here = watch.monitors.showing(place) { watch.home.choose(here) }
     }
     // A monitor that was filled without a manager is also left without one.
-    if let manager, manager.supported.contains(state), !fillsUnaided {
+    if let manager, manager.supported.contains(state), !placement.fillsUnaided {
       setManaged([state], wanted)
-      wish = nil
+      requests.open = nil
       if wanted { expect(.fill) }
       if !wanted { stayOnMonitor() }
     } else if wanted {
@@ -47,7 +47,7 @@ extension StageWindow {
 
   /// Notes the states that the manager has given the window.
   func noteManagedStates(_ states: [Atom]) {
-    guard !fillsUnaided else { return }
+    guard !placement.fillsUnaided else { return }
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
@@ -58,18 +58,18 @@ extension StageWindow {
   }
 
   private func fillMonitor(_ monitor: Monitor) {
-    fillsUnaided = true
+    placement.fillsUnaided = true
     fill(monitor.rect)
-    if isFramed { expect(.fill) }
+    if placement.isFramed { expect(.fill) }
     XRaiseWindow(connection.display, window)
     takeFocus()
     setState(true)
   }
 
   private func leaveMonitor() {
-    guard fillsUnaided else { return }
-    fillsUnaided = false
-    wish = nil
+    guard placement.fillsUnaided else { return }
+    placement.fillsUnaided = false
+    requests.open = nil
     moveResize(
       to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: watch.frame)
     takeFocus()
@@ -86,13 +86,13 @@ extension StageWindow {
 
   private func setState(_ value: Bool) {
     guard value != isFullscreen else { return }
-    isFullscreen = value
+    placement.isFullscreen = value
     pending.append(.fullscreenChanged(value))
   }
 
   /// Takes the focus if there is no manager to give it. The window has the focus when the method returns.
   package func focusUnaided() {
-    guard !hasManager, isMapped else { return }
+    guard !placement.hasManager, isMapped else { return }
     // The request is also sent if the window seems to have the focus: another window may have taken it, and the event
     // comes later.
     focus()

@@ -12,7 +12,7 @@ extension StageWindow {
     let current = watch.current(at: place)
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
-    hasManager = connection.windowManager.value != nil
+    placement.hasManager = connection.windowManager.value != nil
     // After several calls in a row, the manager may not have carried out the first one yet.
     let area = (watch.monitors.showing(place) ?? current).rect
     place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
@@ -36,8 +36,10 @@ extension StageWindow {
 
   /// The rectangle of the window with its frame, on the screen.
   var place: ScreenRect {
-    let (x, y, width, height) = (position.x, position.y, size.width, size.height)
-    guard hasManager || isFramed, !isFullscreen else {
+    let (x, y, width, height) = (
+      placement.position.x, placement.position.y, size.width, size.height
+    )
+    guard placement.hasManager || placement.isFramed, !isFullscreen else {
       return ScreenRect(x: x, y: y, width: width, height: height)
     }
     let frame = watch.frame
@@ -89,7 +91,7 @@ extension StageWindow {
     var child: Window = 0
     let (display, root) = (connection.display, connection.root)
     if XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child) != 0 {
-      position = (Int(x), Int(y))
+      placement.position = (Int(x), Int(y))
     }
   }
 

@@ -5,9 +5,9 @@ import CardSystem
 extension StageWindow {
   /// Moves the window to `new`, which is its own rectangle or the monitor that it fills.
   func place(at new: ScreenRect) {
-    if fillsUnaided {
+    if placement.fillsUnaided {
       fill(new)
-    } else if !hasManager {
+    } else if !placement.hasManager {
       moveResize(to: new, within: watch.frame)
     } else if isFullscreen {
       // Most managers move the window. A later check finds out whether this one did.
@@ -25,14 +25,14 @@ extension StageWindow {
   /// Requests that the window fills a monitor, with the manager's frame outside of it.
   func fill(_ rect: ScreenRect) {
     var rect = rect
-    rect.x -= isFramed ? watch.frame.left : 0
-    rect.y -= isFramed ? watch.frame.top : 0
+    rect.x -= placement.isFramed ? watch.frame.left : 0
+    rect.y -= placement.isFramed ? watch.frame.top : 0
     moveResize(to: rect)
   }
 
   /// Requests a position. `frame` is the part of it that the manager's frame takes.
   func moveResize(to new: ScreenRect, within frame: FrameExtents = FrameExtents()) {
-    if !hasManager, !isFramed { position = (new.x, new.y) }
+    if !placement.hasManager, !placement.isFramed { placement.position = (new.x, new.y) }
     XMoveResizeWindow(
       connection.display, window, Int32(new.x), Int32(new.y),
       UInt32(max(1, new.width - frame.left - frame.right)),

@@ -62,7 +62,7 @@ extension StageWindow {
     (sizes.width, sizes.height) = (Int32(size.width), Int32(size.height))
     if options.monitor != nil {
       sizes.flags |= USPosition
-      (sizes.x, sizes.y) = (Int32(position.x), Int32(position.y))
+      (sizes.x, sizes.y) = (Int32(placement.position.x), Int32(placement.position.y))
     }
     sizes.min_width = Int32(min(max(options.minimumSize.width, 1), size.width))
     sizes.min_height = Int32(min(max(options.minimumSize.height, 1), size.height))

@@ -11,68 +11,46 @@ import CardSystem
 @MainActor
 package final class StageWindow {
   package let connection: DisplayConnection
-  let window: Window
-  let visual: VisualChoice
+  let surface: WindowSurface
   let translator: EventTranslator
   let presenter: Presenter
   let frameClock: FrameClock
   let cursors: CursorSet
   let resizeSync: ResizeSync?
   let transfers: Transfers
-  /// The window's size as of the last event, in pixels.
-  package internal(set) var size: (width: Int, height: Int)
-  /// The window's position on the screen, as the server last reported it.
-  var position = (x: 0, y: 0)
+  var placement: WindowPlacement
   /// The state from which the window's visibility follows.
   var sight = WindowSight()
-  var isMapped: Bool { sight.isMapped }
   package internal(set) var hasFocus = false
-  package internal(set) var isFullscreen = false
-  /// A Boolean value that indicates whether a window manager that supports EWMH ran at the last query.
-  var hasManager: Bool
-  /// A Boolean value that indicates whether the window fills a monitor without a manager.
-  var fillsUnaided = false
+  /// Whether the window takes the focus when it opens.
+  let takesFocus: Bool
   var watch: MonitorWatch
   var news: News = []
-  /// The theme and the size of the pointer that the desktop last named.
-  private var cursorChoice: (theme: String?, size: Int?) = (nil, nil)
-  /// The frame that a manager of any kind has put around the window, or 0 without one.
-  var frame: Window = 0
-  var isFramed: Bool { frame != 0 }
-  /// The open request to the manager and its deadline.
-  var wish: (what: ManagerWish, until: Double)?
-  /// The refusals that have been reported.
-  var refusals: Set<String> = []
+  var requests = ManagerRequests()
   /// The notice for the desktop that the start is complete, until the window is mapped.
   var startup: StartupNotice?
-  /// A Boolean value that indicates whether the window holds off the screen saver.
-  private var holdsOffSaver = false
   /// Synthetic events, which the next drain reports.
   var pending: [WindowEvent] = []
-  /// A Boolean value that indicates whether the window takes the focus when it opens.
-  let takesFocus: Bool
-  private let colormap: Colormap?
-  private var background: Color
+
+  var window: Window { surface.window }
+  /// The window's size as of the last event, in pixels.
+  package var size: (width: Int, height: Int) { placement.size }
+  package var isFullscreen: Bool { placement.isFullscreen }
+  var isMapped: Bool { sight.isMapped }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
   package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())
     throws(DisplayError)
   {
     self.connection = connection
-    visual = try VisualChoice(connection)
-    size = (Self.clamped(options.size.width), Self.clamped(options.size.height))
-    colormap =
-      visual.isDefault
-      ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
+    let size = (width: Self.clamped(options.size.width), height: Self.clamped(options.size.height))
     // The events are selected before the monitors are read, so that no change is missed.
     connection.watchMonitors()
     let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
-    position = (place.x, place.y)
-    background = options.background
+    placement = WindowPlacement(size: size, position: (place.x, place.y))
     takesFocus = options.takesFocus
-    let created = Self.create(
-      connection, visual: visual, colormap: colormap, background: background, at: place)
-    window = created.window
+    surface = try WindowSurface(connection, background: options.background, at: place)
+    let (window, visual) = (surface.window, surface.visual)
     let sharing =
       options.presentMode == .put
       ? .answered(nil)
@@ -81,11 +59,11 @@ package final class StageWindow {
     let surroundings = connection.monitors.and(connection.windowManager)
     let ((desk, devices), (shared, refusal)) =
       surroundings.and(InputDevices.query(connection))
-      .and(sharing.and(connection.check(created.request))).value
+      .and(sharing.and(connection.check(surface.request))).value
     if let refusal { throw .windowRefused(code: refusal) }
     let (monitors, manager) = desk
     watch = MonitorWatch(monitors, size: size, chosen: options.monitor)
-    hasManager = manager != nil
+    placement.hasManager = manager != nil
     translator = EventTranslator(connection, window: window, devices)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,
@@ -102,51 +80,14 @@ package final class StageWindow {
     XFlush(connection.display)
   }
 
-  isolated deinit {
-    guard !connection.isLost else { return }
-    XDestroyWindow(connection.display, window)
-    if let colormap { XFreeColormap(connection.display, colormap) }
-    XFlush(connection.display)
-  }
-
   /// Returns the length within the protocol's limits, at least 1.
   private static func clamped(_ length: Int) -> Int { min(max(length, 1), 32767) }
-
-  private static func create(
-    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?, background: Color,
-    at place: ScreenRect
-  ) -> (window: Window, request: xcb_void_cookie_t) {
-    let events = EventTranslator.coreMask(usesInput2: connection.extensions.input2 != nil)
-    // Pixels stay in place, and new areas show the scene's colour. Without that colour, a new area would show the
-    // pixels beneath, such as a manager's white frame. The values are in the order of the mask's bits.
-    var mask =
-      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
-      | XCB_CW_EVENT_MASK.rawValue
-    var values = [
-      PixelConverter(visual.format).pixel(of: background), 0, UInt32(NorthWestGravity),
-      UInt32(events),
-    ]
-    if let colormap {
-      mask |= XCB_CW_COLORMAP.rawValue
-      values.append(UInt32(colormap))
-    }
-    let window = xcb_generate_id(connection.xcb)
-    let request = xcb_create_window_checked(
-      connection.xcb, UInt8(visual.format.depth), window, xcb_window_t(connection.root),
-      Int16(clamping: place.x), Int16(clamping: place.y), UInt16(place.width),
-      UInt16(place.height), 0, UInt16(InputOutput),
-      xcb_visualid_t(XVisualIDFromVisual(visual.visual)), mask, values)
-    return (Window(window), request)
-  }
 
   // MARK: Drawing
 
   /// Sets the colour of the areas that a resize uncovers, until the next frame.
   package func setBackground(_ color: Color) {
-    guard color != background else { return }
-    background = color
-    let pixel = PixelConverter(visual.format).pixel(of: color)
-    XSetWindowBackground(connection.display, window, UInt(pixel))
+    surface.setBackground(color)
   }
 
   /// The method that the presenter uses.
@@ -209,16 +150,6 @@ package final class StageWindow {
   /// The window is mapped, not completely covered, not minimised, and not on another workspace.
   package var isShown: Bool { sight.isShown }
 
-  /// Holds off the screen saver and the monitor's sleep, or allows them again. A call that changes nothing costs
-  /// nothing.
-  ///
-  /// The server allows them again when the process ends.
-  package func holdOffSaver(_ isWanted: Bool) {
-    guard isWanted != holdsOffSaver, connection.extensions.screenSaver != nil else { return }
-    holdsOffSaver = isWanted
-    xcb_screensaver_suspend(connection.xcb, isWanted ? 1 : 0)
-  }
-
   // MARK: Cursor
 
   /// Reads the desktop's current preferences, and takes the shapes of the pointer from the theme that they name.
@@ -232,10 +163,7 @@ package final class StageWindow {
 
   /// Takes the shapes of the pointer from the theme that a desktop names.
   package func useCursors(of desktop: Desktop) {
-    let new = (theme: desktop.cursorTheme, size: desktop.cursorSize)
-    guard new != cursorChoice else { return }
-    cursorChoice = new
-    cursors.use(theme: new.theme, size: new.size)
+    cursors.use(theme: desktop.cursorTheme, size: desktop.cursorSize)
   }
 
   /// The identifier by which other programs know the window.

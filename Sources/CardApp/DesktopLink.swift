@@ -1,0 +1,146 @@
+import CardContent
+import CardInput
+import CardPaint
+import CardScript
+import CardStage
+import CardSystem
+import CardX11
+
+/// The user's choices about the appearance.
+struct ChosenLook {
+  var theme: ThemeChoice
+  var reducesMotion: Bool
+  var interfaceScale: Double?
+
+  /// Returns the appearance: the user's choices, completed by the desktop's settings.
+  @MainActor
+  func look(_ display: Desktop, _ desktop: DesktopLook) -> StageLook {
+    StageLook(
+      theme.theme(
+        desktopTheme: display.themeName, isDark: desktop.scheme.map { $0 == .dark },
+        hasHighContrast: desktop.hasHighContrast),
+      reducesMotion: reducesMotion || display.prefersReducedMotion
+        || desktop.reducesMotion,
+      interfaceScale: interfaceScale ?? display.uiScale)
+  }
+}
+
+/// The exchange with the user's desktop: its appearance, its file dialog, and its power saving.
+@MainActor
+final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
+  /// The duration of a motion after which the desktop is requested to stay awake, in seconds; tuned by eye.
+  ///
+  /// No desktop sleeps sooner. The X server gets its request at once, because it needs no reply.
+  private static let longMotion = 1.0
+
+  private let gate: StageGate
+  private let windows: StageWindows
+  private let tour: TourRunner
+  private let deck: DeckSession
+  private let frames: FrameLoop
+  /// The services of the desktop, requested after the first frame; nil without a bus.
+  private var services: DesktopServices?
+  private var hasRequestedServices = false
+  let chosenLook: ChosenLook
+  /// The settings of the desktop: those from the display, and those from the bus.
+  private var display: Desktop
+  private var look = DesktopLook()
+  /// The key whose dialog the desktop shows; nil without a dialog.
+  private var chooserKey: StageEvent?
+  private var hasChooser = false
+
+  init(
+    _ gate: StageGate, _ windows: StageWindows, _ tour: TourRunner, _ deck: DeckSession,
+    _ frames: FrameLoop, chosen: ChosenLook, _ display: Desktop
+  ) {
+    (self.gate, self.windows, self.tour, self.deck) = (gate, windows, tour, deck)
+    (self.frames, chosenLook, self.display) = (frames, chosen, display)
+  }
+
+  // MARK: Appearance
+
+  /// Follows the desktop's settings, which have changed.
+  func displayChanged() {
+    display = windows.stage.readDesktop()
+    takeLook()
+  }
+
+  /// Shows the desktop's current appearance, except for the user's choices.
+  private func takeLook() {
+    let look = chosenLook.look(display, look)
+    if look != gate.stage.configuration.look { gate.post(.look(look)) }
+  }
+
+  /// Keeps the screen on during a presentation or a motion.
+  private func keepAwake(at now: Double) {
+    let window = windows.stage
+    let isPlaying =
+      window.isShown && (window.isFullscreen || tour.isRunning || tour.isBooth)
+    window.connection.holdOffSaver(isPlaying || frames.movingSince != nil)
+    let isLong = frames.movingSince.map { now - $0 >= Self.longMotion } ?? false
+    services?.keepAwake(isPlaying || isLong)
+  }
+
+  // MARK: The file dialog
+
+  /// Lets the desktop's dialog handle a key that opens files. With Shift, the window's own line does.
+  func takes(_ event: StageEvent) -> Bool {
+    guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
+      !modifiers.contains(.shift), gate.stage.typedPath == nil,
+      gate.stage.bindings.action(for: name, modifiers) == .openFiles
+    else { return false }
+    // A second press uses the window's own line, for example if the dialog never answers.
+    guard hasChooser, chooserKey == nil else {
+      chooserKey = nil
+      return false
+    }
+    chooserKey = event
+    services?.chooseFiles(for: windows.stage.number)
+    return true
+  }
+
+  /// Shows the window's own line after the desktop's dialog has failed.
+  private func useOwnLine() {
+    guard var key = chooserKey else { return }
+    key.time = gate.clock.now()
+    gate.isDirty = true
+    // The key is handled again, unless the user has started something else.
+    if !tour.isRunning, gate.stage.typedPath == nil { gate.send(key) }
+    chooserKey = nil
+  }
+
+  // MARK: RunLoopSource
+
+  func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
+    guard !hasRequestedServices else { return }
+    hasRequestedServices = true
+    services = DesktopServices()
+  }
+
+  var descriptors: [Int32] { services.map { [$0.descriptor] } ?? [] }
+
+  func service(ready: Set<Int32>, at now: Double) {
+    if let services, ready.contains(services.descriptor) { takeUpdates(from: services) }
+    keepAwake(at: now)
+  }
+
+  private func takeUpdates(from services: DesktopServices) {
+    for update in services.takeNews() {
+      switch update {
+      case .look(let new):
+        look = new
+        takeLook()
+      case .hasChooser: hasChooser = true
+      case .chosen(let list):
+        chooserKey = nil
+        let files = FileList(uriList: list)
+        deck.openInPlace(of: files.paths, omitted: files.omitted)
+      case .notChosen: useOwnLine()
+      }
+    }
+    if services.descriptor < 0 {
+      hasChooser = false
+      useOwnLine()
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CardContent
+import CardInput
+import CardPicture
+import CardScene
+import CardScript
+import CardStage
+import CardSystem
+
+/// The user's files of parameters and of a layout. A loaded file applies at once, and an error changes nothing.
+@MainActor
+final class FollowedFiles: RunLoopSource, FrameObserver {
+  /// How long captions about a file and about an error in it are shown, in seconds; tuned by eye.
+  private static let (shortWords, longWords) = (2.0, 5.0)
+
+  private let gate: StageGate
+  private let tour: TourRunner
+  private let wakeUp: WakeUpPipe
+  private let tuning: TuningKeeper?
+  /// The reader and the watch of the layout's file, which reports each save.
+  private var layout: (keeper: LayoutKeeper, watch: FileWatch)?
+  /// The error in a layout that was reported last.
+  private var layoutProblem: String?
+  /// Whether the tour has changed the layout, so that the file must be read again.
+  private var wasTouring = false
+
+  init(
+    _ gate: StageGate, _ tour: TourRunner, _ wakeUp: WakeUpPipe, tuning: TuningKeeper?,
+    layout path: String?
+  ) throws(Failure) {
+    (self.gate, self.tour, self.wakeUp, self.tuning) = (gate, tour, wakeUp, tuning)
+    if let path { try follow(layout: path) }
+  }
+
+  // MARK: Parameters
+
+  func loadTuning() { tuning.map { show($0.load()) } }
+
+  func saveTuning() { tuning.map { show($0.save(gate.stage.overrides)) } }
+
+  private func show(_ outcome: TuningKeeper.Outcome) {
+    switch outcome {
+    case .overrides(let overrides, let words):
+      tour.keep(overrides)
+      gate.post(.tune(overrides))
+      gate.say(words, for: Self.shortWords)
+    case .problem(let words):
+      gate.log(words)
+      gate.say(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
+    }
+  }
+
+  // MARK: Layout
+
+  /// Follows the file of another layout.
+  func follow(layout path: String) throws(Failure) {
+    let keeper = LayoutKeeper(path: path) { [wakeUp] in wakeUp.signal() }
+    layout = (keeper, try FileWatch(path: path))
+    keeper.read()
+  }
+
+  /// Shows what has become of the layout's file. While the tour runs, nothing is shown. A problem waits while a past
+  /// moment is shown, which did not have it.
+  private func takeLayout() {
+    if tour.isRunning != wasTouring {
+      wasTouring = tour.isRunning
+      if !wasTouring { layout?.keeper.read() }
+    }
+    guard !tour.isRunning,
+      let update = layout?.keeper.takeNews(where: { !gate.stage.isRewound || $0.isLayout })
+    else { return }
+    switch update {
+    case .problem(let problem): report(problem)
+    case .layout: layoutProblem = nil
+    }
+    if gate.stage.isNews(update) { gate.post(.layout(update)) }
+  }
+
+  /// Reports the error of a layout that the frame shows.
+  func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
+    let list = frame.speakerList ?? frame.list
+    guard !tour.isRunning, !gate.stage.isRewound,
+      let notice = list.items.last(where: { $0.face.part == .notice })
+    else { return }
+    report(notice.face.label)
+  }
+
+  /// Reports a problem once.
+  private func report(_ problem: String) {
+    guard problem != layoutProblem else { return }
+    layoutProblem = problem
+    gate.log(problem)
+  }
+
+  // MARK: RunLoopSource
+
+  var descriptors: [Int32] { [tuning?.descriptor, layout?.watch.descriptor].compactMap(\.self) }
+
+  func service(ready: Set<Int32>, at now: Double) {
+    if let tuning, ready.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
+    if let layout, ready.contains(layout.watch.descriptor), layout.watch.readEvents() {
+      layout.keeper.read()
+    }
+    takeLayout()
+  }
+}

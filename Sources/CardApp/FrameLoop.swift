@@ -1,0 +1,187 @@
+import CardContent
+import CardInput
+import CardPaint
+import CardPicture
+package import CardRaster
+import CardScript
+import CardStage
+import CardSystem
+package import CardX11
+
+/// A component that follows the frames of the stage.
+@MainActor
+protocol FrameObserver: AnyObject {
+  /// Takes note of a frame at `time` of the window.
+  ///
+  /// - Parameter times: the cost of the frame; nil if the window shows it already.
+  func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
+}
+
+/// Draws the frames of the stage into its window.
+///
+/// At rest it requests no frame, so only input wakes the program.
+@MainActor
+final class FrameLoop: RunLoopSource {
+  /// The progress of the window's start.
+  enum Start {
+    /// No frame of the stage is shown.
+    case pending
+    /// The first frame is shown.
+    case shown
+    /// The opening motion has come to rest.
+    case rested
+  }
+
+  /// The maximum wait of the first frame, in seconds; tuned by eye, so that the start doesn't seem slower.
+  private static let openingTimeout = 0.3
+  /// The part of the opening motion whose faces the first frame waits for, in seconds.
+  ///
+  /// Painting the rest is faster than showing it.
+  static let openingHead = 0.1
+  /// The rest before free memory is returned to the system, in seconds; tuned by eye to be longer than the pause of a
+  /// speaker.
+  private static let tidying = 20.0
+
+  private let gate: StageGate
+  private let windows: StageWindows
+  let projector: Projector
+  private let tour: TourRunner
+  private let wakeUp: WakeUpPipe
+  var observers: [any FrameObserver] = []
+  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil for none.
+  private var refresh: Double?
+  private(set) var start = Start.pending
+  /// The faces that the first frame waits for, and those of the rest of the opening motion.
+  private var opening, restOfOpening: FaceWait?
+  /// The time at which free memory is returned, once after a rest.
+  private var tidiesAt: Double?
+  /// The time since which the stage has been moving by itself, on `MonotonicClock`.
+  private(set) var movingSince: Double?
+
+  init(
+    _ gate: StageGate, _ windows: StageWindows, _ projector: Projector, _ tour: TourRunner,
+    _ wakeUp: WakeUpPipe
+  ) {
+    (self.gate, self.windows, self.projector, self.tour) = (gate, windows, projector, tour)
+    self.wakeUp = wakeUp
+  }
+
+  // MARK: Events of the window
+
+  /// Notes that a frame is due for a refresh.
+  func noteDue(_ refresh: Double) { self.refresh = refresh }
+
+  /// Notes that the window's size has changed.
+  func resized() {
+    projector.invalidate()
+    if let opening { waitForFaces(until: opening.until) }
+  }
+
+  /// Notes that the window's visibility has changed.
+  func visibilityChanged() {
+    projector.invalidate()
+    if !windows.stage.isShown {
+      movingSince = nil
+    } else if start == .pending {
+      waitForFaces(until: gate.clock.now() + Self.openingTimeout)
+    }
+  }
+
+  /// Delays the first frame until its faces are painted, but at most until `end`.
+  private func waitForFaces(until end: Double) {
+    opening = FaceWait(faces: gate.stage.firstFaces(until: Self.openingHead), until: end)
+    restOfOpening = FaceWait(faces: gate.stage.firstFaces(), until: end + Stage.openingTime)
+  }
+
+  // MARK: RunLoopSource
+
+  var deadline: Double? {
+    let first =
+      gate.isDirty || !windows.isSeen ? nil : opening.flatMap { gate.clock.moment(at: $0.until) }
+    return [first, tidiesAt].compactMap(\.self).min()
+  }
+
+  func service(ready: Set<Int32>, at now: Double) {
+    if ready.contains(wakeUp.descriptor) { noteNewFaces() }
+    if let opening, gate.isOver(opening) { gate.isDirty = true }
+    if let refresh {
+      self.refresh = nil
+      draw(refresh: refresh, begun: now)
+    }
+    if let tidiesAt, now >= tidiesAt {
+      projector.returnFreeMemory()
+      self.tidiesAt = nil
+    }
+  }
+
+  /// Shows newly painted faces in the next frame, unless the first frame still waits for others.
+  private func noteNewFaces() {
+    if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
+    if let opening, !gate.isOver(opening) { return }
+    projector.invalidate()
+    windows.presenter?.noteNewFaces()
+    gate.isDirty = true
+  }
+
+  // MARK: Drawing
+
+  private func draw(refresh: Double, begun: Double) {
+    gate.isDirty = false
+    guard windows.isSeen else { return }
+    guard !isOpening(at: begun) else { return }
+    let time = gate.clock.frameTime(at: refresh, after: gate.stage.latest)
+    let frame = gate.frame(at: time, begun: gate.clock.time(at: begun))
+    // Faces fade in on the monotonic clock, because the window's time may stand still.
+    let times = projector.project(
+      frame, of: gate.stage, at: begun, begun: begun, onto: windows.stage)
+    followFrame(frame, begun: begun)
+    gate.isDirty =
+      (frame.isMoving || gate.isPointerSettling) && gate.clock.rate > 0 || projector.isStale
+    if times != nil {
+      gate.noteDrawn()
+      tidiesAt = begun + Self.tidying
+    }
+    for observer in observers { observer.frameShown(frame, at: time, times) }
+  }
+
+  /// Shows an empty stage as long as the first frame waits for its faces; returns whether it does.
+  private func isOpening(at begun: Double) -> Bool {
+    // The rest of the opening is less urgent than the next requests.
+    if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
+    guard let opening, !gate.isOver(opening) else {
+      self.opening = nil
+      return false
+    }
+    let stage = gate.stage
+    projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: windows.stage)
+    gate.isDirty = projector.isStale
+    return true
+  }
+
+  /// Does what follows from a frame that has been shown.
+  private func followFrame(_ frame: Stage.Frame, begun: Double) {
+    // A card that comes to rest under the pointer may change the pointer's shape. A new shape is loaded after the
+    // frame, because the server must reply first.
+    let shape = gate.stage.pointerShape(at: gate.clock.now())
+    windows.stage.setCursor(tour.isRunning ? .hidden : shape)
+    windows.stage.setBackground(gate.stage.background)
+    movingSince = frame.isMoving && gate.clock.rate > 0 ? movingSince ?? begun : nil
+    if start == .pending { start = .shown }
+    if start == .shown, !frame.isMoving {
+      start = .rested
+      // Icons take as long to paint as some frames, so they come after the first one.
+      setIcons()
+    }
+  }
+
+  private func setIcons() {
+    let icons = AppIcon.sizes.compactMap { size in
+      (try? AppIcon.pixels(size: size)).map { IconImage(width: size, height: size, pixels: $0) }
+    }
+    if !icons.isEmpty { windows.stage.setIcons(icons) }
+  }
+}
+
+extension StageWindow: @MainActor FrameTarget {
+  package func present(_ changed: Damage) -> Int? { present(changed as Damage?) }
+}

@@ -1,0 +1,95 @@
+import CardContent
+import CardKinetics
+import CardPaint
+import CardScript
+import CardStage
+import CardSystem
+import CardX11
+
+/// A new window with its stage, and what was found out while it was opened.
+@MainActor
+struct OpenedStage {
+  let window: StageWindow
+  let projector: Projector
+  let stage: Stage
+  let chosenLook: ChosenLook
+  /// The settings of the desktop, from the display.
+  let desktop: Desktop
+  /// The first line of sessions.
+  let heading: SessionHeading
+  let clock: SessionClock
+  private(set) var times: StartTimes
+
+  init(_ options: ShowOptions, _ wakeUp: WakeUpPipe) throws(Failure) {
+    clock = SessionClock()
+    times = StartTimes(loaded: clock.start)
+    do {
+      let connection = try DisplayConnection()
+      times.connected = MonotonicClock.now()
+      desktop = connection.desktop
+      var setup = options.setup
+      chosenLook = ChosenLook(
+        theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
+        interfaceScale: options.interfaceScale)
+      let look = chosenLook.look(desktop, DesktopLook())
+      (setup.settings.theme, setup.settings.reducesMotion) = (Theme(look), look.reducesMotion)
+      let scale = look.interfaceScale
+      if let folder = UserFolder.thumbnails {
+        setup.content.source.use(Thumbnails(in: folder))
+      }
+      projector = Projector(
+        content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
+        wake: { wakeUp.signal() })
+      var windowOptions = try Self.windowOptions(options, connection, scale: scale)
+      // The first faces are painted for the probable size while the window is created.
+      let expected =
+        options.isFullscreen
+        ? windowOptions.monitor.map { ($0.rect.width, $0.rect.height) } ?? connection.screenSize
+        : windowOptions.size
+      var extent = Size(Double(expected.0), Double(expected.1))
+      var stage = setup.stage(window: extent, interfaceScale: scale)
+      _ = projector.prepare(stage.firstFaces(until: FrameLoop.openingHead), of: stage)
+      windowOptions.background = stage.background
+      window = try StageWindow(connection, options: windowOptions)
+      window.useCursors(of: desktop)
+      times.opened = MonotonicClock.now()
+      if window.size != expected {
+        extent = Size(Double(window.size.width), Double(window.size.height))
+        stage = setup.stage(window: extent, interfaceScale: scale)
+      }
+      self.stage = stage
+      heading = SessionHeading(setup.settings, window: extent, interfaceScale: scale)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func windowOptions(
+    _ options: ShowOptions, _ connection: DisplayConnection, scale: Double
+  ) throws(DisplayError) -> WindowOptions {
+    var result = WindowOptions()
+    var screen = connection.screenSize
+    if let name = options.monitor {
+      let monitor = try connection.monitor(called: name)
+      result.monitor = monitor
+      screen = (monitor.rect.width, monitor.rect.height)
+    }
+    // An unknown name is reported before anything is shown.
+    if let name = options.presenterMonitor { _ = try connection.monitor(called: name) }
+    result.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
+    result.isFullscreen = options.isFullscreen
+    result.presentMode = options.presentMode
+    result.renderScale = options.renderScale
+    return result
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: DisplayError) {
+    if case .noMonitor = error {
+      self.init(.usage, "\(error)")
+    } else {
+      self.init(.noDisplay, "\(error)")
+    }
+  }
+}

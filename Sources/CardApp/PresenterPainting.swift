@@ -1,0 +1,176 @@
+import CardKinetics
+import CardModel
+import CardPaint
+import CardPicture
+import CardRaster
+import CardScript
+import CardStage
+import CardSystem
+import CardTalk
+
+/// What the presenter view shows, and when it is painted again. Times are on `MonotonicClock`.
+@MainActor
+struct PresenterPainting {
+  /// The minimum time between two pictures of a motion, in seconds: enough for a glance.
+  private static let interval = 1.0 / 30
+
+  private let canvas: PresenterCanvas
+  private var notes: PresenterNotes
+  private var nextCards = NextCards()
+  /// The frame painted last, without its pictures, and the number of its picture.
+  private var shown: PresenterFrame?
+  private var pictureNumber = 0
+  private var timer: TalkTimer?
+  /// The size of the stage's window in the picture on view.
+  private(set) var extent = Size(1, 1)
+  /// Whether something other than the stage has changed.
+  var isStale = true
+  private var isPainting = false
+  private var paintedAt = -Double.infinity
+  /// The times at which the shown time changes, and at which the next frame of a motion is due.
+  private var changesAt, movesAt: Double?
+
+  /// Creates a painting.
+  ///
+  /// - Parameter wake: called on another thread when something has been painted.
+  init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
+    canvas = PresenterCanvas(wake: wake)
+    notes = PresenterNotes(pictures, wake: wake)
+  }
+
+  var layout: PresenterLayout? { shown?.layout }
+
+  /// The time at which something is to be painted without an event; nil for never. The canvas signals when it has
+  /// painted. Nothing else is due before that.
+  var deadline: Double? { isPainting ? nil : movesAt ?? changesAt }
+
+  /// Returns the name of the listed cue at a point.
+  func cue(at point: Point) -> String? {
+    guard let shown else { return nil }
+    return shown.layout.cue(
+      at: point, of: shown.content.cues,
+      by: PresenterPainter(theme: shown.theme, unit: shown.layout.unit))
+  }
+
+  mutating func scrollNote(by notches: Double) {
+    notes.scroll(by: notches, overflow: canvas.noteOverflow)
+    isStale = true
+  }
+
+  /// Requests the next cards again if some of their faces were missing.
+  mutating func noteNewFaces() { nextCards.noteNewFaces(isComplete: canvas.knowsComing == true) }
+
+  /// Runs a function on the queue that paints.
+  func later(_ body: @escaping @Sendable () -> Void) { canvas.later(body) }
+
+  /// Waits until the functions of `later` have run.
+  func finish() { canvas.finish() }
+
+  /// Returns the painted pixels that have not been taken.
+  func take() -> (picture: Bitmap, changed: Damage)? { canvas.take() }
+
+  /// Returns whether a painting has been finished since the last call.
+  mutating func hasFinished() -> Bool {
+    guard isPainting, !canvas.isPainting else { return false }
+    isPainting = false
+    return true
+  }
+
+  /// Starts to paint what has changed in a scene; returns whether it has been painted at once.
+  mutating func follow(
+    _ scene: PresenterView.Scene, size: Size, _ shares: [PresenterSeam: Double], at now: Double
+  ) -> Bool {
+    if notes.takeUpdates() || scene.timer != timer || scene.theme != shown?.theme
+      || scene.isAtRest && nextCards.areMissing || scene.cues != shown?.content.cues
+    {
+      isStale = true
+    }
+    let isNew = scene.projector.pictureNumber != pictureNumber
+    guard isStale || isNew || changesAt.map({ now >= $0 }) ?? true else { return false }
+    movesAt = nil
+    guard !isPainting else { return false }
+    guard now >= paintedAt + Self.interval else {
+      movesAt = paintedAt + Self.interval
+      return false
+    }
+    extent = scene.stage.configuration.window
+    changesAt = [scene.timer.nextChange(after: now), now + WallClock.restOfMinute]
+      .compactMap(\.self).min()
+    let frame = frame(of: scene, isNew: isNew, size: size, shares, at: now)
+    return paint(frame, of: scene, isNew: isNew, at: now)
+  }
+
+  /// Returns what to show of a scene. The picture is nil if the last one is still valid.
+  private mutating func frame(
+    of scene: PresenterView.Scene, isNew: Bool, size: Size, _ shares: [PresenterSeam: Double],
+    at now: Double
+  ) -> PresenterFrame {
+    let stage = scene.stage
+    let current = notes.follow(scene.content.notes(of: stage), of: stage)
+    let layout = PresenterLayout(
+      size: size,
+      .init(
+        aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
+        hasCues: scene.cues != nil), shares: shares)
+    let note = notes.note(
+      current, in: layout, scene.theme, after: shown?.content.note)
+    let content = PresenterContent(
+      of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now,
+      clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
+    let isSame = shown?.layout == layout && shown?.theme == scene.theme
+    return PresenterFrame(
+      layout: layout, theme: scene.theme, content: content,
+      picture: isNew || !isSame ? scene.projector.picture : nil,
+      coming: nextCards.request(in: scene))
+  }
+
+  /// Paints a frame if it differs from the last one; returns whether it has been painted at once.
+  private mutating func paint(
+    _ frame: PresenterFrame, of scene: PresenterView.Scene, isNew: Bool, at now: Double
+  ) -> Bool {
+    let last = shown
+    (shown, isStale, timer) = (frame.withoutPictures, false, scene.timer)
+    pictureNumber = scene.projector.pictureNumber
+    let isSame =
+      last?.layout == frame.layout && last?.theme == frame.theme && !isNew && frame.coming == nil
+    guard !isSame || last?.content != frame.content else { return false }
+    paintedAt = now
+    if isSame, last?.content.butTime == frame.content.butTime, canvas.paintHere(frame) {
+      return true
+    }
+    isPainting = true
+    canvas.paint(frame)
+    return false
+  }
+}
+
+/// The requests for the next cards.
+private struct NextCards {
+  /// The maximum number of requests for one list. Without enough memory, some faces are always missing.
+  private static let maximum = 64
+
+  /// The stage's list at the last request, and the faces that were in front, or were about to be.
+  private var list: DisplayList?
+  private var front: [FaceID] = []
+  /// Whether the next cards are to be requested again, and the number of requests for the list.
+  private(set) var areMissing = true
+  private var count = 0
+
+  mutating func noteNewFaces(isComplete: Bool) {
+    areMissing = !isComplete && count < Self.maximum
+  }
+
+  /// Returns the stage from which the next cards follow, if the scenes have changed since the last request.
+  @MainActor
+  mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.Coming? {
+    let newFront = scene.stage.facesInFront
+    // A motion to another card needs one request on the way and one at rest.
+    guard scene.isAtRest || newFront != front else { return nil }
+    guard var newList = scene.projector.picture?.list else { return nil }
+    newList.items.removeAll { $0.face.scene == .overlay }
+    guard newList != list || areMissing else { return nil }
+    count = newList == list ? count + 1 : 1
+    (list, areMissing, front) = (newList, false, newFront)
+    return PresenterFrame.Coming(of: scene.stage, look: scene.projector.looker)
+  }
+}

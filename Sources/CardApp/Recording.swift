@@ -1,0 +1,56 @@
+import CardContent
+import CardScript
+import CardStage
+import CardSystem
+
+/// What is written while the window runs: sessions of the user's input, and the trace of the frames.
+@MainActor
+final class Recording: RunLoopSource, FrameObserver {
+  private let gate: StageGate
+  private var recorder: SessionRecorder
+  private var trace: TraceFile?
+  /// The times of the start, written with the first frame.
+  private var startTimes: StartTimes?
+
+  init(
+    _ gate: StageGate, _ recorder: SessionRecorder, _ trace: consuming TraceFile?,
+    _ start: StartTimes
+  ) {
+    (self.gate, self.recorder, startTimes) = (gate, recorder, start)
+    self.trace = trace
+  }
+
+  /// Whether a session is being recorded.
+  var isRecording: Bool { recorder.isRecording }
+
+  /// Begins or ends a session.
+  func toggle() {
+    // The last frame is of a time before the recording.
+    let time = gate.clock.frameTime(at: MonotonicClock.now(), after: gate.stage.latest)
+    gate.withLens { recorder.toggle(&$0, at: time) }
+  }
+
+  /// Notes the time at which the window was mapped.
+  func noteMapped() { startTimes?.mapped = MonotonicClock.now() }
+
+  /// Writes the frame into the trace. A trace that cannot be written ends.
+  func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
+    guard let times else { return }
+    do throws(Failure) {
+      try trace?.write(frame, of: gate.stage, at: time, times: times, start: startTimes)
+    } catch {
+      gate.log(error.message)
+      trace = nil
+    }
+    startTimes = nil
+  }
+
+  // MARK: RunLoopSource
+
+  func service(ready: Set<Int32>, at now: Double) {
+    if gate.withLens({ recorder.follow(&$0, at: gate.clock.now()) }) { gate.isDirty = true }
+  }
+
+  /// Waits until all sessions are written.
+  func finish() { gate.withLens { recorder.end(&$0, at: gate.clock.now()) } }
+}

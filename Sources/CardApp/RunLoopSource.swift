@@ -1,0 +1,22 @@
+/// A part of the run loop that waits for something: descriptors, a time, or both.
+@MainActor
+protocol RunLoopSource: AnyObject {
+  /// The descriptors that are readable when there is work.
+  var descriptors: [Int32] { get }
+  /// The time at which there is work without a readable descriptor, on `MonotonicClock`; nil for never.
+  var deadline: Double? { get }
+  /// Does the work that there is. The loop calls this in every iteration, so it is cheap without work.
+  ///
+  /// - Parameters:
+  ///   - ready: the readable descriptors of all sources.
+  ///   - now: the time on `MonotonicClock`.
+  func service(ready: Set<Int32>, at now: Double)
+  /// Finishes what must not be lost at the end of the program.
+  func finish()
+}
+
+extension RunLoopSource {
+  var descriptors: [Int32] { [] }
+  var deadline: Double? { nil }
+  func finish() {}
+}

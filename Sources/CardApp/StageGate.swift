@@ -1,0 +1,249 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScript
+import CardStage
+import CardSystem
+import CardX11
+
+/// Faces that a frame or an input waits for, and the end of that wait in the window's time.
+struct FaceWait {
+  let faces: [FaceID]
+  let until: Double
+}
+
+/// A component that may take the user's input before the stage gets it.
+@MainActor
+protocol InputFilter: AnyObject {
+  /// Handles an event with points in window pixels, and returns whether the stage must not get it.
+  func takes(_ event: StageEvent) -> Bool
+}
+
+/// The only way into the stage.
+///
+/// `send` takes what the user does, `post` what the program says, and `play` what a script does. Input that needs faces
+/// waits here until they are painted, and everything after it waits as well.
+@MainActor
+final class StageGate: RunLoopSource {
+  /// The maximum time for which input waits for faces, in seconds: too short to be felt. Tuned by eye.
+  private static let timeout = 0.08
+  /// The duration of a caption that reports a failure, in seconds; tuned by eye.
+  private static let reportTime = 6.0
+
+  /// Input that waits for faces.
+  private struct HeldInput {
+    var events: [StageEvent]
+    /// What the first event waits for.
+    let wait: FaceWait
+  }
+
+  private var lens: LoggedLens
+  var clock: SessionClock
+  /// Whether the stage may have changed since the last frame.
+  var isDirty = true
+  /// The components that see the user's input before the stage, in this order.
+  var filters: [any InputFilter] = []
+  /// Performs the requests of the stage.
+  var perform: @MainActor ([StageRequest]) -> Void = { _ in }
+  /// Whether the caption of the first start is shown.
+  private(set) var isHinting = false
+  private let windows: StageWindows
+  private let projector: Projector
+  private let warn: @MainActor (String) -> Void
+  private var held: HeldInput?
+  private var pointer = StagePointer()
+
+  init(
+    _ stage: Stage, _ clock: SessionClock, _ windows: StageWindows, _ projector: Projector,
+    warn: @escaping @MainActor (String) -> Void
+  ) {
+    (lens, self.clock) = (LoggedLens(stage), clock)
+    (self.windows, self.projector, self.warn) = (windows, projector, warn)
+  }
+
+  var stage: Stage { lens.stage }
+  /// The stage's history with the log of its input, for the recorder.
+  func withLens<Result>(_ body: (inout LoggedLens) -> Result) -> Result { body(&lens) }
+
+  /// Whether input waits for faces.
+  var isHolding: Bool { held != nil }
+  /// Whether the run loop can do nothing but wait for the user.
+  var isAtRest: Bool { !isDirty && !isHolding }
+
+  // MARK: Input
+
+  /// Handles what the user does, with points in window pixels.
+  func send(_ event: StageEvent) {
+    for filter in filters where filter.takes(event) { return }
+    endHint(at: event)
+    hold(event)
+    if held == nil { deliver(event) }
+  }
+
+  /// Handles what the program says, at once.
+  func post(_ message: Message) {
+    isDirty = true
+    _ = pass(StageEvent(time: clock.now(), message))
+  }
+
+  /// Handles an event of a script, with points in viewport points. What the stage requests is ignored: no script quits.
+  func play(_ event: StageEvent) {
+    isDirty = true
+    _ = pass(event)
+  }
+
+  private func deliver(_ event: StageEvent) {
+    perform(pass(event.mapped(stage.viewport.points)))
+  }
+
+  private func pass(_ event: StageEvent) -> [StageRequest] {
+    pointer.note(event.input, in: stage.viewport)
+    return lens.handle(event)
+  }
+
+  /// Holds a key or the end of a tap that shows cards without faces, and everything that follows.
+  private func hold(_ event: StageEvent) {
+    if held != nil {
+      held?.events.append(event)
+    } else {
+      let faces = stage.newFaces(after: event.mapped(stage.viewport.points))
+      guard !faces.isEmpty, !projector.prepare(faces, of: stage) else { return }
+      held = HeldInput(
+        events: [event], wait: FaceWait(faces: faces, until: event.time + Self.timeout))
+    }
+  }
+
+  /// Whether the faces of a wait are painted, or it has lasted long enough.
+  func isOver(_ wait: FaceWait) -> Bool {
+    clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
+  }
+
+  /// Applies an action to a copy of the stage that has got the held input.
+  func stageAfterHeldInput() -> Stage {
+    var stage = stage
+    for event in held?.events ?? [] { _ = stage.handle(event.mapped(stage.viewport.points)) }
+    return stage
+  }
+
+  // MARK: Captions
+
+  /// Shows a caption for a duration in seconds.
+  func say(_ words: String, for seconds: Double) {
+    isHinting = false
+    post(.say(words, seconds: seconds))
+  }
+
+  /// Reports a failure on standard error and in the window.
+  func report(_ words: String) {
+    warn(words)
+    say(words, for: Self.reportTime)
+  }
+
+  /// Reports on standard error alone.
+  func log(_ words: String) { warn(words) }
+
+  /// Shows how to use the pointer until the user's first input.
+  func giveHint() {
+    let key = stage.bindings.entry(of: .keys)?.chords.first?.label
+    // A no-break space keeps a key that is a sign beside its verb.
+    let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
+    say("Drag, throw and fold the cards with the mouse." + keys, for: Message.longestCaption)
+    isHinting = true
+  }
+
+  private func endHint(at event: StageEvent) {
+    guard isHinting else { return }
+    switch event.kind {
+    case .input(.press), .input(.wheel), .input(.pinch), .message(.action): say("", for: 0)
+    case .input(.keyDown(let name, _, _)) where !Chord.isModifier(name): say("", for: 0)
+    default: break
+    }
+  }
+
+  // MARK: Scripts
+
+  /// Whether the hand of a script, or that of the presenter view, is drawn.
+  var showsHand: Bool {
+    get { lens.showsHand }
+    set {
+      guard newValue != lens.showsHand else { return }
+      lens.showsHand = newValue
+      isDirty = true
+    }
+  }
+
+  /// Shows the clock's pace in the window.
+  func followPace() { lens.pace = clock.rate }
+
+  /// Resets every scene and the history.
+  ///
+  /// - Parameter wipes: whether drawings are removed, too.
+  func restart(wipes: Bool) {
+    lens.restart(at: clock.now(), wipes: wipes)
+    isDirty = true
+  }
+
+  // MARK: Frames
+
+  /// Returns the frame at a time of the window, begun at `begun`.
+  ///
+  /// What is dragged goes to where the pointer is shortly before that time; nothing later is known.
+  func frame(at time: Double, begun: Double) -> Stage.Frame {
+    if stage.isDragging, let point = pointer.position(at: time, begun: begun, in: stage.viewport) {
+      _ = lens.handle(StageEvent(time: time, .resample(point)))
+    }
+    return lens.frame(at: time)
+  }
+
+  /// Whether a drag follows the pointer without an event.
+  var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
+
+  /// Notes that the last frame was drawn.
+  func noteDrawn() { lens.noteDrawn() }
+
+  // MARK: RunLoopSource
+
+  /// The time of the next change of the stage without an event, unless a frame follows anyway.
+  var deadline: Double? {
+    guard windows.isSeen, clock.rate > 0 else { return nil }
+    let next = [isDirty ? nil : lens.deadline, held?.wait.until].compactMap(\.self).min()
+    return next.flatMap(clock.moment)
+  }
+
+  /// Sends the held input on once its faces are painted or it has waited long enough.
+  func service(ready: Set<Int32>, at now: Double) {
+    if let deadline = lens.deadline, clock.rate > 0, clock.now() >= deadline { isDirty = true }
+    guard let held, isOver(held.wait) else { return }
+    self.held = nil
+    isDirty = true
+    // What the first event begins, begins now.
+    var first = held.events[0]
+    first.time = max(first.time, clock.now())
+    deliver(first)
+    for event in held.events.dropFirst() { send(event) }
+  }
+}
+
+/// The positions of the pointer in the viewport in which they were reported.
+private struct StagePointer {
+  private var resampler = PointerResampler()
+  private var viewport: Viewport?
+
+  var isSettling: Bool { resampler.isSettling }
+
+  mutating func note(_ input: InputEvent?, in viewport: Viewport) {
+    follow(viewport)
+    if let input { resampler.note(input) }
+  }
+
+  mutating func position(at time: Double, begun: Double, in viewport: Viewport) -> Point? {
+    follow(viewport)
+    return resampler.next(at: min(time - PointerResampler.latency, begun))
+  }
+
+  /// Forgets positions in a viewport that has moved since.
+  private mutating func follow(_ new: Viewport) {
+    if new != viewport { resampler.forget() }
+    viewport = new
+  }
+}

@@ -1,0 +1,246 @@
+import CardContent
+import CardInput
+import CardModel
+import CardPaint
+import CardScene
+import CardScript
+import CardStage
+import CardSystem
+import CardTalk
+import CardX11
+
+/// What a speaker uses beside the stage: cues, the timer and the presenter view.
+@MainActor
+final class Talk: RunLoopSource, FrameObserver {
+  /// How long a cue's name and other captions about cues are shown, in seconds; tuned by eye.
+  private static let (shortWords, longWords) = (1.5, 5.0)
+
+  private let gate: StageGate
+  private let windows: StageWindows
+  private let frames: FrameLoop
+  private let tour: TourRunner
+  private let deck: DeckSession
+  private let chosenLook: ChosenLook
+  private let cues: CueKeeper?
+  private(set) var timer: TalkTimer
+  private let monitor: String?
+  /// Whether the presenter view opens after the opening motion.
+  private var opensPresenter: Bool
+
+  init(
+    _ gate: StageGate, _ windows: StageWindows, _ frames: FrameLoop, _ tour: TourRunner,
+    _ deck: DeckSession, _ options: ShowOptions, chosen: ChosenLook, cues: CueKeeper?
+  ) {
+    (self.gate, self.windows, self.frames, self.tour) = (gate, windows, frames, tour)
+    (self.deck, chosenLook, self.cues) = (deck, chosen, cues)
+    timer = TalkTimer(minutes: options.minutes)
+    (monitor, opensPresenter) = (options.presenterMonitor, options.opensPresenter)
+  }
+
+  // MARK: The timer
+
+  /// Starts the timer, if it has not been started.
+  func begin() { timer.begin(at: MonotonicClock.now()) }
+
+  func toggleTimer() { timer.toggle(at: MonotonicClock.now()) }
+
+  func resetTimer() { timer.reset() }
+
+  // MARK: Cues
+
+  /// The name of the cue that was performed last.
+  var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
+
+  /// Performs a cue as if its requests came from another program at one moment. The tour ends, and the talk begins.
+  ///
+  /// - Throws: why there is no such cue, or why the stage cannot do it now.
+  func performCue(_ choice: CueKeeper.Choice) throws(Failure) {
+    let cues = try keptCues
+    let index = try cues.choose(choice)
+    let cue = cues.cues[index]
+    tour.end()
+    gate.isDirty = true
+    let time = gate.clock.now()
+    var events = try cue.events(for: gate.stageAfterHeldInput(), at: time)
+    if !cue.speaks {
+      let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
+      events.append(.say(words, seconds: Self.shortWords))
+    }
+    begin()
+    for event in events { gate.send(StageEvent(time: time, event)) }
+  }
+
+  /// Saves the current view as a cue, and shows a caption.
+  func saveCue() {
+    do {
+      let cues = try keptCues
+      let name = try cues.write(gate.stage)
+      gate.say("\(name) saved to \(FileText.name(of: cues.path))", for: Self.longWords)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Adopts the cues of a file that was saved.
+  private func followCues() {
+    do {
+      // The watch also reports other files of the folder.
+      if try cues?.follow() == true { gate.isDirty = true }
+    } catch {
+      report(error)
+    }
+  }
+
+  private func report(_ failure: Failure) {
+    gate.log(failure.message)
+    let path = cues?.path ?? ""
+    let caption =
+      failure.message.hasPrefix(path + ":")
+      ? FileText.withoutFolder(of: path, failure.message) : failure.message.capitalizingFirst
+    gate.say(caption, for: Self.longWords)
+  }
+
+  private var keptCues: CueKeeper {
+    get throws(Failure) {
+      guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }
+      return cues
+    }
+  }
+
+  // MARK: The presenter view
+
+  var hasPresenter: Bool { windows.presenter != nil }
+
+  func setPresenter(isOpen: Bool) {
+    guard isOpen != hasPresenter else { return }
+    if isOpen { openPresenter() } else { closePresenter() }
+  }
+
+  /// Scrolls the speaker note by notches of a wheel, downwards if they are positive.
+  func scrollNote(by notches: Double) { windows.presenter?.scrollNote(by: notches) }
+
+  /// Freezes or unfreezes the audience view; only the presenter view shows the stage meanwhile.
+  func toggleFreeze() {
+    let isFrozen = gate.stage.isFrozen
+    if isFrozen || hasPresenter {
+      gate.post(.freeze(!isFrozen))
+    } else {
+      gate.say("Open the presenter view to freeze the audience view", for: 2)
+    }
+  }
+
+  private func openPresenter() {
+    do {
+      windows.presenter = try PresenterView(
+        on: monitor, besides: windows.stage, scale: gate.stage.configuration.interfaceScale, theme,
+        pictures: deck.content.source)
+    } catch {
+      gate.report("Cannot open the presenter view: \(error)")
+    }
+  }
+
+  private func closePresenter() {
+    let releases = windows.presenter?.releaseAll() ?? []
+    // Whoever sees that the presenter view is gone finds the keyboard at the stage.
+    windows.stage.focusUnaided()
+    windows.presenter = nil
+    showHand()
+    frames.projector.keepsPicture = false
+    if gate.stage.isFrozen { gate.post(.freeze(false)) }
+    for var event in releases {
+      event.time = gate.clock.time(at: event.time)
+      gate.send(StageEvent(event))
+    }
+  }
+
+  /// Handles the requests of the presenter view, then updates what it shows.
+  private func servePresenter(at now: Double) {
+    guard let presenter = windows.presenter else { return }
+    for request in presenter.takeRequests() {
+      switch request {
+      case .close: closePresenter()
+      case .toggleTimer: toggleTimer()
+      case .cue(let name): gate.perform([.action(CardInput.Request("cue", .text(name)))])
+      case .drop(let list): deck.open(list.paths, omitted: list.omitted, at: nil)
+      case .input(var event):
+        // What the pointer held was released with the presenter view; keys are still to be released.
+        if windows.presenter !== presenter, !event.isOfKey { continue }
+        event.time = gate.clock.time(at: event.time)
+        if closesPresenter(event) { closePresenter() } else { gate.send(StageEvent(event)) }
+        gate.isDirty = true
+      }
+    }
+    guard windows.presenter === presenter else { return servePresenter(at: now) }
+    showHand()
+    presenter.keepApart(from: windows.stage)
+    let projector = frames.projector
+    if projector.keepsPicture != presenter.isShown {
+      projector.keepsPicture = presenter.isShown
+      projector.invalidate()
+      gate.isDirty = true
+    }
+    let scene = PresenterView.Scene(
+      stage: gate.stage, projector: projector, isAtRest: gate.isAtRest, timer: timer,
+      theme: theme, cues: listedCues, shape: gate.stage.pointerShape(at: gate.clock.now()),
+      content: deck.content)
+    presenter.follow(scene, at: now)
+  }
+
+  /// The cues that the presenter view lists.
+  private var listedCues: PresenterCues? {
+    cues.flatMap {
+      $0.cues.isEmpty ? nil : PresenterCues(names: $0.names, last: $0.last, next: $0.next)
+    }
+  }
+
+  /// The theme of the presenter view: dark, as a room is in a talk, unless the user has chosen light.
+  private var theme: Theme {
+    Theme(
+      appearance: chosenLook.theme.appearance == .light ? .light : .dark,
+      contrast: Theme(gate.stage.configuration.look).contrast)
+  }
+
+  /// Shows the audience the position of a pointer over the presenter view's copy of the stage.
+  private func showHand() {
+    if !tour.isRunning { gate.showsHand = windows.presenter?.isPointingAtStage == true }
+  }
+
+  /// Whether a key closes the presenter view: Escape, where it would close nothing on the stage but fullscreen.
+  private func closesPresenter(_ event: InputEvent) -> Bool {
+    guard !tour.isRunning, !gate.isHolding, case .keyDown(let name, let modifiers, _) = event.kind,
+      gate.stage.bindings.action(for: name, modifiers) == .close
+    else { return false }
+    var copy = gate.stage
+    return copy.handle(StageEvent(event)).contains(.leaveFullscreen)
+  }
+
+  // MARK: RunLoopSource
+
+  var descriptors: [Int32] {
+    (cues.map { [$0.descriptor] } ?? []) + (windows.presenter?.descriptors ?? [])
+  }
+
+  var deadline: Double? { windows.presenter?.wakesAt }
+
+  func service(ready: Set<Int32>, at now: Double) {
+    if let cues, ready.contains(cues.descriptor) { followCues() }
+    servePresenter(at: now)
+  }
+
+  func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
+    guard opensPresenter, frames.start == .rested else { return }
+    opensPresenter = false
+    openPresenter()
+  }
+
+  func finish() { windows.presenter?.finish() }
+}
+
+extension InputEvent {
+  fileprivate var isOfKey: Bool {
+    switch kind {
+    case .keyDown, .keyUp: true
+    default: false
+    }
+  }
+}

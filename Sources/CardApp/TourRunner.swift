@@ -1,0 +1,118 @@
+import CardContent
+import CardInput
+import CardScene
+import CardScript
+import CardStage
+import CardSystem
+
+/// Plays the tour in the window until the user takes over.
+@MainActor
+final class TourRunner: RunLoopSource, InputFilter {
+  private let gate: StageGate
+  private let windows: StageWindows
+  private var guide: TourGuide
+  private var script: Script?
+  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil for none.
+  private var refresh: Double?
+
+  /// Creates a runner.
+  ///
+  /// - Parameter script: the script of a tour that begins with the window; nil for a tour by key.
+  init(_ gate: StageGate, _ windows: StageWindows, isBooth: Bool, script: Script?) {
+    (self.gate, self.windows, self.script) = (gate, windows, script)
+    guide = TourGuide(isBooth: isBooth, at: 0)
+    if script != nil { begin() }
+  }
+
+  var isRunning: Bool { guide.isRunning }
+  var isBooth: Bool { guide.isBooth }
+
+  /// Begins the tour, or begins it again.
+  func begin() {
+    if script == nil { script = try? Script.tour() }
+    guard let script else { return }
+    let overrides = guide.begin(script, at: gate.clock.now(), from: gate.stage.overrides)
+    // The next visitors of a booth find nothing that the last ones drew.
+    gate.restart(wipes: guide.isBooth)
+    gate.post(.tune(overrides))
+    gate.showsHand = true
+  }
+
+  /// Ends the tour, if it runs, and cancels its gestures.
+  func end(at time: Double) {
+    guard isRunning else { return }
+    let overrides = guide.end(at: time)
+    gate.play(StageEvent(time: time, .cancel))
+    if let overrides { gate.post(.tune(overrides)) }
+    gate.say("", for: 0)
+    gate.showsHand = false
+    gate.clock.reset()
+    gate.followPace()
+  }
+
+  /// Ends the tour, if it runs, for something else to show.
+  func end() { end(at: gate.clock.now()) }
+
+  /// Keeps the user's parameters for after the tour.
+  func keep(_ overrides: SplitOverrides) { guide.keep(overrides) }
+
+  /// Notes that a frame is due for a refresh, so that the tour plays up to it.
+  func noteDue(_ refresh: Double) { self.refresh = refresh }
+
+  // MARK: InputFilter
+
+  func takes(_ event: StageEvent) -> Bool {
+    if isRunning, steers(by: event) { return true }
+    if guide.isTakenOver(by: event) {
+      end(at: event.time)
+      // A key that ends the tour does nothing else.
+      if case .input(.keyDown) = event.kind { return true }
+    }
+    // While the tour runs, the user's input is ignored until it takes over.
+    return isRunning
+  }
+
+  /// Slows, pauses or steps the tour, or shows its X-ray; returns false for an event that does none of these.
+  private func steers(by event: StageEvent) -> Bool {
+    // Nobody can leave the tour of a booth slow, because it restarts by itself.
+    guard !guide.isBooth,
+      case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat)) = event.kind,
+      let action = gate.stage.bindings.action(for: name, modifiers)
+    else { return false }
+    let latest = gate.stage.latest
+    switch action {
+    case .slower where !isRepeat: gate.clock.chooseNextSpeed(after: latest)
+    case .pause where !isRepeat: gate.clock.setPaused(!gate.clock.isPaused, after: latest)
+    case .frameForward:
+      gate.clock.setPaused(true, after: latest)
+      gate.clock.step(by: Stage.frameInterval)
+    case .xray where !isRepeat, .explain where !isRepeat: gate.play(event)
+    case .slower, .pause, .xray, .explain: break
+    default: return false
+    }
+    gate.followPace()
+    return true
+  }
+
+  // MARK: RunLoopSource
+
+  var deadline: Double? {
+    guard windows.isSeen, gate.clock.rate > 0 else { return nil }
+    return guide.deadline.flatMap(gate.clock.moment)
+  }
+
+  /// Plays the events until the next refresh, or until now.
+  func service(ready: Set<Int32>, at now: Double) {
+    let time = gate.clock.time(at: refresh ?? now)
+    refresh = nil
+    guard windows.isSeen else { return }
+    while true {
+      switch guide.next(by: time, in: gate.stage) {
+      case .wait: return
+      case .begin: begin()
+      case .over: end()
+      case .play(let event): gate.play(event)
+      }
+    }
+  }
+}
