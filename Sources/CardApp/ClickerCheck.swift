@@ -53,7 +53,7 @@ package final class ClickerCheck {
             hasChanged = true
           }
         case .exposed, .mapped, .sightChanged, .resized: hasChanged = true
-        case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
+        case .dragged, .dragLeft, .dropped, .dropFailed, .pasted, .pasteFailed: break
         case .unmapped, .fullscreenChanged, .desktopChanged, .refused: break
         }
       }

@@ -67,12 +67,6 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   // MARK: Opening
 
-  /// Opens files that were dropped at a point of the window, or pasted.
-  func open(_ paths: [String], omitted: String?, at point: Point?) {
-    if let omitted { gate.report("Some files were not opened: \(omitted)") }
-    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
-  }
-
   /// Opens files in place of all cards.
   func openInPlace(of paths: [String], omitted: String? = nil) {
     if let omitted { gate.report("Some files were not opened: \(omitted)") }
@@ -82,12 +76,14 @@ final class DeckSession: RunLoopSource, FrameObserver {
     opener.open(paths, after: nil, use)
   }
 
-  /// Opens the content that another program has provided.
-  func open(_ content: PastedContent) {
+  /// Opens the content that another program has provided, dropped at a point of the window or pasted.
+  func open(_ content: ReceivedContent, at point: Point?) {
+    let place = placeOfNew(at: point)
     switch content {
-    case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
-    case .image(let bytes, let type):
-      opener.open(bytes, type: type, after: placeOfNew(at: nil), use)
+    case .files(let list):
+      if let omitted = list.omitted { gate.report("Some files were not opened: \(omitted)") }
+      if !list.paths.isEmpty { opener.open(list.paths, after: place, use) }
+    case .image(let bytes, let type): opener.open(bytes, type: type, after: place, use)
     }
   }
 

@@ -21,7 +21,7 @@ final class PresenterView {
   enum Request {
     /// A key, or a pointer event over the copy of the stage, in pixels of the stage's window.
     case input(InputEvent)
-    case drop(FileList)
+    case drop(ReceivedContent)
     case toggleTimer
     /// A cue to go to, by its name.
     case cue(String)
@@ -87,6 +87,7 @@ final class PresenterView {
     )
     window = try StageWindow(connection, options: options)
     window.useCursors(of: connection.desktop)
+    window.isShortcut = stage.isShortcut
     window.setCursor(.arrow)
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
@@ -122,12 +123,12 @@ final class PresenterView {
     switch event {
     case .input(let event): return requests(event)
     case .closeRequested: return [.close]
-    case .filesDropped(let list, _, _): return [.drop(list)]
+    case .dropped(let content, _, _): return [.drop(content)]
     case .resized, .sightChanged, .mapped: painting.isStale = true
     case .desktopChanged: _ = window.readDesktop()
     case .exposed: show()
     case .frameDue, .unmapped, .fullscreenChanged, .refused: break
-    case .filesDragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
+    case .dragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
     }
     return []
   }

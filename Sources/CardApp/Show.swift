@@ -64,6 +64,10 @@ package final class Show {
     }
     gate.perform = { [unowned self] in perform($0) }
     gate.filters = [tour, desktop]
+    let isShortcut = { [gate] (name: String, modifiers: Modifiers) in
+      gate.stage.bindings.action(for: name, modifiers) != nil
+    }
+    windows.stage.isShortcut = isShortcut
     frames.observers = [files, recording, desktop, remote, deck, talk]
     sources = [gate, deck, files, tour, frames, recording, remote, talk, desktop]
     if options.tourScript == nil, options.welcomes, !options.opensPresenter, UserFolder.noteStart()
@@ -88,6 +92,7 @@ package final class Show {
           until: sources.compactMap(\.deadline).min(), extraFDs: descriptors + [wakeUp.descriptor]))
     }
     for source in sources.reversed() { source.finish() }
+    windows.stage.handOverClipboard()
   }
 
   private func handle(_ event: WindowEvent) {
@@ -112,12 +117,12 @@ package final class Show {
     case .desktopChanged: desktop.displayChanged()
     case .refused(let words): gate.report(words)
     case .closeRequested: isDone = true
-    case .filesDragged: deck.offerDrop()
+    case .dragged: deck.offerDrop()
     case .dragLeft: deck.withdrawOffer()
-    case .filesDropped(let list, let point, _):
+    case .dropped(let content, let point, _):
       deck.withdrawOffer()
-      deck.open(list.paths, omitted: list.omitted, at: point)
-    case .pasted(let content): deck.open(content)
+      deck.open(content, at: point)
+    case .pasted(let content): deck.open(content, at: nil)
     case .dropFailed(let reason):
       deck.withdrawOffer()
       gate.report("Cannot open what was dropped: \(reason)")

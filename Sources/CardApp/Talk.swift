@@ -161,7 +161,7 @@ final class Talk: RunLoopSource, FrameObserver {
       case .close: closePresenter()
       case .toggleTimer: toggleTimer()
       case .cue(let name): gate.perform([.action(CardInput.Request("cue", .text(name)))])
-      case .drop(let list): deck.open(list.paths, omitted: list.omitted, at: nil)
+      case .drop(let content): deck.open(content, at: nil)
       case .input(var event):
         // What the pointer held was released with the presenter view; keys are still to be released.
         if windows.presenter !== presenter, !event.isOfKey { continue }

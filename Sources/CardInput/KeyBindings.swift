@@ -47,10 +47,10 @@ package struct KeyBindings: Hashable, Sendable {
     listing = lines.joined(separator: "\n")
   }
 
-  /// Returns the request of a key. Shift is ignored for keys that have no binding with it.
+  /// Returns the request of a key. Shift is ignored for keys that have no binding with it. Super is not: such keys
+  /// belong to the desktop, unless the user has bound them.
   package func request(for name: String, _ modifiers: Modifiers) -> Request? {
-    let held = modifiers.subtracting(.super)
-    return requests[Chord(name, held)] ?? requests[Chord(name, held.subtracting(.shift))]
+    requests[Chord(name, modifiers)] ?? requests[Chord(name, modifiers.subtracting(.shift))]
   }
 
   /// Returns the ID of the action of a key.

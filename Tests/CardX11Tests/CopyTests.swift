@@ -35,6 +35,25 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil)
   }
 
+  /// A clipboard manager requests the image before it says that it has taken it over.
+  @Test func theClipboardManagerIsAskedAtTheEnd() throws {
+    let (harness, readers) = try stage([1, 2, 3])
+    let manager = readers[0]
+    manager.own("CLIPBOARD_MANAGER", ["SAVE_TARGETS": []])
+    manager.pump()
+    harness.stage.transfers.saveClipboard()
+    #expect(harness.stage.transfers.isSavingClipboard)
+    #expect(harness.run { !$0.stage.transfers.isSavingClipboard })
+    manager.request("image/png", of: "CLIPBOARD")
+    #expect(harness.run { _ in manager.received("image/png")?.bytes == [1, 2, 3] })
+  }
+
+  @Test func withoutAClipboardManagerNothingIsAwaited() throws {
+    let (harness, _) = try stage([1, 2, 3])
+    harness.stage.transfers.saveClipboard()
+    #expect(!harness.stage.transfers.isSavingClipboard)
+  }
+
   @Test func itSaysWhatItHasAndSinceWhen() throws {
     let (harness, readers) = try stage([1, 2, 3])
     let reader = readers[0]

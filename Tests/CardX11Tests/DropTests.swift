@@ -53,7 +53,7 @@ import X11TestSupport
     source.position(window, x: seen.x + 31, y: seen.y + 42, action: "XdndActionMove")
     #expect(harness.run { _ in source.statuses == [true, true] })
     #expect(source.action(of: "XdndStatus") == "XdndActionCopy")
-    #expect(harness.events == [.filesDragged(Point(30, 40)), .filesDragged(Point(31, 42))])
+    #expect(harness.events == [.dragged(Point(30, 40)), .dragged(Point(31, 42))])
     harness.forget()
     let before = MonotonicClock.now()
     source.drop(on: window, time: 4711)
@@ -62,7 +62,7 @@ import X11TestSupport
     #expect(source.action(of: "XdndFinished") == "XdndActionCopy")
     #expect(source.askedTimes == [4711])
     try #require(harness.events.count == 1)
-    guard case .filesDropped(let files, let point, let time) = harness.events[0] else {
+    guard case .dropped(.files(let files), let point, let time) = harness.events[0] else {
       Issue.record("\(harness.events)")
       return
     }
@@ -88,8 +88,27 @@ import X11TestSupport
       harness.forget()
       let seen = try #require(user.seen(window))
       source.position(window, x: seen.x + 60, y: seen.y + 40)
-      #expect(harness.run { $0.events.contains(.filesDragged(Point(60, 40))) })
+      #expect(harness.run { $0.events.contains(.dragged(Point(60, 40))) })
     }
+  }
+
+  /// Drops and pastes share one list of forms: an image alone, and an image beside an address on another computer.
+  @Test(arguments: [["image/png"], ["text/uri-list", "image/jpeg"]])
+  func aDroppedImageArrives(types: [String]) throws {
+    let (harness, source, window) = try stage()
+    let (image, type) = ([UInt8]("an image".utf8), try #require(types.last))
+    source.enter(
+      window, data: Array("https://example.org/a.jpg\r\n".utf8), types: types,
+      others: [type: image])
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.statuses == [true] && source.finishes == [true])
+    guard case .dropped(let content, _, _) = harness.events.last else {
+      Issue.record("\(harness.events)")
+      return
+    }
+    #expect(content == .image(bytes: image, type: type))
   }
 
   @Test func anAnswerThatComesTooLateIsNoneToTheNextDrop() throws {
@@ -214,7 +233,7 @@ import X11TestSupport
     source.answerHeld()
     settle(harness, source)
     #expect(source.finishes == [true])
-    guard case .filesDropped(let files, _, _) = harness.events.last else {
+    guard case .dropped(.files(let files), _, _) = harness.events.last else {
       Issue.record("\(harness.events)")
       return
     }
@@ -225,7 +244,7 @@ import X11TestSupport
     (Peer.Manner.heldBack, "the other program stopped responding"),
     (.piecesUntil(2, size: 10), "the other program stopped responding"),
     (.refusing, "the other program did not provide it"),
-    (.wrongFormat, "there are no files in it"),
+    (.wrongFormat, "there are no files and no image in it"),
     (.promising(1 << 30), "it has more than 256 MB"),
   ])
   func aSourceThatDoesNotDeliverIsAnsweredAllTheSame(
@@ -254,7 +273,7 @@ import X11TestSupport
     settle(harness, source)
     #expect(source.finishes == [false])
     let words = FileList(uriList: Array(text.utf8), host: nil).omitted
-    #expect(harness.events.last == .dropFailed(words ?? "there are no files in it"))
+    #expect(harness.events.last == .dropFailed(words ?? "there are no files and no image in it"))
   }
 
   @Test func aDropWithoutAPositionIsRefused() throws {

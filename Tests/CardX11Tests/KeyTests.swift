@@ -74,6 +74,40 @@ import X11TestSupport
     #expect(harness.kinds == both)
   }
 
+  /// The window may take the focus while a key is held that acted in another window.
+  @Test func aKeyHeldSinceBeforeTheFocusRepeats() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.dropFocus()
+    harness.run { !$0.stage.hasFocus }
+    harness.user.keyDown("d")
+    defer { harness.user.keyUp("d") }
+    harness.stage.takeFocus()
+    #expect(harness.run { $0.stage.hasFocus })
+    #expect(harness.run(seconds: 5) { !$0.kinds.isEmpty })
+    let downs = harness.kinds.filter { if case .keyDown = $0 { true } else { false } }
+    #expect(
+      downs.allSatisfy { $0 == .keyDown(name: "d", modifiers: [], isRepeat: true) }, "\(downs)")
+  }
+
+  /// A shortcut is found by the symbol, then by other layouts, then by the US keyboard if no key has the symbol.
+  @Test(arguments: [
+    (layout: "ru", key: "AB02", group: UInt32(0), has: "x", lacks: ""), ("gr", "AB02", 0, "x", ""),
+    ("us,il", "AD01", 1, "q", ""), ("fr", "AC10", 0, "m", "semicolon"),
+  ])
+  func shortcutsAreFoundInAnyLayout(
+    layout: String, key: String, group: UInt32, has name: String, lacks other: String
+  ) throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    let change = try ChildProcess("setxkbmap", [layout], environment: ["DISPLAY": server.display])
+    try #require(change.wait(seconds: 10) == 0)
+    let map = try #require(KeyMap.query(harness.stage.connection).value)
+    let keycode = try #require(map.keycode(named: key))
+    let names = KeyNames(harness.stage.connection, map: map)
+      .names(keycode: keycode, state: group << 13)
+    #expect(names.contains(name) && !names.contains(other), "\(names)")
+  }
+
   @Test func losingTheFocusReleasesTheKeys() throws {
     let harness = try Harness(Servers.get())
     harness.user.keyDown("s")

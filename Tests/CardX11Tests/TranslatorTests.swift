@@ -67,6 +67,25 @@ import X11TestSupport
     #expect(send(XCB_INPUT_TOUCH_UPDATE, 1, 22).isEmpty)
   }
 
+  @Test func aMouseDoesNothingWhileAFingerHoldsACard() throws {
+    let harness = try Self.harness()
+    func send(_ type: Int32, _ detail: UInt32, _ x: Double, source: UInt16) -> [UserInput] {
+      Self.send(Self.touch(type, id: detail, x, 5, source: source), type, to: harness)
+    }
+    let mouse: UInt16 = 14
+    #expect(send(XCB_INPUT_TOUCH_BEGIN, 1, 10, source: Self.screen).count == 1)
+    #expect(send(XCB_INPUT_MOTION, 0, 300, source: mouse).isEmpty)
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 300, source: mouse).isEmpty)
+    #expect(send(XCB_INPUT_BUTTON_RELEASE, 1, 300, source: mouse).isEmpty)
+    #expect(
+      send(XCB_INPUT_TOUCH_UPDATE, 1, 20, source: Self.screen)
+        == [.move(Point(20, 5), modifiers: [])])
+    #expect(
+      send(XCB_INPUT_TOUCH_END, 1, 20, source: Self.screen)
+        == [.release(Point(20, 5), button: 1, modifiers: [])])
+    #expect(send(XCB_INPUT_MOTION, 0, 300, source: mouse) == [.move(Point(300, 5), modifiers: [])])
+  }
+
   @Test func touchesOnATouchpadAreNoPresses() throws {
     let harness = try Self.harness()
     let event = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5, source: Self.touchpad)

@@ -122,12 +122,30 @@ import Testing
     let stood = NormalPosition(
       rect: ScreenRect(x: 740, y: 210, width: 400, height: 300), monitor: right.rect)
     let dragged = ScreenRect(x: 560, y: 210, width: 400, height: 300)
-    let refuge = home.move(from: dragged, normal: stood, isFullscreen: false, among: [left])
+    let refuge = home.move(
+      from: dragged, normal: stood, isFullscreen: false, wasSeen: true, among: [left])
     #expect(refuge == ScreenRect(x: 100, y: 210, width: 400, height: 300))
     let back = home.move(
       from: dragged, normal: NormalPosition(rect: dragged, monitor: left.rect), isFullscreen: false,
-      among: [left, right])
+      wasSeen: true, among: [left, right])
     #expect(back == stood.rect)
+  }
+
+  @Test func aWindowOnAnotherPageOfALargeDesktopStays() {
+    let (old, new) = (
+      Monitor(name: "A", rect: ScreenRect(x: 0, y: 0, width: 1280, height: 800)),
+      Monitor(name: "A", rect: ScreenRect(x: 0, y: 0, width: 1024, height: 768))
+    )
+    let page = ScreenRect(x: -1180, y: 100, width: 600, height: 400)
+    var home = WindowHome(old)
+    let normal = NormalPosition(
+      rect: ScreenRect(x: 100, y: 100, width: 600, height: 400), monitor: old.rect)
+    #expect(
+      home.move(from: page, normal: normal, isFullscreen: false, wasSeen: false, among: [new])
+        == nil)
+    #expect(
+      home.move(from: page, normal: normal, isFullscreen: false, wasSeen: true, among: [new]) != nil
+    )
   }
 
   @Test func aChoiceMadeMeanwhileHolds() {
@@ -188,6 +206,6 @@ extension WindowHome {
   ) -> ScreenRect? {
     move(
       from: place, normal: NormalPosition(rect: place, monitor: monitor.rect),
-      isFullscreen: isFullscreen, among: monitors)
+      isFullscreen: isFullscreen, wasSeen: true, among: monitors)
   }
 }

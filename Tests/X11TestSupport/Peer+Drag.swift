@@ -4,12 +4,14 @@ import CX11
 extension Peer {
   /// Takes the drag's selection, to provide `data` as a list of URIs, and enters a window.
   ///
-  /// - Parameter types: The types that the source offers. More than three go into a property of its window.
+  /// - Parameters:
+  ///   - types: The types that the source offers. More than three go into a property of its window.
+  ///   - others: The values of other types.
   package func enter(
-    _ target: UInt, data: [UInt8], types: [String] = ["text/uri-list"], version: Int = 5,
-    _ manner: Manner = .whole
+    _ target: UInt, data: [UInt8], types: [String] = ["text/uri-list"],
+    others: [String: [UInt8]] = [:], version: Int = 5, _ manner: Manner = .whole
   ) {
-    own("XdndSelection", ["text/uri-list": data], manner)
+    own("XdndSelection", ["text/uri-list": data].merging(others) { $1 }, manner)
     let atoms = types.map { atom($0) }
     if atoms.count > 3 { put(atoms, type: XA_ATOM, in: atom("XdndTypeList"), of: window) }
     let listed =

@@ -48,6 +48,8 @@ struct Atoms {
     case xdndSelection = "XdndSelection"
     case xdndActionCopy = "XdndActionCopy"
     case clipboard = "CLIPBOARD"
+    case clipboardManager = "CLIPBOARD_MANAGER"
+    case saveTargets = "SAVE_TARGETS"
     case targets = "TARGETS"
     case timestamp = "TIMESTAMP"
     case multiple = "MULTIPLE"

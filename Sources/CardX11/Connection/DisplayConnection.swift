@@ -19,6 +19,8 @@ package final class DisplayConnection {
   let screen: Int32
   let root: Window
   let atoms: Atoms
+  /// The root windows of the server's other screens.
+  let otherRoots: Set<xcb_window_t>
   private let askedExtensions: Query<Extensions>
   /// The server's extensions, which are queried when the connection opens. The first use waits for the reply.
   private(set) lazy var extensions = readExtensions()
@@ -58,6 +60,9 @@ package final class DisplayConnection {
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
+    otherRoots = Set(
+      (0..<XScreenCount(display)).map { xcb_window_t(XRootWindow(display, $0)) }
+    ).subtracting([xcb_window_t(root)])
     self.xcb = xcb
     screenSize = (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     Extensions.prefetch(xcb)

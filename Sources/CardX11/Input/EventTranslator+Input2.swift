@@ -61,9 +61,12 @@ extension EventTranslator {
 
   private func sample(_ event: DeviceEvent) -> PointerSample {
     let event = event.pointee
-    return sample(
+    var sample = sample(
       Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
       Time(event.time))
+    // An event on another screen has no position in the window.
+    if connection.otherRoots.contains(event.root), let last = pointer.last { sample.point = last }
+    return sample
   }
 
   /// Returns whether a scroll valuator or a touch also reports the event.
@@ -73,11 +76,11 @@ extension EventTranslator {
 
   private func button(_ event: DeviceEvent) {
     guard !isEmulated(event) else { return }
-    let number = Int(event.pointee.detail)
+    let (number, source) = (Int(event.pointee.detail), Int(event.pointee.sourceid))
     if Int32(event.pointee.event_type) == XCB_INPUT_BUTTON_PRESS {
-      press(number, at: sample(event))
+      press(number, at: sample(event), by: source)
     } else {
-      release(number, at: sample(event))
+      release(number, at: sample(event), by: source)
     }
   }
 
@@ -88,9 +91,9 @@ extension EventTranslator {
     cancelIfLost(at: sample.time) {
       Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
     }
-    // A touch that acts as the pointer moves it by touch events.
-    if !isEmulated(event) { move(to: sample) }
     let source = Int(event.pointee.sourceid)
+    // A touch that acts as the pointer moves it by touch events.
+    if !isEmulated(event) { move(to: sample, by: source) }
     let scroll = scrolling.scroll(device: source, time: sample.time) {
       Self.value(of: $0, in: event)
     }
@@ -102,6 +105,8 @@ extension EventTranslator {
     let sample = sample(
       Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
       Time(event.time))
+    // Where the mouse is doesn't matter to a finger that holds a card.
+    if self.pointer.touch != nil, !self.pointer.heeds(Int(event.sourceid)) { return }
     if Int32(event.event_type) == XCB_INPUT_LEAVE {
       let isNormal = UInt32(event.mode) == XCB_INPUT_NOTIFY_MODE_NORMAL.rawValue
       leave(isGrabChange: !isNormal, at: sample.time)
@@ -110,7 +115,7 @@ extension EventTranslator {
       askForPointers()
       let buttons = xcb_input_enter_buttons(pointer)
       cancelIfLost(at: sample.time) { Self.isSet($0, in: buttons, words: event.buttons_len) }
-      move(to: sample)
+      move(to: sample, by: Int(event.sourceid))
     }
   }
 
@@ -118,14 +123,15 @@ extension EventTranslator {
   private func touch(_ event: DeviceEvent) {
     readPointers()
     guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
-    let (id, sample) = (Int(event.pointee.detail), sample(event))
+    let (id, source) = (Int(event.pointee.detail), Int(event.pointee.sourceid))
+    let sample = sample(event)
     switch Int32(event.pointee.event_type) {
     case XCB_INPUT_TOUCH_BEGIN where !pointer.isPressed:
       pointer.touch = id
-      press(1, at: sample, device: .touch)
-    case XCB_INPUT_TOUCH_UPDATE where pointer.touch == id: move(to: sample)
+      press(1, at: sample, device: .touch, by: source)
+    case XCB_INPUT_TOUCH_UPDATE where pointer.touch == id: move(to: sample, by: source)
     case XCB_INPUT_TOUCH_END where pointer.touch == id:
-      release(1, at: sample)
+      release(1, at: sample, by: source)
       pointer.touch = nil
     default: break
     }

@@ -33,13 +33,14 @@ final class EventTranslator {
   private var clock = ServerClock()
   /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
+  /// Returns whether a key with modifiers is a shortcut. It decides between the names that a key can have.
+  var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
 
   /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
   static func coreMask(usesInput2: Bool) -> Int {
     let always =
       StructureNotifyMask | VisibilityChangeMask | ExposureMask | FocusChangeMask
-      | PropertyChangeMask | KeyPressMask
-      | KeyReleaseMask
+      | PropertyChangeMask | KeyPressMask | KeyReleaseMask | KeymapStateMask
     return usesInput2
       ? always
       : always | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
@@ -86,23 +87,26 @@ final class EventTranslator {
     4: .init(dy: -1), 5: .init(dy: 1), 6: .init(dx: -1), 7: .init(dx: 1),
   ]
 
-  func press(_ button: Int, at sample: PointerSample, device: PointerDevice = .mouse) {
+  /// - Parameter source: The number of the device, or 0 in the core protocol.
+  func press(
+    _ button: Int, at sample: PointerSample, device: PointerDevice = .mouse, by source: Int = 0
+  ) {
     let (point, modifiers) = (sample.point, sample.modifiers)
     if let notch = Self.notches[button] {
       turnWheel(by: notch, at: sample)
-    } else if PointerState.buttons.contains(button) {
-      pointer.press(button, at: point)
+    } else if PointerState.buttons.contains(button), pointer.heeds(source) {
+      pointer.press(button, at: point, by: source)
       emit(.press(point, button: button, device: device, modifiers: modifiers), at: sample.time)
     }
   }
 
-  func release(_ button: Int, at sample: PointerSample) {
-    guard pointer.release(button, at: sample.point) else { return }
+  func release(_ button: Int, at sample: PointerSample, by source: Int = 0) {
+    guard pointer.heeds(source), pointer.release(button, at: sample.point) else { return }
     emit(.release(sample.point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  func move(to sample: PointerSample) {
-    guard pointer.move(to: sample.point) else { return }
+  func move(to sample: PointerSample, by source: Int = 0) {
+    guard pointer.heeds(source), pointer.move(to: sample.point) else { return }
     emit(.move(sample.point, modifiers: sample.modifiers), at: sample.time)
   }
 
@@ -142,7 +146,10 @@ final class EventTranslator {
     let modifiers = keyNames.modifiers(event.state)
     let time = time(event.time)
     if isPress {
-      guard let name = keyNames.name(keycode: keycode, state: event.state) else { return }
+      let names = keyNames.names(keycode: keycode, state: event.state)
+      guard let name = names.first(where: { isShortcut($0, modifiers) }) ?? names.first else {
+        return
+      }
       let pressed = pressedKeys[keycode]
       pressedKeys[keycode] = pressed ?? name
       emit(
@@ -151,6 +158,16 @@ final class EventTranslator {
       let name = pressedKeys.removeValue(forKey: keycode)
     {
       emit(.keyUp(name: name, modifiers: modifiers), at: time)
+    }
+  }
+
+  /// Notes the keys that are down when the window gets the focus. Their further presses are repeats.
+  func noteKeys(_ event: XKeymapEvent) {
+    let isDown = withUnsafeBytes(of: event.key_vector) { bytes in
+      (UInt8(8)...255).filter { bytes[Int($0 / 8)] & 1 << ($0 % 8) != 0 }
+    }
+    for keycode in isDown where pressedKeys[keycode] == nil {
+      pressedKeys[keycode] = keyNames.names(keycode: keycode, state: 0).first
     }
   }
 

@@ -158,6 +158,25 @@ struct KeyMap {
     return level < type.levelCount ? symbol(of: key, group: group, level: level) : 0
   }
 
+  /// Returns whether a key has a symbol in any group at any level.
+  func has(_ symbol: KeySym) -> Bool { keys.values.contains { $0.symbols.contains(symbol) } }
+
+  /// The rows of the US keyboard from the names of their first keys on, without and with Shift.
+  private static let usRows: [(row: String, plain: String, shifted: String)] = [
+    ("AE", "1234567890-=", "!@#$%^&*()_+"), ("AD", "qwertyuiop[]", "QWERTYUIOP{}"),
+    ("AC", "asdfghjkl;'", "ASDFGHJKL:\""), ("AB", "zxcvbnm,./", "ZXCVBNM<>?"),
+  ]
+
+  /// Returns the symbol that a key has on the US keyboard; nil for a key outside of its four rows.
+  func symbolOnUSKeyboard(keycode: UInt8, level: Int) -> KeySym? {
+    guard let name = names.first(where: { $0.value == keycode })?.key,
+      let row = Self.usRows.first(where: { name.hasPrefix($0.row) }),
+      let column = Int(name.dropFirst(2)), column > 0
+    else { return nil }
+    let symbols = Array((level == 1 ? row.shifted : row.plain).unicodeScalars)
+    return column <= symbols.count ? KeySym(symbols[column - 1].value) : nil
+  }
+
   private func type(of key: Key, in group: Int) -> KeyType? {
     types.indices.contains(key.types[group]) ? types[key.types[group]] : nil
   }

@@ -58,21 +58,24 @@ final class KeyNames {
     return result
   }
 
-  /// Returns the name of a key under the modifiers in `state`, or nil if the key has no name.
+  /// Returns the names that a key can have under the modifiers in `state`, the most likely first.
   ///
   /// The position names the key left of 1. Letters are lower case regardless of Shift and Caps Lock. Keypad keys have
   /// the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up` and
-  /// `Page_Down`. A key without a Latin character in the current layout is named by the first layout that has one, so
-  /// that shortcuts work.
-  func name(keycode: UInt8, state: UInt32) -> String? {
+  /// `Page_Down`. After the symbol of the current layout come the Latin characters of the other layouts, and then that
+  /// of the US keyboard, if no key has it. A symbol that is not Latin comes last.
+  func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
-    if keycode == leftOfOne { return KeyBindings.leftOfOne }
-    var symbol = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
-    if !Self.isNamed(symbol) {
-      let level = state & UInt32(ShiftMask) != 0 ? 1 : 0
-      symbol = latinSymbol(keycode: keycode, level: level) ?? symbol
+    if keycode == leftOfOne { return [KeyBindings.leftOfOne] }
+    let level = state & UInt32(ShiftMask) != 0 ? 1 : 0
+    let own = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
+    var symbols = latinSymbols(keycode: keycode, level: level)
+    symbols.insert(own, at: Self.isNamed(own) ? 0 : symbols.count)
+    var names: [String] = []
+    for name in symbols.compactMap(Keysyms.eventName) where !names.contains(name) {
+      names.append(name)
     }
-    return Keysyms.eventName(of: symbol)
+    return names
   }
 
   /// Returns whether a keysym names a key in every layout: a Latin character or a function key.
@@ -89,13 +92,16 @@ final class KeyNames {
     return symbol
   }
 
-  private func latinSymbol(keycode: UInt8, level: Int) -> KeySym? {
-    for group in 0..<4 {
-      let symbol =
-        map?.symbol(keycode: keycode, group: group, level: level)
+  private func latinSymbols(keycode: UInt8, level: Int) -> [KeySym] {
+    var symbols = (0..<4).map { group in
+      map?.symbol(keycode: keycode, group: group, level: level)
         ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
-      if (0x20...0x7E).contains(symbol) { return symbol }
     }
-    return nil
+    if let map, let symbol = map.symbolOnUSKeyboard(keycode: keycode, level: level),
+      !map.has(symbol)
+    {
+      symbols.append(symbol)
+    }
+    return symbols.filter { (0x20...0x7E).contains($0) }
   }
 }

@@ -1,18 +1,26 @@
 import CardKinetics
 
 /// The pointer's buttons that are down since a press in the window, and the pointer's last position.
+///
+/// The device that pressed first holds the pointer until its last release. Meanwhile other devices do nothing.
 struct PointerState {
   /// The buttons that are reported as presses. Wheels and side buttons are not.
   static let buttons: ClosedRange<Int> = 1...3
 
   private(set) var held: Set<Int> = []
   private(set) var last: Point?
+  /// The device that holds the pointer.
+  private var holder: Int?
   /// The touch that acts as the pointer.
   var touch: Int?
 
   var isPressed: Bool { !held.isEmpty }
 
-  mutating func press(_ button: Int, at point: Point) {
+  /// Returns whether events of a device count now.
+  func heeds(_ device: Int) -> Bool { !isPressed || holder == device }
+
+  mutating func press(_ button: Int, at point: Point, by device: Int) {
+    if !isPressed { holder = device }
     held.insert(button)
     last = point
   }

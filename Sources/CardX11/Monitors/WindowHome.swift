@@ -28,10 +28,15 @@ struct WindowHome: Hashable {
 
   /// Returns the target of a window at `place` after the monitors have changed, or nil if the window stays.
   ///
-  /// - Parameter normal: The position before the change. A manager may have moved the window since.
+  /// - Parameters:
+  ///   - normal: The position before the change. A manager may have moved the window since.
+  ///   - wasSeen: Whether the window was on a monitor before the change. Otherwise it stays: its manager keeps it on
+  ///     another page of a desktop that is larger than the screen.
   mutating func move(
-    from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, among monitors: [Monitor]
+    from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, wasSeen: Bool,
+    among monitors: [Monitor]
   ) -> ScreenRect? {
+    if !isFullscreen, lost == nil, !wasSeen { return nil }
     let own = monitors.named(monitor.name)
     let refuge = monitors.refuge(from: monitor.rect)
     let new =

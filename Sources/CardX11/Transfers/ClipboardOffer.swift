@@ -43,6 +43,26 @@ final class ClipboardOffer {
   /// A Boolean value that indicates whether the window owns the clipboard.
   var isOwner: Bool { offer != nil }
 
+  /// Whether the clipboard manager is taking over the offer.
+  private(set) var isSaving = false
+
+  /// Requests that the clipboard manager takes over the offer. Nothing happens without an offer or a manager.
+  ///
+  /// Source: https://www.freedesktop.org/wiki/ClipboardManager.
+  func save() {
+    let manager = connection.atoms[.clipboardManager]
+    guard let offer, XGetSelectionOwner(connection.display, manager) != 0 else { return }
+    let property = connection.atoms[.transfer]
+    connection.put(
+      [UInt32(connection.atoms[.imagePNG])], type: XA_ATOM, in: property, on: window)
+    XConvertSelection(
+      connection.display, manager, connection.atoms[.saveTargets], property, window, offer.time)
+    isSaving = true
+  }
+
+  /// Notes that the manager has taken over the offer, or cannot.
+  func saved() { isSaving = false }
+
   var deadline: Double? { sends.map(\.deadline).min() }
 
   /// Takes the clipboard at a server's time.

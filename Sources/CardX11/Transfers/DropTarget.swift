@@ -1,7 +1,7 @@
 import CX11
 import CardKinetics
 
-/// The window as a target for dropped files, by XDND, versions 3 to 5.
+/// The window as a target for dropped files and images, by XDND, versions 3 to 5.
 ///
 /// Source: https://www.freedesktop.org/wiki/Specifications/XDND. The source of a drag is another program, which may
 /// send any message at any time.
@@ -9,15 +9,27 @@ final class DropTarget {
   private struct Drag {
     /// The source's window, which is watched.
     let source: Window
-    let offersFiles: Bool
+    /// The forms that the source offers, the best first.
+    let forms: [TransferForm]
     /// The last reported position in window pixels, or nil before the first report.
     var point: Point?
+  }
+
+  /// A dropped value on its way.
+  private struct Reception {
+    let source: Window
+    let point: Point
+    let time: Time
+    var form: TransferForm
+    var transfer: IncomingTransfer
+    /// The other forms to try if this one gives nothing.
+    var others: ArraySlice<TransferForm>
   }
 
   private enum State {
     case idle
     case over(Drag)
-    case receiving(IncomingTransfer, from: Window, at: Point)
+    case receiving(Reception)
   }
 
   private let connection: DisplayConnection
@@ -37,7 +49,7 @@ final class DropTarget {
 
   /// The time at which the source has sent nothing for too long, or nil if nothing is expected.
   var deadline: Double? {
-    if case .receiving(let transfer, _, _) = state { transfer.deadline } else { nil }
+    if case .receiving(let reception) = state { reception.transfer.deadline } else { nil }
   }
 
   /// Handles a message of the protocol, and ignores others.
@@ -73,9 +85,11 @@ final class DropTarget {
       flags & 1 == 0
       ? .answered(types) : connection.longs(of: connection.atoms[.xdndTypeList], on: source)
     let (exists, offered) = watched.watch(source).and(list).value
-    let offersFiles = offered?.contains(connection.atoms[.uriList]) == true
+    let forms = TransferForm.allCases.filter {
+      offered?.contains(UInt(connection.atoms[$0.name])) == true
+    }
     if exists {
-      state = .over(Drag(source: source, offersFiles: offersFiles))
+      state = .over(Drag(source: source, forms: forms))
     } else {
       watched.release(source)
     }
@@ -85,7 +99,7 @@ final class DropTarget {
   private func move(
     from source: Window, x: UInt32, y: UInt32, origin: () -> (x: Int, y: Int)
   ) -> WindowEvent? {
-    guard case .over(var drag) = state, drag.source == source, drag.offersFiles else {
+    guard case .over(var drag) = state, drag.source == source, !drag.forms.isEmpty else {
       answer(source, accepts: false)
       return nil
     }
@@ -96,7 +110,7 @@ final class DropTarget {
     drag.point = point
     state = .over(drag)
     answer(source, accepts: true)
-    return .filesDragged(point)
+    return .dragged(point)
   }
 
   private func leave(from source: Window) -> WindowEvent? {
@@ -106,17 +120,16 @@ final class DropTarget {
 
   private func drop(from source: Window, time: Time, now: Double) -> WindowEvent? {
     switch state {
-    case .receiving(_, source, _): return nil
+    case .receiving(let reception) where reception.source == source: return nil
     case .over(let drag) where drag.source == source:
-      guard let point = drag.point else {
+      guard let point = drag.point, let form = drag.forms.first else {
         finish(source)
         return endDrag()
       }
-      let request = IncomingTransfer.Request(
-        selection: connection.atoms[.xdndSelection], target: connection.atoms[.uriList],
-        requestor: window, time: time)
-      let transfer = IncomingTransfer(connection, request, now: now, patience: patience)
-      state = .receiving(transfer, from: source, at: point)
+      state = .receiving(
+        Reception(
+          source: source, point: point, time: time, form: form,
+          transfer: transfer(of: form, time, now: now), others: drag.forms.dropFirst()))
     default: finish(source)
     }
     return nil
@@ -124,7 +137,9 @@ final class DropTarget {
 
   /// Handles that a watched window is gone.
   func destroyed(_ source: Window, now: Double) -> WindowEvent? {
-    if case .receiving(_, source, _) = state { return advance(now: now) { _ in .failed(.gone) } }
+    if case .receiving(let reception) = state, reception.source == source {
+      return advance(now: now) { _ in .failed(.gone) }
+    }
     return leave(from: source)
   }
 
@@ -136,7 +151,14 @@ final class DropTarget {
     return drag.point == nil ? nil : .dragLeft
   }
 
-  // MARK: The files
+  // MARK: The content
+
+  private func transfer(of form: TransferForm, _ time: Time, now: Double) -> IncomingTransfer {
+    let request = IncomingTransfer.Request(
+      selection: connection.atoms[.xdndSelection], target: connection.atoms[form.name],
+      requestor: window, time: time)
+    return IncomingTransfer(connection, request, now: now, patience: patience)
+  }
 
   func notified(_ event: XSelectionEvent, now: Double) -> WindowEvent? {
     advance(now: now) { $0.notified(event, now: now) }
@@ -151,21 +173,35 @@ final class DropTarget {
   private func advance(
     now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
   ) -> WindowEvent? {
-    guard case .receiving(let transfer, let source, let point) = state else { return nil }
+    guard case .receiving(var reception) = state else { return nil }
     let result: WindowEvent
-    switch step(transfer) {
+    // Whether another form may give something.
+    var mayRetry = true
+    switch step(reception.transfer) {
     case .waiting: return nil
-    case .complete(8, let bytes):
-      let files = FileList(uriList: bytes, host: hostName())
-      result =
-        files.paths.isEmpty
-        ? .dropFailed(files.omitted ?? "there are no files in it")
-        : .filesDropped(files, at: point, time: now)
-    case .complete: result = .dropFailed("there are no files in it")
-    case .failed(let failure): result = .dropFailed(failure.described("the other program"))
+    case .complete(let format, let bytes):
+      let content = reception.form.content(format == 8 ? bytes : [])
+      if let received = content.received {
+        result = .dropped(received, at: reception.point, time: now)
+      } else {
+        result = .dropFailed(content.omitted ?? "there are no files and no image in it")
+      }
+    case .failed(let failure):
+      mayRetry = failure == .refused
+      result = .dropFailed(failure.described("the other program"))
     }
-    if case .filesDropped = result { finish(source, isDone: true) } else { finish(source) }
-    watched.release(source)
+    if case .dropFailed = result, mayRetry, let next = reception.others.popFirst() {
+      reception.form = next
+      reception.transfer = transfer(of: next, reception.time, now: now)
+      state = .receiving(reception)
+      return nil
+    }
+    if case .dropped = result {
+      finish(reception.source, isDone: true)
+    } else {
+      finish(reception.source)
+    }
+    watched.release(reception.source)
     state = .idle
     return result
   }

@@ -3,40 +3,10 @@ import CX11
 /// A request for the clipboard's content: queries the available forms, requests the best one, and tries the next one if
 /// that fails.
 final class PasteRequest {
-  /// The forms that can be pasted, the best first.
-  private enum Form: CaseIterable {
-    case uriList, gnomeCopiedFiles, png, jpeg, webp, svg
-
-    var name: Atoms.Name {
-      switch self {
-      case .uriList: .uriList
-      case .gnomeCopiedFiles: .gnomeCopiedFiles
-      case .png: .imagePNG
-      case .jpeg: .imageJPEG
-      case .webp: .imageWebP
-      case .svg: .imageSVG
-      }
-    }
-
-    /// Returns the content in this form, or nil if the bytes contain nothing of the form.
-    func content(_ bytes: [UInt8]) -> (pasted: PastedContent?, omitted: String?) {
-      switch self {
-      case .uriList, .gnomeCopiedFiles:
-        let files =
-          self == .uriList
-          ? FileList(uriList: bytes, host: hostName())
-          : FileList(gnomeCopiedFiles: bytes, host: hostName())
-        return (files.paths.isEmpty ? nil : .files(files), files.omitted)
-      default:
-        return (bytes.isEmpty ? nil : .image(bytes: bytes, type: name.rawValue), nil)
-      }
-    }
-  }
-
   private enum State {
     case begun
     case askingForms(IncomingTransfer)
-    case receiving(Form, IncomingTransfer, otherwise: ArraySlice<Form>)
+    case receiving(TransferForm, IncomingTransfer, otherwise: ArraySlice<TransferForm>)
   }
 
   private let connection: DisplayConnection
@@ -101,13 +71,13 @@ final class PasteRequest {
     case (.complete(let format, let bytes), .askingForms):
       let offered =
         format == 32 ? bytes.withUnsafeBytes { Set($0.bindMemory(to: UInt32.self)) } : []
-      let forms = Form.allCases.filter {
+      let forms = TransferForm.allCases.filter {
         offered.contains(UInt32(connection.atoms[$0.name]))
       }
       return tryNext(of: forms[...], now: now)
     case (.complete(let format, let bytes), .receiving(let form, _, let forms)):
       let content = form.content(format == 8 ? bytes : [])
-      if let pasted = content.pasted { return .pasted(pasted) }
+      if let received = content.received { return .pasted(received) }
       reason = content.omitted ?? reason
       return tryNext(of: forms, now: now)
     }
@@ -115,7 +85,7 @@ final class PasteRequest {
 
   private static let owner = "the clipboard's owner"
 
-  private func tryNext(of forms: ArraySlice<Form>, now: Double) -> WindowEvent? {
+  private func tryNext(of forms: ArraySlice<TransferForm>, now: Double) -> WindowEvent? {
     guard let form = forms.first else { return .pasteFailed(reason) }
     state = .receiving(
       form, transfer(connection.atoms[form.name], now: now), otherwise: forms.dropFirst())

@@ -34,6 +34,12 @@ final class Transfers {
     serverTime.ask { [offer] in offer.begin(bytes, time: $0) }
   }
 
+  /// Requests that the clipboard manager takes over what was copied.
+  func saveClipboard() { offer.save() }
+
+  /// Whether the clipboard manager is taking over what was copied.
+  var isSavingClipboard: Bool { offer.isSaving }
+
   func paste() {
     guard request == nil else { return }
     let request = PasteRequest(connection, parent: window, patience: patience)
@@ -54,6 +60,8 @@ final class Transfers {
   func handleSelection(_ event: XEvent) -> WindowEvent? {
     let now = MonotonicClock.now()
     switch event.type {
+    case SelectionNotify where event.xselection.selection == connection.atoms[.clipboardManager]:
+      offer.saved()
     case SelectionNotify where event.xselection.requestor == window:
       return drops.notified(event.xselection, now: now)
     case SelectionNotify: return advance(now: now) { $0.notified(event.xselection, now: now) }

@@ -84,6 +84,7 @@ extension StageWindow {
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
+    case KeymapNotify: translator.noteKeys(event.xkeymap)
     case KeyPress: translator.key(event.xkey, isPress: true)
     case KeyRelease: translator.key(event.xkey, isPress: false)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
@@ -119,7 +120,14 @@ extension StageWindow {
   private func noteProperty(_ event: XPropertyEvent) {
     let atoms = connection.atoms
     if event.window == connection.root {
-      if event.atom == atoms[.netCurrentDesktop] { news.insert(.workspace) }
+      switch event.atom {
+      case atoms[.netCurrentDesktop]: news.insert(.workspace)
+      case atoms[.netSupportingWMCheck]:
+        // Another manager replaces the last one.
+        sight.managerEnded()
+        news.insert(.manager)
+      default: break
+      }
     } else if event.window == window {
       switch event.atom {
       case atoms[.netWMState]: news.insert(.states)
@@ -251,14 +259,15 @@ extension StageWindow {
       if !placement.hasManager {
         if takesFocus { takeFocus() }
         // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
-        (sight.isIconic, sight.isHidden, sight.isElsewhere) = (false, false, false)
+        sight.managerEnded()
+        (sight.isIconic, sight.isElsewhere) = (false, false)
       }
       XFlush(connection.display)
     }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
     if new.contains(.states) {
       noteManagedStates(answers.0.0 ?? [])
-      sight.isHidden = answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false
+      sight.noteHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
     }
   }
 

@@ -71,7 +71,7 @@ extension StageWindow {
     placement.fillsUnaided = false
     requests.open = nil
     moveResize(
-      to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: watch.frame)
+      to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: frameExtents)
     takeFocus()
     setState(false)
   }

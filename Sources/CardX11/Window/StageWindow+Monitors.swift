@@ -39,13 +39,16 @@ extension StageWindow {
     let (x, y, width, height) = (
       placement.position.x, placement.position.y, size.width, size.height
     )
-    guard placement.hasManager || placement.isFramed, !isFullscreen else {
-      return ScreenRect(x: x, y: y, width: width, height: height)
-    }
-    let frame = watch.frame
+    guard !isFullscreen else { return ScreenRect(x: x, y: y, width: width, height: height) }
+    let frame = frameExtents
     return ScreenRect(
       x: x - frame.left, y: y - frame.top, width: width + frame.left + frame.right,
       height: height + frame.top + frame.bottom)
+  }
+
+  /// The widths of the frame around the window, which is gone once its manager has ended.
+  var frameExtents: FrameExtents {
+    placement.hasManager || placement.isFramed ? watch.frame : FrameExtents()
   }
 
   /// Notes the window's position if the window has moved.
@@ -60,11 +63,13 @@ extension StageWindow {
   /// Moves the window as the changed monitors require.
   func followMonitors() {
     guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
+    let wasSeen = watch.monitors.showing(place) != nil
     watch.monitors = connection.monitors.value
     watch.hasMoved = false
     locate()
     let new = watch.home.move(
-      from: place, normal: watch.normalPosition, isFullscreen: isFullscreen, among: watch.monitors)
+      from: place, normal: watch.normalPosition, isFullscreen: isFullscreen,
+      wasSeen: wasSeen, among: watch.monitors)
     let requested = watch.requested
     watch.requested = nil
     if let new {

@@ -8,7 +8,7 @@ extension StageWindow {
     if placement.fillsUnaided {
       fill(new)
     } else if !placement.hasManager {
-      moveResize(to: new, within: watch.frame)
+      moveResize(to: new, within: frameExtents)
     } else if isFullscreen {
       // Most managers move the window. A later check finds out whether this one did.
       watch.requested = new
@@ -17,7 +17,7 @@ extension StageWindow {
     } else if isMaximized {
       placeFilled(at: new)
     } else {
-      moveResize(to: new, within: watch.frame)
+      moveResize(to: new, within: frameExtents)
     }
     XFlush(connection.display)
   }
@@ -65,7 +65,7 @@ extension StageWindow {
       // The manager restores the size.
       XMoveWindow(connection.display, window, Int32(new.x), Int32(new.y))
     } else {
-      moveResize(to: new, within: watch.frame)
+      moveResize(to: new, within: frameExtents)
     }
   }
 

@@ -1,3 +1,5 @@
+import CardSystem
+
 /// Exchange of files and images with other programs.
 extension StageWindow {
   /// Requests the files or the image on the clipboard. One `.pasted` or `.pasteFailed` follows.
@@ -8,4 +10,17 @@ extension StageWindow {
   /// Offers an image, as the bytes of a PNG file, on the clipboard. The offer and its bytes stay until another program
   /// takes the clipboard or the window is closed.
   package func copy(png bytes: [UInt8]) { transfers.copy(png: bytes) }
+
+  /// The maximum wait for the clipboard manager, in seconds. Tuned by eye.
+  private static let managerTimeout = 1.0
+
+  /// Lets the clipboard manager take over a copied image, so that it outlives the program. Waits until that is done.
+  package func handOverClipboard() {
+    transfers.saveClipboard()
+    let end = MonotonicClock.now() + Self.managerTimeout
+    while transfers.isSavingClipboard, MonotonicClock.now() < end, !connection.isLost {
+      wait(until: end)
+      drainEvents { _ in }
+    }
+  }
 }

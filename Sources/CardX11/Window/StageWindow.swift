@@ -36,6 +36,11 @@ package final class StageWindow {
   /// The window's size as of the last event, in pixels.
   package var size: (width: Int, height: Int) { placement.size }
   package var isFullscreen: Bool { placement.isFullscreen }
+  /// Returns whether a key with modifiers is a shortcut. A key can have several names, if its layout is not Latin.
+  package var isShortcut: @MainActor (String, Modifiers) -> Bool {
+    get { translator.isShortcut }
+    set { translator.isShortcut = newValue }
+  }
   var isMapped: Bool { sight.isMapped }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.

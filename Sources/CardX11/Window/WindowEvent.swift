@@ -27,17 +27,17 @@ package enum WindowEvent: Hashable, Sendable {
   case refused(String)
   /// The desktop's settings may have changed. `StageWindow.readDesktop` reads them.
   case desktopChanged
-  /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or `.dropFailed` ends
-  /// the drag.
-  case filesDragged(Point)
-  /// The files are no longer dragged over the window.
+  /// Files or an image are dragged over the window, at a point in window pixels. `.dragLeft`, `.dropped` or
+  /// `.dropFailed` ends the drag.
+  case dragged(Point)
+  /// Nothing is dragged over the window any longer.
   case dragLeft
-  /// Files were dropped, at least one, at a point in window pixels. The time is in seconds on `MonotonicClock`.
-  case filesDropped(FileList, at: Point, time: Double)
-  /// The drop gave no files. The text gives the reason in one clause.
+  /// Files or an image were dropped at a point in window pixels. The time is in seconds on `MonotonicClock`.
+  case dropped(ReceivedContent, at: Point, time: Double)
+  /// The drop gave no files and no image. The text gives the reason in one clause.
   case dropFailed(String)
   /// The result of `paste`.
-  case pasted(PastedContent)
+  case pasted(ReceivedContent)
   /// The clipboard gave nothing to paste. The text gives the reason in one clause.
   case pasteFailed(String)
 }

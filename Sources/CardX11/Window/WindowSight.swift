@@ -10,12 +10,27 @@ struct WindowSight: Hashable {
   var isCovered = false
   /// A Boolean value that indicates whether the manager has made the window an icon (`WM_STATE`).
   var isIconic = false
-  /// A Boolean value that indicates whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
-  var isHidden = false
+  /// Whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
+  private(set) var isHidden = false
+  /// Whether an ended manager left that state, which the next one may not clear.
+  private var isHiddenLeft = false
   /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false
   /// A Boolean value that indicates whether the last report to the run loop was that the window is shown.
   var wasShown = false
+
+  /// Notes whether the window has the hidden state.
+  mutating func noteHidden(_ hasState: Bool) {
+    isHiddenLeft = isHiddenLeft && hasState
+    isHidden = hasState && !isHiddenLeft
+  }
+
+  /// Notes that the manager has ended. The hidden state counts again after it was cleared. A manager that hides a
+  /// window also makes it an icon or unmaps it.
+  mutating func managerEnded() {
+    isHiddenLeft = isHiddenLeft || isHidden
+    isHidden = false
+  }
 
   var isShown: Bool {
     isMapped && !isFrameUnmapped && !isCovered && !isIconic && !isHidden && !isElsewhere

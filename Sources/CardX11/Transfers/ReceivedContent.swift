@@ -1,5 +1,5 @@
-/// The content of the clipboard.
-package enum PastedContent: Hashable, Sendable {
+/// What another program has provided, by the clipboard or a drop.
+package enum ReceivedContent: Hashable, Sendable {
   /// One or more files.
   case files(FileList)
   /// An image as a file of a media type: `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`. The bytes are
