@@ -49,7 +49,7 @@ struct Difference {
   /// - Parameter keepsRanks: whether several items with one name keep their order, wherever they move, as after a new
   ///   layout.
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
-    let (old, new) = (old.withoutChrome, new.withoutChrome)
+    let (old, new) = (old.withoutOverlays, new.withoutOverlays)
     (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
     backdrop = max(
       old.backdrop.top.difference(from: new.backdrop.top),
@@ -241,7 +241,7 @@ extension FaceID {
 }
 
 extension DisplayList {
-  fileprivate var withoutChrome: DisplayList {
+  fileprivate var withoutOverlays: DisplayList {
     DisplayList(backdrop: backdrop, items: items.filter { $0.face.scene != .overlay })
   }
 }

@@ -89,6 +89,6 @@ extension Stage {
     guard isFrozen else { return freeze.end(at: latest) }
     var kept = hitTestList
     kept.items.removeLast(stayingCount)
-    freeze.begin(kept, chrome.zoom)
+    freeze.begin(kept, overlays.zoom)
   }
 }

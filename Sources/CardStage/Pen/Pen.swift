@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 /// A pen that draws on the cards; drawings move with their cards.
-struct Pen: ChromeLayer {
+struct Pen: OverlayLayer {
   static let hearsMoves = true
 
   /// The width of a line, as a fraction of the mean of the card face's sides; tuned by eye.
@@ -68,7 +68,7 @@ struct Pen: ChromeLayer {
   /// Adds strokes from a file.
   mutating func take(_ pages: [PenPage]) { ink.take(pages) }
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     // A press with Shift alone belongs to the zoom.
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
@@ -212,12 +212,12 @@ extension Stage {
 
   /// The pen at the pointer's resampled position.
   var resampledPen: Pen {
-    var pen = chrome.pen
+    var pen = overlays.pen
     pen.resample(in: self)
     return pen
   }
 
   /// Whether the pen is on.
-  package var isPenUp: Bool { chrome.pen.isUp }
-  package var penInk: PenInk { chrome.pen.ink }
+  package var isPenUp: Bool { overlays.pen.isUp }
+  package var penInk: PenInk { overlays.pen.ink }
 }

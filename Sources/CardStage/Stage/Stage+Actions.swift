@@ -26,31 +26,31 @@ extension Stage {
     },
     .goTo: { stage, request, requests in
       guard request.number == nil else { return stage.sendToScene(request, &requests) }
-      stage.chrome.keyList.fade.set(false, at: stage.latest)
-      stage.chrome.prompt.begin()
+      stage.overlays.keyList.fade.set(false, at: stage.latest)
+      stage.overlays.prompt.begin()
     },
     .undo: { stage, request, requests in
-      if stage.isPenUp { stage.chrome.pen.undo() } else { stage.sendToScene(request, &requests) }
+      if stage.isPenUp { stage.overlays.pen.undo() } else { stage.sendToScene(request, &requests) }
     },
     "pen": { stage, request, _ in
-      if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.chrome.pen.toggle() }
+      if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.overlays.pen.toggle() }
     },
     "wipe": { stage, _, _ in
-      if let place = stage.pointedCard.flatMap(stage.penPlace) { stage.chrome.pen.wipe(place) }
+      if let place = stage.pointedCard.flatMap(stage.penPlace) { stage.overlays.pen.wipe(place) }
     },
 
     .keys: { stage, request, _ in
-      let isShown = stage.chrome.keyList.fade.isShown
+      let isShown = stage.overlays.keyList.fade.isShown
       guard request.isOn(now: isShown) != isShown else { return }
       let configuration = stage.configuration
-      stage.chrome.keyList.toggle(stage.keyListing, at: stage.latest) {
+      stage.overlays.keyList.toggle(stage.keyListing, at: stage.latest) {
         configuration.labelSize(.keys, $0)
       }
     },
     .close: { stage, _, requests in stage.close(&requests) },
     .openFiles: { stage, _, requests in
-      stage.chrome.keyList.fade.set(false, at: stage.latest)
-      stage.chrome.pathLine.begin()
+      stage.overlays.keyList.fade.set(false, at: stage.latest)
+      stage.overlays.pathLine.begin()
       requests.append(.listPaths)
     },
 
@@ -64,15 +64,15 @@ extension Stage {
       }
     },
     "hide": { stage, request, _ in
-      stage.chrome.hidesInterface = request.isOn(now: stage.chrome.hidesInterface)
+      stage.overlays.hidesInterface = request.isOn(now: stage.overlays.hidesInterface)
     },
     "spotlight": { stage, request, _ in
-      let isOn = request.isOn(now: stage.chrome.spotlight.fade.isShown)
-      stage.chrome.spotlight.fade.set(isOn, at: stage.latest)
+      let isOn = request.isOn(now: stage.overlays.spotlight.fade.isShown)
+      stage.overlays.spotlight.fade.set(isOn, at: stage.latest)
     },
     "echo": { stage, request, _ in
-      if request.isOn(now: stage.chrome.echo.isOn) != stage.chrome.echo.isOn {
-        stage.chrome.echo.toggle()
+      if request.isOn(now: stage.overlays.echo.isOn) != stage.overlays.echo.isOn {
+        stage.overlays.echo.toggle()
       }
     },
     .say: { stage, request, _ in
@@ -82,15 +82,15 @@ extension Stage {
     .xray: { stage, request, _ in stage.showsXRay = request.isOn(now: stage.showsXRay) },
     .explain: { stage, _, _ in
       let count = stage.host.slot.scene.xray(at: stage.stageTime, over: nil).lines.count
-      stage.chrome.xray.explain(stage.sceneID, oneOf: count)
+      stage.overlays.xray.explain(stage.sceneID, oneOf: count)
     },
     "tuner": { stage, request, _ in
       if request.value == nil {
-        stage.chrome.tuner.toggle()
+        stage.overlays.tuner.toggle()
       } else if request.isOn(now: false) {
-        stage.chrome.tuner.takeFocus()
+        stage.overlays.tuner.takeFocus()
       } else {
-        stage.chrome.tuner.close()
+        stage.overlays.tuner.close()
       }
     },
     .tune: { stage, request, _ in
@@ -118,7 +118,7 @@ extension Stage {
     },
   ]
 
-  /// Performs an action of a key, of a layer or of a message.
+  /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     switch Action(request.action)?.owner {
@@ -151,8 +151,8 @@ extension Stage {
 
   /// Shows or hides an empty screen.
   private mutating func blank(_ color: BlankScreen.Color, _ request: Request) {
-    let isShown = chrome.blank.fade.isShown && chrome.blank.color == color
-    if request.isOn(now: isShown) != isShown { chrome.blank.toggle(color, at: latest) }
+    let isShown = overlays.blank.fade.isShown && overlays.blank.color == color
+    if request.isOn(now: isShown) != isShown { overlays.blank.toggle(color, at: latest) }
   }
 
   /// Changes parameters; one at its default is no override.
@@ -183,10 +183,10 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
-    chrome.zoom.end(at: latest)
+    overlays.zoom.end(at: latest)
     // The list is that of the scene before.
-    if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
-    if chrome.interfaceOpacity(at: latest) == 0
+    if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
+    if overlays.interfaceOpacity(at: latest) == 0
       || !SceneBar.showsNames(configuration, isSplit: isSplit)
     {
       announce(host.sceneType.title)
@@ -201,7 +201,7 @@ extension Stage {
 
   /// Brings back the picture behind an empty screen: who pages wants to see where to.
   private mutating func showScreen() {
-    if chrome.blank.fade.isShown { chrome.blank.fade.set(false, at: latest) }
+    if overlays.blank.fade.isShown { overlays.blank.fade.set(false, at: latest) }
   }
 
   private mutating func setSplit(_ isSplit: Bool) {
@@ -210,7 +210,7 @@ extension Stage {
     apply(.cancel)
     apply(.split(isSplit))
     pointerHalf = .a
-    if !isSplit { chrome.tuner.half = .a }
+    if !isSplit { overlays.tuner.half = .a }
   }
 
   /// Sets the other rules for both views, or swaps them where they differ.
@@ -222,9 +222,9 @@ extension Stage {
   }
 
   private mutating func announce(_ title: String) {
-    var words = chrome.words
+    var words = overlays.words
     words.announce(title, in: self)
-    chrome.words = words
+    overlays.words = words
   }
 
   /// Shows the address of a link as a caption; the program opens none.
@@ -236,9 +236,9 @@ extension Stage {
 
   /// Shows a caption for a time in seconds.
   mutating func say(_ text: String, for seconds: Double) {
-    var words = chrome.words
+    var words = overlays.words
     words.say(text, for: seconds, in: self)
-    chrome.words = words
+    overlays.words = words
   }
 
   /// The most characters of an address that are shown, and for how many seconds; tuned by eye.
@@ -254,13 +254,13 @@ extension Stage {
   /// Ends a rectangle that is drawn, puts the pen away, ends the pause, comes back from what is enlarged, closes what is on
   /// top in the scene, or leaves fullscreen; never the program.
   private mutating func close(_ requests: inout [StageRequest]) {
-    if chrome.zoom.dropMark() { return }
+    if overlays.zoom.dropMark() { return }
     if isPenUp {
-      chrome.pen.toggle()
+      overlays.pen.toggle()
     } else if isPaused {
       setPaused(false)
-    } else if chrome.zoom.isOn {
-      chrome.zoom.end(at: latest)
+    } else if overlays.zoom.isOn {
+      overlays.zoom.end(at: latest)
     } else if host.canDismiss(at: stageTime) {
       apply(.dismiss)
     } else {
@@ -278,12 +278,12 @@ extension Stage {
     awaitsOpening = false
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
-    chrome.zoom.end(at: latest)
+    overlays.zoom.end(at: latest)
     freeze.end(at: latest)
-    if isPenUp { chrome.pen.toggle() }
-    if wipes { chrome.pen.reset() }
-    chrome.tuner.close()
-    chrome.tuner.half = .a
+    if isPenUp { overlays.pen.toggle() }
+    if wipes { overlays.pen.reset() }
+    overlays.tuner.close()
+    overlays.tuner.half = .a
     clock.setSpeed(1, at: latest)
   }
 }

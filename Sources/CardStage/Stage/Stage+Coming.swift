@@ -42,7 +42,7 @@ extension Stage {
   /// Returns a picture of the scenes with the drawings of the pen.
   private func inked(_ picture: DisplayList) -> DisplayList {
     var picture = picture
-    chrome.pen.append(to: &picture.items, in: self)
+    overlays.pen.append(to: &picture.items, in: self)
     return picture
   }
 
@@ -108,11 +108,13 @@ extension Stage {
   package var runningSigns: [RunningSign] {
     var signs: [RunningSign] = isRecorded ? [.recording] : []
     if isFrozen { signs.append(.frozen) }
-    if chrome.blank.fade.isShown { signs.append(chrome.blank.color == .black ? .black : .white) }
+    if overlays.blank.fade.isShown {
+      signs.append(overlays.blank.color == .black ? .black : .white)
+    }
     let speed = rate * pace
     if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
-    if chrome.zoom.isOn { signs.append(.enlarged) }
-    if chrome.spotlight.fade.isShown { signs.append(.spotlight) }
+    if overlays.zoom.isOn { signs.append(.enlarged) }
+    if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
     if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
     return signs

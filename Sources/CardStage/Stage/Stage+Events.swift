@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
+/// Event routing: the overlays from the top, then the recogniser, then the scene.
 extension Stage {
   /// Handles an event; its points are in viewport points of the scene on stage.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
@@ -20,25 +20,25 @@ extension Stage {
     hasChanged = true
     if case .resample(let point) = event.kind {
       if isPressed { apply(.resample(point), at: event.time) }
-      chrome.pen = resampledPen
+      overlays.pen = resampledPen
       return []
     }
-    Chrome.note(event, in: &self)
+    Overlays.note(event, in: &self)
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
-    if let requests = Chrome.handle(event.kind, in: &self) {
+    if let requests = Overlays.handle(event.kind, in: &self) {
       let answers = requests.flatMap { answer($0) }
       if case .release = event.kind { hover() }
       return answers
     }
     let requests = pass(event)
     if case .move = event.kind {
-      hasChanged = !steps.isEmpty || clock != before || chrome.keepsPath
+      hasChanged = !steps.isEmpty || clock != before || overlays.keepsPath
     }
     return requests
   }
 
-  private mutating func answer(_ request: ChromeRequest) -> [StageRequest] {
+  private mutating func answer(_ request: OverlayRequest) -> [StageRequest] {
     switch request {
     case .action(let request): return perform(request)
     case .tune(let overrides): retune(to: overrides)
@@ -48,7 +48,7 @@ extension Stage {
     return []
   }
 
-  /// Does what the program tells the stage; no layer of the chrome comes before.
+  /// Applies a message of the program, before any overlay sees it.
   private mutating func take(_ message: Message, at time: Double) -> [StageRequest] {
     hasChanged = true
     switch message {
@@ -56,20 +56,20 @@ extension Stage {
     case .say(let text, let seconds): say(text, for: seconds)
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, let origin):
-      chrome.pen.endStroke()
+      overlays.pen.endStroke()
       show(deal, origin)
     case .layout(let news):
       goOnFromRewound()
       apply(.layout(news, isStill: isPaused), at: time)
     case .freeze(let isOn): setFrozen(isOn)
     case .look(let look): adopt(look)
-    case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
-    case .ink(let pages): chrome.pen.take(pages)
+    case .suggest(let paths, let text): overlays.pathLine.suggest(paths, for: text)
+    case .ink(let pages): overlays.pen.take(pages)
     }
     return []
   }
 
-  /// Handles an event that no layer of the chrome took.
+  /// Handles an event that no overlay took.
   private mutating func pass(_ event: InputEvent) -> [StageRequest] {
     let time = event.time
     switch event.kind {
@@ -98,7 +98,7 @@ extension Stage {
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
       // Fingers on a touchpad move what is seen as far as ever.
-      let share = isFine ? chrome.zoom.shown.width : 1
+      let share = isFine ? overlays.zoom.shown.width : 1
       apply(
         .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
@@ -152,10 +152,10 @@ extension Stage {
   private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
     Touch(
       location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf,
-      enlargement: 1 / chrome.zoom.shown.width)
+      enlargement: 1 / overlays.zoom.shown.width)
   }
 
-  /// The item of the scene on stage under the pointer; nil where the chrome covers it.
+  /// The item of the scene on stage under the pointer; nil if an overlay covers it.
   var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
 
   /// Updates the scene's hovered item.
@@ -171,7 +171,7 @@ extension Stage {
   /// Whether the hovered item must be updated because cards came to rest under the pointer. While
   /// they move, it stays as it was.
   var awaitsHover: Bool {
-    isHoverStale && !isPaused && !chrome.zoom.isMoving && !host.isMoving(at: stageTime)
+    isHoverStale && !isPaused && !overlays.zoom.isMoving && !host.isMoving(at: stageTime)
   }
 
   /// Updates the scene's hovered item once the cards are at rest.
@@ -190,8 +190,8 @@ extension Stage {
     }
   }
 
-  /// Takes on another look: backdrops cross-fade, and where there is to be more or less motion, the scenes begin anew
-  /// with what they have in front.
+  /// Adopts another appearance. The backdrops cross-fade. If the appearance has more or less motion, the scenes begin
+  /// again at their front cards.
   private mutating func adopt(_ look: StageLook) {
     guard look != configuration.look else { return }
     goOnFromRewound()
@@ -202,7 +202,7 @@ extension Stage {
     }
   }
 
-  /// Makes a change after which the viewport may be another one.
+  /// Makes a change that may change the viewport, and keeps the pointer over its point of the window.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
     let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }

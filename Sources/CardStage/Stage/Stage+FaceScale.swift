@@ -7,14 +7,14 @@ extension Stage {
   /// Returns the pixels per point of a face that is painted for the stage, including the zoom.
   package func faceScale(of face: FaceID) -> Double {
     let scale = plainFaceScale(of: face)
-    return face.scene == .overlay ? scale : chrome.zoom.scale(of: face.size, paintedAt: scale)
+    return face.scene == .overlay ? scale : overlays.zoom.scale(of: face.size, paintedAt: scale)
   }
 
   /// Returns the pixels per point of a face that is painted for the audience, whose frame may be frozen.
   package func roomFaceScale(of face: FaceID) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay
-      ? scale : freeze.scale(of: face.size, paintedAt: scale, chrome.zoom, at: latest)
+      ? scale : freeze.scale(of: face.size, paintedAt: scale, overlays.zoom, at: latest)
   }
 
   /// Returns the pixels per point of a face without the zoom.
@@ -26,6 +26,6 @@ extension Stage {
         return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
-    return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale
+    return face.part == .keys ? overlays.keyList.scale(configuration) : configuration.interfaceScale
   }
 }

@@ -25,7 +25,7 @@ package struct Stage: Sendable {
 
   package internal(set) var configuration: StageConfiguration
   var host: SceneHost
-  var chrome = Chrome()
+  var overlays = Overlays()
   var freeze = Freeze()
   var clock = StageClock()
   /// The position of the pointer in window pixels; nil outside the window.
@@ -36,6 +36,8 @@ package struct Stage: Sendable {
   private(set) var scenes: DisplayList
   /// The display list of the last frame, which hit tests use.
   private(set) var hitTestList: DisplayList
+  /// The rectangles of the overlays in the last frame.
+  private(set) var layout: OverlayLayout
   /// The number of items at the end of the list that stay over a freeze.
   private(set) var stayingCount = 0
   /// The latest user time, in seconds; −∞ before any.
@@ -64,6 +66,7 @@ package struct Stage: Sendable {
     awaitsOpening = configuration.opens
     hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
     scenes = hitTestList
+    layout = OverlayLayout(area: Rect(configuration.window))
   }
 
   // MARK: Queries
@@ -87,7 +90,7 @@ package struct Stage: Sendable {
 
   /// The viewport of the scene on stage with the zoom, which converts window pixels to the points of events.
   package var viewport: Viewport {
-    host.viewport.enlarged(chrome.zoom.shown, of: configuration.window)
+    host.viewport.enlarged(overlays.zoom.shown, of: configuration.window)
   }
 
   /// Returns the viewport that the scene on stage would have in a window of `size` pixels.
@@ -113,53 +116,27 @@ package struct Stage: Sendable {
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
-  package var isDragging: Bool { chrome.pen.isDrawing || isPressed && host.recognizer.isDragging }
+  package var isDragging: Bool { overlays.pen.isDrawing || isPressed && host.recognizer.isDragging }
 
   /// Whether a part of the stage is enlarged, or an animation of the zoom runs.
-  package var isEnlarged: Bool { chrome.zoom.isOn || chrome.zoom.isMoving }
+  package var isEnlarged: Bool { overlays.zoom.isOn || overlays.zoom.isMoving }
 
-  /// The rectangle of the tuner in window pixels; nil while it is closed.
-  var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
+  /// The views of the scene on stage: one, or the two of the split view.
+  var views: [Half] { isSplit ? Half.allCases : [.a] }
 
-  /// The y at which overlays at the bottom of the window end, in window pixels: above the scene's own controls.
-  var foot: Double {
+  /// Returns the part of the window that a view takes, in pixels.
+  func rect(of view: Half) -> Rect {
+    isSplit ? view.rect(in: configuration.window) : Rect(configuration.window)
+  }
+
+  /// The part of the window above the scene's own controls, in window pixels.
+  var overlayArea: Rect {
     let window = configuration.window
-    guard let controls = host.slot.scene.controls else { return window.height }
-    let head = viewport.pixels(Point(0, controls)).y
+    guard let controls = host.slot.scene.controls else { return Rect(window) }
+    let top = viewport.pixels(Point(0, controls)).y
     // With a zoom, the controls may be anywhere.
-    return head > window.height / 2 ? min(head, window.height) : window.height
-  }
-
-  /// The permanent panels, in window pixels: the tuner, the X-ray and the scene's own controls.
-  var panels: [Rect] {
-    let (window, foot) = (configuration.window, foot)
-    let controls = Rect(x: 0, y: foot, width: window.width, height: window.height - foot)
-    return (tunerRect.map { [$0] } ?? []) + chrome.xray.panels(in: self)
-      + (controls.height > 0 ? [controls] : [])
-  }
-
-  /// Returns a rectangle at the window's edge moved off the panels, with a distance of `gap`.
-  ///
-  /// The rectangle moves above or below a band, then beside a column towards the middle. It stays in the window.
-  func keptOffPanels(_ rect: Rect, gap: Double) -> Rect {
-    let window = configuration.window
-    let panels = panels.fromEdges(of: window)
-    let ordered = panels.filter(\.isBand) + panels.filter { !$0.isBand }
-    var moved = ordered.reduce(rect) { rect, panel in
-      guard panel.overlaps(rect) else { return rect }
-      var moved = rect
-      if panel.isBand {
-        moved.origin.y =
-          panel.midY > window.height / 2 ? panel.minY - gap - rect.height : panel.maxY + gap
-      } else {
-        moved.origin.x =
-          panel.midX > window.width / 2 ? panel.minX - gap - rect.width : panel.maxX + gap
-      }
-      return moved
-    }
-    moved.origin.x = max(0, min(moved.origin.x, window.width - rect.width))
-    moved.origin.y = max(0, min(moved.origin.y, window.height - rect.height))
-    return moved
+    return Rect(
+      Size(window.width, top > window.height / 2 ? min(top, window.height) : window.height))
   }
 
   /// The topmost item under the pointer, in a scene or in an overlay.
@@ -187,8 +164,8 @@ package struct Stage: Sendable {
   }
 
   /// The path that the user types, if any, and the path that the user entered last.
-  package var typedPath: String? { chrome.pathLine.text }
-  package var enteredPath: String { chrome.pathLine.entered }
+  package var typedPath: String? { overlays.pathLine.text }
+  package var enteredPath: String { overlays.pathLine.entered }
 
   /// The pointer's position in window pixels, or else the middle of the window.
   package var pointerPlace: Point { pointer ?? Rect(configuration.window).center }
@@ -198,14 +175,14 @@ package struct Stage: Sendable {
 
   /// The next time at which `frame` must be called without input; nil for none.
   package var deadline: Double? {
-    [isRewound ? nil : host.recognizer.deadline, chrome.nextChange(after: latest)]
+    [isRewound ? nil : host.recognizer.deadline, overlays.nextChange(after: latest)]
       .compactMap { $0 }.min()
   }
 
   /// Returns the shape of the pointer at its current position.
   package func pointerShape(at time: Double) -> PointerShape {
-    if chrome.interfaceOpacity(at: max(time, latest)) == 0 { return .hidden }
-    if let shape = Chrome.pointerShape(in: self) { return shape }
+    if overlays.interfaceOpacity(at: max(time, latest)) == 0 { return .hidden }
+    if let shape = Overlays.pointerShape(in: self) { return shape }
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     let hit = sceneHit
@@ -276,15 +253,16 @@ package struct Stage: Sendable {
     hoverAtRest()
     let t = stageTime
     scenes = host.picture(at: t, in: configuration)
-    var list = scenes.enlarged(chrome.zoom.shown, of: configuration.window)
+    var list = scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
-    stayingCount = Chrome.append(to: &list.items, in: self)
+    layout = Overlays.layout(over: list, of: self)
+    stayingCount = Overlays.append(to: &list.items, in: self)
     hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list
     let isMoving =
       host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
-      || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
+      || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
       list: roomPicture(over: list, staying: stayingCount), speakerList: isFrozen ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
@@ -293,21 +271,21 @@ package struct Stage: Sendable {
 
   /// Updates the part of the window that the zoom shows; a held item stays under the pointer.
   private mutating func enlarge() {
-    let old = chrome.zoom.shown
-    chrome.zoom.advance(to: latest)
-    guard chrome.zoom.shown != old, isPressed, let pointer else { return }
+    let old = overlays.zoom.shown
+    overlays.zoom.advance(to: latest)
+    guard overlays.zoom.shown != old, isPressed, let pointer else { return }
     apply(.move(scenePoint(under: pointer)))
   }
 
   /// Returns the picture of the scenes without the overlays.
   private func picture(at t: Double) -> DisplayList {
     host.picture(at: t, in: configuration)
-      .enlarged(chrome.zoom.shown, of: configuration.window)
+      .enlarged(overlays.zoom.shown, of: configuration.window)
   }
 
   /// Marks the link under the pointer on its card.
   private func markLink(in list: inout DisplayList, at t: Double) {
-    guard let pointer, chrome.interfaceOpacity(at: latest) > 0, !isPenUp,
+    guard let pointer, overlays.interfaceOpacity(at: latest) > 0, !isPenUp,
       let link = host.restingLink(at: sceneHit, in: pointerHalf, at: t),
       let card = list.items.lastIndex(where: {
         $0.isHittable && $0.face == link.face && $0.facePoint(under: pointer) != nil
@@ -360,7 +338,7 @@ package struct Stage: Sendable {
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
-    copy.chrome.zoom.finish()
+    copy.overlays.zoom.finish()
     let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
     return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
@@ -370,18 +348,4 @@ package struct Stage: Sendable {
   /// by eye.
   static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
-}
-
-extension Rect {
-  /// Whether a panel is a horizontal band.
-  var isBand: Bool { width > height }
-}
-
-extension [Rect] {
-  /// Returns the panels sorted by distance from the middle of the window's height, the farthest first.
-  ///
-  /// A rectangle that moves off one panel may then meet the next.
-  func fromEdges(of window: Size) -> [Rect] {
-    sorted { abs($0.midY - window.height / 2) > abs($1.midY - window.height / 2) }
-  }
 }

@@ -69,7 +69,7 @@ package struct StageConfiguration: Sendable {
   /// The pixels per point of captions and input echoes.
   ///
   /// They grow with the window, so that an audience can read them. The upper limit is tuned by eye.
-  var roomScale: Double {
+  var textScale: Double {
     min(max(windowShare, interfaceScale), interfaceScale * 1.8)
   }
 

@@ -73,7 +73,7 @@ package struct TimeLens: Sendable {
     } else if moment == nil {
       history.noteSteps(of: stage)
     }
-    if stage.isPaused, let wanted = stage.chrome.scrubBar.wanted, wanted != moment {
+    if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
     }
     // Moments of another window size or appearance cannot be shown.
@@ -95,7 +95,7 @@ package struct TimeLens: Sendable {
     let wasHeld = held != nil
     if !stage.isPaused { held = nil }
     let count = history.count
-    stage.chrome.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
+    stage.overlays.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
     let last = stage.scenes
     var frame = stage.frame(at: time)
     if moment == nil {

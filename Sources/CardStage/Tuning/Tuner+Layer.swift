@@ -4,17 +4,17 @@ import CardPicture
 import CardScene
 
 /// The tuner as a layer: every change of a parameter of the scene on stage applies at once.
-extension Tuner: ChromeLayer {
-  /// The panel; nil while it is closed, or the scene has no parameters.
-  func panel(in stage: Stage) -> TunerPanel? {
+extension Tuner: OverlayLayer {
+  /// Returns the panel of the last frame; nil if it is hidden.
+  private func panel(in stage: Stage) -> TunerPanel? {
     let parameters = stage.host.parameters
-    guard isOpen, !parameters.isEmpty else { return nil }
+    guard isOpen, !parameters.isEmpty, let rect = stage.layout[.tuner] else { return nil }
     var tuner = self
     tuner.line = min(line, parameters.count - 1)
-    return TunerPanel(tuner, in: stage)
+    return TunerPanel(tuner, in: rect, of: stage)
   }
 
-  /// The part of the panel under the pointer; nil where something else covers it.
+  /// The part of the panel under the pointer; nil if something else covers it.
   private func target(in stage: Stage) -> Target? {
     guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else {
       return nil
@@ -24,6 +24,16 @@ extension Tuner: ChromeLayer {
 
   static var hearsMoves: Bool { true }
 
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard isOpen, !stage.host.parameters.isEmpty else { return }
+    // In the split view, the panel covers the view that it doesn't tune.
+    layout.place(
+      .tuner,
+      at: TunerPanel.rect(
+        for: stage.host.parameters, isAtRight: stage.isSplit && half == .a, in: layout.area,
+        stage.configuration))
+  }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
     panel(in: stage)?.append(hovered: target(in: stage), to: &items)
   }
@@ -32,7 +42,7 @@ extension Tuner: ChromeLayer {
     if case .cancel = event.kind { cancelPress() }
   }
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard isOpen else { return nil }
     switch event {
     case .press: return press(in: stage)
@@ -59,7 +69,7 @@ extension Tuner: ChromeLayer {
 
   // MARK: The hands
 
-  private mutating func press(in stage: Stage) -> [ChromeRequest]? {
+  private mutating func press(in stage: Stage) -> [OverlayRequest]? {
     guard let target = target(in: stage) else {
       resignFocus()
       return nil
@@ -82,7 +92,7 @@ extension Tuner: ChromeLayer {
   }
 
   /// Moves the dragged slider to the pointer.
-  private mutating func drag(in stage: Stage) -> [ChromeRequest] {
+  private mutating func drag(in stage: Stage) -> [OverlayRequest] {
     guard let line = dragged, let pointer = stage.pointer, let panel = panel(in: stage),
       panel.parameters.indices.contains(line)
     else { return [] }
@@ -91,7 +101,7 @@ extension Tuner: ChromeLayer {
   }
 
   /// Ends a press; nil where it was not the panel's.
-  private mutating func release(in stage: Stage) -> [ChromeRequest]? {
+  private mutating func release(in stage: Stage) -> [OverlayRequest]? {
     guard dragged != nil || pressed != nil else { return nil }
     let button = pressed
     cancelPress()
@@ -100,7 +110,7 @@ extension Tuner: ChromeLayer {
   }
 
   /// Steps the line under the pointer by the wheel; nil beside the panel.
-  private mutating func turn(by notches: Double, in stage: Stage) -> [ChromeRequest]? {
+  private mutating func turn(by notches: Double, in stage: Stage) -> [OverlayRequest]? {
     switch target(in: stage) {
     case .slider(let line), .number(let line), .line(let line):
       choose(line)
@@ -120,7 +130,7 @@ extension Tuner: ChromeLayer {
   /// Handles a key while the panel has the focus; nil where it means nothing to it.
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
-  ) -> [ChromeRequest]? {
+  ) -> [OverlayRequest]? {
     let parameters = stage.host.parameters
     guard !parameters.isEmpty else { return nil }
     choose(min(line, parameters.count - 1))
@@ -174,7 +184,7 @@ extension Tuner: ChromeLayer {
 
   // MARK: The parameters
 
-  private mutating func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
+  private mutating func requests(of button: Button, in stage: Stage) -> [OverlayRequest] {
     switch button {
     case .reset: return tune(line, to: nil, in: stage)
     case .resetAll:
@@ -188,14 +198,14 @@ extension Tuner: ChromeLayer {
   }
 
   /// Changes the chosen parameter by steps.
-  private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
+  private mutating func step(by count: Double, in stage: Stage) -> [OverlayRequest] {
     let parameter = stage.host.parameters[line]
     let value = stage.overrides[half][stage.sceneID].value(of: parameter)
     return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
   /// Gives a parameter a value, nil for its default, and ends the typing.
-  private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
+  private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [OverlayRequest] {
     let parameters = stage.host.parameters
     guard parameters.indices.contains(line) else { return [] }
     (entry, refused) = (nil, nil)

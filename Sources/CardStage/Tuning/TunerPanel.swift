@@ -14,10 +14,8 @@ struct TunerPanel {
   private static let legend = 18.0
   private static let button = 34.0
   private static let gap = 6.0
-  /// The window size at which a point of the panel is a pixel.
-  ///
-  /// The panel grows with the window, so that an audience can read it.
-  private static let window = Size(1280, 800)
+  /// The range of a point of the panel, in interface points. The panel grows with the window, so that an audience can
+  /// read it.
   private static let sizes = 0.4...1.8
 
   let tuner: Tuner
@@ -33,28 +31,41 @@ struct TunerPanel {
   /// The rectangle of the panel, in window pixels.
   let rect: Rect
 
-  init(_ tuner: Tuner, in stage: Stage) {
+  init(_ tuner: Tuner, in rect: Rect, of stage: Stage) {
     let scene = stage.host.sceneType
-    (self.tuner, parameters) = (tuner, stage.host.parameters)
+    (self.tuner, self.rect, parameters) = (tuner, rect, stage.host.parameters)
     (title, self.scene) = (scene.title, scene.id)
     legend = Self.legend(of: parameters)
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
-    let (window, scale) = (configuration.window, configuration.interfaceScale)
-    let height =
-      Self.head + TunerLine.height * Double(parameters.count) + Self.hint
-      + (legend.isEmpty ? 0 : Self.legend) + Self.button + 2 * Self.pad
-    let room = min(window.width / Self.window.width, window.height / Self.window.height)
-    unit = min(
-      max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound,
-      window.height / (height + 2 * Self.margin), window.width / (Self.width + 2 * Self.margin))
-    let width = (Self.width * unit).rounded()
-    let margin = (Self.margin * unit).rounded()
-    // In the split view, the panel covers the view that it doesn't tune.
-    let isAtRight = isSplit && tuner.half == .a
-    rect = Rect(
-      x: isAtRight ? window.width - margin - width : margin, y: margin, width: width,
-      height: (height * unit).rounded())
+    unit = Self.unit(for: parameters, in: stage.layout.area, configuration)
+  }
+
+  /// Returns the height of a panel, in its points.
+  private static func height(for parameters: [Parameter]) -> Double {
+    head + TunerLine.height * Double(parameters.count) + hint
+      + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
+  }
+
+  /// Returns the pixels per point of a panel that fits an area.
+  private static func unit(
+    for parameters: [Parameter], in area: Rect, _ configuration: StageConfiguration
+  ) -> Double {
+    let scale = configuration.interfaceScale
+    return min(
+      max(configuration.windowShare, scale * sizes.lowerBound), scale * sizes.upperBound,
+      area.height / (height(for: parameters) + 2 * margin), area.width / (width + 2 * margin))
+  }
+
+  /// Returns the rectangle of a panel at the left or right of an area, in window pixels.
+  static func rect(
+    for parameters: [Parameter], isAtRight: Bool, in area: Rect, _ configuration: StageConfiguration
+  ) -> Rect {
+    let unit = unit(for: parameters, in: area, configuration)
+    let (width, margin) = ((width * unit).rounded(), (margin * unit).rounded())
+    return Rect(
+      x: isAtRight ? area.width - margin - width : margin, y: margin, width: width,
+      height: (height(for: parameters) * unit).rounded())
   }
 
   // MARK: Places, in window pixels

@@ -5,13 +5,13 @@ import CardPicture
 import CardScene
 
 /// The X-ray: outlines, formulas and motions over the live picture of the scene.
-struct XRayLayer: ChromeLayer {
+struct XRayLayer: OverlayLayer {
   static let hearsMoves = true
   /// The usual number of items.
   private static let itemCount = 400
 
-  /// The maximum fraction of the window's height for a layout's text; tuned by eye.
-  private static let sourceRoom = 0.87
+  /// The bottom of a layout's text, as a fraction of the window's height; tuned by eye.
+  private static let sourceBottom = 0.87
   /// The distance of a layout's text from the window's edges, in interface points; tuned by eye.
   private static let sourceEdge = 8.0
 
@@ -60,147 +60,100 @@ struct XRayLayer: ChromeLayer {
 
   func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
 
-  /// Appends the marks and panels, unless the X-ray is off or the scenes are in transition.
-  func append(to items: inout [DisplayItem], in stage: Stage) {
+  /// Takes a place for the panel of each view, for the rail, and for the source text of a card's pose.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard isOn, stage.host.settlement(at: stage.stageTime) > 0 else { return }
+    let face = stage.pointer.flatMap { scenes.hit(at: $0)?.face }
+    let pen = XRayPen(stage.configuration)
+    for half in stage.views {
+      let report = Self.report(of: half, over: face, in: stage)
+      let view = stage.rect(of: half).intersection(layout.area)
+      let places =
+        stage.isSplit
+        ? XRayPlaces(in: view, lines: report.lines.count, pen)
+        : XRayPlaces(
+          clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
+          hasRail: report.rail != nil, pen)
+      let isLegible = places.map { $0.pen.unit >= pen.least } ?? false
+      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? places?.panel : nil)
+      if hasPanel { layout.place(.xrayRail, at: places?.rail) }
+      let source = Self.source(of: report, in: layout, of: stage)
+      layout.place(.xraySource, at: source?.rect)
+      layout.xray.append(
+        XRayView(
+          half: half, report: report, places: hasPanel ? places : nil, source: source,
+          names: hasPanel ? places?.names ?? view : view))
+    }
+  }
+
+  /// Returns the report on a view. The plot of a held item shows the motion that a release would start.
+  private static func report(of half: Half, over face: FaceID?, in stage: Stage) -> XRayReport {
     let (host, t) = (stage.host, stage.stageTime)
-    let opacity = host.settlement(at: t)
-    guard let trail, opacity > 0 else { return }
-    let first = items.count
-    defer { for index in items.indices[first...] { items[index].opacity *= opacity } }
-    let list = DisplayList(backdrop: stage.hitTestList.backdrop, items: items)
-    let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
-    if stage.isSplit { return appendViews(to: &items, over: face, trail, in: stage) }
-    var report = host.slot.scene.xray(at: t, over: face)
+    var report = host.slot.scene(half).xray(at: t, over: face)
     // A rewound moment has no pointer velocity.
-    if !stage.isRewound,
+    if !stage.isSplit, !stage.isRewound,
       let released = host.released(at: stage.latest, t, in: stage.configuration),
       var plot = released.slot.scene.xray(at: t, over: face).plot, plot.tense == .now,
       plot != report.plot
     {
-      // The plot shows the motion that a release would start.
       plot.tense = .onRelease
       report.plot = plot
     }
-    let pen = XRayPen(stage.configuration)
-    let places = places(of: report, in: stage)
-    let marks = XRayMarks(report, over: items, pen)
-    items.reserveCapacity(items.count + Self.itemCount)
-    marks.append(namesIn: places.names, besides: Self.labels(in: stage), to: &items)
-    XRayPath(
-      trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, stage.viewport, pen
-    ).append(to: &items)
-    if let rail = report.rail, let ground = places.rail {
-      XRayRailView(rail, in: ground, pen).append(to: &items)
-    }
-    XRayPanel(
-      report: report, state: Self.stateName(for: trail, in: stage), places: places,
-      shown: shown(of: stage.sceneID)
-    ).append(to: &items)
-    Self.source(of: report, places, in: stage)?.append(to: &items)
+    return report
   }
 
-  /// Returns the source text of a card's pose, beside the card and clear of the panel; nil if there is none.
+  /// Returns the source text of a card's pose, beside the card; nil if there is none, or no area.
   private static func source(
-    of report: XRayReport, _ places: XRayPlaces, in stage: Stage
+    of report: XRayReport, in layout: OverlayLayout, of stage: Stage
   ) -> XRaySource? {
-    guard let source = report.source else { return nil }
-    let (window, panel) = (stage.configuration.window, places.panel)
-    let edge = sourceEdge * stage.configuration.interfaceScale
-    let left = (stage.tunerRect?.maxX ?? 0) + edge
+    guard let source = report.source, !stage.isSplit else { return nil }
+    let configuration = stage.configuration
+    let edge = sourceEdge * configuration.interfaceScale
     // Captions, the slider of a pause and the caps of keys are at the bottom.
-    let height =
-      min(
-        window.height * Self.sourceRoom,
-        stage.foot - Stage.captionRoom * stage.configuration.roomScale)
-    var room = Rect(x: left, y: edge, width: window.width - edge - left, height: height - edge)
-    if panel.isBand {
-      let (above, below) = (panel.minY - edge, height - panel.maxY)
-      room.origin.y = above > below ? edge : panel.maxY
-      room.size.height = max(above, below)
-    } else {
-      room.size.width = panel.minX - left
-    }
+    let bottom = min(
+      configuration.window.height * sourceBottom,
+      layout.area.maxY - 2 * Stage.captionRoom * configuration.textScale)
     let card = stage.viewport.homography.apply(source.card).boundingBox
     return XRaySource(
-      source.lines, beside: card, in: room, clearOf: sceneBar(in: stage),
-      XRayPen(stage.configuration))
+      source.lines, beside: card,
+      in: Rect(x: edge, y: edge, width: layout.area.width - 2 * edge, height: bottom - edge),
+      of: layout, XRayPen(configuration))
   }
 
-  /// Appends the marks of two views, and the formulas if the tuner leaves enough area.
-  private func appendViews(
-    to items: inout [DisplayItem], over face: FaceID?, _ trail: XRayTrail, in stage: Stage
-  ) {
-    let slot = stage.host.slot
+  /// Appends the marks and panels, unless the X-ray is off or the scenes are in transition.
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = stage.host.settlement(at: stage.stageTime)
+    guard let trail, opacity > 0 else { return }
+    let (scenes, first, layout) = (items, items.count, stage.layout)
+    defer { for index in items.indices[first...] { items[index].opacity *= opacity } }
+    items.reserveCapacity(items.count + Self.itemCount)
     let pen = XRayPen(stage.configuration)
-    let scenes = items
-    for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
-      let view = half.rect(in: stage.configuration.window)
-      let report = scene.xray(at: stage.stageTime, over: face)
+    for view in layout.xray {
+      let part = stage.rect(of: view.half)
       // A card carried between scenes is clipped to a part of its view.
-      let own = scenes.filter { $0.clip.map { view.contains($0.center) } ?? false }
-      let marks = XRayMarks(report, over: own, pen)
-      let places = Self.places(of: report, of: half, in: stage)
+      let own =
+        stage.isSplit ? scenes.filter { $0.clip.map { part.contains($0.center) } ?? false } : scenes
       var marked: [DisplayItem] = []
-      marks.append(
-        namesIn: Self.room(places?.names ?? view, beside: stage.tunerRect),
-        besides: Self.labels(in: stage), to: &marked)
-      if let places {
+      XRayMarks(view.report, over: own, pen)
+        .append(namesIn: view.names, besides: layout.taken, to: &marked)
+      if !stage.isSplit {
+        XRayPath(
+          trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, stage.viewport,
+          pen
+        ).append(to: &marked)
+      }
+      if let rail = view.report.rail, let ground = layout[.xrayRail] {
+        XRayRailView(rail, in: ground, pen).append(to: &marked)
+      }
+      if let places = view.places, layout[.xrayPanel(view.half)] != nil {
         XRayPanel(
-          report: report, state: Self.stateName(for: trail, in: stage), places: places,
+          report: view.report, state: Self.stateName(for: trail, in: stage), places: places,
           shown: shown(of: stage.sceneID)
         ).append(to: &marked)
       }
-      items += marked.clipped(to: view)
+      if layout[.xraySource] != nil { view.source?.append(to: &marked) }
+      items += stage.isSplit ? marked.clipped(to: part) : marked
     }
-  }
-
-  private func places(of report: XRayReport, in stage: Stage) -> XRayPlaces {
-    XRayPlaces(
-      clearOf: Self.cards(report, stage.viewport), rightOf: stage.tunerRect,
-      lines: report.lines.count, hasRail: report.rail != nil,
-      XRayPen(stage.configuration))
-  }
-
-  /// Returns the places in one of two views; nil if the view is too narrow or covered by the tuner.
-  private static func places(of report: XRayReport, of half: Half, in stage: Stage) -> XRayPlaces? {
-    var view = half.rect(in: stage.configuration.window)
-    view.size.height = min(view.maxY, stage.foot) - view.minY
-    let places = XRayPlaces(in: view, lines: report.lines.count, XRayPen(stage.configuration))
-    return places.flatMap { stage.tunerRect?.overlaps($0.panel) == true ? nil : $0 }
-  }
-
-  /// Returns the panels of the X-ray, in window pixels.
-  func panels(in stage: Stage) -> [Rect] {
-    let (slot, t) = (stage.host.slot, stage.stageTime)
-    guard isOn, stage.host.settlement(at: t) > 0 else { return [] }
-    let face = stage.sceneHit?.face
-    guard stage.isSplit else {
-      let places = places(of: slot.scene.xray(at: t, over: face), in: stage)
-      return [places.panel, places.rail].compactMap(\.self)
-    }
-    return [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)].compactMap { half, scene in
-      Self.places(of: scene.xray(at: t, over: face), of: half, in: stage)?.panel
-    }
-  }
-
-  /// Returns the rectangle of the scene bar in window pixels; nil if the bar is hidden, as under the tuner.
-  private static func sceneBar(in stage: Stage) -> Rect? {
-    stage.tunerRect == nil ? SceneBar.box(stage.configuration, isSplit: stage.isSplit) : nil
-  }
-
-  /// Returns the labels of overlays that cover the X-ray's own labels, in window pixels.
-  private static func labels(in stage: Stage) -> [Rect] {
-    [sceneBar(in: stage)].compactMap(\.self)
-      + (stage.isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: stage) } : [])
-  }
-
-  /// Returns the larger part of a region beside the tuner, in window pixels.
-  private static func room(_ region: Rect, beside tuner: Rect?) -> Rect {
-    guard let tuner, tuner.overlaps(region) else { return region }
-    let (left, right) = (max(tuner.minX - region.minX, 0), max(region.maxX - tuner.maxX, 0))
-    return Rect(
-      x: left > right ? region.minX : tuner.maxX, y: region.minY, width: max(left, right),
-      height: region.height)
   }
 
   /// Returns the bounding box of the cards, in window pixels.
@@ -220,10 +173,21 @@ struct XRayLayer: ChromeLayer {
   }
 }
 
+/// The content and the places of the X-ray of one view in one frame.
+struct XRayView: Sendable {
+  let half: Half
+  let report: XRayReport
+  /// The places of the panel and the rail; nil without a panel.
+  let places: XRayPlaces?
+  let source: XRaySource?
+  /// The region for the cards' names, in window pixels.
+  let names: Rect
+}
+
 extension Stage {
   /// Whether the X-ray is on.
   package var showsXRay: Bool {
-    get { chrome.xray.isOn }
-    set { chrome.xray.isOn = newValue }
+    get { overlays.xray.isOn }
+    set { overlays.xray.isOn = newValue }
   }
 }

@@ -26,6 +26,9 @@ struct XRayPen: Sendable {
 
   var window: Size { configuration.window }
 
+  /// The smallest unit at which a panel is of use; tuned by eye.
+  var least: Double { 0.15 * configuration.interfaceScale }
+
   /// Returns a bright line with a dark edge; lengths are in points of the X-ray.
   func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)
     -> Stroke

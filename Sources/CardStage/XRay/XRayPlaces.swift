@@ -22,8 +22,6 @@ struct XRayPlaces {
   private static let mostRows = 5
   /// The minimum width of a band.
   private static let leastBand = 900.0
-  /// The width of the scene bar at the window's left, in interface points.
-  private static let stripWidth = 150.0
   /// The maximum number of columns in a narrow band, and a column's minimum width in the split view in interface
   /// points.
   private static let viewColumns = 2
@@ -46,50 +44,49 @@ struct XRayPlaces {
   let isOverCards: Bool
   /// Whether the panel has space for the motion, and for the rail.
   let hasMotion: Bool
-  /// The part of the window or view that the tuner leaves free, in pixels.
-  private let room: Rect
+  /// The part of the window or view beside the tuner, in pixels.
+  private let area: Rect
 
   /// Finds the places in a window.
   ///
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
-  ///   - tuner: the rectangle of the tuner in pixels; nil if the scene bar is there instead.
+  ///   - layout: the tuner and the scene bar.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   init(
-    clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool,
-    _ pen: XRayPen
+    clearOf cards: Rect, in layout: OverlayLayout, lines: Int, hasRail: Bool, _ pen: XRayPen
   ) {
     hasMotion = true
-    let left = tuner?.maxX ?? 0
-    room = Rect(x: left, y: 0, width: pen.window.width - left, height: pen.window.height)
+    let left = layout[.tuner]?.maxX ?? 0
+    let area = Rect(x: left, y: 0, width: layout.area.width - left, height: layout.area.height)
+    self.area = area
     if pen.configuration.isPortrait {
-      let band = Self.band(clearOf: cards, rightOf: left, lines: lines, pen)
+      let band = Self.band(clearOf: cards, in: area, lines: lines, pen)
       (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
       isOverCards = band.isOverCards
-      let rail = XRayRailView.foot(rightOf: left, pen)
+      let rail = XRayRailView.place(in: area, pen)
       self.rail = hasRail && cards.maxY <= rail.minY && panel.maxY <= rail.minY ? rail : nil
       return
     }
-    let window = pen.window
     let scale = pen.configuration.interfaceScale
-    let footRoom = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
-    let isFootFree = cards.maxY <= window.height - footRoom
-    rail = hasRail && isFootFree ? XRayRailView.foot(rightOf: left, pen) : nil
-    let foot = rail == nil ? 0 : footRoom
+    let railHeight = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
+    let isBottomFree = cards.maxY <= area.maxY - railHeight
+    rail = hasRail && isBottomFree ? XRayRailView.place(in: area, pen) : nil
+    let height = area.height - (rail == nil ? 0 : railHeight)
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
     /// Returns the unit of a column for a width.
     func unit(in room: Double) -> Double {
       min(
         room / (Self.width + 2 * Self.margin),
-        (window.height - foot) / (columnHeight + 2 * Self.margin),
+        height / (columnHeight + 2 * Self.margin),
         scale * XRayPen.sizes.upperBound)
     }
-    let right = window.width - cards.maxX
+    let right = area.maxX - cards.maxX
     let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
     if right < least,
-      let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
+      let band = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
       isOverCards = false
@@ -104,7 +101,7 @@ struct XRayPlaces {
     self.pen = pen
     panel =
       Rect(
-        x: window.width - Self.margin * pen.unit - width, y: Self.margin * pen.unit, width: width,
+        x: area.maxX - Self.margin * pen.unit - width, y: Self.margin * pen.unit, width: width,
         height: columnHeight * pen.unit
       ).inWholePixels
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
@@ -115,7 +112,7 @@ struct XRayPlaces {
     let least = Self.leastColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / least, clampedTo: 0...Self.viewColumns)
     guard lines > 0, columns > 0 else { return nil }
-    (shape, isOverCards, hasMotion, room) = (.band, true, false, view)
+    (shape, isOverCards, hasMotion, area) = (.band, true, false, view)
     rows = (lines + columns - 1) / columns
     self.pen = pen
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
@@ -143,32 +140,32 @@ struct XRayPlaces {
     let unit = pen.unit
     let room = cards.minY / unit - 2 * margin - 2 * pad
     let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
-    let width = pen.window.width - left - margin * unit
+    let width = pen.window.width - left - 2 * margin * unit
     guard rows >= least, width >= leastBand * unit else { return nil }
     let rect = Rect(
-      x: left, y: margin * unit, width: width,
+      x: left + margin * unit, y: margin * unit, width: width,
       height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
     return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
   }
 
   /// Returns the band of a narrow window: in the larger area above or below the cards, or over their bottom.
   private static func band(
-    clearOf cards: Rect, rightOf left: Double, lines: Int, _ pen: XRayPen
+    clearOf cards: Rect, in area: Rect, lines: Int, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size, pen: XRayPen, isOverCards: Bool) {
-    let (window, head) = (pen.window, pen.configuration.head(isSplit: false))
+    let top = pen.configuration.head(isSplit: false)
     var pen = pen
-    let full = min(pen.unit, (window.width - left) / XRayPen.narrowWidth)
+    let full = min(pen.unit, area.width / XRayPen.narrowWidth)
     let rows = max((lines + viewColumns - 1) / viewColumns, leastRows)
     let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + leastMargin)
-    let isBelow = window.height - cards.maxY > cards.minY - head
-    let room = isBelow ? window.height - cards.maxY : cards.minY - head
+    let isBelow = area.maxY - cards.maxY > cards.minY - top
+    let room = isBelow ? area.maxY - cards.maxY : cards.minY - top
     let isOverCards = room < height * full * leastShare
     pen.unit = isOverCards ? full : min(full, room / height)
     let margin = leastMargin * pen.unit
-    let size = Size(window.width - left - 2 * margin, height * pen.unit - 2 * margin)
-    let y = isBelow || isOverCards ? window.height - margin - size.height : head
+    let size = Size(area.width - 2 * margin, height * pen.unit - 2 * margin)
+    let y = isBelow || isOverCards ? area.maxY - margin - size.height : top
     return (
-      Rect(origin: Point(left + margin, y), size: size).inWholePixels, rows,
+      Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows,
       Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, pen, isOverCards
     )
   }
@@ -176,11 +173,11 @@ struct XRayPlaces {
   /// The region for the cards' names, in window pixels.
   var names: Rect {
     switch shape {
-    case .band where panel.midY > room.midY:
-      Rect(origin: room.origin, size: Size(room.width, panel.minY - room.minY))
+    case .band where panel.midY > area.midY:
+      Rect(origin: area.origin, size: Size(area.width, panel.minY - area.minY))
     case .band:
-      Rect(x: room.minX, y: panel.maxY, width: room.width, height: room.maxY - panel.maxY)
-    case .column: Rect(origin: room.origin, size: Size(panel.minX - room.minX, room.height))
+      Rect(x: area.minX, y: panel.maxY, width: area.width, height: area.maxY - panel.maxY)
+    case .column: Rect(origin: area.origin, size: Size(panel.minX - area.minX, area.height))
     }
   }
 }

@@ -55,14 +55,18 @@ struct XRayPlotView {
     return span > 0 ? (value - range.lowerBound) / span : still
   }
 
-  /// Appends the name of the motion in the right corner that is farther from the curve's end, if it fits.
+  /// Appends the name of the motion if it fits, before the end of the curve, above or below: whichever is farther from
+  /// the end. The lines stop at the name.
   private func appendName(to items: inout [DisplayItem]) {
     let text = pen.text(12, .dim)
     let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"
-    guard text.width(of: words) < frame.width * Self.nameShare else { return }
-    let end = place(plot.points.last ?? plot.now).y
-    let y = end > frame.midY ? frame.minY : frame.maxY - text.cell.height - 2 * pen.unit
-    text.appendWords(words, .right, at: Point(frame.maxX - 4 * pen.unit, y), to: &items)
+    let size = Size(text.width(of: words), text.cell.height)
+    guard size.width < frame.width * Self.nameShare else { return }
+    let end = place(plot.points.last ?? plot.now)
+    let y = end.y > frame.midY ? frame.minY : frame.maxY - size.height - 2 * pen.unit
+    let box = Rect(origin: Point(end.x - 5 * pen.unit - size.width, y), size: size).inWholePixels
+    items.append(.box(box, .panel))
+    text.appendWords(words, at: box.origin, to: &items)
   }
 
   func append(to items: inout [DisplayItem]) {

@@ -22,12 +22,12 @@ struct XRayRailView {
     (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
   }
 
-  /// Returns the panel at the bottom of the window, right of `left`.
-  static func foot(rightOf left: Double, _ pen: XRayPen) -> Rect {
-    let (unit, window) = (pen.unit, pen.window)
-    let width = min(window.width - left - 2 * Self.margin * unit, 1040 * unit)
+  /// Returns the panel at the bottom of an area, in window pixels.
+  static func place(in area: Rect, _ pen: XRayPen) -> Rect {
+    let unit = pen.unit
+    let width = min(area.width - 2 * margin * unit, 1040 * unit)
     return Rect(
-      x: (left + window.width - width) / 2, y: window.height - (Self.margin + Self.height) * unit,
+      x: area.midX - width / 2, y: area.maxY - (margin + height) * unit,
       width: width, height: Self.height * unit
     ).inWholePixels
   }

@@ -28,14 +28,15 @@ struct XRaySource {
   /// The rectangle of the text, in window pixels.
   let rect: Rect
 
-  /// Lays out the text beside a card.
+  /// Lays out the text beside a card; nil if the overlays leave no area.
   ///
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
   ///   - room: the part of the window to use.
-  ///   - sceneBar: a rectangle to keep clear of; nil for none.
-  init(
-    _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf sceneBar: Rect?, _ pen: XRayPen
+  ///   - layout: the overlays to keep clear of.
+  init?(
+    _ lines: [LayoutLine], beside card: Rect, in room: Rect, of layout: OverlayLayout,
+    _ pen: XRayPen
   ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
@@ -77,28 +78,18 @@ struct XRaySource {
     let places = [
       Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
       Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
-    ].map { origin in
-      let place = Rect(
-        origin: Point(
-          max(min(origin.x, room.maxX - size.width), room.minX),
-          max(min(origin.y, room.maxY - size.height), room.minY)), size: size)
-      return sceneBar.map { Self.moved(place, clearOf: $0, by: gap / 2, in: room) } ?? place
+    ].compactMap { origin in
+      let corner = Point(
+        max(min(origin.x, room.maxX - size.width), room.minX),
+        max(min(origin.y, room.maxY - size.height), room.minY))
+      return layout.nearest(to: Rect(origin: corner.inWholePixels, size: size), gap: gap / 2)
     }
     func covered(_ place: Rect) -> Double {
       let part = place.intersection(card).size
       return part.width * part.height
     }
-    rect = places.min { covered($0) < covered($1) } ?? Rect(size)
-  }
-
-  /// Returns a rectangle moved below or beside an obstacle, or unchanged if neither fits.
-  private static func moved(
-    _ place: Rect, clearOf sceneBar: Rect, by gap: Double, in room: Rect
-  ) -> Rect {
-    guard place.overlaps(sceneBar) else { return place }
-    let below = Rect(origin: Point(place.minX, sceneBar.maxY + gap), size: place.size)
-    let right = Rect(origin: Point(sceneBar.maxX + gap, place.minY), size: place.size)
-    return below.maxY <= room.maxY ? below : right.maxX <= room.maxX ? right : place
+    guard let rect = places.min(by: { covered($0) < covered($1) }) else { return nil }
+    self.rect = rect
   }
 
   func append(to items: inout [DisplayItem]) {

@@ -24,7 +24,7 @@ import Testing
 
   /// As the five pieces of a spotlight.
   @Test(arguments: [0.31, 0.5, 0.637, 0.999, 1.7])
-  func piecesOfTheChromeThatMeetMeetAgainOnWholePixels(scale: Double) {
+  func piecesOfAnOverlayThatMeetMeetAgainOnWholePixels(scale: Double) {
     let pieces = [
       Rect(x: 0, y: 0, width: 117, height: 43), Rect(x: 117, y: 0, width: 204, height: 43),
       Rect(x: 0, y: 43, width: 321, height: 95),

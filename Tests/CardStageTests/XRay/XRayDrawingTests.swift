@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [-50.0, 0, 125, 500, 620])
   func theRailMapsOffsetsLinearly(offset: Double) {
     let rail = XRayRail(range: 0...500, offset: offset, velocity: 0, snaps: [0, 250, 500])
-    let view = XRayRailView(rail, in: XRayRailView.foot(rightOf: 0, pen), pen)
+    let view = XRayRailView(rail, in: XRayRailView.place(in: Rect(pen.window), pen), pen)
     let (left, right, _) = view.line
     #expect(
       isClose(rail.place(of: offset, from: left, to: right), left + offset / 500 * (right - left)))

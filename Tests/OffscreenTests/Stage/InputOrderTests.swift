@@ -196,7 +196,7 @@ import Testing
 }
 
 extension InputOrderTests {
-  @Test func onlyThePrimaryButtonWorksTheChrome() throws {
+  @Test func onlyThePrimaryButtonWorksTheOverlays() throws {
     var hand = StageHand(2)
     hand.settle()
     let tab = try #require(hand.overlays(.tab).last).homography.apply(Point(20, 10))

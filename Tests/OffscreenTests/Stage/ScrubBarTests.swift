@@ -90,16 +90,6 @@ import Testing
     #expect(offset(hand) > rest + 30, "a drag drags again")
   }
 
-  @Test(arguments: [Size(420, 800), Size(1280, 800)]) func itsSecondsFitTheWindow(window: Size) {
-    var hand = StageHand(0, window: window)
-    hand.key("Down")
-    hand.wait(0.4)
-    hand.key("p")
-    hand.frame()
-    let texts = hand.overlays(.glyph)
-    #expect(!texts.isEmpty && texts.allSatisfy { $0.quad.boundingBox.maxX < window.width })
-  }
-
   @Test func timeGoesOnFromTheShownMoment() throws {
     var hand = paused()
     let bar = try bar(hand)

@@ -120,25 +120,6 @@ import Testing
       hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
   }
 
-  /// The views' names keep clear of the scene bar, the panel and the word for the speed.
-  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [true, false])
-  func viewNamesOverlapNoOtherOverlay(window: Size, isTuned: Bool) {
-    var hand = StageHand(1, window: window)
-    hand.key("s")
-    hand.key("v")
-    if isTuned { hand.key("t") }
-    let others =
-      ([.tab, .selectedTab, .badge] as [FacePart]).flatMap(hand.overlays)
-      .map(\.quad.boundingBox) + (hand.stage.tunerRect.map { [$0] } ?? [])
-    #expect(others.count == (isTuned ? 2 : SceneCatalog.scenes.count + 1))
-    let letters = hand.overlays(.glyph).filter { $0.face.label.allSatisfy(\.isLetter) }
-    let names = letters.map(\.face.label).joined()
-    #expect(names.hasPrefix("Left") && names.contains("Right"))
-    for letter in letters {
-      #expect(!others.contains { $0.overlaps(letter.quad.boundingBox) })
-    }
-  }
-
   @Test(arguments: 0..<5) func nothingOfAViewReachesIntoTheOther(scene: Int) {
     var hand = Self.split(scene)
     hand.key("Right")

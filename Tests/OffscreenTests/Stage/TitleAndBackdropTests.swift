@@ -53,22 +53,6 @@ import Testing
     }
   }
 
-  /// The caption is in the middle of the area beside the panel. In a window too narrow for that, the caption is
-  /// in the middle of the window.
-  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(420, 900)])
-  func whatIsSaidKeepsClearOfThePanelOfConstants(window: Size) throws {
-    var hand = StageHand(1, window: window)
-    hand.key("t")
-    hand.handle(.say("Every constant can be turned", seconds: 3))
-    hand.time += 0.5
-    let panel = try #require(hand.stage.tunerRect)
-    let words = try #require(hand.overlays(.caption).first).quad.boundingBox
-    #expect(words.minX >= 0 && words.maxX <= window.width)
-    let room = window.width - panel.maxX < 0.4 * window.width ? 0 : panel.maxX
-    #expect(words.minX >= room)
-    #expect(abs(words.midX - (room + window.width) / 2) <= 1)
-  }
-
   /// If the bottom has no space for it, the title stands at a corner in several lines, or below the scene bar.
   @Test(
     arguments: 0..<5,

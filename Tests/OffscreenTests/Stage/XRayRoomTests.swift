@@ -1,5 +1,6 @@
 import CardKinetics
 import CardModel
+import CardScenes
 import Testing
 
 @testable import CardPicture
@@ -26,79 +27,20 @@ import Testing
     }
   }
 
-  /// The boxes of the cards' names, as far as they are in their view.
-  private func names(_ items: [DisplayItem]) -> [Rect] {
-    items.filter { $0.face == .ink(.panel) && $0.corners.topLeft > 0 && $0.opacity < 0.9 }
-      .map { item in item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox }
-  }
-
   @Test(
-    arguments: 0..<5,
-    [Size(320, 240), Size(640, 400), Size(500, 700), Size(900, 600), Size(1280, 800)])
-  func noNameOfACardCoversATabOrAViewsName(scene: Int, window: Size) {
-    for isSplit in [false, true] {
-      var hand = StageHand(scene, window: window)
-      hand.key("x")
-      if isSplit { hand.key("v") }
-      hand.settle()
-      let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
-      let views = isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: hand.stage) } : []
-      let names = names(hand.shown.list.items)
-      for name in names where name.width * name.height > 0 {
-        #expect(!(tabs + views).contains { $0.overlaps(name) }, "\(name)")
-      }
-      #expect(names.isEmpty == false || window.width < 900)
-    }
-  }
-
-  @Test(arguments: 0..<5, [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
-  func thePanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
+    arguments: SceneCatalog.scenes.indices,
+    [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
+  func xrayPanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.settle()
     hand.key("x")
     hand.frame()
-    let panels = hand.stage.panels
-    #expect(!panels.isEmpty)
+    let places = hand.stage.layout.taken
+    #expect(hand.stage.layout[.xrayPanel(.a)] != nil)
     for _ in 0..<12 {
       hand.key("i")
       hand.frame()
-      #expect(hand.stage.panels == panels)
-    }
-  }
-
-  /// In a pause: the word for the speed, the slider and the cap of a key beside X-ray and tuner.
-  @Test(
-    arguments: [["x"], ["x", "i", "i"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
-    [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
-  func whatAPauseShowsKeepsOffThePanels(keys: [String], window: Size) throws {
-    for scene in 0..<5 { try pauseKeepsOffThePanels(scene, keys, window) }
-  }
-
-  private func pauseKeepsOffThePanels(_ scene: Int, _ keys: [String], _ window: Size) throws {
-    var hand = StageHand(scene, window: window)
-    hand.key("Down")
-    hand.settle()
-    hand.key("k")
-    for key in keys { hand.key(key) }
-    hand.settle()
-    hand.key("p")
-    hand.time += 0.2
-    let items = hand.shown.list.items
-    let panels = items.filter {
-      $0.face == .ink(.panel) && $0.bounds.height > 0.07 * window.height
-    }.map(\.quad.boundingBox)
-    #expect(!panels.isEmpty)
-    let slider = try #require(items.last { $0.face == .ink(.rail) })
-    let shown = (items.filter { [.badge, .keyCap].contains($0.face.part) } + [slider])
-      .map(\.quad.boundingBox)
-    #expect(shown.count == 3)
-    for box in shown {
-      #expect(box.minX >= 0 && box.maxX <= window.width)
-      #expect(box.minY >= 0 && box.maxY <= window.height)
-      for panel in panels {
-        #expect(!box.overlaps(panel), "in scene \(scene): \(box) over \(panel)")
-      }
-      #expect(shown.count { $0.overlaps(box) } == 1)
+      #expect(hand.stage.layout.taken == places)
     }
   }
 

@@ -162,7 +162,8 @@ import Testing
         hand.shown.list.items.filter { [.formula, .glyph, .words].contains($0.face.part) }
       }
       hand.key("t")
-      let tuner = try #require(hand.stage.tunerRect)
+      hand.frame()
+      let tuner = try #require(hand.stage.layout[.tuner])
       let tuners = words(hand).count { $0.quad.boundingBox.overlaps(tuner) }
       hand.key("x")
       #expect(words(hand).contains { $0.face.part == .formula })

@@ -4,12 +4,14 @@ import CardModel
 import CardPicture
 
 /// A line in which the user types a path to open, with suggestions below it.
-struct PathLine: ChromeLayer {
-  /// The width in interface points, the maximum fraction of a narrow window, and the vertical position as a fraction
+struct PathLine: OverlayLayer {
+  /// The width in interface points, the maximum fraction of a small window, and the vertical position as a fraction
   /// of the height; tuned by eye.
   private static let width = 720.0
   private static let share = 0.94
   private static let place = 0.2
+  /// The minimum width beside a panel, as a fraction of the width in the middle; tuned by eye.
+  private static let leastShare = 0.7
   /// The maximum length of a path, in characters.
   private static let longest = 4096
 
@@ -32,26 +34,44 @@ struct PathLine: ChromeLayer {
     }
   }
 
+  /// Returns the size of the line with suggestions, in interface points.
+  private static func size(rows: Int) -> Size {
+    Size(width, Stage.pathLineHeight + (rows > 0 ? Double(rows) * Stage.pathRowHeight + 10 : 0))
+  }
+
+  /// Takes a rectangle with space for all suggestions, so that the line stays where it is while the user types.
+  ///
+  /// The line is in the middle of the window, or beside panels that leave enough area.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard text != nil else { return }
+    let (area, size) = (layout.area, Self.size(rows: Stage.mostSuggestions))
+    func rect(in row: Rect) -> Rect {
+      let scale = min(
+        stage.configuration.interfaceScale, row.width * Self.share / size.width,
+        area.height * Self.share / size.height)
+      let top = min(area.height * Self.place, area.height - size.height * scale)
+      let origin = Point(row.midX - size.width * scale / 2, top)
+      return Rect(origin: origin.inWholePixels, size: size * scale)
+    }
+    let middle = rect(in: area)
+    let row = Rect(x: 0, y: middle.minY, width: area.width, height: middle.height)
+    let beside = rect(in: layout.freePart(of: row))
+    let isWide = beside.width >= middle.width * Self.leastShare
+    layout.insist(on: .pathLine, at: layout.isFree(middle) || !isWide ? middle : beside)
+  }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let text else { return }
-    let configuration = stage.configuration
-    let window = configuration.window
-    let rows = suggestions.isEmpty ? 0 : Double(suggestions.count) * Stage.pathRowHeight + 10
-    let size = Size(Self.width, Stage.pathLineHeight + rows)
-    let scale = min(
-      configuration.interfaceScale, window.width * Self.share / size.width,
-      window.height * Self.share / size.height)
-    let top = min(window.height * Self.place, window.height - size.height * scale)
-    let origin = Point((window.width - size.width * scale) / 2, top)
+    guard let text, let rect = stage.layout[.pathLine] else { return }
     var item = DisplayItem.overlay(
-      .pathLine, ([text] + suggestions).joined(separator: "\n"), size: size,
-      at: origin.inWholePixels, scale: scale, radius: 16, opacity: configuration.panelOpacity,
+      .pathLine, ([text] + suggestions).joined(separator: "\n"),
+      size: Self.size(rows: suggestions.count), at: rect.origin, scale: rect.width / Self.width,
+      radius: 16, opacity: stage.configuration.panelOpacity,
       shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: true)
     item.face.index = chosen ?? -1
     items.append(item)
   }
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard let typed = text else { return nil }
     if case .press = event {
       if stage.pointed?.face.part != .pathLine { text = nil }
@@ -77,7 +97,7 @@ struct PathLine: ChromeLayer {
     return []
   }
 
-  private mutating func type(_ new: String) -> [ChromeRequest] {
+  private mutating func type(_ new: String) -> [OverlayRequest] {
     (text, chosen) = (new, nil)
     return [.listPaths]
   }
@@ -89,7 +109,7 @@ struct PathLine: ChromeLayer {
   }
 
   /// Completes the path by the beginning that all suggestions share, or else by the first suggestion.
-  private mutating func complete(_ typed: String) -> [ChromeRequest] {
+  private mutating func complete(_ typed: String) -> [OverlayRequest] {
     guard let first = suggestions.first else { return [] }
     var common = first[...]
     for other in suggestions.dropFirst() {

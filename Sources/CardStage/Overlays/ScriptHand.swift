@@ -2,17 +2,17 @@ import CardKinetics
 import CardPicture
 
 /// The hand that shows the pointer of a script.
-struct ScriptHand: ChromeLayer {
+struct ScriptHand: OverlayLayer {
   /// The size of the hand in interface points, and its size during a press; tuned by eye.
   private static let (size, pressedSize) = (34.0, 26.0)
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     // The hand would cover the line that the pen draws.
-    guard stage.showsHand, !stage.chrome.pen.isDrawing, let pointer = stage.pointer else {
+    guard stage.showsHand, !stage.overlays.pen.isDrawing, let pointer = stage.pointer else {
       return
     }
-    let isDown = stage.isPressed || stage.chrome.sceneBar.pressed != nil
+    let isDown = stage.isPressed || stage.overlays.sceneBar.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale
     let corner = pointer - Point(size / 2 * scale, size / 2 * scale)

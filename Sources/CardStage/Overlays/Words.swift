@@ -6,13 +6,13 @@ import CardScene
 ///
 /// A caption wraps into several lines if a corner of the window has more area than the bottom. In a tall window it may
 /// move below the scene bar.
-struct Words: ChromeLayer {
+struct Words: OverlayLayer {
   /// The maximum fractions of the window's width for captions and titles, and a caption's distance from the bottom
   /// edge in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
-  private static let foot = 8.0
+  private static let bottom = 8.0
   /// The height by which text at the top reaches into the scene bar's row, in interface points; tuned by eye.
-  private static let headGap = 8.0
+  private static let topGap = 8.0
   /// The distance of text in a corner from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0
   /// The scale of a title, and the scales to try until a text keeps off the cards; tuned by eye.
@@ -22,8 +22,10 @@ struct Words: ChromeLayer {
   private static let most = 0.2
   /// The maximum number of lines of a caption.
   private static let mostLines = 6
+  /// The minimum scale of a text that fits a narrow column, as a fraction; tuned by eye.
+  private static let legible = 0.6
   /// The minimum width of text beside a panel, as a fraction of the window's width; tuned by eye.
-  private static let leastRoom = 0.4
+  private static let leastColumn = 0.4
 
   /// The durations of appearing and disappearing, in seconds; tuned by eye.
   private static let (rise, fall) = (0.15, 0.35)
@@ -32,7 +34,7 @@ struct Words: ChromeLayer {
   /// The layout of a text: its lines, its size in interface points, its place in the window and its scale.
   private struct Setting {
     /// A place for text: the window's bottom, its lower corners, or its top below the scene bar.
-    enum Place { case foot, left, right, head }
+    enum Place { case bottom, left, right, top }
 
     let text: String
     let size: Size
@@ -41,8 +43,10 @@ struct Words: ChromeLayer {
   }
 
   private var announcement: Announcement?
-  /// The layout of the announcement.
-  private var setting: Setting?
+  /// The settings to choose from, with the preferred ones first.
+  private var settings: [Setting] = []
+  /// The resting cards when the text appeared.
+  private var cards: [RestingCard] = []
 
   /// Shows the title of a scene or of rules, unless a caption is visible.
   mutating func announce(_ title: String, in stage: Stage) {
@@ -68,106 +72,123 @@ struct Words: ChromeLayer {
     _ part: FacePart, _ text: String, for duration: Double, in stage: Stage
   ) {
     let start = stage.latest - Self.rise * (announcement?.opacity(at: stage.latest) ?? 0)
-    let setting = Self.setting(part, text, in: stage)
-    self.setting = setting
+    settings = Self.settings(part, text, isSplit: stage.isSplit, stage.configuration)
+    cards = stage.cardsAtRest
     announcement = Announcement(
-      part: part, text: setting.text, size: setting.size, start: start,
+      part: part, text: text, size: settings[0].size, start: start,
       turn: start + max(duration - Self.fall, Self.rise), rise: Self.rise, fall: Self.fall)
   }
 
   // MARK: Places
 
-  /// Returns the first setting that keeps off the panels and the resting cards, or the one that covers the least of
-  /// the cards.
-  ///
-  /// If the area is too small, the text keeps off panels and the front card. If that fails as well, the preferred
-  /// setting is used.
-  private static func setting(
-    _ part: FacePart, _ text: String, in stage: Stage
-  ) -> Setting {
-    let cards = stage.cardsAtRest + stage.panels.map { ($0, true) }
-    let settings = settings(part, text, stage.configuration)
-    for cards in [cards, cards.filter(\.isFront)] {
-      var (best, least): (Setting?, Double) = (nil, most)
-      for setting in settings {
-        let rect = rect(of: setting, part, in: stage).rect
-        let area = cards.map { $0.box.intersection(rect).size }.map { $0.width * $0.height }.max()
-        let covered = (area ?? 0) / (rect.width * rect.height)
-        if covered < least { (best, least) = (setting, covered) }
-        if covered == 0 { break }
-      }
-      if let best { return best }
-    }
-    return settings[0]
-  }
-
   /// Returns at least one setting for a text, with the preferred settings first.
   private static func settings(
-    _ part: FacePart, _ text: String, _ configuration: StageConfiguration
+    _ part: FacePart, _ text: String, isSplit: Bool, _ configuration: StageConfiguration
   ) -> [Setting] {
     let blocks = text.balanced(upTo: part == .title ? 1 : mostLines)
       .map { (text: $0, size: configuration.labelSize(part, $0)) }
     var places: [Setting.Place] = [.left, .right]
-    if part != .title { places = [.foot] + places + (configuration.isPortrait ? [.head] : []) }
+    if part != .title {
+      // In the split view, a corner would be in one view.
+      places = [.bottom] + (isSplit ? [] : places) + (configuration.isPortrait ? [.top] : [])
+    }
     return scales.flatMap { scale in
       places.flatMap { place in
-        ([.foot, .head].contains(place) ? blocks.prefix(1) : blocks[...]).map {
+        ([.bottom, .top].contains(place) ? blocks.prefix(1) : blocks[...]).map {
           Setting(text: $0.text, size: $0.size, place: place, scale: scale)
         }
       }
     }
   }
 
-  /// Returns the rectangle of a text in window pixels, and its scale.
+  /// Returns the rectangle of a text in window pixels, and whether the text is legible.
   private static func rect(
-    of setting: Setting, _ part: FacePart, in stage: Stage
-  ) -> (rect: Rect, scale: Double) {
+    of setting: Setting, _ part: FacePart, in layout: OverlayLayout, of stage: Stage
+  ) -> (rect: Rect, isLegible: Bool) {
     let configuration = stage.configuration
-    let unit = configuration.roomScale
-    let room = room(beside: stage.tunerRect, configuration.window.width)
-    let width = room.upperBound - room.lowerBound
+    let unit = configuration.textScale
+    let inset = (setting.place == .bottom ? bottom : margin) * unit
+    let end = min(layout.area.maxY - inset, layout[.scrubBar]?.minY ?? .infinity)
+    // A part of the row that is too narrow for text is no better than the whole row.
+    let row = Rect(
+      x: 0, y: end - Stage.captionRoom * unit, width: layout.area.width,
+      height: Stage.captionRoom * unit)
+    let free = layout.freePart(of: row)
+    let column = free.width < row.width * leastColumn ? row : free
+    let full = unit * setting.scale * (part == .title ? titleScale : 1)
     let scale = min(
-      unit * setting.scale * (part == .title ? titleScale : 1),
-      width * (part == .title ? titleShare : captionShare) / setting.size.width)
+      full,
+      column.width * (part == .title ? titleShare : captionShare) / setting.size.width)
     let size = setting.size * scale
-    let inset = (setting.place == .foot ? foot : margin) * unit
     let y =
-      setting.place == .head
-      ? configuration.head(isSplit: stage.isSplit) - headGap * configuration.interfaceScale
-      : min(stage.foot - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
+      setting.place == .top
+      ? configuration.head(isSplit: stage.isSplit) - topGap * configuration.interfaceScale
+      : end - size.height
     let x =
       switch setting.place {
-      case .foot, .head: room.lowerBound + (width - size.width) / 2
-      case .left: room.lowerBound + margin * unit
-      case .right: room.upperBound - margin * unit - size.width
+      case .bottom, .top: column.midX - size.width / 2
+      case .left: column.minX + margin * unit
+      case .right: column.maxX - margin * unit - size.width
       }
-    return (Rect(origin: Point(x, y).inWholePixels, size: size), scale)
+    return (
+      Rect(origin: Point(x, y).inWholePixels, size: size), scale >= full * legible
+    )
   }
 
-  /// Returns the horizontal range beside a panel, or the whole width if that range is too narrow for text.
-  private static func room(beside panel: Rect?, _ width: Double) -> ClosedRange<Double> {
-    guard let panel else { return 0...width }
-    let (left, right) = (max(panel.minX, 0), min(panel.maxX, width))
-    let room = left > width - right ? 0...left : right...width
-    return room.upperBound - room.lowerBound < width * leastRoom ? 0...width : room
+  /// Returns how much a text in a rectangle hides of the resting cards: below 1 if it hides little of them, below 2 if
+  /// it hides little of the front card.
+  private func cost(of rect: Rect) -> Double {
+    /// Returns the largest fraction of the text over one of some cards.
+    func covered(_ cards: [RestingCard]) -> Double {
+      let area = cards.map { $0.box.intersection(rect).size }.map { $0.width * $0.height }.max()
+      return (area ?? 0) / (rect.width * rect.height)
+    }
+    let all = covered(cards)
+    if all < Self.most { return all }
+    let front = covered(cards.filter(\.isFront))
+    return front < Self.most ? 1 + front : 2
   }
 
   // MARK: The layer
 
+  /// Takes the free place that hides the least of the cards, or else the nearest one to the preferred place.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard let announcement, announcement.opacity(at: stage.latest) > 0 else { return }
+    var best: (index: Int, rect: Rect, cost: Double)?
+    let rects = settings.map { Self.rect(of: $0, announcement.part, in: layout, of: stage) }
+    for (index, (rect, isLegible)) in rects.enumerated() where layout.isFree(rect) {
+      let cost = isLegible ? cost(of: rect) : .infinity
+      if best.map({ cost < $0.cost }) ?? true { best = (index, rect, cost) }
+    }
+    if let best {
+      layout.place(.caption(setting: best.index), at: best.rect)
+      return
+    }
+    let gap = Self.bottom * stage.configuration.textScale
+    for (index, (rect, _)) in rects.enumerated()
+    where layout.place(.caption(setting: index), at: layout.nearest(to: rect, gap: gap)) { return }
+  }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let announcement, let setting else { return }
-    let opacity = announcement.opacity(at: stage.latest)
-    guard opacity > 0 else { return }
-    let part = announcement.part
-    let (rect, scale) = Self.rect(of: setting, part, in: stage)
-    items.append(
-      .overlay(
-        part, setting.text, size: setting.size, at: rect.origin, scale: scale,
-        radius: min(setting.size.height / 2, part == .caption ? Stage.captionRadius : .infinity),
-        opacity: opacity * stage.configuration.panelOpacity))
+    guard let announcement else { return }
+    for (index, setting) in settings.enumerated() {
+      guard let rect = stage.layout[.caption(setting: index)] else { continue }
+      let radius = announcement.part == .caption ? Stage.captionRadius : .infinity
+      items.append(
+        .overlay(
+          announcement.part, setting.text, size: setting.size, at: rect.origin,
+          scale: rect.width / setting.size.width, radius: min(setting.size.height / 2, radius),
+          opacity: announcement.opacity(at: stage.latest) * stage.configuration.panelOpacity))
+    }
   }
 
   func nextChange(after time: Double) -> Double? { announcement?.nextChange(after: time) }
+}
+
+/// The bounding box of a resting card, and whether it belongs to the front card.
+private struct RestingCard: Sendable {
+  let box: Rect
+  let isFront: Bool
 }
 
 extension Stage {
@@ -177,13 +198,13 @@ extension Stage {
   /// The height of a caption in one line at the window's bottom, in caption points; tuned by eye.
   static let captionRoom = 64.0
 
-  /// The bounding boxes of the resting cards in window pixels, and whether each belongs to the front card.
-  fileprivate var cardsAtRest: [(box: Rect, isFront: Bool)] {
+  /// The bounding boxes of the resting cards, in window pixels.
+  fileprivate var cardsAtRest: [RestingCard] {
     let t = stageTime + Self.restTime
     let front = host.slot.scene.frontCard(at: t)
     return host.picture(at: t, in: configuration).items
       .filter { $0.role.contains(.card) && $0.opacity > 0 }
-      .map { ($0.quad.boundingBox, front != nil && $0.carrier == front) }
+      .map { RestingCard(box: $0.quad.boundingBox, isFront: front != nil && $0.carrier == front) }
   }
 }
 

@@ -5,7 +5,7 @@ import CardPicture
 /// Hides the scene bar and the pointer some seconds after the pointer's last input.
 ///
 /// The timer runs in fullscreen, or after the first drag. The next input shows both again at once.
-struct IdleTimer: ChromeLayer {
+struct IdleTimer: OverlayLayer {
   /// The timeout and the duration of the fade, in seconds; the fade is tuned by eye.
   private static let (patience, fall) = (3.0, 0.4)
 

@@ -2,7 +2,7 @@ import CardInput
 import CardPicture
 
 /// The overlays over the scenes.
-struct Chrome: Sendable {
+struct Overlays: Sendable {
   /// The overlays from back to front, the order in which the stage draws them.
   ///
   /// The overlays that stay over a freeze come last. Events visit the overlays in reverse order.
@@ -18,6 +18,17 @@ struct Chrome: Sendable {
     Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
     Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
     Path(\.idleTimer) { $0.idleTimer = $1 },
+  ]
+
+  /// The overlays that need a rectangle, the most important first.
+  ///
+  /// Each takes the first of its rectangles that those before it leave free. An overlay that finds none is hidden.
+  /// Three take theirs anyway, and hide what they would cover: the path line and the prompt, into which the user types,
+  /// and a slider that the user holds.
+  private static let priority: [@Sendable (Overlays) -> any OverlayLayer] = [
+    { $0.tuner }, { $0.sceneBar }, { $0.xray }, { $0.speedBadge }, { $0.pathLine }, { $0.prompt },
+    { $0.scrubBar }, { $0.viewNames }, { $0.recordingSign }, { $0.words }, { $0.echo },
+    { $0.emptyHint },
   ]
 
   var zoom = Zoom()
@@ -56,33 +67,33 @@ struct Chrome: Sendable {
   }
 }
 
-extension Chrome {
+extension Overlays {
   /// Access to one of the overlays.
   private protocol Access: Sendable {
     var staysOverFreeze: Bool { get }
-    func layer(of chrome: Chrome) -> any ChromeLayer
-    func keepsPath(in chrome: Chrome) -> Bool
+    func layer(of overlays: Overlays) -> any OverlayLayer
+    func keepsPath(in overlays: Overlays) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
-    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]?
+    func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]?
   }
 
-  private struct Path<Layer: ChromeLayer>: Access {
+  private struct Path<Layer: OverlayLayer>: Access {
     // Functions rather than a key path, which is slow for thousands of events a second.
-    let get: @Sendable (Chrome) -> Layer
-    let set: @Sendable (inout Chrome, Layer) -> Void
+    let get: @Sendable (Overlays) -> Layer
+    let set: @Sendable (inout Overlays, Layer) -> Void
 
     init(
-      _ get: @escaping @Sendable (Chrome) -> Layer,
-      set: @escaping @Sendable (inout Chrome, Layer) -> Void
+      _ get: @escaping @Sendable (Overlays) -> Layer,
+      set: @escaping @Sendable (inout Overlays, Layer) -> Void
     ) {
       (self.get, self.set) = (get, set)
     }
 
     var staysOverFreeze: Bool { Layer.staysOverFreeze }
 
-    func layer(of chrome: Chrome) -> any ChromeLayer { get(chrome) }
+    func layer(of overlays: Overlays) -> any OverlayLayer { get(overlays) }
 
-    func keepsPath(in chrome: Chrome) -> Bool { Layer.hearsMoves && get(chrome).keepsPath }
+    func keepsPath(in overlays: Overlays) -> Bool { Layer.hearsMoves && get(overlays).keepsPath }
 
     private func hears(_ event: UserInput) -> Bool {
       if case .move = event { Layer.hearsMoves } else { true }
@@ -90,17 +101,24 @@ extension Chrome {
 
     func note(_ event: InputEvent, in stage: inout Stage) {
       guard hears(event.kind) else { return }
-      var layer = get(stage.chrome)
+      var layer = get(stage.overlays)
       layer.note(event, in: stage)
-      set(&stage.chrome, layer)
+      set(&stage.overlays, layer)
     }
 
-    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]? {
+    func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
       guard hears(event) else { return nil }
-      var layer = get(stage.chrome)
-      defer { set(&stage.chrome, layer) }
+      var layer = get(stage.overlays)
+      defer { set(&stage.overlays, layer) }
       return layer.handle(event, in: stage)
     }
+  }
+
+  /// Returns the rectangles of the overlays over a picture of the scenes.
+  static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
+    var layout = OverlayLayout(area: stage.overlayArea)
+    for layer in priority { layer(stage.overlays).place(in: &layout, over: scenes, of: stage) }
+    return layout
   }
 
   /// Appends the items of every overlay, and returns the number of items at the end that stay over a freeze.
@@ -108,7 +126,7 @@ extension Chrome {
     var start: Int?
     for access in order {
       if access.staysOverFreeze { start = start ?? items.count }
-      access.layer(of: stage.chrome).append(to: &items, in: stage)
+      access.layer(of: stage.overlays).append(to: &items, in: stage)
     }
     return start.map { items.count - $0 } ?? 0
   }
@@ -121,7 +139,7 @@ extension Chrome {
   /// Offers an event to the overlays from the top, and returns the requests of the overlay that takes it, or nil.
   static func handle(
     _ event: UserInput, in stage: inout Stage
-  ) -> [ChromeRequest]? {
+  ) -> [OverlayRequest]? {
     for access in order.reversed() {
       if let requests = access.handle(event, in: &stage) { return requests }
     }
@@ -131,7 +149,7 @@ extension Chrome {
   /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
     for access in order.reversed() {
-      if let shape = access.layer(of: stage.chrome).pointerShape(in: stage) { return shape }
+      if let shape = access.layer(of: stage.overlays).pointerShape(in: stage) { return shape }
     }
     return nil
   }

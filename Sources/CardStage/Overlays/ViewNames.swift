@@ -5,13 +5,13 @@ import CardScene
 /// The line between the views of the split view, and the names of both views.
 ///
 /// A name is A or B with the view's rules. The parameters that differ between the views follow if the area allows.
-struct ViewNames: ChromeLayer {
+struct ViewNames: OverlayLayer {
   // In interface points; tuned by eye.
   private static let divider = 2.0
   private static let size = 17.0
   private static let pad = Size(12, 6)
   private static let gap = 6.0
-  /// The scale of the names if there is little area.
+  /// The scale of the names in a small area.
   private static let small = 0.7
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -26,7 +26,23 @@ struct ViewNames: ChromeLayer {
     for half in Half.allCases { append(half, to: &items, in: stage) }
   }
 
-  /// The name of a view, fitted into its area.
+  /// Takes a place in the row above each view, beside the scene bar, the tuner and the badge.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard stage.isSplit else { return }
+    let configuration = stage.configuration
+    let height = configuration.headRow
+    for half in Half.allCases {
+      let view = half.rect(in: configuration.window)
+      let row = Rect(
+        x: view.minX, y: configuration.head(isSplit: true) - height, width: view.width,
+        height: height)
+      let room = layout.freePart(of: row).insetBy(
+        dx: Self.gap * configuration.interfaceScale, dy: 0)
+      layout.place(.viewName(half), at: Self.label(of: half, in: room, of: stage).box)
+    }
+  }
+
+  /// The name of a view, fitted into an area.
   private struct Label {
     let words: String
     let text: LiveText
@@ -34,34 +50,33 @@ struct ViewNames: ChromeLayer {
     let box: Rect
   }
 
-  /// Returns the rectangle of a view's name, in window pixels.
-  static func box(of half: Half, in stage: Stage) -> Rect { label(of: half, in: stage).box }
-
-  private static func label(of half: Half, in stage: Stage) -> Label {
+  /// Returns the name of a view, fitted into an area; the box of a name fits the same name.
+  private static func label(of half: Half, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
-    let room = room(in: half, of: stage)
     let differences = differences(of: half, in: stage.host)
     /// Returns the name at a scale with its size, and whether the name is complete.
     func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
       let text = LiveText(size: size * factor, .text, in: configuration)
       let pad = pad * (configuration.interfaceScale * factor)
-      let length = Int((room.width - 2 * pad.width) / text.cell.width, clampedTo: 1...1000)
+      // The addend makes up for rounding.
+      let length = Int((area.width - 2 * pad.width) / text.cell.width + 1e-6, clampedTo: 1...1000)
       let words = name(half, differences, length: length)
       let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
       let box = Rect(
-        x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(),
+        x: (area.midX - size.width / 2).rounded(), y: (area.midY - size.height / 2).rounded(),
         width: size.width, height: size.height)
       let isWhole = words == name(half, differences, length: Int.max)
       return (Label(words: words, text: text, pad: pad, box: box), isWhole)
     }
     let large = setting(1)
-    return large.isWhole && large.label.box.height <= room.height
+    return large.isWhole && large.label.box.height <= area.height
       ? large.label : setting(small).label
   }
 
   private func append(_ half: Half, to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
-    let label = Self.label(of: half, in: stage)
+    guard let rect = stage.layout[.viewName(half)] else { return }
+    let label = Self.label(of: half, in: rect, of: stage)
     items.append(
       .box(
         label.box, .panel, radius: 10 * configuration.interfaceScale,
@@ -69,32 +84,6 @@ struct ViewNames: ChromeLayer {
     label.text.append(
       label.words,
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
-  }
-
-  /// Returns the area for a view's name beside the scene bar, the tuner and the badge, in window pixels.
-  private static func room(in half: Half, of stage: Stage) -> Rect {
-    let configuration = stage.configuration
-    let view = half.rect(in: configuration.window)
-    let gap = gap * configuration.interfaceScale
-    // The scene bar narrows one view and the badge narrows the other. In portrait, both have a row above.
-    let sharesRow = !configuration.isPortrait
-    let sceneBar =
-      sharesRow && half == .a && stage.tunerRect == nil
-      ? SceneBar.widthInView(configuration) : 0
-    let badge = sharesRow && half == .b ? SpeedBadge.width(configuration, isSplit: true) : 0
-    var (left, right) = (view.minX + max(sceneBar, gap), view.maxX - gap)
-    if let panel = stage.tunerRect {
-      if panel.midX < configuration.window.width / 2 {
-        left = max(left, panel.maxX + gap)
-      } else {
-        right = min(right, panel.minX - gap)
-      }
-    }
-    right -= max(badge - gap, 0)
-    let height = configuration.headRow
-    return Rect(
-      x: left, y: configuration.head(isSplit: true) - height, width: max(right - left, 0),
-      height: height)
   }
 
   private static func name(_ half: Half, _ differences: [String], length: Int) -> String {

@@ -3,12 +3,14 @@ import CardKinetics
 import CardPicture
 
 /// The number that the user types after `g`.
-struct Prompt: ChromeLayer {
-  /// The size in interface points, the maximum fraction of a narrow window, and the vertical position as a fraction of
+struct Prompt: OverlayLayer {
+  /// The size in interface points, the maximum fraction of a small window, and the vertical position as a fraction of
   /// the height.
   private static let size = Size(320, 56)
   private static let share = 0.94
   private static let place = 0.8
+  /// The distance from other overlays, in interface points; tuned by eye.
+  private static let gap = 12.0
   /// Nine digits are more than any count and fit an integer.
   private static let longest = 9
 
@@ -17,20 +19,27 @@ struct Prompt: ChromeLayer {
 
   mutating func begin() { text = "" }
 
-  func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let text else { return }
-    let configuration = stage.configuration
-    let (window, size) = (configuration.window, Self.size)
-    let scale = min(configuration.interfaceScale, window.width * Self.share / size.width)
-    let origin = Point(
-      (window.width - size.width * scale) / 2, (window.height - size.height * scale) * Self.place)
-    items.append(
-      .overlay(
-        .prompt, "Go to \(text)_", size: size, at: origin.inWholePixels, scale: scale,
-        radius: size.height / 2, opacity: configuration.panelOpacity, isHittable: true))
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard text != nil else { return }
+    let (area, full) = (layout.area, stage.configuration.interfaceScale)
+    let scale = min(
+      full, area.width * Self.share / Self.size.width, area.height * Self.share / Self.size.height)
+    let size = Self.size * scale
+    let origin = Point((area.width - size.width) / 2, (area.height - size.height) * Self.place)
+    let rect = Rect(origin: origin.inWholePixels, size: size)
+    layout.insist(on: .prompt, at: layout.nearest(to: rect, gap: Self.gap * scale) ?? rect)
   }
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let text, let rect = stage.layout[.prompt] else { return }
+    items.append(
+      .overlay(
+        .prompt, "Go to \(text)_", size: Self.size, at: rect.origin,
+        scale: rect.width / Self.size.width, radius: Self.size.height / 2,
+        opacity: stage.configuration.panelOpacity, isHittable: true))
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     if case .press = event { return stage.pointed?.face.part == .prompt ? [] : nil }
     guard let typed = text, case .keyDown(let name, let modifiers, _) = event else { return nil }
     switch name {

@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 
 /// Shows the user's input to an audience: rings at presses, a dot under a held pointer, and caps for the keys.
-struct InputEcho: ChromeLayer {
+struct InputEcho: OverlayLayer {
   /// The duration of a ring, which ends before the next click, in seconds; tuned by eye.
   private static let ringTime = 0.45
   private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
@@ -70,9 +70,18 @@ struct InputEcho: ChromeLayer {
     return cap?.nextChange(after: time)
   }
 
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard let cap, cap.opacity(at: stage.latest) > 0 else { return }
+    let scale = stage.configuration.textScale
+    let size = cap.size * (scale * Self.capScale)
+    let corner = Point(layout.area.maxX - size.width, layout.area.maxY - size.height)
+    let rect = Rect(origin: (corner - Self.capMargin * scale).inWholePixels, size: size)
+    layout.place(.keyCap, at: layout.nearest(to: rect, gap: Self.capMargin.y * scale))
+  }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let (time, configuration) = (stage.latest, stage.configuration)
-    let scale = configuration.roomScale
+    let scale = configuration.textScale
     items += rings.compactMap { ring -> DisplayItem? in
       let share = (time - ring.start) / Self.ringTime
       guard (0..<1).contains(share) else { return nil }
@@ -87,18 +96,11 @@ struct InputEcho: ChromeLayer {
       items.append(.disc(at: pointer, radius: (Self.dotRadius + Self.dotEdge) * scale, .casing))
       items.append(.disc(at: pointer, radius: Self.dotRadius * scale, .velocity))
     }
-    if let cap, cap.opacity(at: time) > 0 {
-      let (window, size) = (configuration.window, cap.size * Self.capScale)
-      let corner = Point(window.width, window.height) - Self.capMargin * scale
-      var origin = stage.keptOffPanels(
-        Rect(origin: corner - Point(size.width, size.height) * scale, size: size * scale),
-        gap: Self.capMargin.y * scale
-      ).origin
-      origin.y = min(origin.y, stage.chrome.scrubBar.top(in: stage) - size.height * scale)
+    if let cap, let rect = stage.layout[.keyCap] {
       items.append(
         .overlay(
-          cap.part, cap.text, size: cap.size, at: origin.inWholePixels,
-          scale: scale * Self.capScale, radius: cap.size.height / 5,
+          cap.part, cap.text, size: cap.size, at: rect.origin,
+          scale: rect.width / cap.size.width, radius: cap.size.height / 5,
           opacity: cap.opacity(at: time) * configuration.panelOpacity,
           shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4)))
     }

@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// Shift and a drag choose the part; Shift and a click, or Escape, return to the whole. The animation runs in user
 /// time, so that slow motion does not slow it.
-struct Zoom: ChromeLayer {
+struct Zoom: OverlayLayer {
   /// A rectangle that the user draws, in window pixels.
   private struct Mark: Hashable {
     var from, to: Point
@@ -32,7 +32,7 @@ struct Zoom: ChromeLayer {
   private static let mostPixels = Double(1 << 23)
 
   /// The enlargement at which the scene bar becomes invisible; tuned by eye.
-  private static let stripRoom = 0.3
+  private static let sceneBarLimit = 0.3
 
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
@@ -63,7 +63,7 @@ struct Zoom: ChromeLayer {
   }
 
   /// The opacity of the scene bar, which would cover the enlarged part, 0…1.
-  var stripShare: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.stripRoom) }
+  var sceneBarOpacity: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.sceneBarLimit) }
 
   /// Whether the zoom is animating.
   var isMoving: Bool { shown != to }
@@ -123,7 +123,7 @@ struct Zoom: ChromeLayer {
 
   // MARK: The layer
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press(_, _, _, let modifiers) where modifiers == .shift:
       guard let pointer = stage.pointer else { return nil }

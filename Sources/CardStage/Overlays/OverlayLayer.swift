@@ -3,54 +3,62 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A layer over the scenes: what it shows, which events it takes, and when it changes by itself.
+/// An overlay: its place, its items, the events that it takes, and when it changes by itself.
 ///
-/// Times are user times in seconds (`stage.latest`): slow motion does not slow the chrome. A layer
-/// reads the stage and changes only itself; it requests everything else.
-protocol ChromeLayer: Sendable {
-  /// Appends its items to those below it, back to front, in window pixels.
+/// Times are user times in seconds (`stage.latest`), so slow motion does not slow the overlays. An overlay reads the
+/// stage and changes only itself; it requests everything else.
+protocol OverlayLayer: Sendable {
+  /// Takes the rectangles of the overlay in a layout, where those of more important overlays are taken already.
+  /// Default: the overlay needs no rectangle.
+  ///
+  /// - Parameter scenes: the picture of the scenes.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
+
+  /// Appends the items of the overlay to those below it, back to front, in window pixels.
+  ///
+  /// `stage.layout` has the rectangles of the overlay; a part without a rectangle is hidden.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Whether the layer receives the pointer's moves. There can be thousands a second.
+  /// Whether the overlay receives the pointer's moves. There can be thousands a second.
   static var hearsMoves: Bool { get }
 
-  /// Whether the audience sees it over a picture that it keeps.
+  /// Whether the audience sees the overlay over a frozen frame.
   static var staysOverFreeze: Bool { get }
 
-  /// Whether it now keeps the path of the pointer, so that every move that it hears changes it.
+  /// Whether the overlay keeps the path of the pointer now, so that every move changes the overlay.
   var keepsPath: Bool { get }
 
-  /// Observes an event, whichever layer takes it.
+  /// Observes an event, whichever overlay takes it.
   mutating func note(_ event: InputEvent, in stage: Stage)
 
   /// Takes an event and returns its requests, or returns nil to pass the event on.
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]?
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]?
 
-  /// When it changes next without input: `time` itself while animating, nil for never.
+  /// Returns the time of the next change without input: `time` itself while animating, nil for never.
   func nextChange(after time: Double) -> Double?
 
-  /// The pointer shape over the layer; nil where it is not under the pointer.
+  /// Returns the pointer shape over the overlay; nil if the pointer is elsewhere.
   func pointerShape(in stage: Stage) -> PointerShape?
 }
 
-extension ChromeLayer {
+extension OverlayLayer {
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {}
   static var hearsMoves: Bool { false }
   static var staysOverFreeze: Bool { false }
   var keepsPath: Bool { false }
   mutating func note(_ event: InputEvent, in stage: Stage) {}
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? { nil }
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? { nil }
   func nextChange(after time: Double) -> Double? { nil }
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
 }
 
-/// A layer over the whole window: it takes what the pointer begins there, and a press or Escape
-/// ends it.
-protocol ModalLayer: ChromeLayer {
+/// An overlay over the whole window: it takes the pointer's events, and a press or Escape ends it.
+protocol ModalLayer: OverlayLayer {
   var fade: Fade { get set }
 }
 
 extension ModalLayer {
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown else { return nil }
     switch event {
     case .press: fade.set(false, at: stage.latest)
@@ -67,17 +75,17 @@ extension ModalLayer {
   func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
 }
 
-/// A request of a layer to the stage.
-enum ChromeRequest: Sendable {
+/// A request of an overlay to the stage.
+enum OverlayRequest: Sendable {
   case action(Request)
   case tune(SplitOverrides)
-  /// The path that was typed is to be opened, or paths like it are to be listed.
+  /// Opens the typed path, or lists paths that begin like it.
   case openTypedPath, listPaths
 }
 
-/// The fading in and out of a layer.
+/// The fading in and out of an overlay.
 struct Fade: Hashable, Sendable {
-  /// In seconds; tuned by eye.
+  /// The duration of a fade, in seconds; tuned by eye.
   private static let duration = 0.15
 
   private var motion = Motion.still(0)

@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 
 /// A soft disc of light around the pointer; the rest of the window is dimmed.
-package struct Spotlight: ChromeLayer {
+package struct Spotlight: OverlayLayer {
   /// The opacity of the dimming.
   private static let darkness = 0.72
   /// The initial radius and the range of the light in interface points, and the factor per wheel notch; tuned by eye.
@@ -18,7 +18,7 @@ package struct Spotlight: ChromeLayer {
   private var radius = firstRadius
 
   /// Changes the size of the light by Shift and the wheel: up is larger.
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
     else { return nil }

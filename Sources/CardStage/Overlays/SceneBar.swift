@@ -7,7 +7,7 @@ import CardScene
 ///
 /// A narrow window and the split view have a row. The tabs get smaller and lose their names if the resting cards of a
 /// scene leave too little area. The bar disappears if its tabs would be too small to recognise.
-struct SceneBar: ChromeLayer {
+struct SceneBar: OverlayLayer {
   // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
   private static let gap = 3.0
@@ -86,23 +86,15 @@ struct SceneBar: ChromeLayer {
     return plan.hasNames && plan.scale != nil
   }
 
-  /// Returns the rectangle of the scene bar in window pixels; nil if the bar is hidden.
-  static func box(_ configuration: StageConfiguration, isSplit: Bool) -> Rect? {
-    let plan = Plan(configuration, isSplit: isSplit)
-    return plan.scale.map { scale in
-      let first = plan.rect(of: 0, scale, in: configuration)
-      let last = plan.rect(of: configuration.scenes.count - 1, scale, in: configuration)
-      return Rect(
-        x: first.minX, y: first.minY, width: last.maxX - first.minX, height: last.maxY - first.minY)
-    }
-  }
-
-  /// Returns the width of the scene bar in the left view, in window pixels.
-  static func widthInView(_ configuration: StageConfiguration) -> Double {
-    let plan = Plan(configuration, isSplit: true)
-    guard plan.place == .corner, let scale = plan.scale else { return 0 }
-    let count = Double(configuration.scenes.count)
-    return ((plan.tab.width + gap) * count - gap + 2 * margin) * scale
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    let configuration = stage.configuration
+    let plan = Plan(configuration, isSplit: stage.isSplit)
+    // The tuner takes the place of the scene bar.
+    guard let scale = plan.scale, layout[.tuner] == nil else { return }
+    let first = plan.rect(of: 0, scale, in: configuration)
+    let last = plan.rect(of: configuration.scenes.count - 1, scale, in: configuration)
+    let size = Size(last.maxX - first.minX, last.maxY - first.minY)
+    layout.place(.sceneBar, at: Rect(origin: first.origin, size: size))
   }
 
   /// Returns the index of the tab under the pointer; nil while a press holds something else.
@@ -117,11 +109,9 @@ struct SceneBar: ChromeLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
     let opacity =
-      stage.chrome.interfaceOpacity(at: stage.latest) * stage.chrome.zoom.stripShare
-    // The tuner takes the scene bar's place.
-    guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
+      stage.overlays.interfaceOpacity(at: stage.latest) * stage.overlays.zoom.sceneBarOpacity
     let plan = Plan(configuration, isSplit: stage.isSplit)
-    guard let scale = plan.scale else { return }
+    guard opacity > 0, stage.layout[.sceneBar] != nil, let scale = plan.scale else { return }
     let hovered = hovered(in: stage)
     for (index, scene) in configuration.scenes.enumerated() {
       items.append(
@@ -138,7 +128,7 @@ struct SceneBar: ChromeLayer {
     if case .cancel = event.kind { pressed = nil }
   }
 
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press:
       pressed = Self.tab(under: stage.pointed)

@@ -1,0 +1,47 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// A quiet line in the middle of an empty scene, with the key that brings its cards back.
+struct EmptyHint: OverlayLayer {
+  /// The size relative to a caption, and the maximum fraction of a view's width; tuned by eye.
+  private static let (scale, share) = (0.55, 0.8)
+  /// The distance from other overlays, in caption points; tuned by eye.
+  private static let gap = 12.0
+
+  /// Returns the text, and its size in interface points.
+  private func text(_ configuration: StageConfiguration) -> (words: String, size: Size) {
+    let key = configuration.bindings.entry(of: .undo)?.chords.first?.label
+    let words = "No cards left." + (key.map { " Press \($0) to restore the last one." } ?? "")
+    return (words, configuration.labelSize(.caption, words))
+  }
+
+  private func opacity(_ half: Half, in stage: Stage) -> Double {
+    let (slot, t) = (stage.host.slot, stage.stageTime)
+    return min(slot.scene(half).emptiness(at: t) * slot.presence.position(at: t), 1)
+  }
+
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    let configuration = stage.configuration
+    for half in stage.views where opacity(half, in: stage) > 0 {
+      let (view, size) = (stage.rect(of: half), text(configuration).size)
+      let scale = min(configuration.textScale * Self.scale, view.width * Self.share / size.width)
+      let origin = view.center - Point(size.width, size.height) * (scale / 2)
+      let rect = Rect(origin: origin.inWholePixels, size: size * scale)
+      layout.place(.emptyHint(half), at: layout.nearest(to: rect, gap: Self.gap * scale))
+    }
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    for half in stage.views {
+      guard let rect = stage.layout[.emptyHint(half)] else { continue }
+      let (words, size) = text(stage.configuration)
+      items.append(
+        .overlay(
+          .caption, words, size: size, at: rect.origin, scale: rect.width / size.width,
+          radius: size.height / 2,
+          opacity: opacity(half, in: stage) * stage.configuration.panelOpacity))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import CardInput
+import CardKinetics
+import CardPicture
+
+/// The position of the shown moment in the history.
+struct Timeline: Hashable, Sendable {
+  /// The index of the shown moment, counted from the oldest, 0…`count` − 1.
+  var index: Int
+  var count: Int
+  /// The stage time from the newest moment to the shown one, in seconds: 0 or negative.
+  var seconds: Double
+
+  /// The position as a fraction: 0 for the oldest moment, 1 for the newest.
+  var share: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
+
+  /// Returns the moment at a fraction of the way from the oldest to the newest.
+  func moment(at share: Double) -> Int {
+    Int((share * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
+  }
+}
+
+/// A slider over the moments of the history, visible during a pause.
+///
+/// The knob marks the shown moment, and the label gives the seconds from there to the newest. A drag shows other
+/// moments.
+struct ScrubBar: OverlayLayer {
+  // The measures of the slider, in interface points; tuned by eye.
+  private static let height = 6.0
+  private static let knobSize = 18.0
+  private static let row = 44.0
+  private static let reach = 18.0
+  private static let textSize = 15.0
+  private static let textGap = 14.0
+  /// The minimum and the maximum length of the slider.
+  private static let lengths = 100.0...900.0
+  /// The maximum length as a fraction of a row's free width; tuned by eye.
+  private static let share = 0.6
+  /// The minimum size of the slider in a narrow row, as a fraction; tuned by eye.
+  private static let smallest = 0.3
+
+  static let hearsMoves = true
+
+  /// The moments to choose from, set by the time lens; nil if there is only one.
+  var timeline: Timeline?
+  /// A drag along the slider: its rectangle, which stays, and the moment for the time lens to show.
+  private struct Drag {
+    let rect: Rect
+    var moment: Int
+  }
+
+  private var drag: Drag?
+
+  /// The moment that a drag asks the time lens to show.
+  var wanted: Int? { drag?.moment }
+
+  var keepsPath: Bool { drag != nil }
+
+  /// The slider in its rectangle, in window pixels.
+  private struct Slider {
+    /// The pixels per interface point; fewer than the interface has in a narrow row.
+    let unit: Double
+    let text: LiveText
+    let bar: Rect
+    /// The box with the seconds.
+    let box: Rect
+
+    init(in rect: Rect, _ configuration: StageConfiguration) {
+      unit = rect.height / ScrubBar.row
+      text = LiveText(
+        size: ScrubBar.textSize * unit / configuration.interfaceScale, .text, in: configuration)
+      let (pad, knob) = (ScrubBar.height * unit, ScrubBar.knobSize / 2 * unit)
+      let width = text.width(of: "−60.00 s") + 4 * pad
+      box = Rect(
+        x: rect.maxX - width, y: rect.midY - text.cell.height / 2 - pad, width: width,
+        height: text.cell.height + 2 * pad)
+      bar = Rect(
+        x: rect.minX + knob, y: rect.midY - pad / 2,
+        width: max(box.minX - ScrubBar.textGap * unit - rect.minX - knob, 1), height: pad)
+    }
+  }
+
+  /// Takes the lowest row with enough free width, between columns and above bands; a smaller slider needs less.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    guard timeline != nil, stage.isPaused else { return }
+    if let drag { return layout.insist(on: .scrubBar, at: drag.rect) }
+    let (area, scale) = (layout.area, stage.configuration.interfaceScale)
+    let height = Self.row * scale
+    for size in [1, Self.smallest] where layout[.scrubBar] == nil {
+      var row = Rect(x: 0, y: area.maxY - height, width: area.width, height: height)
+      while row.minY >= 0 {
+        let rect = Self.rect(in: layout.freePart(of: row), least: size, stage.configuration)
+        if layout.place(.scrubBar, at: rect) { break }
+        row.origin.y = (layout.taken.filter(row.overlaps).map(\.minY).max() ?? 0) - height
+      }
+    }
+  }
+
+  /// Returns the rectangle of the slider in the middle of a row; nil if it would be smaller than the fraction `least`.
+  private static func rect(
+    in row: Rect, least: Double, _ configuration: StageConfiguration
+  ) -> Rect? {
+    let scale = configuration.interfaceScale
+    let box = Slider(in: row, configuration).box.width / scale
+    // The sign's width counts even without a recording, so that a replayed session has the slider in one place.
+    let beside = 2 * (textGap + box + RecordingSign.room) + textGap
+    let unit = min(scale, row.width / (beside + lengths.lowerBound))
+    guard unit >= scale * least else { return nil }
+    let width = row.width / unit
+    let length = lengths.clamping(min(width * share, width - beside))
+    let size = Size(knobSize / 2 + length + textGap + box, Self.row) * unit
+    let corner = Point(row.midX - (length + knobSize) / 2 * unit, row.maxY - size.height)
+    return Rect(origin: corner, size: size)
+  }
+
+  /// Returns the slider of the last frame; nil if it is hidden.
+  private func slider(in stage: Stage) -> Slider? {
+    guard timeline != nil, stage.isPaused else { return nil }
+    return stage.layout[.scrubBar].map { Slider(in: $0, stage.configuration) }
+  }
+
+  /// Whether the pointer is over the bar or its knob.
+  private func isPointed(in stage: Stage) -> Bool {
+    guard let slider = slider(in: stage), let pointer = stage.pointer else { return false }
+    let reach = -Self.reach * slider.unit
+    return slider.bar.insetBy(dx: reach, dy: reach).contains(pointer)
+  }
+
+  /// Returns the moment under the pointer.
+  private func moment(in stage: Stage) -> Int? {
+    guard let timeline, let pointer = stage.pointer, let bar = slider(in: stage)?.bar else {
+      return nil
+    }
+    return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
+  }
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    switch event.kind {
+    case .cancel, .resize: drag = nil
+    default: break
+    }
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
+    switch event {
+    case .press where isPointed(in: stage):
+      if let moment = moment(in: stage), let rect = stage.layout[.scrubBar] {
+        drag = Drag(rect: rect, moment: moment)
+      }
+    case .move where drag != nil:
+      // A drag has no effect after the end of the pause.
+      if stage.isPaused, let moment = moment(in: stage) { drag?.moment = moment }
+    case .release where drag != nil: drag = nil
+    default: return nil
+    }
+    return []
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    drag != nil ? .grabbing : isPointed(in: stage) ? .pointingHand : nil
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let timeline, let slider = slider(in: stage) else { return }
+    let (rail, box, pad) = (slider.bar, slider.box, slider.bar.height)
+    let here = rail.minX + rail.width * timeline.share
+    func bar(to end: Double, _ ink: Ink) -> DisplayItem {
+      .box(
+        Rect(
+          x: rail.minX, y: rail.minY, width: max(end - rail.minX, rail.height),
+          height: rail.height), ink, radius: rail.height / 2)
+    }
+    items += [
+      bar(to: rail.maxX, .rail), bar(to: here, .done),
+      .disc(at: Point(here, rail.midY), radius: Self.knobSize / 2 * slider.unit, .done),
+      .box(box, .panel, radius: box.height / 2, opacity: stage.configuration.panelOpacity),
+    ]
+    slider.text.append(
+      "\(LiveText.number(timeline.seconds, digits: 2)) s", .right,
+      at: Point(box.maxX - 2 * pad, box.minY + pad), to: &items)
+  }
+}

@@ -1,0 +1,66 @@
+import CardKinetics
+import CardPicture
+
+/// A badge with the stage's speed if that isn't 1, in the upper right corner or beside the panel there.
+struct SpeedBadge: OverlayLayer {
+  /// The distance from the window's edge, in interface points; tuned by eye.
+  private static let margin = 12.0
+  /// The maximum fractions of the window's width, alone and in a row of overlays; tuned by eye.
+  private static let (share, shareInRow) = (0.4, 0.16)
+
+  /// Returns the badge's text for a speed; 0 is a pause.
+  static func label(_ speed: Double) -> String {
+    switch speed {
+    case 0: "Paused"
+    case 1.0 / 2: "½ speed"
+    case 1.0 / 8: "⅛ speed"
+    default:
+      isFraction(speed) ? "1/\(Int((1 / speed).rounded())) speed" : "\(percent(speed)) % speed"
+    }
+  }
+
+  /// Whether a label "1/n" describes a speed best.
+  private static func isFraction(_ speed: Double) -> Bool {
+    let parts = (1 / speed).rounded()
+    return parts >= 2 && abs(parts * speed - 1) < 0.005
+  }
+
+  private static func percent(_ speed: Double) -> Int { Int((100 * speed).rounded()) }
+
+  private static func speed(of stage: Stage) -> Double { stage.rate * stage.pace }
+
+  /// Takes a place in the row at the top, or in the corner. If tabs leave no area there, the badge is below the row.
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    // In the split view, the badge keeps its place at speed 1, so that the names of the views stay where they are.
+    guard Self.speed(of: stage) != 1 || stage.isSplit else { return }
+    let configuration = stage.configuration
+    let (width, size) = (configuration.window.width, configuration.badgeSize)
+    let head = configuration.head(isSplit: stage.isSplit)
+    let share = width * (head > 0 ? Self.shareInRow : Self.share)
+    let scale = min(configuration.interfaceScale, share / (size.width + 2 * Self.margin))
+    let margin = Self.margin * scale
+    func rect(top: Double) -> Rect {
+      let corner = Point(width - size.width * scale - margin, top)
+      return Rect(origin: corner.inWholePixels, size: size * scale)
+    }
+    let corner = rect(top: head > 0 ? (configuration.headRow - size.height * scale) / 2 : margin)
+    let isBelow = layout[.sceneBar]?.overlaps(corner) == true
+    layout.place(
+      .speedBadge, at: layout.nearest(to: isBelow ? rect(top: head + margin) : corner, gap: margin))
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let speed = Self.speed(of: stage)
+    guard speed != 1, let rect = stage.layout[.speedBadge] else { return }
+    let size = stage.configuration.badgeSize
+    items.append(
+      .overlay(
+        .badge, Self.label(speed), size: size, at: rect.origin, scale: rect.width / size.width,
+        radius: size.height / 2, opacity: stage.configuration.panelOpacity))
+  }
+}
+
+extension Stage {
+  /// All texts of the badge; the painter reserves the width of the longest.
+  package static let badgeLabels = ([0] + StageClock.speeds.dropFirst()).map(SpeedBadge.label)
+}

@@ -1,0 +1,140 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPaint
+import CardScene
+import CardScenes
+import Testing
+
+@testable import CardPicture
+@testable import CardStage
+
+/// Protects the places of the overlays in windows of any size, with everything shown that can be shown at once.
+///
+/// An image of the stage in the presenter view has the same overlays; `PresenterLayoutTests` protects the panels beside it.
+@Suite struct OverlayLayoutTests {
+  private static let windows = [
+    Size(400, 300), Size(400, 2160), Size(517, 361), Size(701, 733), Size(1280, 800),
+    Size(1921, 361), Size(3840, 2160),
+  ]
+
+  /// Returns a paused user with the X-ray and an input echo, in a window that records.
+  private static func user(
+    _ scene: Int, _ window: Size, scale: Double, isSplit: Bool, hasTuner: Bool
+  ) -> StageHand {
+    var hand = StageHand(scene)
+    var configuration = hand.stage.configuration
+    (configuration.window, configuration.interfaceScale) = (window, scale)
+    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    var stage = Stage(configuration)
+    stage.isRecorded = true
+    hand.lens = TimeLens(stage)
+    if isSplit { hand.key("v") }
+    hand.frame()
+    hand.time += 5
+    for key in ["Down", "x", "k"] + (hasTuner ? ["t", "Escape"] : []) { hand.key(key) }
+    hand.handle(.say("Two springs: drag the card slowly, and watch the numbers.", seconds: 60))
+    // A slider needs moments to choose from.
+    for _ in 0..<3 {
+      hand.time += 0.2
+      hand.frame()
+    }
+    hand.key("p")
+    hand.time += 0.3
+    hand.frame()
+    return hand
+  }
+
+  /// Returns what is wrong with the overlays of the last frame.
+  private static func faults(of hand: StageHand) -> [String] {
+    let (layout, window) = (hand.stage.layout, Rect(hand.stage.configuration.window))
+    func isInside(_ rect: Rect, _ outer: Rect) -> Bool {
+      rect.minX >= outer.minX - 1 && rect.maxX <= outer.maxX + 1 && rect.minY >= outer.minY - 1
+        && rect.maxY <= outer.maxY + 1
+    }
+    var faults: [String] = []
+    for (index, place) in layout.places.enumerated() {
+      if !isInside(place.rect, window) { faults.append("\(place) leaves the window") }
+      for other in layout.places[..<index] where other.rect.overlaps(place.rect) {
+        faults.append("\(place) covers \(other)")
+      }
+    }
+    let parts: Set<FacePart> = [
+      .tab, .selectedTab, .badge, .caption, .title, .prompt, .pathLine, .keyCap,
+    ]
+    for item in hand.shown.list.items where item.face.scene == .overlay {
+      let box = item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox
+      guard box.width > 0, box.height > 0 else { continue }
+      let isPanel = item.face == .ink(.panel)
+      if parts.contains(item.face.part) || isPanel && item.opacity > 0.93 {
+        if !layout.taken.contains(where: { isInside(box, $0) }) {
+          faults.append("\(item.face.part) \(item.face.label) at \(box) is outside its place")
+        }
+      } else if isPanel,
+        let place = layout.places.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
+      {
+        faults.append("the name of a card at \(box) touches \(place)")
+      }
+    }
+    return faults
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, [1, 1.5, 2, 3])
+  func noOverlayCoversAnotherOrLeavesTheWindow(scene: Int, scale: Double) {
+    for window in Self.windows {
+      for (isSplit, hasTuner) in [(false, false), (false, true), (true, false), (true, true)] {
+        var hand = Self.user(scene, window, scale: scale, isSplit: isSplit, hasTuner: hasTuner)
+        var faults = Self.faults(of: hand)
+        hand.key("o", .control)
+        hand.frame()
+        faults +=
+          Self.faults(of: hand) + (hand.stage.layout[.pathLine] == nil ? ["no path line"] : [])
+        hand.key("Escape")
+        hand.key("g")
+        hand.frame()
+        faults += Self.faults(of: hand) + (hand.stage.layout[.prompt] == nil ? ["no prompt"] : [])
+        #expect(faults == [], "\(window), split: \(isSplit), tuner: \(hasTuner)")
+      }
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, [Size(1280, 800), Size(1920, 1080)])
+  func aLargeWindowHasAreaForEveryOverlay(scene: Int, window: Size) {
+    for isSplit in [false, true] {
+      let hand = Self.user(scene, window, scale: 1, isSplit: isSplit, hasTuner: true)
+      let layout = hand.stage.layout
+      var parts: [OverlayLayout.Part] = [
+        .tuner, .xrayPanel(.a), .speedBadge, .scrubBar, .recordingSign, .keyCap,
+      ]
+      if isSplit { parts += [.viewName(.a), .viewName(.b)] }
+      for part in parts { #expect(layout[part] != nil, "\(part)") }
+      #expect(hand.overlays(.caption).count == 1)
+    }
+  }
+
+  @Test func theMostImportantOverlaysStayInASmallWindow() {
+    let hand = Self.user(1, Size(400, 300), scale: 3, isSplit: false, hasTuner: true)
+    #expect(hand.stage.layout[.tuner] != nil && hand.overlays(.caption).isEmpty)
+  }
+
+  @Test func aHeldSliderKeepsItsPlaceAndHidesWhatItWouldCover() {
+    var layout = OverlayLayout(area: Rect(Size(400, 300)))
+    layout.place(.tuner, at: Rect(x: 0, y: 200, width: 100, height: 100))
+    let slider = Rect(x: 50, y: 250, width: 300, height: 44)
+    layout.insist(on: .scrubBar, at: slider)
+    #expect(layout[.tuner] == nil && layout[.scrubBar] == slider)
+    layout.place(.prompt, at: Rect(x: 300, y: 200, width: 90, height: 60))
+    #expect(layout[.prompt] == nil)
+  }
+
+  @Test func anOverlayTakesTheNearestFreePlace() {
+    var layout = OverlayLayout(area: Rect(Size(400, 300)))
+    layout.place(.xrayPanel(.a), at: Rect(x: 300, y: 0, width: 100, height: 300))
+    let corner = Rect(x: 330, y: 10, width: 60, height: 20)
+    #expect(layout.nearest(to: corner, gap: 10) == Rect(x: 230, y: 10, width: 60, height: 20))
+    #expect(layout.nearest(to: Rect(Size(301, 20)), gap: 0) == nil)
+    #expect(
+      layout.freePart(of: Rect(x: 0, y: 280, width: 400, height: 20))
+        == Rect(x: 0, y: 280, width: 300, height: 20))
+  }
+}
