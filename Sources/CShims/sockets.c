@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-static const int kind = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC;
+static const int kind = SOCK_SEQPACKET | SOCK_NONBLOCK | SOCK_CLOEXEC;
 
 static int make_address(struct sockaddr_un *address, const char *path) {
   memset(address, 0, sizeof *address);
@@ -115,19 +115,4 @@ int cardstage_poll_for(int set, int descriptor, int what) {
   if (epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event) == 0) return 0;
   if (errno != ENOENT || epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) != 0) return -errno;
   return 0;
-}
-
-int cardstage_poll_now(int set, int *descriptors, int *what, int most) {
-  struct epoll_event events[32];
-  const int room = sizeof events / sizeof *events;
-  const int count = epoll_wait(set, events, most < room ? most : room, 0);
-  if (count < 0) return -errno;
-  for (int i = 0; i < count; i++) {
-    descriptors[i] = events[i].data.fd;
-    what[i] = 0;
-    if (events[i].events & EPOLLIN) what[i] |= cardstage_readable;
-    if (events[i].events & EPOLLOUT) what[i] |= cardstage_writable;
-    if (events[i].events & (EPOLLHUP | EPOLLERR)) what[i] |= cardstage_ended;
-  }
-  return count;
 }

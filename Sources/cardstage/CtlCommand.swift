@@ -84,8 +84,8 @@ struct CtlCommand: ParsableCommand {
     guard request.action == .watch else { return }
     repeat {
       if fflush(stdout) != 0 { throw Failure.cannotWrite("standard output") }
-      guard let line = call.nextLine() else { return }
-      print(line)
+      guard let status = call.nextStatus() else { return }
+      print(status)
     } while true
   }
 }

@@ -6,8 +6,7 @@
 /// Creates a socket that listens at `path`, in place of an existing one. The mode of its file is 0600 from the
 /// beginning.
 ///
-/// The socket is bound to `draft`, a name that nobody looks for, and then moved, so that the socket at `path` always
-/// listens.
+/// The socket is bound to `draft`, a name that no client uses, and then moved. So the socket at `path` always listens.
 int cardstage_listen(const char *draft, const char *path);
 
 /// Accepts a waiting connection, whose descriptor does not block.
@@ -27,11 +26,8 @@ void cardstage_remove_at_end(const char *path);
 /// Creates a set of descriptors to wait for, which is a descriptor itself.
 int cardstage_poll_set(void);
 
-/// The events of a descriptor. Its end is always reported.
-enum { cardstage_readable = 1, cardstage_writable = 2, cardstage_ended = 4 };
+/// The events of a descriptor.
+enum { cardstage_readable = 1, cardstage_writable = 2 };
 
-/// Adds a descriptor to a set, or changes the events to wait for.
+/// Adds a descriptor to a set, or changes the events to wait for. The set is readable also at a descriptor's end.
 int cardstage_poll_for(int set, int descriptor, int what);
-
-/// Returns the number of ready descriptors in a set, without waiting, at most `most`.
-int cardstage_poll_now(int set, int *descriptors, int *what, int most);

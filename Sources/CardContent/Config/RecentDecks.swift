@@ -1,5 +1,4 @@
 import CardSystem
-import FoundationEssentials
 
 /// The recently opened paths and the bookmarks in their decks, the last one first.
 ///
@@ -28,7 +27,7 @@ struct RecentDecks {
   private func read() -> [Deck] {
     guard let file, let bytes = try? FileText.readText(file) else { return [] }
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
-      try? JSONDecoder().decode(Deck.self, from: Data($0))
+      try? JSONText.decode(Deck.self, from: $0)
     }
   }
 

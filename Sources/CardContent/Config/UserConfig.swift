@@ -36,24 +36,20 @@ package struct UserConfig {
   /// Reads a file.
   package init(path: String, keyName: KeyName) {
     do throws(Failure) {
-      let file = try TOMLFile(path: path)
-      problems = file.failures.map { $0.message }
-      var unknown: Set<String> = []
-      for line in file.lines {
-        let name = line.path[0]
-        if name != "keys" {
-          guard unknown.insert(name).inserted else { continue }
-          problems.append(
-            file.failure(line, "unknown table or setting \"\(name.echoed)\"; expected [keys]")
-              .message)
-        } else if line.path.count > 1 {
-          do throws(BadKey) {
-            keys.append(try Self.key(line, keyName))
+      let file = try SettingsFile(path: path)
+      problems = file.failures.map(\.message)
+      for section in file.sections {
+        guard section.name == "keys" else {
+          let reason = "unknown section [\(section.name.echoed)]; expected [keys]"
+          problems.append(file.failure(section.line, reason).message)
+          continue
+        }
+        for setting in section.settings {
+          do throws(Failure) {
+            keys.append(try Self.key(setting, keyName))
           } catch {
-            problems.append(file.failure(line, error.reason).message)
+            problems.append(file.failure(setting.line, error.message).message)
           }
-        } else if line.value != nil {
-          problems.append(file.failure(line, "\"keys\" must be a table: [keys]").message)
         }
       }
     } catch {
@@ -61,28 +57,17 @@ package struct UserConfig {
     }
   }
 
-  private struct BadKey: Error {
-    var reason: String
-  }
-
   private static func key(
-    _ line: TOMLFile.Line, _ keyName: KeyName
-  ) throws(BadKey) -> (chord: Chord, request: Request?) {
-    let key = line.path[1]
+    _ setting: SettingsFile.Setting, _ keyName: KeyName
+  ) throws(Failure) -> (chord: Chord, request: Request?) {
+    let key = setting.name
     guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
-      throw BadKey(
-        reason: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
+      throw Failure(
+        .badData,
+        "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
     }
     chord.name = name
-    guard line.path.count == 2, case .string(let words)? = line.value else {
-      throw BadKey(reason: "\"\(key.echoed)\" must be the quoted name of an action, or \"none\"")
-    }
-    if words == "none" { return (chord, nil) }
-    do {
-      return (chord, try Request(line: words, for: .key))
-    } catch {
-      throw BadKey(reason: error.message)
-    }
+    return (chord, setting.value == "none" ? nil : try Request(line: setting.value, for: .key))
   }
 
   /// Applies the settings to key bindings.

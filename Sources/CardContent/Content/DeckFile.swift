@@ -2,26 +2,19 @@ import CardKinetics
 import CardModel
 import CardPaint
 import CardSystem
-import FoundationEssentials
 
 /// A deck file, which contains cards as JSON.
-struct DeckFile: Decodable {
+struct DeckFile: ListedMembers {
   /// The title of the deck and of its book, or nil to use the file's name.
   var title: String?
   var author: String?
-  var cards: [Entry]
+  var cards: [CheckedObject<Entry>]
 
   enum CodingKeys: CodingKey, CaseIterable { case title, author, cards }
 
-  init(from decoder: any Decoder) throws {
-    try decoder.refuseUnknownMembers(besides: CodingKeys.self)
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    title = try values.decodeIfPresent(String.self, forKey: .title)
-    author = try values.decodeIfPresent(String.self, forKey: .author)
-    cards = try values.decode([Entry].self, forKey: .cards)
-  }
+  static let members = CodingKeys.allCases.map(\.stringValue)
 
-  struct Entry: Decodable {
+  struct Entry: ListedMembers {
     var title: String?
     var subtitle: String?
     var text: String?
@@ -38,25 +31,10 @@ struct DeckFile: Decodable {
       case title, subtitle, text, color, seed, kind, amount, picture, note
     }
 
-    /// Decodes a card, which needs a title or an image.
-    init(from decoder: any Decoder) throws {
-      try decoder.refuseUnknownMembers(besides: CodingKeys.self)
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      picture = try values.decodeIfPresent(String.self, forKey: .picture)
-      title = try values.decodeIfPresent(String.self, forKey: .title)
-      guard picture != nil || title != nil else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "needs a \"title\" or a \"picture\""))
-      }
-      subtitle = try values.decodeIfPresent(String.self, forKey: .subtitle)
-      text = try values.decodeIfPresent(String.self, forKey: .text)
-      color = try values.decodeIfPresent(HexColor.self, forKey: .color)
-      seed = try values.decodeIfPresent(UInt64.self, forKey: .seed)
-      kind = try values.decodeIfPresent(String.self, forKey: .kind)
-      amount = try values.decodeIfPresent(Int.self, forKey: .amount)
-      note = try values.decodeIfPresent(String.self, forKey: .note)
+    static let members = CodingKeys.allCases.map(\.stringValue)
+
+    var problem: String? {
+      picture == nil && title == nil ? "needs a \"title\" or a \"picture\"" : nil
     }
 
     /// Returns the card, with the path of its image relative to `folder`. The folder ends in a slash or is empty.
@@ -83,33 +61,11 @@ struct DeckFile: Decodable {
 
   /// Reads the file at a path.
   static func read(_ path: String) throws(Failure) -> DeckReader.Deck {
-    let file = try FileText.decode(DeckFile.self, at: path)
+    let file = try FileText.decode(CheckedObject<DeckFile>.self, at: path).object
     return DeckReader.Deck(
       title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",
-      cards: file.cards.map { $0.card(in: FileText.folder(of: path)) })
+      cards: file.cards.map { $0.object.card(in: FileText.folder(of: path)) })
   }
-}
-
-extension Decoder {
-  /// Throws an error if an object has a member that `Key` does not list. The error suggests the nearest members.
-  fileprivate func refuseUnknownMembers<Key: CodingKey & CaseIterable>(besides: Key.Type) throws {
-    let known = Key.allCases.map(\.stringValue)
-    let members = try container(keyedBy: MemberName.self).allKeys.map(\.stringValue)
-    guard let unknown = members.filter({ !known.contains($0) }).min() else { return }
-    throw DecodingError.dataCorrupted(
-      .init(
-        codingPath: codingPath + [MemberName(stringValue: unknown.echoed)],
-        debugDescription: "is an unknown member" + Spelling.hint(for: unknown, among: known)))
-  }
-}
-
-/// The name of any member of an object.
-private struct MemberName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 
 /// A colour as `#rrggbb`.
@@ -138,7 +94,7 @@ extension FileText {
   ) throws(Failure) -> File {
     let bytes = try readText(path)
     do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
+      return try JSONText.decode(type, from: bytes)
     } catch {
       throw Failure(.badData, "\(path): \(JSONProblem.line(error))")
     }

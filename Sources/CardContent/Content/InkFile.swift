@@ -1,15 +1,14 @@
 import CardStage
 package import CardSystem
-import FoundationEssentials
 
 /// The file beside a deck in which the strokes of the pen are kept: `talk.pdf.ink` beside `talk.pdf`, `cards.ink` in a
 /// folder.
 ///
 ///     {"ink":[{"file":"talk.pdf","page":2,"side":"front",
-///              "strokes":[{"width":0.0118,"on":"picture","lines":[[0.31,0.42,0.33,0.43]]}]}]}
+///              "strokes":[{"lines":[[0.31,0.42,0.33,0.43]],"on":"picture","width":0.0118}]}]}
 package struct InkFile: Sendable {
   /// The strokes on a side of a card or of a book.
-  package struct Entry: Hashable, Decodable, Sendable {
+  package struct Entry: Hashable, Codable, Sendable {
     /// The path of the card's file, relative to the folder of the opened one. Nil for a card that is identified by its
     /// title.
     package var file: String?
@@ -63,7 +62,7 @@ package struct InkFile: Sendable {
       throw Failure(.badData, "\(path.echoed): longer than \(Self.longest >> 20) MB")
     }
     do {
-      entries = try JSONDecoder().decode(Text.self, from: Data(bytes)).ink
+      entries = try JSONText.decode(Text.self, from: bytes).ink
     } catch {
       throw Failure(.badData, "\(path.echoed): damaged, or not a file of drawings")
     }
@@ -76,7 +75,7 @@ package struct InkFile: Sendable {
   package func write(to path: String) throws(Failure) {
     var text = "{\"ink\":["
     for (index, entry) in entries.enumerated() {
-      text += (index == 0 ? "\n" : ",\n") + entry.json.text
+      text += (index == 0 ? "\n" : ",\n") + JSONText.encode(entry)
     }
     let bytes = Array((text + "\n]}\n").utf8)
     guard bytes.count <= Self.longest else {
@@ -90,18 +89,6 @@ package struct InkFile: Sendable {
 }
 
 extension InkFile.Entry {
-  fileprivate var json: JSONValue {
-    var members: [(String, JSONValue)] = []
-    if let file { members.append(("file", .string(file))) }
-    if let title { members.append(("title", .string(title))) }
-    if let page { members.append(("page", .integer(page))) }
-    if let copy { members.append(("copy", .integer(copy))) }
-    if let book { members.append(("book", .bool(book))) }
-    members.append(("side", .string(side)))
-    if let leaf { members.append(("leaf", .integer(leaf))) }
-    return .object(members + [("strokes", .array(strokes.map(\.json)))])
-  }
-
   /// The side with the strokes, or nil if `side` names no side.
   var place: PenPlace.Side? { PenPlace.Side(named: side, leaf: leaf) }
 

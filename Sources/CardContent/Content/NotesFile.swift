@@ -28,11 +28,13 @@ struct NotesFile {
     }
   }
 
-  private init(_ text: [UInt8]) throws(JSONReader.Malformed) {
+  private init(_ text: [UInt8]) throws {
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
       readSections(String(decoding: text, as: UTF8.self))
     } else {
-      try readJSON(JSONReader(text))
+      for page in try JSONText.decode(Document.self, from: text).pages {
+        if let index = page.idx, let note = page.note { pages[index] = note }
+      }
     }
   }
 
@@ -43,20 +45,28 @@ struct NotesFile {
     (pages[page] ?? card.flatMap { slides[$0] }).flatMap { CardNote($0) }
   }
 
-  private mutating func readJSON(_ reader: consuming JSONReader) throws(JSONReader.Malformed) {
-    guard try reader.begin("{") else { throw JSONReader.Malformed() }
-    while let name = try reader.member() {
-      guard name == "pages", try reader.begin("[") else {
-        try reader.skipValue()
-        continue
-      }
-      while try reader.element() {
-        guard case .object(let members) = try reader.value() else { continue }
-        let page = Dictionary(members) { $1 }
-        if case .integer(let index)? = page["idx"], case .string(let text)? = page["note"] {
-          pages[index] = text
-        }
-      }
+  private struct Document: Decodable {
+    var pages: [Page]
+
+    enum CodingKeys: CodingKey { case pages }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      pages = (try? members.decode([Page].self, forKey: .pages)) ?? []
+    }
+  }
+
+  /// A page in JSON. Anything else in its place has no note.
+  private struct Page: Decodable {
+    var idx: Int?
+    var note: String?
+
+    enum CodingKeys: CodingKey { case idx, note }
+
+    init(from decoder: any Decoder) throws {
+      let members = try? decoder.container(keyedBy: CodingKeys.self)
+      idx = try? members?.decode(Int.self, forKey: .idx)
+      note = try? members?.decode(String.self, forKey: .note)
     }
   }
 

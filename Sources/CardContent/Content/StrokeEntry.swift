@@ -1,9 +1,8 @@
 import CardKinetics
 package import CardStage
-package import CardSystem
 
 /// A stroke in the form of a file.
-package struct StrokeEntry: Hashable, Decodable, Sendable {
+package struct StrokeEntry: Hashable, Codable, Sendable {
   package var width: Double
   /// The drawing surface: "picture" or "face".
   package var on: String
@@ -17,13 +16,6 @@ package struct StrokeEntry: Hashable, Decodable, Sendable {
     width = max(stroke.width.inMillionths, Self.widths.lowerBound)
     on = stroke.isOnPicture ? "picture" : "face"
     lines = stroke.lines.map { $0.flatMap { [$0.x.inMillionths, $0.y.inMillionths] } }
-  }
-
-  package var json: JSONValue {
-    .object([
-      ("width", .number(width)), ("on", .string(on)),
-      ("lines", .array(lines.map { .array($0.map(JSONValue.number)) })),
-    ])
   }
 
   /// The stroke, or nil if the entry is invalid.

@@ -1,9 +1,8 @@
 import CardContent
 import CardStage
-import CardSystem
 
 /// The strokes on a side of a card or book, by its number, as a member of a session's line.
-struct PenPageEntry: Hashable, Decodable {
+struct PenPageEntry: Hashable, Codable {
   var card: Int?
   var book: Int?
   var side: String
@@ -18,15 +17,6 @@ struct PenPageEntry: Hashable, Decodable {
     }
     (side, leaf) = page.place.side.name
     strokes = page.strokes.map { StrokeEntry($0) }
-  }
-
-  var json: JSONValue {
-    var members: [(String, JSONValue)] = []
-    if let card { members.append(("card", .integer(card))) }
-    if let book { members.append(("book", .integer(book))) }
-    members.append(("side", .string(side)))
-    if let leaf { members.append(("leaf", .integer(leaf))) }
-    return .object(members + [("strokes", .array(strokes.map(\.json)))])
   }
 
   /// The strokes; nil if the entry is invalid.

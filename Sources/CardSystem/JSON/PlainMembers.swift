@@ -1,58 +1,83 @@
-/// Reads the members of a JSON object whose values are numbers, Booleans and strings without escapes.
+/// The members of a JSON object whose values are numbers, Booleans and strings without escapes.
 ///
-/// At anything else, and at invalid JSON, the reader stops without an error. The caller then uses `JSONDecoder`, which
-/// takes some twenty times as long.
+/// `JSONDecoder` reads any other object, and takes some twenty times as long.
 package struct PlainMembers {
-  private var rest: Substring.UTF8View
-  private var isFirst = true
+  package var names: [String] = []
+  package var values: [JSONValue] = []
+  /// The text and the index of its next byte.
+  private var (bytes, place) = ([UInt8](), 0)
 
-  /// Creates a reader, or returns nil if the text is no object.
-  package init?(_ text: Substring) {
-    rest = text.utf8
-    guard take("{") else { return nil }
+  package init() {}
+
+  /// Reads an object. Returns false if the text is anything else, is not valid JSON or has two members of one name.
+  ///
+  /// A script has millions of lines, so the memory of the object before is used again.
+  package mutating func read(_ text: Substring) -> Bool {
+    begin(text)
+    names.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    guard take("{") else { return false }
+    repeat {
+      guard let name = string(), !names.contains(name), take(":"), let value = value() else {
+        return false
+      }
+      names.append(name)
+      values.append(value)
+    } while take(",")
+    return take("}") && isAtEnd
   }
 
-  /// Reads the name of the next member, whose value the caller must read next. Returns nil at the end, or if the reader
-  /// stops.
-  package mutating func name() -> String? {
-    guard isFirst || take(",") else { return nil }
-    isFirst = false
-    if let name = string(), take(":") { return name }
-    // Makes `isAtEnd` false, since an object cannot end after a comma.
-    rest = rest.suffix(0)
-    return nil
+  /// Reads an array of numbers; nil if the text is anything else.
+  package static func numbers(_ text: Substring) -> [Double]? {
+    var reader = PlainMembers()
+    reader.begin(text)
+    var numbers: [Double] = []
+    guard reader.take("[") else { return nil }
+    repeat {
+      reader.skipSpace()
+      guard let number = reader.number() else { return nil }
+      numbers.append(number)
+    } while reader.take(",")
+    return reader.take("]") && reader.isAtEnd ? numbers : nil
   }
 
-  /// A Boolean value that indicates whether only the end of the object is left.
-  package var isAtEnd: Bool {
-    var copy = self
-    guard copy.take("}") else { return false }
-    copy.skipSpace()
-    return copy.rest.isEmpty
+  private mutating func begin(_ text: Substring) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: text.utf8)
+    place = 0
   }
 
-  package mutating func string() -> String? {
-    guard take("\"") else { return nil }
-    let text = rest.prefix { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    rest = rest[text.endIndex...]
-    return skip("\"") ? String(Substring(text)) : nil
-  }
-
-  package mutating func bool() -> Bool? {
-    skipSpace()
-    for (word, value) in [("true".utf8, true), ("false".utf8, false)] where rest.starts(with: word)
-    {
-      rest = rest.dropFirst(word.count)
-      return value
+  private var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return place == bytes.count
     }
-    return nil
   }
 
-  package mutating func number() -> Double? {
-    skipSpace()
-    let start = rest
+  private mutating func value() -> JSONValue? {
+    if let text = string() { return .string(text) }
+    let first = place < bytes.count ? bytes[place] : 0
+    if first == UInt8(ascii: "t") || first == UInt8(ascii: "f") {
+      let isTrue = first == UInt8(ascii: "t")
+      return "\(isTrue)".unicodeScalars.allSatisfy { skip($0) } ? .bool(isTrue) : nil
+    }
+    return number().map(JSONValue.number)
+  }
+
+  private mutating func string() -> String? {
+    guard take("\"") else { return nil }
+    let start = place
+    while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    { place += 1 }
+    let text = bytes[start..<place]
+    return skip("\"") ? String(decoding: text, as: UTF8.self) : nil
+  }
+
+  private mutating func number() -> Double? {
+    let start = place
     _ = skip("-")
-    let beginsWithZero = rest.first == UInt8(ascii: "0")
+    let beginsWithZero = place < bytes.count && bytes[place] == UInt8(ascii: "0")
     let count = skipDigits()
     guard count == 1 || count > 1 && !beginsWithZero else { return nil }
     if skip("."), skipDigits() == 0 { return nil }
@@ -60,14 +85,16 @@ package struct PlainMembers {
       if !skip("-") { _ = skip("+") }
       guard skipDigits() > 0 else { return nil }
     }
-    let number = Double(Substring(start[..<rest.startIndex]))
+    let number = Double(String(decoding: bytes[start..<place], as: UTF8.self))
     return number?.isFinite == true ? number : nil
   }
 
   private mutating func skipDigits() -> Int {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    rest = rest[digits.endIndex...]
-    return digits.count
+    let start = place
+    while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) {
+      place += 1
+    }
+    return place - start
   }
 
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
@@ -76,14 +103,16 @@ package struct PlainMembers {
   }
 
   private mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: mark) else { return false }
-    rest.removeFirst()
+    guard place < bytes.count, bytes[place] == UInt8(ascii: mark) else { return false }
+    place += 1
     return true
   }
 
   private mutating func skipSpace() {
-    while let next = rest.first, next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D {
-      rest.removeFirst()
-    }
+    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

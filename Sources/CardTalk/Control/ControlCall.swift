@@ -2,14 +2,17 @@ import CardContent
 package import CardSystem
 import Glibc
 
-/// What a window answers, besides what is to be printed.
+/// The answers of a window. Any other answer is a text to print.
 enum ControlAnswer {
   static let done = "done"
   private static let failure = "error "
+  /// The error for a request that is too long.
+  static let tooLong = Failure(
+    .usage, "the request is too long; at most \(MessageServer.longestMessage) bytes")
 
   static func text(of failure: Failure) -> String { Self.failure + failure.message.onOneLine }
 
-  /// What went wrong, of an answer that says so.
+  /// Returns the error in an answer; nil if the answer is no error.
   static func failure(in answer: String) -> Failure? {
     answer.hasPrefix(failure) ? Failure(.usage, String(answer.dropFirst(failure.count))) : nil
   }
@@ -17,18 +20,18 @@ enum ControlAnswer {
 
 /// A connection from the command line to a window.
 package struct ControlCall {
-  /// How long an answer is waited for, in seconds: a window may be busy with a large folder.
+  /// The timeout for an answer, in seconds. A window may be busy with a large folder.
   private static let patience = 5.0
-  /// The same of a window that is only to be listed.
+  /// The timeout for the answer of a window in a list, in seconds.
   private static let glance = 1.0
 
-  /// The connection, or why a window that is there lets nobody in.
-  private let connection: Result<LineClient, Errno>
+  /// The connection, or the reason why the window accepts none.
+  private let connection: Result<MessageClient, Errno>
   private let pid: Int32
 
   /// Connects to the window of a process, or to the only one.
   ///
-  /// - Throws: where there is none, or more than one.
+  /// - Throws: an error if there is no window, or more than one.
   package init(to pid: Int32?) throws(Failure) {
     guard UserFolder.runtime != nil else {
       throw Failure(.unavailable, "cannot reach a window: XDG_RUNTIME_DIR is not set")
@@ -52,19 +55,19 @@ package struct ControlCall {
     self = call
   }
 
-  private init(_ connection: Result<LineClient, Errno>, pid: Int32) {
+  private init(_ connection: Result<MessageClient, Errno>, pid: Int32) {
     (self.connection, self.pid) = (connection, pid)
   }
 
-  /// A line for each window: its process, a tab, and what it shows.
+  /// A line for each window: its process, a tab, and its status in words.
   package static var list: [String] { all.map { "\($0.pid)\t\($0.words)" } }
 
   private static var all: [ControlCall] { ControlPlace.processes.compactMap(call) }
 
-  /// Connects to a process; nil where it does not listen. What one has left that is no more is removed.
+  /// Connects to a process; nil if it does not listen. The socket of a process that has ended is removed.
   private static func call(to pid: Int32) -> ControlCall? {
     guard let path = ControlPlace.path(of: pid) else { return nil }
-    let connection = Result { () throws(Errno) in try LineClient(to: path) }
+    let connection = Result { () throws(Errno) in try MessageClient(to: path) }
     if case .failure(let error) = connection, [ECONNREFUSED, ENOENT].contains(error.number) {
       if error.number == ECONNREFUSED { unlink(path.fileName) }
       return nil
@@ -72,23 +75,23 @@ package struct ControlCall {
     return ControlCall(connection, pid: pid)
   }
 
-  /// What the window shows, in words.
+  /// The status of the window in words.
   private var words: String {
     (try? answer(to: ["status"], within: Self.glance)) ?? "does not answer"
   }
 
-  /// Sends the words of a request; returns what it prints, if anything.
+  /// Sends the words of a request, and returns the text to print, if any.
   ///
-  /// - Throws: what is wrong with the words, or why there is no answer.
+  /// - Throws: the error in the words, or the reason why there is no answer.
   package func send(_ words: [String]) throws(Failure) -> String? {
     let answer = try answer(to: words, within: Self.patience)
     return answer == ControlAnswer.done ? nil : answer
   }
 
-  /// The next line of a window that is watched; nil once it has gone.
-  package func nextLine() -> String? {
+  /// Returns the next status of a watched window, or nil after the window has closed.
+  package func nextStatus() -> String? {
     do {
-      return try connection.get().line(within: nil)
+      return try connection.get().receive(within: nil)
     } catch {
       return nil
     }
@@ -96,14 +99,12 @@ package struct ControlCall {
 
   private func answer(to words: [String], within seconds: Double) throws(Failure) -> String {
     let line = RequestLine.line(of: words)
-    guard line.utf8.count < LineServer.longestLine else {
-      throw Failure(.usage, "the request is too long; at most \(LineServer.longestLine) bytes")
-    }
+    guard line.utf8.count <= MessageServer.longestMessage else { throw ControlAnswer.tooLong }
     var answer: String?
     do throws(Errno) {
       let client = try connection.get()
       try client.send(line, within: seconds)
-      answer = try client.line(within: seconds)
+      answer = try client.receive(within: seconds)
     } catch {
       throw Failure(
         .unavailable, "the window of process \(pid) does not answer: \(error.description)")

@@ -5,26 +5,26 @@ import Glibc
 
 /// Takes the requests of other programs: a limited number in each interval, however many they send.
 package final class ControlServer {
-  /// The most requests in an interval, and its length in seconds: a frame at 60 a second has time for them. It is also
-  /// the shortest time between two lines that tell of changes.
+  /// The maximum number of requests in an interval, and the length of the interval in seconds. A frame at 60 Hz has
+  /// time for them. The interval is also the minimum time between two messages about changes.
   static let (most, interval) = (64, 1.0 / 60)
 
-  private let server: LineServer
-  /// How many requests may still be taken since `began`.
+  private let server: MessageServer
+  /// The number of requests that may still be taken since `began`.
   private var left = ControlServer.most
   private var began = -Double.infinity
-  /// What was told last, and when.
+  /// The last status that was sent to watchers, and its time.
   private var told: (status: ControlStatus, time: Double)?
   private var hasNews = false
-  /// When what moves unseen is looked at again, on the monotonic clock.
+  /// The time of the next look at a moving stage that is not visible, on the monotonic clock.
   private var looksAt: Double?
-  /// How often that is, in seconds: nobody waits for it as for a frame. Tuned by eye.
+  /// The time between two such looks, in seconds; tuned by eye.
   private static let lookingInterval = 0.25
 
-  /// The path of its socket.
+  /// The path of the socket.
   package var path: String { server.path }
 
-  /// A server of this process in the user's runtime folder; nil where there is none, or nothing can be made there.
+  /// Creates a server of this process in the user's runtime folder; returns nil if that fails.
   package convenience init?() {
     guard let path = ControlPlace.path(of: getpid()) else { return nil }
     self.init(at: path)
@@ -32,30 +32,26 @@ package final class ControlServer {
   }
 
   init?(at path: String) {
-    let tooLong = Failure(
-      .usage, "the request is too long; at most \(LineServer.longestLine) bytes")
-    guard let server = LineServer(at: path, tooLong: ControlAnswer.text(of: tooLong)) else {
-      return nil
-    }
+    guard let server = MessageServer(at: path) else { return nil }
     self.server = server
   }
 
-  /// Readable where somebody has sent something that may be taken; nil while nothing may be.
+  /// A descriptor that is readable if requests wait; nil while none may be taken.
   package var descriptor: Int32? { left > 0 ? server.descriptor : nil }
 
-  /// When it is to be served although nothing has come, on the monotonic clock; nil for never.
+  /// The time of the next call of `serve` if nothing comes before, on the monotonic clock; nil for never.
   package var wakesAt: Double? {
     if hasNews, let told { return told.time + Self.interval }
     return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
   }
 
-  /// Takes the requests that have come, answers them, and reports what has changed.
+  /// Takes the waiting requests, answers them, and reports changes.
   ///
   /// - Parameters:
-  ///   - now: on the monotonic clock.
+  ///   - now: the time on the monotonic clock.
   ///   - takes: whether a request can be taken now; called before each.
-  ///   - isUnseen: whether no frame will come, after which it would be called again.
-  ///   - status: what is shown now.
+  ///   - isUnseen: whether no frame will come, after which the run loop would call `serve` again.
+  ///   - status: returns the current status.
   ///   - obey: performs the action of a request, or returns why that is impossible.
   package func serve(
     at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
@@ -64,37 +60,37 @@ package final class ControlServer {
     if now >= began + Self.interval { (left, began) = (Self.most, now) }
     if left > 0, takes() {
       server.work()
-      while left > 0, takes(), let (client, line) = server.nextLine() {
+      while left > 0, takes(), let (client, message) = server.next() {
         left -= 1
-        answer(line, of: client, status, obey)
+        answer(message, of: client, status, obey)
       }
     }
     tellChanges(at: now, isUnseen: isUnseen, status)
   }
 
   private func answer(
-    _ line: String, of client: LineServer.Client, _ status: () -> ControlStatus,
+    _ message: String?, of client: MessageServer.Client, _ status: () -> ControlStatus,
     _ obey: (Request) -> Result<Void, Failure>
   ) {
     do throws(Failure) {
-      let request = try Request(line: line, for: .control)
+      guard let message else { throw ControlAnswer.tooLong }
+      let request = try Request(line: message, for: .control)
       switch request.action {
       case .status:
-        let json = status().json
+        let status = status()
         // Without its argument in words.
-        server.send(
-          request.value == nil ? ControlStatus.words(of: json) ?? json : json, to: client)
+        client.send(request.value == nil ? status.words : status.json)
       case .watch:
         let status = status()
-        server.send(status.json, to: client)
-        server.listen(client)
+        client.send(status.json)
+        client.listens = true
         told = told ?? (status, -.infinity)
       default:
         try obey(request).get()
-        server.send(ControlAnswer.done, to: client)
+        client.send(ControlAnswer.done)
       }
     } catch {
-      server.send(ControlAnswer.text(of: error), to: client)
+      client.send(ControlAnswer.text(of: error))
     }
   }
 

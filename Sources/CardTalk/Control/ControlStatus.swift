@@ -8,34 +8,38 @@ package import CardStage
 import CardSystem
 import Glibc
 
-/// What a window shows, as `cardstage ctl` tells it.
+/// The status of a window for `cardstage ctl`.
 package struct ControlStatus: Hashable, Sendable {
   private var scene: String
   private var part: String?
-  /// The card or book in front, counted from 1; in an open book the page at the right, by its number.
+  /// The front card or book, counted from 1; in an open book, the number of the right page.
   private var place: Int
   private var count: Int
-  /// In points; nil for a scene that is not scrolled.
+  /// The offset in points; nil for a scene that is not scrolled.
   private var offset: Double?
-  /// In points per second.
+  /// The velocity in points per second.
   private var velocity: Double
   private var phase: String
   private var isPaused: Bool
-  /// Stage seconds per second, but for a pause.
+  /// The seconds of the stage in a second, ignoring a pause.
   private var speed: Double
   private var showsXRay: Bool
   private var isFrozen: Bool
   private var overrides: SplitOverrides
   /// The name of the cue that was performed last.
   private var cue: String?
-  /// What is said of what is in front.
+  /// The speaker notes of the front card or pages.
   private var notes: [CardNote]
 
-  /// The most of a note's words that are told, in characters: whoever shows them has little room.
+  /// The maximum length of the speaker note, in characters. Programs that show it have little space.
   private static let longestNote = 4000
 
-  /// The status of a stage at its latest time, or at one after that, in seconds of the window; with the notes of what it
-  /// shows of `content`, and the name of the cue that was performed last.
+  /// Creates the status of a stage.
+  ///
+  /// - Parameters:
+  ///   - content: the content with the speaker notes.
+  ///   - time: a time after the latest one of the stage, in seconds of the window; nil for the latest.
+  ///   - cue: the name of the cue that was performed last.
   package init(
     of stage: Stage, _ content: Content, at time: Double? = nil, cue: String? = nil
   ) {
@@ -50,27 +54,27 @@ package struct ControlStatus: Hashable, Sendable {
     notes = content.notes(of: stage)
   }
 
-  /// The card or book in front, counted from 1 as `go-to` does, and how many there are; of an open book its page at the
-  /// right, and how many of its pages have numbers.
+  /// Returns the front card or book, counted from 1 as `go-to` does, and their number. In an open book, returns the
+  /// number of the right page and the number of numbered pages.
   ///
-  /// - Parameter pages: how many those are; nil for all but the endpaper.
+  /// - Parameter pages: the number of numbered pages; nil for all but the endpaper.
   static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {
     guard status.part == "book" else { return (status.front + 1, status.count) }
     let count = max(pages ?? status.count - Book.pagesBeforeNumbers, 1)
     return ((1...count).clamping(status.front - Book.pagesBeforeNumbers), count)
   }
 
-  /// Whether it will change by itself.
+  /// Whether the status will change by itself.
   var isMoving: Bool { !isPaused && phase != ScenePhase.idle.rawValue }
 
-  /// The same without what changes in every frame of a motion: two that differ in it are news.
+  /// The status without the values that change in every frame of a motion. Watchers get a status that differs in it.
   package var withoutMotion: ControlStatus {
     var still = self
     (still.offset, still.velocity) = (nil, 0)
     return still
   }
 
-  /// An object in one line, with the number of this process.
+  /// A JSON object in one line, with the process number.
   package var json: String {
     var members: [(String, JSONValue)] = [("scene", .string(scene))]
     if let part { members.append(("part", .string(part))) }
@@ -91,19 +95,13 @@ package struct ControlStatus: Hashable, Sendable {
     return JSONValue.object(members + [("pid", .integer(Int(getpid())))]).text
   }
 
-  /// What a line of JSON says, in words: `stack, 3 of 12, idle`; nil where it is none.
-  static func words(of json: String) -> String? {
-    var reader = JSONReader(Array(json.utf8))
-    guard case .object(let members)? = try? reader.value() else { return nil }
-    let values = Dictionary(members) { $1 }
-    guard case .string(let scene)? = values["scene"], case .integer(let place)? = values["place"],
-      case .integer(let count)? = values["count"], case .string(let phase)? = values["phase"]
-    else { return nil }
+  /// The status in words: `stack, 3 of 12, idle`.
+  var words: String {
     var words = [scene, "\(place) of \(count)", phase]
-    if case .bool(true)? = values["paused"] { words.append("paused") }
-    if case .number(let speed)? = values["speed"] { words.append("speed \(speed)") }
-    if case .bool(true)? = values["xray"] { words.append("X-ray") }
-    if case .bool(true)? = values["frozen"] { words.append("frozen") }
+    if isPaused { words.append("paused") }
+    if speed != 1 { words.append("speed \(speed)") }
+    if showsXRay { words.append("X-ray") }
+    if isFrozen { words.append("frozen") }
     return words.joined(separator: ", ").escaped
   }
 }

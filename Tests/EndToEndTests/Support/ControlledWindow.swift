@@ -56,10 +56,16 @@ final class ControlledWindow {
 
   /// Returns an open connection to the window's socket that does not block.
   func connection() throws -> Int32 {
-    let file = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let file = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     try #require(file >= 0)
+    // Waits while too many connections are new.
     try #require(connectSocket(file, to: socket))
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     return file
+  }
+
+  /// Returns a socket that keeps messages apart and does not block.
+  static func unconnectedSocket() -> Int32 {
+    Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue), 0)
   }
 }

@@ -100,7 +100,7 @@ import Testing
   @Test(
     arguments: [
       "", "talk", "{", "{\"pages\":[{\"idx\":0,\"note\":\"a\"}", "[]x{", "{\"pages\":[\(deep)",
-      "{\"a\":\(deep)", "{\"pages\":[{\"idx\":1e999}]}", "\u{0}",
+      "{\"a\":\(deep)", "3", "\u{0}",
       "{\"pages\":[{\"note\":\"\\u12\"}]}",
       String(repeating: " ", count: 2 << 20),
     ])
@@ -116,7 +116,7 @@ import Testing
 
   @Test(
     arguments: [
-      "{}", "{\"pages\":{}}", "{\"pages\":[1,[2],null,\"a\",{}]}",
+      "{}", "{\"pages\":{}}", "{\"pages\":[{\"idx\":1e999}]}", "{\"pages\":[1,[2],null,\"a\",{}]}",
       "{\"pages\":[{\"idx\":\"0\",\"note\":\"a\"}]}",
       "{\"pages\":[{\"idx\":-1,\"note\":\"a\"},{\"idx\":0,\"note\":3}]}",
       "[notes]\n### 99999999999999999999\na",

@@ -81,8 +81,9 @@ import Testing
     ("[stack]\ntilt = \"a lot\"\n", "FILE:2: \"tilt\" must be a number"),
     ("[stack]\ntilt = nan\n", "FILE:2: \"tilt\" must be from 0 to 60, not nan"),
     ("# x\n[pile]\ntilt = 9\n", "FILE:2: unknown scene \"pile\"; expected switcher, stack, "),
-    ("tilt = 9\n", "FILE:1: \"tilt\" must be in the table of a scene"),
-    ("[b]\nstack = 3\n", "FILE:2: \"stack\" must be in the table of a scene"),
+    ("tilt = 9\n", "FILE:1: \"tilt\" is in no section; expected a heading above, [NAME]"),
+    ("[b]\nstack = 3\n", "FILE:1: unknown scene \"b\"; expected switcher, stack, "),
+    ("[b.pile]\n", "FILE:1: unknown scene \"pile\"; expected switcher, stack, "),
     ("[stack]\ntilt = 3\n[b.stack]\ntilt = -1\n", "FILE:4: \"tilt\" must be from 0 to 60, not -1"),
   ]
 

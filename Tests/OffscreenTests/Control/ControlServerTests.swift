@@ -34,56 +34,67 @@ import Testing
       }
     }
 
-    /// Returns the lines that a client has received and not read.
-    func lines(of client: LineClient) -> [String] {
-      var lines: [String] = []
-      while let line = try? client.line(within: 0) { lines.append(line) }
-      return lines
+    /// Returns the messages that a client has received and not read.
+    func messages(of client: MessageClient) -> [String] {
+      var messages: [String] = []
+      while let message = try? client.receive(within: 0) { messages.append(message) }
+      return messages
     }
   }
 
   @Test func aCommandIsDoneAndAnsweredAndAMistakeIsTold() throws {
     let room = try Room()
-    let client = try LineClient(to: room.path)
+    let client = try MessageClient(to: room.path)
     for line in ["next", "dance", "offset 3", "status --json", "status"] {
       try client.send(line, within: 0)
     }
     room.serve()
-    // One answer is sent before the next line is read.
-    for _ in 0..<5 { room.serve() }
-    let lines = room.lines(of: client)
-    #expect(lines.count == 5 && lines[0] == "done")
-    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("unknown action") == true)
+    let messages = room.messages(of: client)
+    #expect(messages.count == 5 && messages[0] == "done")
+    #expect(ControlAnswer.failure(in: messages[1])?.message.hasPrefix("unknown action") == true)
     #expect(
-      ControlAnswer.failure(in: lines[2])?.message.hasPrefix("the stack has no offset") == true)
-    #expect(lines[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(lines[3])")
-    #expect(lines[4].hasPrefix("stack, 2 of 20, "), "\(lines[4])")
+      ControlAnswer.failure(in: messages[2])?.message.hasPrefix("the stack has no offset") == true)
+    #expect(messages[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(messages[3])")
+    #expect(messages[4].hasPrefix("stack, 2 of 20, "), "\(messages[4])")
+  }
+
+  @Test func aMessageThatIsTooLongIsRefused() throws {
+    let room = try Room()
+    let client = try MessageClient(to: room.path)
+    let say = "say " + String(repeating: "a", count: MessageServer.longestMessage)
+    try client.send(say, within: 0)
+    try client.send(String(say.prefix(MessageServer.longestMessage)), within: 0)
+    room.serve()
+    #expect(room.messages(of: client) == ["error \(ControlAnswer.tooLong.message)", "done"])
   }
 
   /// A flood of commands takes a limited part of each frame, wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
     let room = try Room()
-    let (flood, other) = (try LineClient(to: room.path), try LineClient(to: room.path))
+    let (flood, other) = (try MessageClient(to: room.path), try MessageClient(to: room.path))
     room.serve()
-    try flood.send(Array(repeating: "next", count: 1000).joined(separator: "\n"), within: 0)
+    var sent = 0
+    func fill() { while sent < 1000, (try? flood.send("next", within: 0)) != nil { sent += 1 } }
+    fill()
     for _ in 0..<20 { room.serve() }
-    #expect(room.taken.count == ControlServer.most)
+    #expect(room.taken.count == ControlServer.most && sent < 1000)
     #expect(room.server.descriptor == nil && room.server.wakesAt == ControlServer.interval)
     try other.send("pause", within: 0)
     room.now = ControlServer.interval
     room.serve()
     #expect(room.taken.contains(Request(.pause)))
-    #expect(room.lines(of: other) == ["done"])
+    #expect(room.messages(of: other) == ["done"])
     var answers = 0
     while room.taken.count <= 1000 {
-      answers += room.lines(of: flood).count
+      answers += room.messages(of: flood).count
+      fill()
       let before = room.taken.count
       room.now += ControlServer.interval
       for _ in 0..<3 { room.serve() }
       #expect(room.taken.count - before <= ControlServer.most)
       try #require(room.taken.count > before)
     }
-    #expect(answers + room.lines(of: flood).count == 1000)
+    #expect(answers + room.messages(of: flood).count == 1000)
     room.now += ControlServer.interval
     room.serve()
     #expect(room.server.descriptor != nil && room.server.wakesAt == nil, "nothing more wakes it")
@@ -91,8 +102,9 @@ import Testing
 
   @Test func whileNothingCanBeTakenCommandsWait() throws {
     let room = try Room()
-    let client = try LineClient(to: room.path)
-    try client.send("next\npause", within: 0)
+    let client = try MessageClient(to: room.path)
+    try client.send("next", within: 0)
+    try client.send("pause", within: 0)
     (room.takes, room.holds) = (false, true)
     room.serve()
     #expect(room.taken.isEmpty)
@@ -104,18 +116,18 @@ import Testing
     #expect(room.taken == [Request(.next), Request(.pause)])
   }
 
-  /// A watching client gets a line at once and a line for each change, at most sixty a second. The frames of a
-  /// scroll send no line.
+  /// A watching client gets a message at once and one for each change, at most sixty a second. The frames of a
+  /// scroll send none.
   @Test func whoWatchesIsToldOfChanges() throws {
     let room = try Room()
-    let client = try LineClient(to: room.path)
+    let client = try MessageClient(to: room.path)
     try client.send("watch", within: 0)
     room.serve()
-    #expect(room.lines(of: client).count == 1)
+    #expect(room.messages(of: client).count == 1)
     room.hand.handle(.action(.xray))
     room.serve()
-    let line = room.lines(of: client)
-    #expect(line.count == 1 && line[0].contains("\"xray\":true"))
+    let changes = room.messages(of: client)
+    #expect(changes.count == 1 && changes[0].contains("\"xray\":true"))
     // The server limits updates, so it reports these changes together a little later.
     for _ in 0..<10 {
       room.hand.handle(.action(.xray))
@@ -123,38 +135,38 @@ import Testing
     }
     room.hand.handle(.action(.pause))
     room.serve()
-    #expect(room.lines(of: client).isEmpty)
+    #expect(room.messages(of: client).isEmpty)
     #expect(room.server.wakesAt == ControlServer.interval)
     room.now = ControlServer.interval
     room.serve()
-    let last = room.lines(of: client)
+    let last = room.messages(of: client)
     #expect(last.count == 1 && last[0].contains("\"paused\":true"))
     #expect(room.server.wakesAt == nil)
     room.now += 1
     room.serve()
-    #expect(room.lines(of: client).isEmpty, "nothing has changed")
+    #expect(room.messages(of: client).isEmpty, "nothing has changed")
     // The scroll of a new scene gives lines at its beginning and at its end.
     room.hand.handle(.action(.pause))
     room.hand.handle(.action(.scene, .text("carousel")))
     room.hand.wait(2)
     room.now += 1
     room.serve()
-    _ = room.lines(of: client)
+    _ = room.messages(of: client)
     room.hand.handle(.action(.offset, .number(100)))
     var phases = 0
     for _ in 0..<90 {
       room.hand.wait(1.0 / 60)
       room.now += 1.0 / 60
       room.serve()
-      phases += room.lines(of: client).count
+      phases += room.messages(of: client).count
     }
     #expect(phases == 2)
   }
 
-  /// A watcher that reads nothing costs a line's memory, and has the latest when it reads again.
+  /// A watcher that reads nothing costs the memory of one message, and has the latest when it reads again.
   @Test func whoWatchesAndDoesNotReadHasTheLatestInTheEnd() throws {
     let room = try Room()
-    let client = try LineClient(to: room.path)
+    let client = try MessageClient(to: room.path)
     try client.send("watch", within: 0)
     room.serve()
     for step in 1...5000 {
@@ -167,9 +179,9 @@ import Testing
     room.serve()
     var (count, last) = (0, "")
     while true {
-      let lines = room.lines(of: client)
-      guard let line = lines.last else { break }
-      (count, last) = (count + lines.count, line)
+      let messages = room.messages(of: client)
+      guard let message = messages.last else { break }
+      (count, last) = (count + messages.count, message)
       room.serve()
     }
     #expect(count < 5000 && last.contains("\"paused\":true"))

@@ -219,12 +219,11 @@ import Testing
     #expect(status(hand).contains("\"place\":2,"))
   }
 
-  @Test func wordsTellWhatAStatusSays() throws {
+  @Test func wordsOfAStatusNameItsStates() throws {
     var hand = StageHand(1)
     try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
     hand.handle(.action(.pause))
-    let words = ControlStatus.words(of: status(hand))
+    let words = ControlStatus(of: hand.stage, Content()).words
     #expect(words == "stack, 3 of 20, idle, paused, speed 0.5, X-ray")
-    #expect(ControlStatus.words(of: "{}") == nil && ControlStatus.words(of: "done") == nil)
   }
 }

@@ -141,12 +141,12 @@ import Testing
     (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most 1000000000 seconds"#),
     (
       heading.replacing("}", with: #","cuont":3}"#), "", 1,
-      ##"the line has no member "cuont"; did you mean "count"?"##
+      ##""cuont" is an unknown member; did you mean "count"?"##
     ),
     (heading, #"{"t":1,"type":"stop"}"#, 2, #"unexpected "stop""#),
     (
       heading, #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"#, 2,
-      #"a session cannot have "glide" events"#
+      #"unknown event type "glide""#
     ),
     (
       heading, #"{"t":1,"type":"record"}"# + "\n" + #"{"t":1,"type":"record"}"#, 3,
@@ -160,8 +160,9 @@ import Testing
     (heading, "[1,2]", 2, "an array must be [t] for a frame, or [t, x, y] for a move"),
     (heading, "[1,,2,3]", 2, "an array must be"),
     (heading, "[1,2,3,2]", 2, "an array must be"),
-    (heading, "[nan]\n", 2, "not valid JSON"), (heading, "[0x1]\n", 2, "not valid JSON"),
-    (heading, "[1e999]", 2, #""t" must be at most 1000000000 seconds"#),
+    (heading, "[nan]\n", 2, "an array must be"), (heading, "[0x1]\n", 2, "an array must be"),
+    (heading, "[1e999]", 2, "an array must be"),
+    (heading, "[1e10]", 2, #""t" must be at most 1000000000 seconds"#),
     (heading, "[1,2,-1e7]", 2, #""y" must be from -1000000 to 1000000"#),
     (heading, "[1,2,\n", 2, "not valid JSON"),
     ("", #"{"t":1,"type":"frame"}"#, 2, #"unknown event type "frame""#),

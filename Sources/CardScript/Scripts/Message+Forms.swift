@@ -1,0 +1,127 @@
+import CardContent
+import CardInput
+import CardModel
+import CardPaint
+import CardScene
+import CardStage
+import CardSystem
+
+extension Message {
+  /// The forms of messages in scripts.
+  static let forms: [LineForm<Message>] = [
+    .init("action", .action(Request(.next))) {
+      guard case .action(let request) = $0 else { return nil }
+      let words = try $1.required("do", request.line, ", an action and its argument")
+      return .action($1.isRead ? try Request(line: words, for: .script) : request)
+    },
+    .init("say", .say("", seconds: 0)) {
+      guard case .say(let text, let seconds) = $0 else { return nil }
+      let words = try $1.value("text", text, usual: "")
+      let duration = try $1.value("for", seconds, usual: usualCaption)
+      // An empty caption of no duration ends the current one.
+      let isEnd = words.isEmpty && duration == 0
+      if !isEnd { try $1.expect(duration: duration, upTo: longestCaption) }
+      return .say(words, seconds: duration)
+    },
+    .init("freeze", .freeze(true)) {
+      guard case .freeze(let isOn) = $0 else { return nil }
+      return .freeze(try $1.required("on", isOn, ": true or false"))
+    },
+    .init("tune", .tune(SplitOverrides())) {
+      guard case .tune(let overrides) = $0 else { return nil }
+      for (name, json) in TuningNames.members(of: overrides) { $1.write(name, json.text) }
+      return .tune(try TuningNames.overrides(try $1.read("tuning"), b: try $1.read("b")))
+    },
+    .init("look", .look(StageLook())) {
+      guard case .look(let look) = $0 else { return nil }
+      let theme = try $1.value("theme", Theme(look).appearance.rawValue, usual: "light")
+      let contrast = try $1.value("contrast", Theme(look).contrast.rawValue, usual: "normal")
+      guard let appearance = Theme.Appearance(rawValue: theme),
+        let contrast = Theme.Contrast(rawValue: contrast)
+      else {
+        throw ScriptReader.BadLine(
+          message: "\"theme\" must be light or dark, \"contrast\" normal or high")
+      }
+      let isStill = try $1.value("reducedMotion", look.reducesMotion, usual: false)
+      let scale = try $1.value("scale", look.interfaceScale, usual: 1)
+      try $1.expect(StageLook.scales.contains(scale), "\"scale\" must be from 0.1 to 100")
+      return .look(
+        StageLook(
+          Theme(appearance: appearance, contrast: contrast), reducesMotion: isStill,
+          interfaceScale: scale))
+    },
+    .init("layout", .layout(.problem(""))) {
+      guard case .layout(let news) = $0 else { return nil }
+      return .layout(try $1.layout(news))
+    },
+    .init("suggest", .suggest([], for: "")) {
+      guard case .suggest(let paths, let text) = $0 else { return nil }
+      return .suggest(
+        try $1.value("paths", paths, usual: []), for: try $1.value("text", text, usual: ""))
+    },
+    .init("ink", .ink([])) {
+      guard case .ink(let pages) = $0 else { return nil }
+      let entries = try $1.value("ink", pages.map { PenPageEntry($0) }, usual: [])
+      let read = entries.compactMap(\.page)
+      try $1.expect(
+        read.count == entries.count,
+        "\"ink\" must be a list of strokes on sides of cards or books")
+      return .ink(read)
+    },
+    .init("open", .deal(Deal(), .opened([FileState(path: "/a")], after: nil))) {
+      guard case .deal(let deal, .opened(let files, let place, let places)) = $0 else {
+        return nil
+      }
+      let opened = try $1.files(files)
+      try $1.expect(!opened.isEmpty, "\"open\" needs \"files\", each with its \"path\"")
+      let shape = try $1.shape(deal.shape)
+      let after = try $1.place(place)
+      if !places.isEmpty { $1.write("at", places.json.text) }
+      let starts: [String: NamedPlace<Int>] = try $1.read("at") ?? [:]
+      return .deal(Deal(shape: shape), .opened(opened, after: after, at: ScenePlaces(starts)))
+    },
+    .init("change", .deal(Deal(), .changed([]))) {
+      guard case .deal(let deal, .changed(let files, let opening)) = $0 else { return nil }
+      let changed = try $1.files(files)
+      let shape = try $1.shape(deal.shape)
+      return .deal(
+        Deal(shape: shape), .changed(changed, of: try $1.optional("opening", opening)))
+    },
+  ]
+}
+
+extension EventLine {
+  /// Reads or writes a layout, or the error in its text.
+  fileprivate mutating func layout(_ news: LayoutNews) throws -> LayoutNews {
+    var (problem, layout): (String?, NamedLayout?)
+    switch news {
+    case .problem(let text): problem = text
+    case .layout(let named): layout = named
+    }
+    if let problem = try optional("problem", problem) { return .problem(problem) }
+    let name = try optional("name", layout?.name) ?? "layout"
+    guard let text = try optional("text", layout?.text) else {
+      throw ScriptReader.BadLine(message: "\"layout\" needs \"text\" or \"problem\"")
+    }
+    do throws(Failure) {
+      return isRead ? .layout(try LayoutFile.layout(called: name, text)) : news
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  fileprivate mutating func shape(_ shape: DeckShape?) throws -> DeckShape? {
+    if let shape { write("shape", shape.json.text) }
+    return try read("shape")
+  }
+
+  /// Reads or writes the indices of the card and of the book after which others are inserted.
+  fileprivate mutating func place(_ place: DealOrigin.Place?) throws -> DealOrigin.Place? {
+    guard let after = try optional("after", place.map { [$0.card, $0.book] }) else { return nil }
+    let places = -1...StageSettings.counts.upperBound
+    guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
+      throw ScriptReader.BadLine(message: "\"after\" must be two indices, of a card and of a book")
+    }
+    return DealOrigin.Place(card: after[0], book: after[1])
+  }
+}

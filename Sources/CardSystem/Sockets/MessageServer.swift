@@ -1,0 +1,144 @@
+import CShims
+import Glibc
+
+/// A Unix socket on which programs of the same user send messages, and get an answer to each.
+///
+/// No method blocks. Messages wait in the kernel, which bounds them, until the server takes them. The server takes none
+/// from a program that does not read its answers. If too many programs are connected, the one that was served longest
+/// ago is disconnected.
+package final class MessageServer {
+  /// The maximum length of a message, in bytes.
+  package static let longestMessage = 8192
+  /// The maximum number of connected programs.
+  package static let mostClients = 16
+
+  /// The path of the socket.
+  package let path: String
+  private let listener: Int32
+  /// A descriptor that is readable when `work()` or `next()` may have something to do.
+  package let descriptor: Int32
+  /// The connected programs, beginning with the one that was served longest ago.
+  private var clients: [Client] = []
+  private var isListening = true
+
+  /// Listens at `path` and replaces an existing socket. Returns nil if that fails.
+  package init?(at path: String) {
+    self.path = path
+    let draft = "\(FileText.folder(of: path)).\(FileText.name(of: path))"
+    (listener, descriptor) = (
+      cardstage_listen(draft.fileName, path.fileName), cardstage_poll_set()
+    )
+    guard listener >= 0, descriptor >= 0, hear(true) else { return nil }
+  }
+
+  deinit {
+    if listener >= 0 {
+      unlink(path.fileName)
+      close(listener)
+    }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Removes the socket's file when the process exits, also if a signal ends it. A loss of the display runs no exit
+  /// handlers and leaves the file.
+  package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
+
+  /// Returns whether a program of `user` may send messages. Only the user of this process may.
+  static func admits(user: Int) -> Bool { user == Int(geteuid()) }
+
+  // MARK: Messages
+
+  /// Accepts new connections, and sends answers that had no space.
+  package func work() {
+    if !isListening { isListening = hear(true) }
+    for client in clients { client.sendOwed() }
+    accept()
+  }
+
+  /// Returns the next message, or nil if there is none. The programs take turns. A message that is too long is nil.
+  package func next() -> (client: Client, message: String?)? {
+    for client in clients where client.owed == nil {
+      let received = client.socket.receive(upTo: Self.longestMessage)
+      if case .nothing = received { continue }
+      clients.removeAll { $0 === client }
+      if case .end = received { continue }
+      clients.append(client)
+      if case .message(let text) = received { return (client, text) }
+      return (client, nil)
+    }
+    return nil
+  }
+
+  /// A Boolean value that indicates whether a program listens for updates.
+  package var hasListeners: Bool { clients.contains { $0.listens } }
+
+  /// Sends an update to the listening programs. A program that has not read the earlier updates gets only the latest
+  /// one later.
+  package func tell(_ message: String) {
+    for client in clients where client.listens { client.send(message) }
+  }
+
+  // MARK: Connections
+
+  /// Starts or stops waiting for new connections, and returns whether that worked.
+  private func hear(_ isOn: Bool) -> Bool {
+    cardstage_poll_for(descriptor, listener, isOn ? Int32(cardstage_readable) : 0) == 0
+  }
+
+  /// Accepts as many connections as the limit allows. The others wait for the next call.
+  private func accept() {
+    for _ in 0..<Self.mostClients {
+      let file = cardstage_accept(listener)
+      if file == -EINTR || file == -ECONNABORTED { continue }
+      guard file >= 0 else {
+        // Without free descriptors no connection can be accepted, and a waiting one must not wake the program over and
+        // over.
+        if file != -EAGAIN { isListening = !hear(false) }
+        return
+      }
+      let socket = MessageSocket(file: file)
+      guard Self.admits(user: cardstage_peer_user(file)), makeRoom() else { continue }
+      clients.append(Client(socket, in: descriptor))
+    }
+  }
+
+  /// Disconnects a program that does not listen if too many are connected. Returns whether the limit allows another
+  /// program.
+  private func makeRoom() -> Bool {
+    guard clients.count >= Self.mostClients else { return true }
+    guard let index = clients.firstIndex(where: { !$0.listens }) else { return false }
+    clients.remove(at: index)
+    return true
+  }
+
+  /// A connected program.
+  package final class Client {
+    let socket: MessageSocket
+    /// Whether the program gets updates. It then stays connected until it disconnects itself.
+    package var listens = false
+    /// The answer that had no space yet.
+    private(set) var owed: String? { didSet { if (owed == nil) != (oldValue == nil) { wait() } } }
+    private let set: Int32
+
+    init(_ socket: MessageSocket, in set: Int32) {
+      (self.socket, self.set) = (socket, set)
+      wait()
+    }
+
+    /// Sends a message now, or later in place of an earlier one that waits.
+    ///
+    /// The messages of a program that does not read any more still count, so an error does not matter.
+    package func send(_ message: String) {
+      owed = owed != nil || socket.send(message) == EAGAIN ? message : nil
+    }
+
+    fileprivate func sendOwed() {
+      if let owed, socket.send(owed) != EAGAIN { self.owed = nil }
+    }
+
+    private func wait() {
+      let what = owed == nil ? cardstage_readable : cardstage_writable
+      _ = cardstage_poll_for(set, socket.file, Int32(what))
+    }
+  }
+}
