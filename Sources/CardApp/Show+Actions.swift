@@ -86,8 +86,8 @@ extension Show {
       case .openTypedPath:
         // It may be what is shown.
         noteWhereabouts()
-        opener.open([stage.enteredPath], after: nil, use)
-      case .listPaths: if let text = stage.typedPath { opener.suggest(for: text) }
+        loader.open([stage.enteredPath], after: nil)
+      case .listPaths: if let text = stage.typedPath { loader.suggest(for: text) }
       // The history has stepped.
       case .stepFrame: break
       }

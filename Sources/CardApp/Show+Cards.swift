@@ -8,14 +8,16 @@ import CardSystem
 import CardX11
 import Glibc
 
-/// A deck that has been read and waits for its first faces.
-struct WaitingDeal {
-  var origin: DealOrigin
-  let opening: Int
-  var change: DealChange
-  /// Whether the deck is being recomputed because another deck has been shown since.
-  var isRemade = false
-  let wait: FaceWait
+/// The openings that are new or have changed, and the deck that shows them next.
+struct PendingDecks {
+  /// The openings of the user that have been read, in order.
+  var opened: [(number: Int, origin: DealOrigin)] = []
+  /// The openings whose files have changed.
+  var changed: Set<Int> = []
+  /// Whether the deck loader is working out a deck.
+  var isWorkedOut = false
+  /// The deck that waits for its first faces.
+  var waiting: (update: DeckUpdate, wait: FaceWait)?
 }
 
 /// Cards that arrive while the window runs: by drop, by paste or from changed files.
@@ -37,19 +39,12 @@ extension Show {
   /// Opens files that were dropped at a point of the window, or pasted.
   func open(_ paths: [String], omitted: String?, at point: Point?) {
     if let omitted { tell("Some files were not opened: \(omitted)") }
-    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
-  }
-
-  /// The decks in use: on screen, in the history, or waiting for their faces.
-  var use: DeckOpener.Use {
-    DeckOpener.Use(
-      of: stage.deal, lens.deals + waitingDeals.map(\.change.new),
-      dealings: takenDealings)
+    if !paths.isEmpty { loader.open(paths, after: placeOfNew(at: point)) }
   }
 
   /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
   private func placeOfNew(at point: Point?) -> DealOrigin.Place? {
-    let isFirst = stage.deal.isShipped && waitingDeals.isEmpty && !opener.isOpening
+    let isFirst = stage.deal.isShipped && pending.opened.isEmpty && !loader.isOpening
     return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
   }
 
@@ -69,7 +64,7 @@ extension Show {
 
   /// Takes the results of the deck loader; a new deck is shown after its faces are painted.
   func takeReadings() {
-    for outcome in opener.takeOutcomes() {
+    for outcome in loader.takeOutcomes() {
       switch outcome {
       case .failed(let message): tell(message)
       case .warned(let message): warn(message)
@@ -85,104 +80,107 @@ extension Show {
       case .suggested(let paths, let text):
         isDirty = true
         _ = lens.handle(StageEvent(time: clock.now(), .suggest(paths, for: text)))
-      case .dealt(let dealing):
-        adopt(dealing.supply)
-        wait(for: dealing)
-      case .remade(let dealing):
-        adopt(dealing.supply)
-        guard let index = waitingDeals.firstIndex(where: \.isRemade) else { continue }
-        (waitingDeals[index].change, waitingDeals[index].isRemade) = (dealing.change, false)
-        joinChanges(after: index)
-      case .read(let opening, let paths): opener.renew(opening, read: paths, use)
+      case .opened(let number, let origin): pending.opened.append((number, origin))
+      case .changed(let number): pending.changed.insert(number)
+      case .updated(let update): adopt(update)
       }
     }
-    dealWaiting()
+    showPending()
   }
 
-  /// Adopts a deck's supply, and watches its files.
+  /// Adopts the content of a deck that is shown after its faces are painted, and watches its files.
   ///
-  /// The loader frees the old supply, which may be large, outside of the frames.
-  private func adopt(_ new: Dealing.Supply) {
-    takenDealings += 1
-    // Results come from two queues, so an older one may arrive later.
-    guard new.dealer.age >= supply.dealer.age else { return }
-    projector.extend(by: new.catalogue)
-    follow(new.interest)
-    let old = supply
-    supply = new
-    opener.release(old)
-  }
-
-  private func wait(for dealing: Dealing) {
-    let now = clock.now()
-    let event = StageEvent(time: now, .deal(dealing.change.new, dealing.origin))
+  /// The loader frees the old content, which may be large, outside of the frames.
+  private func adopt(_ update: DeckUpdate) {
+    pending.isWorkedOut = false
+    projector.extend(by: update.catalogue)
+    follow(update.interest)
+    let old = openings
+    openings = update.openings
+    loader.release(old)
+    let (now, new) = (clock.now(), update.change.new)
+    guard !update.origin.isChange || new != update.change.old else { return }
+    let event = StageEvent(time: now, .deal(new, update.origin))
     let wait = FaceWait(faces: stage.newFaces(after: event), until: now + Self.patience)
-    waitingDeals.append(
-      WaitingDeal(
-        origin: dealing.origin, opening: dealing.opening, change: dealing.change, wait: wait))
+    pending.waiting = (update, wait)
   }
 
-  /// The index of the deck to show next; nil for none.
+  /// The deck that can be shown when its faces are painted; nil for none.
   ///
-  /// A changed file never interrupts a pause, the tour or a drag. Changes of one opening keep their order. All decks
-  /// wait while one is recomputed.
-  private var nextDeal: Int? {
-    guard !waitingDeals.contains(where: \.isRemade) else { return nil }
-    return waitingDeals.indices.first { index in
-      let deal = waitingDeals[index]
-      guard deal.origin.isChange else { return true }
-      return !stage.isInThePast && !tour.isRunning && (deal.change.keepsPlaces || !stage.isDragging)
-        && !waitingDeals[..<index].contains { $0.opening == deal.opening }
-    }
+  /// A changed file never interrupts a pause, the tour or a drag.
+  private var nextDeck: (update: DeckUpdate, wait: FaceWait)? {
+    guard let (update, wait) = pending.waiting else { return nil }
+    let isAllowed =
+      !update.origin.isChange
+      || !stage.isInThePast && !tour.isRunning
+        && (update.change.keepsPlaces || !stage.isDragging)
+    return isAllowed ? (update, wait) : nil
   }
 
   /// The time at which the next deck is shown at the latest; nil for none.
-  var dealsAt: Double? { nextDeal.map { waitingDeals[$0].wait.until } }
+  var showsDeckAt: Double? { nextDeck?.wait.until }
 
-  /// Shows the decks that have waited long enough, in their order.
-  func dealWaiting() {
-    while let index = nextDeal, isOver(waitingDeals[index].wait) {
-      let opening = waitingDeals[index].opening
-      guard waitingDeals[index].change.old == stage.deal else {
-        joinChanges(after: index)
-        waitingDeals[index].isRemade = true
-        return opener.remake(waitingDeals[index].origin, of: opening, over: stage.deal)
+  /// Shows the next deck if it has waited long enough, and asks the loader for another one.
+  ///
+  /// What the user opens precedes changes of files. A deck that was worked out over another one than the stage has now
+  /// is worked out again.
+  func showPending() {
+    if let (update, wait) = nextDeck, isOver(wait) {
+      pending.waiting = nil
+      if update.change.old == stage.deal {
+        show(update)
+      } else {
+        putBack(update)
       }
-      let (change, origin) = (waitingDeals[index].change, waitingDeals[index].origin)
-      waitingDeals.remove(at: index)
-      if tour.isRunning { endTour(at: clock.now()) }
-      let news = origin.news(from: stage.deal, to: change.new)
-      isDirty = true
-      if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
-      _ = lens.handle(StageEvent(time: clock.now(), .deal(change.new, origin)))
-      if let news { say(news, for: Self.shortWords) }
-      if case .changed(let files, _) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
-        // The files are read again when their opening is shown again.
-        changedPaths[opening, default: []].formUnion(files.map { FilePath($0.path) })
-      }
-      reloadDealtAgain()
+    }
+    if let update = pending.waiting?.update, update.origin.isChange, !pending.opened.isEmpty {
+      pending.waiting = nil
+      putBack(update)
+    }
+    guard !pending.isWorkedOut, pending.waiting == nil else { return }
+    if !pending.opened.isEmpty {
+      let (number, origin) = pending.opened.removeFirst()
+      workOut(origin, of: [number])
+    } else if !pending.changed.isDisjoint(with: stage.deal.openings) {
+      workOut(.changed, of: pending.changed)
+      pending.changed = []
     }
   }
 
-  /// Joins later changes of an opening to the deck to recompute, which will include them.
-  private func joinChanges(after index: Int) {
-    let deal = waitingDeals[index]
-    guard deal.origin.isChange else { return }
-    var rest = Array(waitingDeals[...index])
-    for later in waitingDeals[(index + 1)...] {
-      if later.opening == deal.opening, later.origin.isChange {
-        rest[index].origin = rest[index].origin.joined(with: later.origin)
-      } else {
-        rest.append(later)
-      }
+  private func workOut(_ origin: DealOrigin, of numbers: Set<Int>) {
+    pending.isWorkedOut = true
+    loader.update(origin, of: numbers, over: stage.deals)
+  }
+
+  private func putBack(_ update: DeckUpdate) {
+    if update.origin.isChange {
+      pending.changed.formUnion(update.numbers)
+    } else {
+      pending.opened.insert(contentsOf: update.numbers.map { ($0, update.origin) }, at: 0)
     }
-    waitingDeals = rest
+  }
+
+  private func show(_ update: DeckUpdate) {
+    if tour.isRunning { endTour(at: clock.now()) }
+    let news = update.origin.news(from: stage.deal, to: update.change.new)
+    isDirty = true
+    if case .opened(_, after: nil, _) = update.origin { noteWhereabouts() }
+    _ = lens.handle(StageEvent(time: clock.now(), .deal(update.change.new, update.origin)))
+    if let news { say(news, for: Self.shortWords) }
+    if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
+  }
+
+  /// Brings a deck that undo has restored up to date.
+  func noteRestoredDeck() {
+    pending.changed.formUnion(stage.deal.openings)
+    if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
+    showPending()
   }
 
   /// Saves the user's position in the cards, for the next start.
   func noteWhereabouts() {
     guard resumes, !tour.isRunning else { return }
-    opener.noteWhereabouts(stage.places, in: stage.deal, of: supply.dealer, scene: stage.sceneID)
+    loader.noteWhereabouts(stage.places, in: stage.deal, of: openings, scene: stage.sceneID)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.
@@ -192,7 +190,7 @@ extension Show {
     if stage.deal.isShipped {
       say("These cards have no file to save to", for: Self.shortWords)
     } else {
-      opener.write(stage.penInk, in: stage.deal, of: supply.dealer)
+      loader.write(stage.penInk, in: stage.deal, of: openings)
     }
   }
 
@@ -216,24 +214,15 @@ extension Show {
     reloadsAt = min(now + Self.quiet, first + Self.longestQuiet)
   }
 
-  /// Schedules the reading of changed files that are shown again.
-  func reloadDealtAgain() {
-    if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
-  }
-
   /// Reads the changed files of the shown deck after a quiet time.
   ///
   /// Files outside the shown deck wait until they are shown. Otherwise each change would reread everything that was
   /// ever dropped.
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
-    for index in changedPaths.keys.sorted() {
-      guard
-        supply.dealer.isDealt(index, in: [stage.deal])
-          || waitingDeals.contains(where: { $0.opening == index }),
-        let paths = changedPaths.removeValue(forKey: index)
-      else { continue }
-      opener.reload(index, changed: paths, use)
+    for number in stage.deal.openings {
+      guard let paths = changedPaths.removeValue(forKey: number) else { continue }
+      loader.reload(number, changed: paths)
     }
     (self.reloadsAt, firstChange) = (nil, nil)
   }
@@ -245,14 +234,14 @@ extension Show {
     switch content {
     case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
     case .image(let bytes, let type):
-      opener.open(bytes, type: type, after: placeOfNew(at: nil), use)
+      loader.open(bytes, type: type, after: placeOfNew(at: nil))
     }
   }
 
   /// Copies the card under the pointer, or the front card.
   func copyCard() {
     guard let face = stage.pointedCard else { return }
-    opener.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
+    loader.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
   }
 
   func takeCopy(_ bytes: [UInt8]?) {

@@ -15,7 +15,7 @@ extension Show {
     } status: {
       // The stage of a window that nobody sees has the time of its last input.
       ControlStatus(
-        of: stage, supply.dealer.content, at: isSeen ? nil : clock.now(), cue: lastCue)
+        of: stage, openings.content, at: isSeen ? nil : clock.now(), cue: lastCue)
     } obey: { request in
       Result { () throws(Failure) in try obey(request) }
     }

@@ -91,7 +91,7 @@ extension Show {
     if let omitted = list.omitted { tell("Some files were not opened: \(omitted)") }
     guard !list.paths.isEmpty else { return }
     noteWhereabouts()
-    opener.open(list.paths, after: nil, use)
+    loader.open(list.paths, after: nil)
   }
 
   /// Shows the window's own line after the desktop's dialog has failed.

@@ -42,8 +42,7 @@ extension Show {
   func deliver(_ event: StageEvent) {
     let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
-    // It was taken back.
-    if stage.deal != deal { reloadDealtAgain() }
+    if stage.deal != deal { noteRestoredDeck() }
   }
 
   /// Passes an event with points in viewport points to the stage.

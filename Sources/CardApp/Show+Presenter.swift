@@ -30,7 +30,7 @@ extension Show {
       presenter = try PresenterView(
         on: presenterMonitor, besides: window, scale: stage.configuration.interfaceScale,
         presenterTheme,
-        pictures: supply.dealer.content.source)
+        pictures: openings.content.source)
     } catch {
       tell("Cannot open the presenter view: \(error)")
     }
@@ -78,7 +78,7 @@ extension Show {
     let scene = PresenterView.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
       theme: presenterTheme, cues: presenterCues, shape: stage.pointerShape(at: clock.now()),
-      content: supply.dealer.content)
+      content: openings.content)
     presenter.follow(scene, at: MonotonicClock.now())
   }
 

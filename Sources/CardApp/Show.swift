@@ -68,14 +68,13 @@ package final class Show {
   private static let tidying = 20.0
   /// The time until which a second request to quit is accepted.
   var quitsUntil = -Double.infinity
-  /// The user's deck with its files.
-  var supply: Dealing.Supply
-  let opener: DeckOpener
+  /// The openings of the user's deck.
+  var openings: Openings
+  let loader: DeckLoader
   let watch = CardWatch()
   /// Whether cards begin at the user's last position.
   let resumes: Bool
-  var waitingDeals: [WaitingDeal] = []
-  var takenDealings = 0
+  var pending = PendingDecks()
   /// The changed paths by opening.
   var changedPaths: [Int: Set<FilePath>] = [:]
   var firstChange, reloadsAt: Double?
@@ -162,9 +161,9 @@ package final class Show {
         SessionHeading(setup.settings, window: extent, interfaceScale: scale),
         path: options.sessionPath,
         wake: { wakeUp.signal() }, warn: options.warn)
-      supply = Dealing.Supply(setup.dealer, projector.catalogue)
+      openings = setup.openings
       resumes = options.resumes
-      opener = DeckOpener(setup.dealer, resumes: resumes, catalogue: projector.cataloguer) {
+      loader = DeckLoader(setup.openings, resumes: resumes, catalogue: projector.cataloguer) {
         wakeUp.signal()
       }
     } catch {
@@ -178,10 +177,10 @@ package final class Show {
     } else if options.welcomes, !options.opensPresenter, UserFolder.noteStart() {
       giveHint()
     }
-    follow(supply.interest)
+    follow(CardWatch.Interest(openings))
     // The file may have been saved since it was read.
     layouts?.keeper.read()
-    if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
+    if !options.setup.settings.sources.isEmpty { loader.note(options.setup.settings.sources) }
   }
 
   /// Runs until the window is closed or the user quits.
@@ -197,7 +196,7 @@ package final class Show {
         }
       }
       releaseHeld()
-      dealWaiting()
+      showPending()
       reloadChanged()
       if isSeen { playTour(until: refresh.map(clock.time) ?? clock.now()) }
       if let refresh { draw(refresh: refresh) }
@@ -246,7 +245,7 @@ package final class Show {
     noteWhereabouts()
     // The end waits for painting threads, and these may wait for a decoder.
     pictures.cancel()
-    opener.finishNotes()
+    loader.finishNotes()
   }
 
   /// Shows newly painted faces in the next frame, unless the first frame still waits for others.
@@ -261,7 +260,7 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as for a hidden window.
   private var deadline: Double? {
     isSeen && clock.rate > 0
-      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, dealsAt]
+      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, showsDeckAt]
         .compactMap { $0 }.min()
       : nil
   }

@@ -5,11 +5,11 @@ package import CardSystem
 package struct Bookmark: Hashable, Decodable, Sendable {
   /// The name of the scene that was on stage.
   package var scene: String
-  /// The front card or book of each scene, by their keys.
-  package var places: [String: NamedPlace<String>]
+  /// The front card or book of each scene.
+  package var places: [String: NamedPlace<CardKey.ID>]
 
   package var json: JSONValue {
-    .object([("scene", .string(scene)), ("places", places.json { .string($0) })])
+    .object([("scene", .string(scene)), ("places", places.json(\.json))])
   }
 }
 

@@ -16,16 +16,21 @@ package enum DeckReader {
     package var books: [Book]
     /// A Boolean value that indicates whether all paths are documents, which suit the Library scene.
     package var isRead: Bool
-    /// The further files that the cards show, for each opened path in order.
-    var parts: [[String]] = []
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
     /// The paths of pending files, whose pages, texts or image sizes come later.
     package var awaited: [String] = []
-    /// The names of the card files in each opened path in order, or nil if the path is no folder.
-    var names: [[String]?] = []
     /// The faults of files with notes, a line each. Their documents are shown without the notes.
     package var warnings: [String] = []
+
+    /// The name of the scene that suits the cards best.
+    package var suitedScene: String { isRead ? "library" : "stack" }
+
+    /// The pending documents and texts. Pending aspects of images do not count, since they only affect the shape of all
+    /// cards.
+    var awaitedTexts: [String] {
+      awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
+    }
 
     /// The paths of all files of the cards and books.
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
@@ -39,35 +44,20 @@ package enum DeckReader {
   /// - Parameter isAmongOthers: Whether the cards are added to others. A document is then one card.
   /// - Parameter end: The deadline for reading documents, texts in folders, and sizes of images, on the monotonic
   ///   clock. A pending file has a card without its page or text.
-  /// - Parameter past: The earlier state of the files in folders, or nil for their current state.
   /// - Throws: An error if a path leads to nothing, a deck file is invalid, or there is no card.
   static func read(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
-    until end: Double = .infinity, past: PastFiles? = nil
+    until end: Double = .infinity
   ) throws(Failure) -> Reading {
-    var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
-    var allNames: [[String]?] = []
+    var (decks, awaited): ([Deck], [String]) = ([], [])
     var loose = Deck(title: "Images")
     /// The number of decks before each of the loose images.
     var places: [Int] = []
     for path in paths {
-      let first = decks.count
-      var names: [String]?
-      defer {
-        parts.append(Self.parts(of: decks[first...], in: path))
-        allNames.append(names)
-      }
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let cards: [String]
-        if let past = past?.names[FilePath(path)] {
-          cards = past.filter(isCardFile)
-        } else {
-          cards = try FileText.namesRead(in: path).filter(isCardFile)
-        }
-        names = cards
-        decks += Self.folder(
-          folder, cards.naturallySorted(), source, until: end, past?.awaited ?? [], &awaited)
+        let names = try FileText.namesRead(in: path).filter(isCardFile)
+        decks += Self.folder(folder, names.naturallySorted(), source, until: end, &awaited)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
         deck.learnAspects(source, until: end, &awaited)
@@ -113,7 +103,7 @@ package enum DeckReader {
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      parts: parts, awaited: awaited, names: allNames, warnings: decks.compactMap(\.warning))
+      awaited: awaited, warnings: decks.compactMap(\.warning))
   }
 
   /// Reads paths of which some may have been opened before, and whose files may have changed without an event.
@@ -122,31 +112,13 @@ package enum DeckReader {
   ///
   /// - Throws: The errors of `read`.
   static func readAnew(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double,
-    past: PastFiles? = nil
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
   ) throws(Failure) -> Reading {
     source.checkAll()
-    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
+    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    // The pending files of an earlier state are never read.
-    if past == nil { _ = source.beginReading(reading.awaited) }
+    _ = source.beginReading(reading.awaited)
     return reading
-  }
-
-  /// Returns the files that decks show besides the file or the folder at a path.
-  private static func parts(of decks: ArraySlice<Deck>, in path: String) -> [String] {
-    let isFolder = FileText.isFolder(path)
-    let shown = decks.flatMap { deck in
-      deck.cards.flatMap { card in
-        isFolder ? card.passage?.blocks.pictures ?? [] : card.pictures
-      }
-    }
-    let folder = FilePath(path + "/")
-    var known: Set<FilePath> = [FilePath(path)]
-    return shown.filter { file in
-      if isFolder, FilePath(file).folder == folder { return false }
-      return known.insert(FilePath(file)).inserted
-    } + decks.compactMap(\.notesFile)
   }
 
   /// Returns whether a file of a folder is a card, by its name.
@@ -159,7 +131,7 @@ package enum DeckReader {
   /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
     _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
-    _ unread: Set<FilePath>, _ awaited: inout [String]
+    _ awaited: inout [String]
   ) -> [Deck] {
     var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
     for name in names where PictureKind(fileName: name) != nil {
@@ -171,7 +143,6 @@ package enum DeckReader {
     for name in names where PictureKind(fileName: name) == nil {
       let path = folder + "/" + name
       do throws(DecodeFailure) {
-        if unread.contains(FilePath(path)) { throw .awaited }
         if isDocument(name) {
           documents.append(Deck(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
@@ -203,8 +174,7 @@ package enum DeckReader {
     var pageSize = Book.standardPage
     /// The pages of the deck's book, or nil if they are the cards.
     var leaves: [Book.Leaf]?
-    /// The file with the speaker notes. The next property describes its fault in one line.
-    var notesFile: String?
+    /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
     /// The number of images whose aspects are read, and the number of unreadable images that ends the reading. Tuned by
@@ -315,7 +285,6 @@ extension DeckReader.Deck {
   private mutating func readNotes() -> NotesFile? {
     let file = path.map { NotesFile.path(beside: $0) }
     guard let file, FileText.exists(file) else { return nil }
-    notesFile = file
     do throws(Failure) {
       return try NotesFile(path: file)
     } catch {

@@ -1,19 +1,20 @@
 import CardContent
+import CardModel
 import CardStage
 import CardSystem
 
-/// The strokes on a side of a card or book, by its number, as a member of a session's line.
+/// The strokes on a side of a card or book, as a member of a session's line.
 struct PenPageEntry: Hashable, Decodable {
-  var card: Int?
-  var book: Int?
+  var card: CardKey.ID?
+  var book: CardKey.ID?
   var side: String
   var leaf: Int?
   var strokes: [StrokeEntry]
 
   init(_ page: PenPage) {
     switch page.place.owner {
-    case .card(let number): card = number
-    case .book(let number): book = number
+    case .card(let id): card = id
+    case .book(let id): book = id
     case .shipped: break
     }
     (side, leaf) = page.place.side.name
@@ -22,8 +23,8 @@ struct PenPageEntry: Hashable, Decodable {
 
   var json: JSONValue {
     var members: [(String, JSONValue)] = []
-    if let card { members.append(("card", .integer(card))) }
-    if let book { members.append(("book", .integer(book))) }
+    if let card { members.append(("card", card.json)) }
+    if let book { members.append(("book", book.json)) }
     members.append(("side", .string(side)))
     if let leaf { members.append(("leaf", .integer(leaf))) }
     return .object(members + [("strokes", .array(strokes.map(\.json)))])

@@ -33,13 +33,12 @@ extension ScriptReader {
     var shown: Bool?
     var wipes: Bool?
     var rate: Double?
-    var files: [FileEntry]?
+    var files: [FileState]?
     var shape: DeckShape?
     var after: [Int?]?
     var at: [String: NamedPlace<Int>]?
     var paths: [String]?
     var ink: [PenPageEntry]?
-    var opening: Int?
     var name: String?
     var problem: String?
     var theme: String?
@@ -116,7 +115,7 @@ extension ScriptReader {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case t, type, x, y, button, dx, dy, key, scale, phase, w, h, on, mods, device, fine, end,
         `repeat`, `for`, ease, text, tuning, b, drawn, shown, wipes, rate, files, shape, after,
-        at, paths, ink, opening, name, problem, theme, contrast, reducedMotion, `do`
+        at, paths, ink, name, problem, theme, contrast, reducedMotion, `do`
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)

@@ -58,8 +58,8 @@ struct ScriptReader {
       } else {
         try Line(text: text)
       }
-    guard files.isEmpty || ["files", "open", "change"].contains(line.type) else {
-      throw BadLine(message: "expected an \"open\" or \"change\" event after the files above")
+    guard files.isEmpty || ["files", "open"].contains(line.type) else {
+      throw BadLine(message: "expected an \"open\" event after the files above")
     }
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
@@ -150,7 +150,7 @@ struct ScriptReader {
     case "tune":
       return [.message(.tune(try TuningNames.overrides(line.tuning, b: line.b)))]
     case "files":
-      files.append(line.files ?? [])
+      files += line.files ?? []
       return []
     case "open":
       let (files, place) = (takeFiles(with: line), try Self.place(of: line))
@@ -168,9 +168,6 @@ struct ScriptReader {
         throw BadLine(message: "\"ink\" must be a list of strokes on sides of cards or books")
       }
       return [.message(.ink(pages.compactMap(\.self)))]
-    case "change":
-      let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
-      return [.message(.deal(Deal(shape: line.shape), origin))]
     case "release":
       return [.input(.release(pointer, button: button, modifiers: modifiers))]
     case "leave": return [.input(.leave)]
@@ -231,7 +228,7 @@ struct ScriptReader {
   private static let scriptTypes = [
     "press", "move", "resample", "glide", "say", "action", "tune", "files", "open", "layout",
     "look",
-    "suggest", "ink", "change", "release", "leave", "cancel", "wheel", "key", "keydown", "keyup",
+    "suggest", "ink", "release", "leave", "cancel", "wheel", "key", "keydown", "keyup",
     "pinch", "resize", "fullscreen", "freeze",
   ]
   private static let sessionTypes = [
@@ -307,8 +304,7 @@ struct ScriptReader {
   /// The files of a line and of those before it that belong to it.
   private mutating func takeFiles(with line: Line) -> [FileState] {
     defer { files = [] }
-    files.append(line.files ?? [])
-    return files
+    return files + (line.files ?? [])
   }
 
   /// What the desktop asks for; what is left out is as it is by default.

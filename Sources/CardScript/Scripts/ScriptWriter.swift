@@ -119,10 +119,7 @@ package struct ScriptWriter {
       }
       if !places.isEmpty { members.append(("at", places.json)) }
       return more
-    case .deal(let deal, .changed(let files, let opening)):
-      members.append(("type", .string("change")))
-      if let opening { members.append(("opening", .integer(opening))) }
-      return add(files, of: deal, to: &members, at: time)
+    case .deal(_, .changed): preconditionFailure("a script has no changes of files")
     }
     return ""
   }

@@ -74,7 +74,7 @@ extension SessionHeading {
     var theme: String?
     var contrast: String?
     var count: Int?
-    var cards: [FileEntry]?
+    var cards: [FileState]?
     var notes: String?
     var shape: DeckShape?
     var places: [String: NamedPlace<Int>]?
@@ -125,7 +125,7 @@ extension SessionHeading {
     guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to 1,000,000,000")
     }
-    settings.sources.append(line.cards ?? [])
+    settings.sources = line.cards ?? []
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
       .orThrow("\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape

@@ -6,7 +6,7 @@ import CardScene
 
 /// All scenes with their state, which a rewind restores as a whole.
 ///
-/// Apart from resizes and restarts, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
+/// Apart from resizes, restarts and other decks, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
 struct SceneHost: Sendable {
   /// The spring that ends a transition; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
@@ -31,28 +31,8 @@ struct SceneHost: Sendable {
   private var singleRules: Rules
   /// The user's cards and books.
   private(set) var deal: Deal
-  /// The previous decks that `undo` can restore, oldest first.
-  private var oldDeals: [OldDeal] = []
-  /// The last deck that lost all of its cards because files changed; the files may return.
-  private var lost: OldDeal?
-
-  /// A deck that another deck replaced.
-  private struct OldDeal: Sendable {
-    var deal: Deal
-    var places: ScenePlaces
-    /// The number of steps that each scene could undo at the replacement.
-    var undoCounts: [Int]
-
-    /// Returns the front positions in another deck; empty if that deck shares no card with this one.
-    func places(in other: Deal) -> ScenePlaces {
-      let change = DealChange(from: deal, to: other)
-      return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
-    }
-  }
-  /// The current deck, followed by the decks that undo can restore.
-  var deals: [Deal] { [deal] + oldDeals.map(\.deal) + (lost.map { [$0.deal] } ?? []) }
-  /// The maximum number of decks that undo can restore.
-  private static let mostOldDeals = 32
+  /// The deck that the user's last opening replaced, with the front positions in it; nil if undo has restored it.
+  private(set) var previous: (deal: Deal, places: ScenePlaces)?
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
@@ -129,8 +109,6 @@ struct SceneHost: Sendable {
     case .hover(let hit):
       hovered = hit
       deliver([.hover(hit)], at: t)
-    case .action(let request) where request.action == .undo && undoesDeal:
-      takeBackDeal(at: time, t, in: configuration)
     case .action(let request):
       let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deal.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
@@ -151,23 +129,7 @@ struct SceneHost: Sendable {
         slots[index].scene.adopt(news, isStill: isStill, at: t)
         slots[index].twin?.adopt(news, isStill: isStill, at: t)
       }
-    case .deal(let new, let origin):
-      let change = DealChange(from: deal, to: new)
-      let old = OldDeal(
-        deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
-      switch origin {
-      case .opened(_, _, let places) where !change.keepsPlaces:
-        show(new, change, at: places, time, t, in: configuration)
-        oldDeals.append(old)
-        oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
-      // If the deck already shows everything that was opened, there is nothing to undo.
-      case .opened, .changed:
-        show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
-        if change.isAllNew { lost = old }
-        for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
-      }
     }
-    lowerUndoCounts()
     // A held card may still return.
     if !recognizer.isPanning { followFocus(at: t) }
     return address
@@ -225,61 +187,11 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Shows another deck. Scenes that restart begin at their entry in `places`.
-  ///
-  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
-  private mutating func show(
-    _ new: Deal, _ change: DealChange, at places: ScenePlaces, _ time: Double, _ t: Double,
-    in configuration: StageConfiguration
-  ) {
-    guard !change.keepsPlaces else {
-      guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
-      return fade(at: t, in: configuration) { $0.deal = new }
-    }
-    // The new deck may lack the held card.
-    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
-    hovered = nil
-    fade(at: t, in: configuration) { host in
-      host.deal = new
-      host.fit(to: configuration, at: t)
-      for index in host.slots.indices {
-        host.slots[index].keepSteps(over: change)
-        // The option for a number of cards makes positions beyond the deck.
-        let isNew = change.isAllNew || configuration.options.count != nil
-        if isNew || !host.slots[index].deal(change, at: t) {
-          host.begin(index, at: places, keptAt: t, in: configuration)
-        }
-      }
-    }
-  }
-
   /// Returns the front position of each scene.
   func places(at t: Double) -> ScenePlaces {
     var places: ScenePlaces = [:]
     for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
     return places
-  }
-
-  /// Whether undo would restore another deck, instead of the scene's own last step.
-  private var undoesDeal: Bool {
-    oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
-  }
-
-  private mutating func takeBackDeal(
-    at time: Double, _ t: Double, in configuration: StageConfiguration
-  ) {
-    if let last = oldDeals.popLast() {
-      let change = DealChange(from: deal, to: last.deal)
-      show(last.deal, change, at: last.places, time, t, in: configuration)
-    }
-  }
-
-  /// Lowers the recorded undo counts to those of scenes that restarted or lost cards.
-  private mutating func lowerUndoCounts() {
-    let counts = slots.map { $0.scene.undoCount }
-    for index in oldDeals.indices {
-      oldDeals[index].undoCounts = zip(oldDeals[index].undoCounts, counts).map(min)
-    }
   }
 
   /// Makes a change under a cross-fade.
@@ -332,6 +244,51 @@ struct SceneHost: Sendable {
     }
   }
 
+  // MARK: Changes of the deck, which are in no history
+
+  /// Shows the deck of a change. Scenes that restart begin at their entry in `places`.
+  ///
+  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
+  ///
+  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
+  mutating func show(
+    _ change: DealChange, at places: ScenePlaces = [:], isOpened: Bool, time: Double, _ t: Double,
+    in configuration: StageConfiguration
+  ) {
+    guard !change.keepsPlaces else {
+      guard !isMoving(at: t), !recognizer.isPressed else { return deal = change.new }
+      return fade(at: t, in: configuration) { $0.deal = change.new }
+    }
+    if isOpened { previous = (deal, self.places(at: t)) }
+    // The new deck may lack the held card.
+    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
+    hovered = nil
+    fade(at: t, in: configuration) { host in
+      host.deal = change.new
+      host.fit(to: configuration, at: t)
+      for index in host.slots.indices {
+        host.slots[index].keepSteps(over: change)
+        // The option for a number of cards makes positions beyond the deck.
+        let isNew = change.isAllNew || configuration.options.count != nil
+        if isNew || !host.slots[index].deal(change, at: t) {
+          host.begin(index, at: places, keptAt: t, in: configuration)
+        }
+      }
+    }
+    followFocus(at: t)
+  }
+
+  /// Adopts a deck that differs only in the versions of its cards, in a host of the past.
+  mutating func renew(_ deal: Deal) { self.deal = deal }
+
+  /// Returns the deck that undo restores with the front positions in it, and forgets it; nil if the scene on stage has
+  /// something else to undo.
+  mutating func takePrevious() -> (deal: Deal, places: ScenePlaces)? {
+    guard slot.scene.undoCount == 0 else { return nil }
+    defer { previous = nil }
+    return previous
+  }
+
   // MARK: Changes that end the history
 
   /// Fits every scene's viewport to the window, and to the cards' shape.
@@ -361,7 +318,6 @@ struct SceneHost: Sendable {
         host.begin(index, at: places, keptAt: t, in: configuration)
       }
     }
-    lowerUndoCounts()
     followFocus(at: t)
   }
 

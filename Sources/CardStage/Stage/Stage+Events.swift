@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 
 /// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
@@ -57,7 +58,10 @@ extension Stage {
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, let origin):
       chrome.pen.endStroke()
-      show(deal, origin)
+      switch origin {
+      case .opened(_, _, let places): show(deal, at: places, isOpened: true)
+      case .changed: show(deal, isOpened: false)
+      }
     case .layout(let news):
       goOnFromRewound()
       apply(.layout(news, isStill: isPaused), at: time)

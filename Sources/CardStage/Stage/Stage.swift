@@ -44,6 +44,8 @@ package struct Stage: Sendable {
   package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
+  /// Whether the last event brought a deck whose earlier moments cannot be shown.
+  private(set) var hasNewCards = false
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   var hasChanged = true
   /// Whether the hand that plays a script is shown, and whether a recording runs.
@@ -79,8 +81,8 @@ package struct Stage: Sendable {
   package var rules: Split<Rules> { host.rules }
   /// The user's cards and books.
   package var deal: Deal { host.deal }
-  /// The current deck, followed by the decks that undo can restore.
-  package var deals: [Deal] { host.deals }
+  /// The deck on stage, followed by the deck that undo can restore.
+  package var deals: [Deal] { [deal] + (host.previous.map { [$0.deal] } ?? []) }
   /// The middle colour of the backdrop of the scene on stage, at rest.
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }
   package var bindings: KeyBindings { configuration.bindings }
@@ -234,6 +236,7 @@ package struct Stage: Sendable {
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     steps.removeAll(keepingCapacity: true)
+    hasNewCards = false
     // Gestures of a rewound moment do not end.
     if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { apply(.expire) }
   }
@@ -246,6 +249,17 @@ package struct Stage: Sendable {
     let address = host.apply(step, in: configuration)
     steps.append(step)
     if let address { say(address) }
+  }
+
+  /// Shows another deck. Scenes that restart begin at their entry in `places`.
+  ///
+  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
+  mutating func show(_ deal: Deal, at places: ScenePlaces = [:], isOpened: Bool) {
+    setPaused(false)
+    let change = DealChange(from: host.deal, to: deal)
+    hasNewCards = !change.changesVersionsOnly
+    host.show(
+      change, at: places, isOpened: isOpened, time: latest, stageTime, in: configuration)
   }
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.
@@ -359,7 +373,7 @@ package struct Stage: Sendable {
     }
     var copy = self
     _ = copy.handle(event)
-    guard !copy.steps.isEmpty else { return [] }
+    guard !copy.steps.isEmpty || copy.deal != deal else { return [] }
     copy.chrome.zoom.finish()
     let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)

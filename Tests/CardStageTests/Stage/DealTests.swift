@@ -1,4 +1,5 @@
 import CardKinetics
+import TestSupport
 import Testing
 
 @testable import CardModel
@@ -8,9 +9,9 @@ import Testing
 @Suite struct DealTests {
   private func deal(_ cards: [Int], books: [Int: Int] = [:]) -> Deal {
     Deal(
-      cards: cards.map { Dealt(number: $0) },
+      cards: cards.map { CardKey($0) },
       books: books.sorted { $0.key < $1.key }.map {
-        Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value)
+        Deal.Shelved(key: CardKey($0.key), pages: $0.value)
       })
   }
 
@@ -20,7 +21,9 @@ import Testing
     let old = Array(1...12).shuffled(using: &random)
     let stays = Set((1...12).filter { _ in Bool.random(using: &random) })
     let new = (Array(stays) + [20, 21, 22]).shuffled(using: &random)
-    let change = DealChange(from: deal(old), to: deal(new))
+    var changed = deal(new)
+    changed.cards = new.map { CardKey($0, version: Int.random(in: 0...1, using: &random)) }
+    let change = DealChange(from: deal(old), to: changed)
     for (place, number) in old.enumerated() {
       #expect(change.place(ofCard: place) == new.firstIndex(of: number))
       let nearest =
@@ -41,21 +44,25 @@ import Testing
     ),
   ])
   func neighboursThatStayAreOneRun(new: [Int], runs: [(Range<Int>, Range<Int>)]) {
-    let places = MovedPlaces(from: Array(1...9), to: new) { $0 }
+    let places = MovedPlaces(from: Array(1...9), to: new, id: \.self)
     #expect(places.runs == runs.map { MovedPlaces.Run(old: $0, new: $1) })
     for (place, number) in (1...9).enumerated() {
       #expect(places.place(of: place) == new.firstIndex(of: number))
     }
   }
 
-  @Test func anOldDealFollowsTheEditionsOfWhatItHas() {
-    var old = deal([1, 2, 3], books: [1: 4, 2: 4])
-    var new = deal([7, 3, 1], books: [2: 6])
-    for index in new.cards.indices { new.cards[index].edition = index }
-    new.books[0].book.edition = 5
-    old.renew(from: new)
-    #expect(old.cards.map(\.number) == [1, 2, 3] && old.cards.map(\.edition) == [2, 0, 1])
-    #expect(old.books.map(\.book.edition) == [0, 5] && old.books.map(\.pages) == [4, 6])
+  /// A path may be spelt in two ways that are equal texts and different files.
+  @Test func keysAreEqualIfAllTheirPartsAre() {
+    func ids() -> [CardKey.ID] {
+      [
+        .init(path: "\u{e9}", .file), .init(path: "e\u{301}", .file), .init(path: "a", .page(1)),
+        .init(path: "a", .page(2)), .init(path: "a", .passage(1)), .init(path: "a", .title("a")),
+        .init(path: "a", .file, opening: 1), .init(path: "a", .file, copy: 1),
+      ]
+    }
+    #expect(ids() == ids() && Set(ids() + ids()).count == ids().count)
+    #expect(CardKey(1, version: 1) != CardKey(1, version: 2))
+    #expect(CardKey(1, version: 1).id == CardKey(1, version: 2).id)
   }
 
   /// Cards that replace all others need no message, because a user sees the change.
@@ -66,14 +73,18 @@ import Testing
     #expect(inserted.news(from: old, to: more) == "3 cards added")
     #expect(inserted.news(from: old, to: old) == nil)
     #expect(DealOrigin.opened([], after: nil).news(from: old, to: more) == nil)
-    #expect(DealOrigin.changed([]).news(from: old, to: more) == nil)
+    #expect(DealOrigin.changed.news(from: old, to: more) == nil)
   }
 
-  @Test func onlyAnotherEditionKeepsThePlaces() {
+  @Test func onlyAnotherVersionKeepsTheIndices() {
     let old = deal([1, 2, 3], books: [1: 4])
     var new = old
-    new.cards[1].edition = 1
+    new.cards[1] = CardKey(2, version: 1)
     #expect(DealChange(from: old, to: new).keepsPlaces)
+    #expect(DealChange(from: old, to: new).changesVersionsOnly)
+    new.steps.cards = [0, 2, 0]
+    #expect(DealChange(from: old, to: new).keepsPlaces)
+    #expect(!DealChange(from: old, to: new).changesVersionsOnly)
     #expect(!DealChange(from: old, to: deal([1, 3, 2], books: [1: 4])).keepsPlaces)
     #expect(!DealChange(from: old, to: deal([1, 2, 3], books: [1: 5])).keepsPlaces)
     new.shape = .wide(1.5)
@@ -95,17 +106,17 @@ import Testing
       FaceID(
         scene: SceneID(rawValue: "s"), part: part, group: group, index: index, size: Size(1, 1))
     }
-    #expect(deal.named(face(.front, index: 1)).dealt.number == 7)
+    #expect(deal.named(face(.front, index: 1)).key == CardKey(7))
     // A deck repeats.
-    #expect(deal.named(face(.back, index: 2)).dealt.number == 5)
-    #expect(deal.named(face(.page, group: 0, index: 4)).dealt.number == 3)
-    #expect(deal.named(face(.cover, index: 0)).dealt.number == 3)
-    #expect(deal.named(face(.shelf, index: 0)).dealt == .shipped)
+    #expect(deal.named(face(.back, index: 2)).key == CardKey(5))
+    #expect(deal.named(face(.page, group: 0, index: 4)).key == CardKey(3))
+    #expect(deal.named(face(.cover, index: 0)).key == CardKey(3))
+    #expect(deal.named(face(.shelf, index: 0)).key == nil)
     #expect(Deal.shipped.named(face(.front, index: 1)) == face(.front, index: 1))
     // The face of the same card at another index, or of an earlier version, may stand in for it.
     var old = deal.named(face(.front, index: 1))
     old.index = 4
-    old.dealt.edition = 2
+    old.key = CardKey(7, version: 2)
     #expect(old.withoutPlace == deal.named(face(.front, index: 1)).withoutPlace)
     #expect(deal.named(face(.front, index: 0)).withoutPlace != old.withoutPlace)
   }

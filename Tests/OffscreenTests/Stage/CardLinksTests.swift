@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects links on cards and on the pages of a book.
@@ -31,8 +32,8 @@ import Testing
       pages: (targets + [nil, nil, nil, .card(1), nil]).map { .plate(card($0)) }, isDocument: true)
     var options = SceneOptions()
     options.deal = Deal(
-      cards: [Dealt(number: 1)],
-      books: [Deal.Shelved(book: Dealt(number: 1), pages: book.leaves.count)],
+      cards: [CardKey(1)],
+      books: [Deal.Shelved(key: CardKey(1), pages: book.leaves.count)],
       links: CardLinks(cards: [], books: [book]))
     var hand = StageHand(3, options: options)
     hand.key("Return")
@@ -155,7 +156,7 @@ import Testing
   ) -> StageHand {
     var options = SceneOptions()
     options.deal = Deal(
-      cards: cards.indices.map { Dealt(number: $0 + 1) },
+      cards: cards.indices.map { CardKey($0 + 1) },
       links: CardLinks(cards: cards, books: []), shape: shape)
     var hand = StageHand(scene, options: options)
     hand.key("Home")

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects a running stage from cards and books that come, change and go.
@@ -14,8 +15,8 @@ import Testing
     _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
   ) -> Deal {
     Deal(
-      cards: cards.map { Dealt(number: $0) },
-      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) },
+      cards: cards.map { CardKey($0) },
+      books: books.map { Deal.Shelved(key: CardKey($0.key), pages: $0.value) },
       shape: shape)
   }
 
@@ -66,9 +67,8 @@ import Testing
       #expect(after.map(\.opacity) == before.map(\.opacity))
       // After the cross-fade the frame has the new cards alone.
       hand.wait(4)
-      let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
-      let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
-      #expect(numbers.isSubset(of: known))
+      let keys = Set(seen(hand).compactMap(\.face.key))
+      #expect(keys.isSubset(of: Set(other.cards + other.books.map(\.key))))
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
       var hand = hand(scene, seed: seed)
       hand.wait(4)
       let place = hand.stage.status(at: hand.time).front
-      let own = seen(hand).filter { $0.face.dealt.number > 0 }
+      let own = seen(hand).filter { $0.face.key != nil }
       // What is open lies over it.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
       deal(other, &hand)
@@ -88,19 +88,29 @@ import Testing
     }
   }
 
+  /// Undoes what was done to the cards, and then the opening of the present deck.
+  private func undo(_ hand: inout StageHand) {
+    let deal = hand.stage.deal
+    for _ in 0..<10 where hand.stage.deal == deal {
+      hand.key("z")
+      hand.wait(1)
+    }
+  }
+
   @Test(arguments: SceneCatalog.scenes.indices)
-  func undoTakesADealBack(scene: Int) {
-    for other in Self.others {
+  func undoRestoresOneDeck(scene: Int) {
+    for (index, other) in Self.others.enumerated() {
       var hand = hand(scene, seed: 1)
       hand.wait(4)
+      deal(Self.others[(index + 1) % Self.others.count], &hand)
+      let before = hand.stage.deal
+      hand.wait(1)
       deal(other, &hand)
       hand.wait(1)
-      hand.key("z")
-      #expect(hand.stage.deal == Self.first)
-      hand.wait(4)
-      // There is nothing more to take back.
-      hand.key("z")
-      #expect(hand.stage.deal == Self.first)
+      undo(&hand)
+      #expect(hand.stage.deal == before)
+      undo(&hand)
+      #expect(hand.stage.deal == before)
     }
   }
 
@@ -112,13 +122,13 @@ import Testing
     deal(Self.others[4], &hand)
     hand.wait(1)
     var renewed = Self.others[4]
-    renewed.cards[1].edition = 1
+    renewed.cards[1] = CardKey(12, version: 1)
     for same in [Self.others[4], renewed, renewed] {
       deal(same, &hand)
       hand.wait(1)
       #expect(hand.stage.deal == same)
     }
-    hand.key("z")
+    undo(&hand)
     #expect(hand.stage.deal == Self.first)
   }
 
@@ -131,23 +141,10 @@ import Testing
     for other in Self.others.filter({ DealChange(from: Self.first, to: $0).isAllNew }) {
       deal(other, &hand)
       hand.wait(2)
-      hand.key("z")
+      undo(&hand)
       hand.wait(4)
       #expect(hand.stage.deal == Self.first && hand.stage.places == places)
     }
-  }
-
-  /// A program may write all files of a folder again, which empties the folder and then fills it.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func whatComesBackIsWhereOneWas(scene: Int, seed: Int) {
-    var hand = hand(scene, seed: seed)
-    hand.wait(4)
-    let places = hand.stage.places
-    hand.handle(.deal(Self.deal([90], books: [90: 4]), .changed([])))
-    hand.wait(2)
-    hand.handle(.deal(Self.first, .changed([])))
-    hand.wait(4)
-    #expect(hand.stage.places == places)
   }
 
   /// All scenes, whichever is on stage; and a book that was open is open.
@@ -193,7 +190,7 @@ import Testing
       var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
       hand.key("Escape")
       hand.wait(3)
-      let item = try #require(seen(hand).last { $0.face.dealt.number > 0 && $0.opacity == 1 })
+      let item = try #require(seen(hand).last { $0.face.key != nil && $0.opacity == 1 })
       let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
       #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
       let nothing = hand.stage.place(ofDropAt: Point(2, 2))
@@ -215,7 +212,7 @@ import Testing
     #expect(hand.stage.deal == Self.others[0])
     hand.wait(2)
     #expect(hand.stage.status(at: hand.time).front == front)
-    hand.key("z")
+    undo(&hand)
     #expect(hand.stage.deal == Self.first)
   }
 
@@ -237,31 +234,29 @@ import Testing
     #expect(hand.stage.deal == Self.first)
   }
 
-  /// Undo reverts what the user opened and not what changed by itself. The old cards come back with their
-  /// newest content.
+  /// Undo reverts what the user opened and not what changed by itself.
   @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
     deal(Self.others[0], &hand)
     hand.wait(1)
     var changed = Self.others[0]
-    changed.cards[0].edition = 3
+    changed.cards[0] = CardKey(1, version: 3)
     changed.cards.remove(at: 5)
-    hand.handle(.deal(changed, .changed([])))
+    hand.handle(.deal(changed, .changed))
     hand.wait(1)
-    hand.key("z")
-    var expected = Self.first
-    expected.cards[0].edition = 3
-    #expect(hand.stage.deal == expected)
-    hand.wait(1)
-    hand.key("z")
-    #expect(hand.stage.deal == expected)
+    undo(&hand)
+    #expect(hand.stage.deal == Self.first)
+    undo(&hand)
+    #expect(hand.stage.deal == Self.first)
   }
 
   /// The shape changes in one view and in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
   func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
-    var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+    var options = SceneOptions()
+    options.deal = Self.first
+    var hand = StageHand(try #require(SceneCatalog.index(of: scene)), options: options)
     if isSplit { hand.key("v") }
     hand.wait(4)
     func fronts(_ hand: StageHand) -> [DisplayItem] {
@@ -275,9 +270,9 @@ import Testing
       hand.wait(2)
       let cards = fronts(hand)
       #expect(cards.count == narrow.count)
-      #expect(cards.map(\.face.dealt) == narrow.map(\.face.dealt))
+      #expect(cards.map(\.face.key) == narrow.map(\.face.key))
       #expect(cards.allSatisfy { $0.face.size.width > $0.face.size.height })
-      hand.key("z")
+      undo(&hand)
       hand.wait(2)
       let back = fronts(hand)
       #expect(back.map(\.face) == narrow.map(\.face))
@@ -299,7 +294,7 @@ import Testing
       hand.move(Point(x, 410))
       hand.wait(0.05)
     }
-    hand.key("z")
+    undo(&hand)
     hand.release(Point(560, 410))
     hand.wait(4)
     #expect(hand.stage.deal == Self.first)
@@ -308,7 +303,7 @@ import Testing
 
   /// A file that changes shows another face, and nothing else: not even a drag ends.
   @Test(arguments: SceneCatalog.scenes.indices)
-  func anEditionChangesAFaceAndNothingElse(scene: Int) {
+  func aVersionChangesAFaceAndNothingElse(scene: Int) {
     var hand = hand(scene, seed: 3)
     hand.wait(3)
     hand.press(Point(640, 400))
@@ -316,9 +311,11 @@ import Testing
     hand.move(Point(600, 420))
     let before = seen(hand)
     var new = Self.first
-    for place in new.cards.indices { new.cards[place].edition = 1 }
-    for place in new.books.indices { new.books[place].book.edition = 1 }
-    hand.handle(.deal(new, .changed([])))
+    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
+    for place in new.books.indices {
+      new.books[place].key = CardKey(new.books[place].key.id, version: 1)
+    }
+    hand.handle(.deal(new, .changed))
     let after = seen(hand)
     #expect(after.map(\.homography) == before.map(\.homography))
     #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
@@ -334,19 +331,37 @@ import Testing
     #expect(hand.stage.deal == deal)
   }
 
-  /// The past has its own cards.
-  @Test func aRewindShowsTheCardsOfThen() {
+  /// Moments of another deck cannot be shown.
+  @Test(arguments: [DealOrigin.opened([], after: nil), .changed])
+  func anotherDeckEndsTheHistory(origin: DealOrigin) {
+    var hand = hand(2, seed: 4)
+    hand.wait(3)
+    #expect(hand.lens.momentCount > 10)
+    hand.handle(.deal(Self.others[0], origin))
+    #expect(hand.lens.momentCount == 0)
+    hand.wait(3)
+    let moments = hand.lens.momentCount
+    hand.key("z")
+    #expect((hand.stage.deal == Self.first) == !origin.isChange)
+    #expect(hand.lens.momentCount == (origin.isChange ? moments : 0))
+  }
+
+  /// A rewind shows a changed file as it is now.
+  @Test func aVersionKeepsTheHistory() throws {
     var hand = hand(1, seed: 4)
     hand.wait(3)
-    let old = seen(hand)
-    deal(Self.others[0], &hand)
-    hand.wait(1)
-    for _ in 0..<60 where hand.stage.deal != Self.first {
+    let moments = hand.lens.momentCount
+    var new = Self.first
+    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
+    hand.handle(.deal(new, .changed))
+    #expect(hand.lens.momentCount == moments)
+    hand.key("p")
+    for _ in 0..<10 {
       hand.key("bracketleft")
       hand.keyUp("bracketleft")
+      #expect(hand.stage.deal == new)
+      #expect(seen(hand).compactMap(\.face.key).filter { $0.version == 1 }.count > 1)
     }
-    #expect(hand.stage.deal == Self.first)
-    #expect(seen(hand).map(\.face.dealt) == old.map(\.face.dealt))
   }
 
   @Test func twoViewsShowTheSameCards() {
@@ -355,7 +370,7 @@ import Testing
     hand.wait(1)
     deal(Self.others[0], &hand)
     hand.wait(2)
-    let numbers = seen(hand).filter { $0.face.part == .front }.map(\.face.dealt.number)
-    #expect(Set(numbers).count * 2 == numbers.count)
+    let keys = seen(hand).filter { $0.face.part == .front }.map(\.face.key)
+    #expect(Set(keys).count * 2 == keys.count)
   }
 }
