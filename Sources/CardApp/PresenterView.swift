@@ -81,7 +81,7 @@ final class PresenterView {
   private static let mostAsks = 64
   private var timer: TalkTimer?
   private var hasNotes = false
-  private var deal: Deal?
+  private var deck: Deck?
   /// The scroll position of the note and its maximum in lines, and the fraction of a line that the wheel has turned.
   private var (scroll, overflow, turned) = (0, 0, 0.0)
   private static let linesPerNotch = 2.0
@@ -291,8 +291,8 @@ final class PresenterView {
 
   private func paint(_ scene: Scene, isNew: Bool, at now: Double) {
     let stage = scene.stage
-    if stage.deal != deal {
-      (deal, hasNotes, scroll) = (stage.deal, false, 0)
+    if stage.deck != deck {
+      (deck, hasNotes, scroll) = (stage.deck, false, 0)
       notePictures.forget()
     }
     let notes = scene.content.notes(of: stage)

@@ -11,7 +11,7 @@ import Glibc
 /// The openings that are new or have changed, and the deck that shows them next.
 struct PendingDecks {
   /// The openings of the user that have been read, in order.
-  var opened: [(number: Int, origin: DealOrigin)] = []
+  var opened: [(number: Int, origin: DeckOrigin)] = []
   /// The openings whose files have changed.
   var changed: Set<Int> = []
   /// Whether the deck loader is working out a deck.
@@ -43,8 +43,8 @@ extension Show {
   }
 
   /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
-  private func placeOfNew(at point: Point?) -> DealOrigin.Place? {
-    let isFirst = stage.deal.isShipped && pending.opened.isEmpty && !loader.isOpening
+  private func placeOfNew(at point: Point?) -> DeckOrigin.Place? {
+    let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
     return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
   }
 
@@ -53,7 +53,7 @@ extension Show {
     guard !offersDrop, !tour.isRunning else { return }
     offersDrop = true
     say(
-      stage.deal.isShipped ? "Drop to show these" : "Drop to add these",
+      stage.deck.isBundled ? "Drop to show these" : "Drop to add these",
       for: Message.longestCaption)
   }
 
@@ -98,9 +98,9 @@ extension Show {
     let old = openings
     openings = update.openings
     loader.release(old)
-    let (now, new) = (clock.now(), update.change.new)
-    guard !update.origin.isChange || new != update.change.old else { return }
-    let event = StageEvent(time: now, .deal(new, update.origin))
+    let (now, new) = (clock.now(), update.diff.new)
+    guard !update.origin.isChange || new != update.diff.old else { return }
+    let event = StageEvent(time: now, .deck(new, update.origin))
     let wait = FaceWait(faces: stage.newFaces(after: event), until: now + Self.patience)
     pending.waiting = (update, wait)
   }
@@ -113,7 +113,7 @@ extension Show {
     let isAllowed =
       !update.origin.isChange
       || !stage.isInThePast && !tour.isRunning
-        && (update.change.keepsPlaces || !stage.isDragging)
+        && (update.diff.keepsIndices || !stage.isDragging)
     return isAllowed ? (update, wait) : nil
   }
 
@@ -127,7 +127,7 @@ extension Show {
   func showPending() {
     if let (update, wait) = nextDeck, isOver(wait) {
       pending.waiting = nil
-      if update.change.old == stage.deal {
+      if update.diff.old == stage.deck {
         show(update)
       } else {
         putBack(update)
@@ -141,15 +141,15 @@ extension Show {
     if !pending.opened.isEmpty {
       let (number, origin) = pending.opened.removeFirst()
       workOut(origin, of: [number])
-    } else if !pending.changed.isDisjoint(with: stage.deal.openings) {
+    } else if !pending.changed.isDisjoint(with: stage.deck.openings) {
       workOut(.changed, of: pending.changed)
       pending.changed = []
     }
   }
 
-  private func workOut(_ origin: DealOrigin, of numbers: Set<Int>) {
+  private func workOut(_ origin: DeckOrigin, of numbers: Set<Int>) {
     pending.isWorkedOut = true
-    loader.update(origin, of: numbers, over: stage.deals)
+    loader.update(origin, of: numbers, over: stage.decks)
   }
 
   private func putBack(_ update: DeckUpdate) {
@@ -162,17 +162,19 @@ extension Show {
 
   private func show(_ update: DeckUpdate) {
     if tour.isRunning { endTour(at: clock.now()) }
-    let news = update.origin.news(from: stage.deal, to: update.change.new)
+    let old = stage.deck
+    let news = update.origin.news(from: old, to: update.diff.new)
     isDirty = true
     if case .opened(_, after: nil, _) = update.origin { noteWhereabouts() }
-    _ = lens.handle(StageEvent(time: clock.now(), .deal(update.change.new, update.origin)))
+    _ = lens.handle(StageEvent(time: clock.now(), .deck(update.diff.new, update.origin)))
     if let news { say(news, for: Self.shortWords) }
+    loader.release(old)
     if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
   }
 
   /// Brings a deck that undo has restored up to date.
   func noteRestoredDeck() {
-    pending.changed.formUnion(stage.deal.openings)
+    pending.changed.formUnion(stage.deck.openings)
     if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
     showPending()
   }
@@ -180,17 +182,17 @@ extension Show {
   /// Saves the user's position in the cards, for the next start.
   func noteWhereabouts() {
     guard resumes, !tour.isRunning else { return }
-    loader.noteWhereabouts(stage.places, in: stage.deal, of: openings, scene: stage.sceneID)
+    loader.noteWhereabouts(stage.places, in: stage.deck, of: openings, scene: stage.sceneID)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.
   func saveDrawings() {
     // Nothing is kept of a booth's visitors.
     guard !tour.isBooth else { return }
-    if stage.deal.isShipped {
+    if stage.deck.isBundled {
       say("These cards have no file to save to", for: Self.shortWords)
     } else {
-      loader.write(stage.penInk, in: stage.deal, of: openings)
+      loader.write(stage.penInk, in: stage.deck, of: openings)
     }
   }
 
@@ -220,7 +222,7 @@ extension Show {
   /// ever dropped.
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
-    for number in stage.deal.openings {
+    for number in stage.deck.openings {
       guard let paths = changedPaths.removeValue(forKey: number) else { continue }
       loader.reload(number, changed: paths)
     }

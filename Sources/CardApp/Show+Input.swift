@@ -9,14 +9,14 @@ struct FaceWait {
   let until: Double
 }
 
-/// The input from an event on that shows what is not painted yet.
+/// The input that waits until the faces that it shows are painted.
 struct HeldInput {
   var events: [StageEvent]
   /// What the first event waits for.
   let wait: FaceWait
 }
 
-/// What becomes of the user's input before the stage gets it.
+/// Handles the user's input before the stage receives it.
 extension Show {
   /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
   private static let patience = 0.08
@@ -40,9 +40,9 @@ extension Show {
   }
 
   func deliver(_ event: StageEvent) {
-    let deal = stage.deal
+    let deck = stage.deck
     perform(pass(event.mapped(stage.viewport.points)))
-    if stage.deal != deal { noteRestoredDeck() }
+    if stage.deck != deck { noteRestoredDeck() }
   }
 
   /// Passes an event with points in viewport points to the stage.

@@ -141,7 +141,7 @@ package struct FaceID: Hashable, Sendable {
   package var showsCard: Bool { [.front, .back, .detail].contains(part) }
 
   /// The id of faces that show the same card or book at another index, before or after its file changed.
-  package var withoutPlace: FaceID {
+  package var withoutIndex: FaceID {
     guard let key else { return self }
     var face = self
     face.key = CardKey(key.id)

@@ -106,12 +106,12 @@ extension EndToEnd {
     @Test func aDropReplacesTheShippedCardsAndUndoBringsThemBack() async throws {
       let folder = try await folder()
       let app = try await App("stack")
-      let shipped = app.last.count
+      let bundled = app.last.count
       try await app.drop([folder])
       try await app.settle { $0.count == 2 }
       try await app.expect(shot([folder]))
       app.user.key("z")
-      try await app.settle { $0.count == shipped }
+      try await app.settle { $0.count == bundled }
     }
 
     @Test func aDropComesAfterTheCardBeneathIt() async throws {

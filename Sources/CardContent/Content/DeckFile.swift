@@ -82,9 +82,9 @@ struct DeckFile: Decodable {
   }
 
   /// Reads the file at a path.
-  static func read(_ path: String) throws(Failure) -> DeckReader.Deck {
+  static func read(_ path: String) throws(Failure) -> DeckReader.CardGroup {
     let file = try FileText.decode(DeckFile.self, at: path)
-    return DeckReader.Deck(
+    return DeckReader.CardGroup(
       title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",
       cards: file.cards.map { $0.card(in: FileText.folder(of: path)) })
   }

@@ -12,7 +12,7 @@ import Synchronization
 package final class DeckLoader: Sendable {
   package enum Outcome: Sendable {
     /// An opening has been read. The window then calls `update`.
-    case opened(Int, DealOrigin)
+    case opened(Int, DeckOrigin)
     /// An opening has been read again. The window then calls `update` if the opening is on stage.
     case changed(Int)
     /// A new deck, or the old one if nothing has changed.
@@ -64,7 +64,7 @@ package final class DeckLoader: Sendable {
     source = openings.content.source
     self.openings = Mutex(openings)
     (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
-    read(openings.awaited, of: 0)
+    read(openings.pending, of: 0)
     work(on: queue) { [self] in openings.numbers.forEach { readInk(of: $0) } }
   }
 
@@ -80,19 +80,19 @@ package final class DeckLoader: Sendable {
   }
 
   /// Opens paths in place of all cards, or after a position in the current deck. A tilde stands for the home folder.
-  package func open(_ paths: [String], after place: DealOrigin.Place?) {
+  package func open(_ paths: [String], after place: DeckOrigin.Place?) {
     open(after: place) { paths.map(PathCompletion.expanded) }
   }
 
   /// Saves an image from another program, given as the bytes of a file, and opens it.
-  package func open(_ picture: [UInt8], type: String, after place: DealOrigin.Place?) {
+  package func open(_ picture: [UInt8], type: String, after place: DeckOrigin.Place?) {
     open(after: place) { () throws(Failure) in
       [try PastedPicture.keep(picture, type: type)]
     }
   }
 
   private func open(
-    after place: DealOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
+    after place: DeckOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
     work(on: queue) { [self] in
@@ -113,7 +113,7 @@ package final class DeckLoader: Sendable {
         give(.opened(number, .opened(files, after: place, at: places ?? [:])))
         reading.warnings.forEach { give(.warned($0)) }
         readInk(of: number)
-        read(reading.awaited, of: number)
+        read(reading.pending, of: number)
         note(files)
       } catch {
         give(.failed(error.message))
@@ -125,7 +125,7 @@ package final class DeckLoader: Sendable {
   ///
   /// - Parameter decks: The deck on stage, followed by the deck that undo can restore. Everything else is freed, unless
   ///   it has yet to come on stage.
-  package func update(_ origin: DealOrigin, of numbers: Set<Int>, over decks: [Deal]) {
+  package func update(_ origin: DeckOrigin, of numbers: Set<Int>, over decks: [Deck]) {
     work(on: self.decks) { [self] in
       let now = openings.withLock { openings in
         openings.prune(keeping: decks)
@@ -142,10 +142,10 @@ package final class DeckLoader: Sendable {
 
   /// Notes the positions in the deck as a bookmark.
   package func noteWhereabouts(
-    _ places: ScenePlaces, in deal: Deal, of openings: Openings, scene: SceneID
+    _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID
   ) {
     work(on: notes) {
-      guard let (files, bookmark) = openings.bookmark(at: places, in: deal, scene: scene) else {
+      guard let (files, bookmark) = openings.bookmark(at: places, in: deck, scene: scene) else {
         return
       }
       RecentDecks().note(bookmark, in: files.map(\.path))
@@ -161,10 +161,10 @@ package final class DeckLoader: Sendable {
   }
 
   /// Writes the drawings on the cards of a deck beside their files.
-  package func write(_ ink: PenInk, in deal: Deal, of openings: Openings) {
+  package func write(_ ink: PenInk, in deck: Deck, of openings: Openings) {
     work(on: notes) { [self] in
       do throws(Failure) {
-        give(.wroteInk(try openings.write(ink, in: deal)))
+        give(.wroteInk(try openings.write(ink, in: deck)))
       } catch {
         give(.failed(error.message))
       }
@@ -239,7 +239,7 @@ package final class DeckLoader: Sendable {
         _ = try source.aspect(ofFile: path, until: end)
       }
     } catch {
-      if error == .awaited { return false }
+      if error == .pending { return false }
       // No later reading should wait for the file again.
       if DeckReader.isDocument(path) { source.keep(error, ofDocument: path) }
       if DeckReader.isMarkdown(path) { source.keep(error, ofText: path) }
@@ -261,7 +261,7 @@ package final class DeckLoader: Sendable {
       give(.warned(warning))
     }
     // Pending aspects of images no longer matter.
-    read(source.beginReading(reading.awaitedTexts), of: number)
+    read(source.beginReading(reading.pendingTexts), of: number)
   }
 
   /// Returns the paths of missing files and of files that can be decoded.

@@ -19,7 +19,7 @@ package enum DeckReader {
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
     /// The paths of pending files, whose pages, texts or image sizes come later.
-    package var awaited: [String] = []
+    package var pending: [String] = []
     /// The faults of files with notes, a line each. Their documents are shown without the notes.
     package var warnings: [String] = []
 
@@ -28,8 +28,8 @@ package enum DeckReader {
 
     /// The pending documents and texts. Pending aspects of images do not count, since they only affect the shape of all
     /// cards.
-    var awaitedTexts: [String] {
-      awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
+    var pendingTexts: [String] {
+      pending.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
     }
 
     /// The paths of all files of the cards and books.
@@ -49,25 +49,25 @@ package enum DeckReader {
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
     until end: Double = .infinity
   ) throws(Failure) -> Reading {
-    var (decks, awaited): ([Deck], [String]) = ([], [])
-    var loose = Deck(title: "Images")
+    var (decks, pending): ([CardGroup], [String]) = ([], [])
+    var loose = CardGroup(title: "Images")
     /// The number of decks before each of the loose images.
     var places: [Int] = []
     for path in paths {
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
         let names = try FileText.namesRead(in: path).filter(isCardFile)
-        decks += Self.folder(folder, names.naturallySorted(), source, until: end, &awaited)
+        decks += Self.folder(folder, names.naturallySorted(), source, until: end, &pending)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
-        deck.learnAspects(source, until: end, &awaited)
+        deck.learnAspects(source, until: end, &pending)
         decks.append(deck)
       } else if FileText.isRegularFile(path) != true {
         let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
         throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
       } else if isDocument(path) {
         do throws(DecodeFailure) {
-          decks.append(Deck(try source.document(path)))
+          decks.append(CardGroup(try source.document(path)))
         } catch {
           throw Failure(.badData, "\(path.echoed): \(error.message)")
         }
@@ -83,7 +83,7 @@ package enum DeckReader {
       }
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
-    loose.learnAspects(source, until: end, &awaited)
+    loose.learnAspects(source, until: end, &pending)
     // The pages of a document are the cards if it is alone. Among others, the document is one card with its first page.
     let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
     var cards: [Card] = []
@@ -103,7 +103,7 @@ package enum DeckReader {
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      awaited: awaited, warnings: decks.compactMap(\.warning))
+      pending: pending, warnings: decks.compactMap(\.warning))
   }
 
   /// Reads paths of which some may have been opened before, and whose files may have changed without an event.
@@ -117,7 +117,7 @@ package enum DeckReader {
     source.checkAll()
     var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    _ = source.beginReading(reading.awaited)
+    _ = source.beginReading(reading.pending)
     return reading
   }
 
@@ -131,41 +131,42 @@ package enum DeckReader {
   /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
     _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
-    _ awaited: inout [String]
-  ) -> [Deck] {
-    var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
+    _ pending: inout [String]
+  ) -> [CardGroup] {
+    var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
     for name in names where PictureKind(fileName: name) != nil {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
     }
     // The aspects come before anything that may take long, since the shape of all cards follows from them.
-    pictures.learnAspects(source, until: end, &awaited)
-    var documents: [Deck] = []
+    pictures.learnAspects(source, until: end, &pending)
+    var documents: [CardGroup] = []
     for name in names where PictureKind(fileName: name) == nil {
       let path = folder + "/" + name
       do throws(DecodeFailure) {
         if isDocument(name) {
-          documents.append(Deck(try source.document(path, until: end)))
+          documents.append(CardGroup(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
           documents.append(deck)
         }
       } catch {
-        if error == .awaited { awaited.append(path) } else { source.noteUnshown(path, error) }
+        if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
-          isDocument(name) ? Deck(unreadDocument: path, error) : Deck(refusing: path, error))
+          isDocument(name)
+            ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }
     return (pictures.cards.isEmpty ? [] : [pictures]) + documents
   }
 
   /// Cards that belong together.
-  struct Deck {
+  struct CardGroup {
     var title: String
     var author = ""
     var cards: [Card] = []
     /// A Boolean value that indicates whether the cards are the pages of one document or text.
     var isDocument = false
     /// A Boolean value that indicates whether the file is pending.
-    var isAwaited = false
+    var isPending = false
     /// A Boolean value that indicates whether the file cannot be read.
     var isRefused = false
     /// The single file of all cards, or nil if there are several files.
@@ -186,7 +187,7 @@ package enum DeckReader {
 
     /// Reads the aspects of the first images from their files.
     mutating func learnAspects(
-      _ source: PictureSource, until end: Double, _ awaited: inout [String]
+      _ source: PictureSource, until end: Double, _ pending: inout [String]
     ) {
       var refused = 0
       for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
@@ -196,7 +197,7 @@ package enum DeckReader {
         do throws(DecodeFailure) {
           cards[index].image?.aspect = try source.aspect(ofFile: image.path, until: end)
         } catch {
-          if error == .awaited { awaited.append(image.path) } else { refused += 1 }
+          if error == .pending { pending.append(image.path) } else { refused += 1 }
         }
       }
     }
@@ -208,7 +209,7 @@ package enum DeckReader {
       (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
-      if isAwaited { card.subtitle = "Loading" }
+      if isPending { card.subtitle = "Loading" }
       if isRefused { card.subtitle = "Cannot be read" }
       return card
     }
@@ -226,7 +227,7 @@ package enum DeckReader {
   }
 }
 
-extension DeckReader.Deck {
+extension DeckReader.CardGroup {
   /// Creates the deck of a document that is unreadable or pending.
   ///
   /// The only page of an unreadable document shows the reason. A pending one has a cloth cover with its name.
@@ -236,9 +237,9 @@ extension DeckReader.Deck {
     self.path = path
     cards = [Card(pictureAt: path)]
     cards[0].image?.page = 0
-    (isAwaited, isRefused) = (failure == .awaited, failure != .awaited)
-    cards[0].image?.isAwaited = isAwaited
-    if isAwaited { leaves = [.plate(cards[0])] }
+    (isPending, isRefused) = (failure == .pending, failure != .pending)
+    cards[0].image?.isPending = isPending
+    if isPending { leaves = [.plate(cards[0])] }
   }
 
   /// Creates the cards of a document's pages. Each has the title of the section that contains the page.

@@ -4,22 +4,22 @@ import CardSystem
 
 /// The change that an opening, or a change of openings, makes to the deck on stage.
 package struct DeckUpdate: Sendable {
-  package let origin: DealOrigin
+  package let origin: DeckOrigin
   /// The numbers of the openings that are new or have changed.
   package let numbers: Set<Int>
   /// The difference from the deck on stage.
-  package let change: DealChange
+  package let diff: DeckDiff
   package let openings: Openings
   /// The faces that can be shown.
   package let catalogue: FaceCatalogue
   /// The files and folders to watch.
   package let interest: CardWatch.Interest
 
-  /// Works out the change of the deck `deal`.
+  /// Works out the change of `deck`.
   ///
   /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
   init(
-    _ origin: DealOrigin, of numbers: Set<Int>, by openings: Openings, over deal: Deal,
+    _ origin: DeckOrigin, of numbers: Set<Int>, by openings: Openings, over deck: Deck,
     _ catalogue: (Content) -> FaceCatalogue
   ) {
     (self.origin, self.numbers, self.openings) = (origin, numbers, openings)
@@ -28,9 +28,9 @@ package struct DeckUpdate: Sendable {
     let new =
       switch origin {
       case .opened(_, let place, _):
-        numbers.sorted().reduce(deal) { openings.deal($1, after: place, over: $0) }
-      case .changed: openings.updated(deal, numbers)
+        numbers.sorted().reduce(deck) { openings.deck($1, after: place, over: $0) }
+      case .changed: openings.updated(deck, numbers)
       }
-    change = DealChange(from: deal, to: new)
+    diff = DeckDiff(from: deck, to: new)
   }
 }

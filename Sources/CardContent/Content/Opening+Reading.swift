@@ -16,7 +16,7 @@ extension Openings {
     let source = PictureSource(pageNotes: notes)
     let reading = try DeckReader.readAnew(files.map(\.path), source, until: end)
     self.init(reading, of: files, source: source)
-    (suitedScene, awaited) = (reading.suitedScene, reading.awaited)
+    (suitedScene, pending) = (reading.suitedScene, reading.pending)
   }
 
   /// Adds an opening that a script opens later, and blocks while reading its files.

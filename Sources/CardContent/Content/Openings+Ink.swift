@@ -35,11 +35,11 @@ extension Openings {
   ///
   /// - Throws: An error if a file cannot be written, or if it cannot be read and would be lost.
   /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
-  package func write(_ ink: PenInk, in deal: Deal) throws(Failure) -> [String] {
+  package func write(_ ink: PenInk, in deck: Deck) throws(Failure) -> [String] {
     typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
     var paths: [String] = []
     var named: [String: [Named]] = [:]
-    for opening in deal.openings.compactMap({ self[$0] }) {
+    for opening in deck.openings.compactMap({ self[$0] }) {
       let places = InkPlaces(opening.files.map(\.path))
       for (owner, name) in opening.inkNames {
         let path = places.path(of: name)

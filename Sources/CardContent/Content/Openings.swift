@@ -28,11 +28,11 @@ package struct Openings: Sendable {
   /// The number of readings, which gives new versions of cards their numbers.
   private var readings = 0
   /// The first deck of a stage.
-  package private(set) var first = Deal.shipped
+  package private(set) var first = Deck.bundled
   /// The name of the scene that suits the first deck best, or nil for any scene.
   package internal(set) var suitedScene: String?
   /// The pending files of the first opening.
-  package internal(set) var awaited: [String] = []
+  package internal(set) var pending: [String] = []
 
   /// Creates openings without any; the decks are the bundled ones.
   package init(content: Content) { self.content = content }
@@ -41,7 +41,7 @@ package struct Openings: Sendable {
   init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
     content = Content(source: source)
     let number = take(reading, of: files)
-    first = deal(number, after: nil, over: .shipped)
+    first = deck(number, after: nil, over: .bundled)
   }
 
   /// The numbers of the openings, in their order.
@@ -107,41 +107,41 @@ package struct Openings: Sendable {
     }
   }
 
-  /// Returns the deck after an opening: after a position in `deal`, or in place of all cards.
+  /// Returns the deck after an opening: after a position in `deck`, or in place of all cards.
   ///
-  /// The opening replaces all cards if `place` is nil or `deal` is the bundled deck.
-  package func deal(_ number: Int, after place: DealOrigin.Place?, over deal: Deal) -> Deal {
-    guard let opening = all[number] else { return deal }
-    guard let place, !deal.isShipped else {
+  /// The opening replaces all cards if `place` is nil or `deck` is the bundled deck.
+  package func deck(_ number: Int, after place: DeckOrigin.Place?, over deck: Deck) -> Deck {
+    guard let opening = all[number] else { return deck }
+    guard let place, !deck.isBundled else {
       return complete(opening.cards, opening.books, of: [number])
     }
-    let (card, book) = completed(place, in: deal)
-    var (cards, books) = (deal.cards, deal.books.map(\.key))
+    let (card, book) = completed(place, in: deck)
+    var (cards, books) = (deck.cards, deck.books.map(\.key))
     cards.insert(contentsOf: opening.cards, at: (0...cards.count).clamping(card + 1))
     books.insert(contentsOf: opening.books, at: (0...books.count).clamping(book + 1))
-    return complete(cards, books, of: deal.openings + [number])
+    return complete(cards, books, of: deck.openings + [number])
   }
 
   /// Returns the deck with the present cards and books of openings. Openings that are not in the deck change nothing.
-  func updated(_ deal: Deal, _ numbers: Set<Int>) -> Deal {
-    var (cards, books) = (deal.cards, deal.books.map(\.key))
-    for number in numbers.sorted() where deal.openings.contains(number) {
+  func updated(_ deck: Deck, _ numbers: Set<Int>) -> Deck {
+    var (cards, books) = (deck.cards, deck.books.map(\.key))
+    for number in numbers.sorted() where deck.openings.contains(number) {
       guard let opening = all[number] else { continue }
-      let isOwn = { deal.opening(of: $0) == number }
+      let isOwn = { deck.opening(of: $0) == number }
       cards = Self.spliced(cards, opening.cards, isOwn)
       books = Self.spliced(books, opening.books, isOwn)
     }
-    return complete(cards, books, of: deal.openings)
+    return complete(cards, books, of: deck.openings)
   }
 
   /// Creates the deck of cards and books, with the details that the content has about them.
-  private func complete(_ cards: [CardKey], _ books: [CardKey], of openings: [Int]) -> Deal {
+  private func complete(_ cards: [CardKey], _ books: [CardKey], of openings: [Int]) -> Deck {
     let cards = cards.compactMap { key in content.userCards[key].map { (key, $0) } }
     let books = books.compactMap { key in content.userBooks[key].map { (key, $0) } }
     let (own, bound) = (cards.map(\.1), books.map(\.1))
-    return Deal(
+    return Deck(
       cards: cards.map(\.0),
-      books: books.map { Deal.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
+      books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
       openings: openings, steps: CardSteps(cards: own, books: bound),
       links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own),
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
@@ -158,12 +158,12 @@ package struct Openings: Sendable {
     let staying = known.intersection(new.lazy.map(\.id))
     var others: [CardKey.ID?: [CardKey]] = [:]
     var anchor: CardKey.ID?
-    for key in old {
+    var result = Array(old.prefix { !isOwn($0) })
+    for key in old.dropFirst(result.count) {
       if !isOwn(key) { others[anchor, default: []].append(key) }
       if staying.contains(key.id) { anchor = key.id }
     }
     anchor = nil
-    var result: [CardKey] = []
     for key in new {
       if staying.contains(key.id) {
         result += others[anchor] ?? []
@@ -177,7 +177,7 @@ package struct Openings: Sendable {
   /// Frees the openings, cards and books that are in none of `decks`, unless they have yet to come on stage.
   ///
   /// - Complexity: O(*n*) for *n* cards of all decks and openings.
-  mutating func prune(keeping decks: [Deal]) {
+  mutating func prune(keeping decks: [Deck]) {
     let shown = Set(decks.flatMap(\.openings))
     latestShown = max(latestShown, shown.max() ?? -1)
     all = all.filter { $0.key > latestShown || shown.contains($0.key) }
@@ -202,37 +202,37 @@ extension Openings {
   ///
   /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
   /// last one in the book. If that finds nothing, the index is the last one.
-  private func completed(_ place: DealOrigin.Place, in deal: Deal) -> (card: Int, book: Int) {
+  private func completed(_ place: DeckOrigin.Place, in deck: Deck) -> (card: Int, book: Int) {
     func files(_ card: CardKey) -> Set<FilePath> { content.userCards[card]?.files ?? [] }
-    func files(_ book: Deal.Shelved) -> Set<FilePath> { content.userBooks[book.key]?.files ?? [] }
+    func files(_ book: Deck.Shelved) -> Set<FilePath> { content.userBooks[book.key]?.files ?? [] }
     var (card, book) = (place.card, place.book)
-    if let under = card.flatMap(deal.cards.element), book == nil {
+    if let under = card.flatMap(deck.cards.element), book == nil {
       let shown = files(under)
-      book = deal.books.firstIndex { !files($0).isDisjoint(with: shown) }
-    } else if let beside = book.flatMap(deal.books.element), card == nil {
+      book = deck.books.firstIndex { !files($0).isDisjoint(with: shown) }
+    } else if let beside = book.flatMap(deck.books.element), card == nil {
       let shown = files(beside)
-      card = deal.cards.lastIndex { !files($0).isDisjoint(with: shown) }
+      card = deck.cards.lastIndex { !files($0).isDisjoint(with: shown) }
     }
-    return (card ?? deal.cards.count - 1, book ?? deal.books.count - 1)
+    return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
   }
 
   /// Returns the opening that began a deck, with a bookmark of the positions in it.
   package func bookmark(
-    at places: ScenePlaces, in deal: Deal, scene: SceneID
+    at places: ScenePlaces, in deck: Deck, scene: SceneID
   ) -> (files: [FileState], Bookmark)? {
-    guard let number = deal.openings.first, let opening = all[number], !opening.isAmongOthers else {
+    guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
     }
     func id(_ key: CardKey?) -> CardKey.ID? {
-      key.flatMap { deal.opening(of: $0) == number ? $0.id : nil }
+      key.flatMap { deck.opening(of: $0) == number ? $0.id : nil }
     }
     var named: [String: NamedPlace<CardKey.ID>] = [:]
     for (scene, place) in places {
       named[scene.rawValue] =
         switch place {
-        case .card(let card): NamedPlace(card: id(deal.cards.element(card)))
+        case .card(let card): NamedPlace(card: id(deck.cards.element(card)))
         case .book(let book, let spread):
-          NamedPlace(book: id(deal.books.element(book)?.key), spread: spread)
+          NamedPlace(book: id(deck.books.element(book)?.key), spread: spread)
         }
     }
     return (opening.files, Bookmark(scene: scene.rawValue, places: named))

@@ -38,8 +38,8 @@ package struct StageSetup {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    (options.deal, options.places) = (openings.first, settings.places)
-    options.deal.shape = settings.shape
+    (options.deck, options.places) = (openings.first, settings.places)
+    options.deck.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
     options[ScrollStart.self] = ScrollStart(
       of: SceneCatalog.scenes[settings.scene].id, at: settings.offset)

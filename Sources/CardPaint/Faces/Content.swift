@@ -71,20 +71,20 @@ extension Content {
 }
 
 /// The cards of a scene, repeated endlessly, and the user's cards.
-struct Deck: Sendable {
+struct SceneCards: Sendable {
   let cards: [Card]
   var userCards: [CardKey: Card] = [:]
 
   /// The card that a face shows, at the face's overlay step; a placeholder if the deck is empty.
   subscript(face: FaceID) -> Card {
     let own = face.key.flatMap { userCards[$0] }
-    if let card = own ?? shipped(face.index) { return card.at(step: face.step) }
+    if let card = own ?? bundled(face.index) { return card.at(step: face.step) }
     return Card(
       title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
       seed: UInt64(truncatingIfNeeded: face.index), kind: "")
   }
 
-  private func shipped(_ index: Int) -> Card? {
+  private func bundled(_ index: Int) -> Card? {
     cards.isEmpty ? nil : cards[repeating(index, cards.count)]
   }
 }

@@ -21,8 +21,8 @@ package struct FaceCatalogue: Sendable {
     (self.theme, source) = (theme, content.source)
     (self.content, self.scenes) = (content, scenes)
     let pictures = FilePictures(source: content.source)
-    func deck(_ scene: String) -> Deck {
-      Deck(cards: content.deck(of: SceneID(rawValue: scene)), userCards: content.userCards)
+    func deck(_ scene: String) -> SceneCards {
+      SceneCards(cards: content.deck(of: SceneID(rawValue: scene)), userCards: content.userCards)
     }
     painters = [
       SceneID(rawValue: "switcher"): SwitcherPainter(

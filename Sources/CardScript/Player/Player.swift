@@ -58,7 +58,7 @@ package struct Player {
     while playedEvents < script.events.count, script.events[playedEvents].time <= end {
       let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
-      _ = lens.handle(dealt(event))
+      _ = lens.handle(resolved(event))
       playedEvents += 1
     }
     tick(until: end, onFrame)
@@ -67,14 +67,14 @@ package struct Player {
   }
 
   /// Returns the event; a deck is replaced by the cards that it has here, in their recorded shape.
-  mutating func dealt(_ event: StageEvent) -> StageEvent {
-    guard case .message(.deal(let known, let origin)) = event.kind,
+  mutating func resolved(_ event: StageEvent) -> StageEvent {
+    guard case .message(.deck(let known, let origin)) = event.kind,
       case .opened(_, let place, _) = origin, let number = coming.popFirst()
     else { return event }
-    var deal = openings.deal(number, after: place, over: stage.deal)
+    var deck = openings.deck(number, after: place, over: stage.deck)
     // Some files that were decoded in the recording may fail here.
-    deal.shape = known.shape ?? deal.shape
-    return StageEvent(time: event.time, .deal(deal, origin))
+    deck.shape = known.shape ?? deck.shape
+    return StageEvent(time: event.time, .deck(deck, origin))
   }
 
   /// Plays up to a moment, and returns its frame and stage time; nil if there is no such moment.

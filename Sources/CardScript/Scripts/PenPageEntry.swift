@@ -15,7 +15,7 @@ struct PenPageEntry: Hashable, Decodable {
     switch page.place.owner {
     case .card(let id): card = id
     case .book(let id): book = id
-    case .shipped: break
+    case .bundled: break
     }
     (side, leaf) = page.place.side.name
     strokes = page.strokes.map { StrokeEntry($0) }

@@ -31,7 +31,7 @@ struct ScriptReader {
   private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
-  /// The files of the deal that a later line brings.
+  /// The files of the deck that a later line brings.
   private var files: [FileState] = []
   private var sessionReader: SessionReader?
   /// Maps a key's name in the script to its name in events; nil for an unknown key.
@@ -157,8 +157,8 @@ struct ScriptReader {
       if files.isEmpty {
         throw BadLine(message: "\"open\" needs \"files\", each with its \"path\"")
       }
-      let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
-      return [.message(.deal(Deal(shape: line.shape), origin))]
+      let origin = DeckOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
+      return [.message(.deck(Deck(shape: line.shape), origin))]
     case "layout": return [.message(.layout(try Self.news(of: line)))]
     case "look": return [.message(.look(try Self.look(of: line)))]
     case "suggest": return [.message(.suggest(line.paths ?? [], for: line.text ?? ""))]
@@ -335,13 +335,13 @@ struct ScriptReader {
   /// The name of a layout that has none.
   private static let usualLayout = "layout"
 
-  private static func place(of line: Line) throws(BadLine) -> DealOrigin.Place? {
+  private static func place(of line: Line) throws(BadLine) -> DeckOrigin.Place? {
     guard let after = line.after else { return nil }
     let places = -1...StageSettings.counts.upperBound
     guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
       throw BadLine(message: "\"after\" must be two indices, of a card and of a book")
     }
-    return DealOrigin.Place(card: after[0], book: after[1])
+    return DeckOrigin.Place(card: after[0], book: after[1])
   }
 
   private static func modifiers(_ names: [String]) throws(BadLine) -> Modifiers {

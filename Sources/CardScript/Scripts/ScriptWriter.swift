@@ -110,27 +110,27 @@ package struct ScriptWriter {
     case .ink(let pages):
       members.append(("type", .string("ink")))
       members.append(("ink", .array(pages.map { PenPageEntry($0).json })))
-    case .deal(let deal, .opened(let files, let place, let places)):
+    case .deck(let deck, .opened(let files, let place, let places)):
       members.append(("type", .string("open")))
-      let more = add(files, of: deal, to: &members, at: time)
+      let more = add(files, of: deck, to: &members, at: time)
       if let place {
         let places = [place.card, place.book].map { $0.map(JSONValue.integer) ?? .null }
         members.append(("after", .array(places)))
       }
       if !places.isEmpty { members.append(("at", places.json)) }
       return more
-    case .deal(_, .changed): preconditionFailure("a script has no changes of files")
+    case .deck(_, .changed): preconditionFailure("a script has no changes of files")
     }
     return ""
   }
 
-  /// Adds the files that a deal comes from, and its shape; returns the lines of those that have no room.
+  /// Adds the files that a deck comes from, and its shape; returns the lines of those that have no room.
   private static func add(
-    _ files: [FileState], of deal: Deal, to members: inout [(String, JSONValue)], at time: Double
+    _ files: [FileState], of deck: Deck, to members: inout [(String, JSONValue)], at time: Double
   ) -> String {
     var portions = files.portions
     members.append(("files", .array(portions.removeLast())))
-    if let shape = deal.shape { members.append(("shape", shape.json)) }
+    if let shape = deck.shape { members.append(("shape", shape.json)) }
     return portions.map { files in
       let start: [(String, JSONValue)] = [("t", .number(time)), ("type", .string("files"))]
       return JSONValue.object(start + [("files", .array(files))]).text + "\n"

@@ -40,7 +40,7 @@ extension Script {
       if case .event(let event) = $0 { event } else { nil }
     }
     return (steps.map(Array.init) ?? events).compactMap { event in
-      guard case .message(.deal(_, .opened(let files, let place, _))) = event.kind else {
+      guard case .message(.deck(_, .opened(let files, let place, _))) = event.kind else {
         return nil
       }
       return (files, place != nil)

@@ -30,18 +30,18 @@ struct SceneHost: Sendable {
   /// The rules of a single view, restored at the end of the split view.
   private var singleRules: Rules
   /// The user's cards and books.
-  private(set) var deal: Deal
+  private(set) var deck: Deck
   /// The deck that the user's last opening replaced, with the front positions in it; nil if undo has restored it.
-  private(set) var previous: (deal: Deal, places: ScenePlaces)?
+  private(set) var previous: (deck: Deck, places: ScenePlaces)?
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     singleRules = configuration.options.rules
     rules = Split(both: singleRules)
-    deal = configuration.options.deal
+    deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
-    let shape = deal.shape
+    let shape = deck.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, shape, isSplit: false)
       return SceneSlot(
@@ -110,7 +110,7 @@ struct SceneHost: Sendable {
       hovered = hit
       deliver([.hover(hit)], at: t)
     case .action(let request):
-      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deal.steps, at: t)
+      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deck.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
@@ -136,7 +136,7 @@ struct SceneHost: Sendable {
   }
 
   private mutating func followFocus(at t: Double) {
-    for index in slots.indices { slots[index].followFocus(deal.steps, at: t) }
+    for index in slots.indices { slots[index].followFocus(deck.steps, at: t) }
   }
 
   private mutating func deliver(_ gestures: [Gesture], at t: Double) {
@@ -177,7 +177,7 @@ struct SceneHost: Sendable {
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
-      (options.deal, options.places) = (deal, places)
+      (options.deck, options.places) = (deck, places)
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
@@ -252,25 +252,25 @@ struct SceneHost: Sendable {
   ///
   /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
   mutating func show(
-    _ change: DealChange, at places: ScenePlaces = [:], isOpened: Bool, time: Double, _ t: Double,
+    _ diff: DeckDiff, at places: ScenePlaces = [:], isOpened: Bool, time: Double, _ t: Double,
     in configuration: StageConfiguration
   ) {
-    guard !change.keepsPlaces else {
-      guard !isMoving(at: t), !recognizer.isPressed else { return deal = change.new }
-      return fade(at: t, in: configuration) { $0.deal = change.new }
+    guard !diff.keepsIndices else {
+      guard !isMoving(at: t), !recognizer.isPressed else { return deck = diff.new }
+      return fade(at: t, in: configuration) { $0.deck = diff.new }
     }
-    if isOpened { previous = (deal, self.places(at: t)) }
+    if isOpened { previous = (deck, self.places(at: t)) }
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
     fade(at: t, in: configuration) { host in
-      host.deal = change.new
+      host.deck = diff.new
       host.fit(to: configuration, at: t)
       for index in host.slots.indices {
-        host.slots[index].keepSteps(over: change)
+        host.slots[index].keepSteps(over: diff)
         // The option for a number of cards makes positions beyond the deck.
-        let isNew = change.isAllNew || configuration.options.count != nil
-        if isNew || !host.slots[index].deal(change, at: t) {
+        let isNew = diff.isAllNew || configuration.options.count != nil
+        if isNew || !host.slots[index].adopt(diff, at: t) {
           host.begin(index, at: places, keptAt: t, in: configuration)
         }
       }
@@ -279,11 +279,11 @@ struct SceneHost: Sendable {
   }
 
   /// Adopts a deck that differs only in the versions of its cards, in a host of the past.
-  mutating func renew(_ deal: Deal) { self.deal = deal }
+  mutating func renew(_ deck: Deck) { self.deck = deck }
 
   /// Returns the deck that undo restores with the front positions in it, and forgets it; nil if the scene on stage has
   /// something else to undo.
-  mutating func takePrevious() -> (deal: Deal, places: ScenePlaces)? {
+  mutating func takePrevious() -> (deck: Deck, places: ScenePlaces)? {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
     return previous
@@ -295,7 +295,7 @@ struct SceneHost: Sendable {
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
     for index in slots.indices {
       let type = type(of: slots[index].scene)
-      let viewport = configuration.viewport(of: type, deal.shape, isSplit: isSplit)
+      let viewport = configuration.viewport(of: type, deck.shape, isSplit: isSplit)
       guard viewport != slots[index].viewport else { continue }
       slots[index].viewport = viewport
       slots[index].scene.resize(to: viewport, at: t)

@@ -9,7 +9,7 @@ package struct PenPlace: Hashable, Sendable {
     /// A card or a book of the user.
     case card(CardKey.ID), book(CardKey.ID)
     /// A card of a scene's bundled deck, by the group and the index of its faces.
-    case shipped(SceneID, group: Int, index: Int)
+    case bundled(SceneID, group: Int, index: Int)
   }
 
   package enum Side: Hashable, Sendable {
@@ -38,8 +38,8 @@ package struct PenPlace: Hashable, Sendable {
     switch (face.key?.id, face.bookPlace) {
     case (let id?, nil): owner = .card(id)
     case (let id?, _): owner = .book(id)
-    case (nil, let book?): owner = .shipped(face.scene, group: book, index: 0)
-    case (nil, nil): owner = .shipped(face.scene, group: face.group, index: face.index)
+    case (nil, let book?): owner = .bundled(face.scene, group: book, index: 0)
+    case (nil, nil): owner = .bundled(face.scene, group: face.group, index: face.index)
     }
   }
 }

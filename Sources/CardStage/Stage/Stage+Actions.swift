@@ -122,7 +122,7 @@ extension Stage {
     },
   ]
 
-  /// Performs an action of a key, of a layer or of a message.
+  /// Performs an action, which a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     switch Action(request.action)?.owner {
@@ -199,9 +199,9 @@ extension Stage {
 
   /// Restores the deck before the user's last opening; returns false if there is none, or something else to undo.
   private mutating func restorePreviousDeck() -> Bool {
-    guard let (deal, places) = host.takePrevious() else { return false }
+    guard let (deck, places) = host.takePrevious() else { return false }
     showScreen()
-    show(deal, at: places, isOpened: false)
+    show(deck, at: places, isOpened: false)
     return true
   }
 

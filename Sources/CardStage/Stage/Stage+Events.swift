@@ -49,18 +49,18 @@ extension Stage {
     return []
   }
 
-  /// Does what the program tells the stage; no layer of the chrome comes before.
+  /// Handles a message. The overlays don't receive it.
   private mutating func take(_ message: Message, at time: Double) -> [StageRequest] {
     hasChanged = true
     switch message {
     case .action(let request): return perform(request)
     case .say(let text, let seconds): say(text, for: seconds)
     case .tune(let overrides): retune(to: overrides)
-    case .deal(let deal, let origin):
+    case .deck(let deck, let origin):
       chrome.pen.endStroke()
       switch origin {
-      case .opened(_, _, let places): show(deal, at: places, isOpened: true)
-      case .changed: show(deal, isOpened: false)
+      case .opened(_, _, let places): show(deck, at: places, isOpened: true)
+      case .changed: show(deck, isOpened: false)
       }
     case .layout(let news):
       goOnFromRewound()
@@ -194,8 +194,8 @@ extension Stage {
     }
   }
 
-  /// Takes on another look: backdrops cross-fade, and where there is to be more or less motion, the scenes begin anew
-  /// with what they have in front.
+  /// Adopts another appearance: backdrops cross-fade. If the amount of motion changes, the scenes begin again at their
+  /// front cards.
   private mutating func adopt(_ look: StageLook) {
     guard look != configuration.look else { return }
     goOnFromRewound()
@@ -206,7 +206,7 @@ extension Stage {
     }
   }
 
-  /// Makes a change after which the viewport may be another one.
+  /// Makes a change that may change the viewport.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
     let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }

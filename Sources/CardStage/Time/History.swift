@@ -85,8 +85,8 @@ package struct History: Sendable {
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
   /// Shows all moments with a deck that differs only in the versions of its cards.
-  mutating func renew(_ deal: Deal) {
-    for index in chapters.indices { chapters[index].beginning.renew(deal) }
+  mutating func renew(_ deck: Deck) {
+    for index in chapters.indices { chapters[index].beginning.renew(deck) }
   }
 
   // MARK: Recording

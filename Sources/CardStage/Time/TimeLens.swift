@@ -57,7 +57,7 @@ package struct TimeLens: Sendable {
   /// Handles an event as the stage does, and records its steps.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     followHeldKey(until: event.time)
-    let (wasRewound, deal) = (stage.isRewound, stage.deal)
+    let (wasRewound, deck) = (stage.isRewound, stage.deck)
     let (window, look) = (stage.configuration.window, stage.configuration.look)
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var requests = stage.handle(event)
@@ -77,8 +77,8 @@ package struct TimeLens: Sendable {
       || stage.configuration.look != look
     {
       forget()
-    } else if stage.deal != deal {
-      history.renew(stage.deal)
+    } else if stage.deck != deck {
+      history.renew(stage.deck)
     }
     requests.removeAll { request in
       guard case .stepFrame(let direction) = request else { return false }

@@ -19,7 +19,7 @@ import Testing
     private var waiting: [DeckLoader.Outcome] = []
     var warnings: [String] = []
     private var ink: [PenPage] = []
-    var shown: Deal
+    var shown: Deck
     private(set) var openings: Openings
 
     init(_ decks: [String: [String]], first name: String = "a.json") throws {
@@ -70,7 +70,7 @@ import Testing
       }
     }
 
-    func drop(_ name: String, after place: DealOrigin.Place?) throws -> (Int, DealOrigin) {
+    func drop(_ name: String, after place: DeckOrigin.Place?) throws -> (Int, DeckOrigin) {
       loader.open([path(name)], after: place)
       return try next {
         if case .opened(let number, let origin) = $0 { (number, origin) } else { nil }
@@ -91,14 +91,14 @@ import Testing
     }
 
     /// Works out a deck over the shown one.
-    func update(_ origin: DealOrigin, of numbers: Set<Int>) throws -> DeckUpdate {
+    func update(_ origin: DeckOrigin, of numbers: Set<Int>) throws -> DeckUpdate {
       loader.update(origin, of: numbers, over: [shown])
       return try next { if case .updated(let update) = $0 { update } else { nil } }
     }
 
     func show(_ update: DeckUpdate) {
-      #expect(update.change.old == shown)
-      (shown, openings) = (update.change.new, update.openings)
+      #expect(update.diff.old == shown)
+      (shown, openings) = (update.diff.new, update.openings)
     }
 
     /// Writes the drawings and returns the files' names.
@@ -136,7 +136,7 @@ import Testing
     #expect(try window.write(hand.stage.penInk) == [])
     let (again, sameOrigin) = try window.drop("b.json", after: nil)
     let update = try window.update(sameOrigin, of: [again])
-    #expect(update.change.new.cards == window.shown.cards)
+    #expect(update.diff.new.cards == window.shown.cards)
     window.show(update)
     // Though it was opened twice, it has each stroke once.
     #expect(try window.write(hand.stage.penInk) == [])
@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: [false, true])
   func aDropAndAChangeAreShownInAnyOrder(isDropFirst: Bool) throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
-    let (number, origin) = try window.drop("b.json", after: DealOrigin.Place(card: 0))
+    let (number, origin) = try window.drop("b.json", after: DeckOrigin.Place(card: 0))
     try window.change(0, "a.json", to: ["1", "2", "3"])
     func drop() throws { window.show(try window.update(origin, of: [number])) }
     if isDropFirst {
@@ -162,7 +162,7 @@ import Testing
   /// One update has the changes of all openings since the last one.
   @Test func changesOfSeveralOpeningsComeTogether() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
-    let (number, origin) = try window.drop("b.json", after: DealOrigin.Place(card: 1))
+    let (number, origin) = try window.drop("b.json", after: DeckOrigin.Place(card: 1))
     window.show(try window.update(origin, of: [number]))
     try window.change(0, "a.json", to: ["1"])
     try window.change(number, "b.json", to: ["y"])
@@ -170,7 +170,7 @@ import Testing
     window.show(try window.update(.changed, of: [0, number]))
     #expect(window.titles == ["1", "2", "3", "y", "a 8", "b 6"])
     let same = try window.update(.changed, of: [0, number])
-    #expect(same.change.new == same.change.old)
+    #expect(same.diff.new == same.diff.old)
   }
 
   /// The deck that undo restores is as it was, and then follows the files.
@@ -194,7 +194,7 @@ import Testing
     func notes(_ text: String) throws -> [String?] {
       try window.change(0, "talk.pdfpc", to: text)
       let update = try window.update(.changed, of: [0])
-      #expect(update.change.changesVersionsOnly)
+      #expect(update.diff.changesVersionsOnly)
       window.show(update)
       return window.shown.cards.map {
         window.openings.content.userCards[$0]?.note(atStep: 0)?.words
@@ -212,9 +212,6 @@ import Testing
     #expect(try notes(json.replacing("this", with: "that")) == [nil, "Say that."])
     _ = try notes("[")
     _ = try notes(json)
-    #expect(
-      window.warnings
-        == Array(
-          repeating: window.path("talk.pdfpc") + ": damaged, or not a pdfpc file", count: 2))
+    #expect(window.warnings == [window.path("talk.pdfpc") + ": damaged, or not a pdfpc file"])
   }
 }

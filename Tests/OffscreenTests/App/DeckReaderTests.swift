@@ -162,7 +162,7 @@ import Testing
       let later = FileState(opening: path("a.png")).looked()
       var writer = ScriptWriter()
       let line = writer.line(
-        of: StageEvent(time: 1, .deal(.shipped, .opened([later], after: nil))))
+        of: StageEvent(time: 1, .deck(.bundled, .opened([later], after: nil))))
       let script = try Script(
         text: heading.looked().text + line + #"{"t":1,"type":"record"}"# + "\n")
       #expect(try script.changedFiles() == [])
@@ -206,22 +206,22 @@ import Testing
     }
     let source = PictureSource()
     let hurried = try DeckReader.readAnew([folder], source, until: 0)
-    #expect(hurried.awaited == ["a.png", "b.pdf", "c.md"].map(path))
+    #expect(hurried.pending == ["a.png", "b.pdf", "c.md"].map(path))
     #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
     #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
     // Nobody is kept waiting for its page.
     let page = try #require(hurried.cards[1].image)
-    #expect(throws: DecodeFailure.awaited) { try source.facts(of: page) }
+    #expect(throws: DecodeFailure.pending) { try source.facts(of: page) }
     source.endReading(path("b.pdf"))
     let whole = try DeckReader.read([folder], source)
-    #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
+    #expect(whole.pending.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
     // A file that was read before takes no time.
     let again = try DeckReader.read([folder], source, until: 0)
     #expect(again.cards == whole.cards && again.books == whole.books)
 
     var openings = Openings(hurried, of: [FileState(path: folder)], source: source)
     let old = openings.first
-    openings.follow(0, to: whole, changed: Set(hurried.awaited))
+    openings.follow(0, to: whole, changed: Set(hurried.pending))
     let new = openings.updated(old, [0])
     // The passages of a text are parts of it, as the pages of a document.
     #expect(new.cards.map(\.id) == old.cards.map(\.id))
@@ -233,10 +233,10 @@ import Testing
   @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
     write("no document", to: path("talk.pdf"))
     let source = PictureSource()
-    #expect(try DeckReader.read([folder], source, until: 0).awaited == [path("talk.pdf")])
+    #expect(try DeckReader.read([folder], source, until: 0).pending == [path("talk.pdf")])
     source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
     let told = try DeckReader.read([folder], source, until: 0)
-    #expect(told.awaited.isEmpty && told.cards.count == 1)
+    #expect(told.pending.isEmpty && told.cards.count == 1)
     write(Self.document(pages: 2), to: path("talk.pdf"))
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
@@ -249,7 +249,7 @@ import Testing
     write("%PDF-1.7 and no", to: path("talk.pdf"))
     for end in [Double.infinity, 0] {
       let again = try DeckReader.readAnew([folder], source, until: end)
-      #expect(again.cards.count == 2 && again.awaited.isEmpty)
+      #expect(again.cards.count == 2 && again.pending.isEmpty)
     }
     write(Self.document(pages: 3), to: path("talk.pdf"))
     let whole = try DeckReader.readAnew([folder], source, until: .infinity)
@@ -263,7 +263,7 @@ import Testing
     #expect(utimes(path("talk.pdf"), &times) == 0)
     let source = PictureSource()
     for end in [Double.infinity, 0] {
-      #expect(try DeckReader.read([folder], source, until: end).awaited.isEmpty)
+      #expect(try DeckReader.read([folder], source, until: end).pending.isEmpty)
     }
     write(Self.document(pages: 2), to: path("talk.pdf"))
     #expect(try DeckReader.read([folder], source).cards.count == 2)
@@ -284,7 +284,7 @@ import Testing
       let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
       #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
       let opening = openings.take(new, of: files)
-      let first = openings.deal(opening, after: nil, over: openings.first).cards[0]
+      let first = openings.deck(opening, after: nil, over: openings.first).cards[0]
       #expect(first.id == last.id && first.version > last.version)
       last = first
       // Nothing changed.
@@ -312,7 +312,7 @@ import Testing
     #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
   }
 
-  /// The talk that is shipped has all that a document's cards can have.
+  /// The talk that is bundled has all that a document's cards can have.
   @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
     let reading = try read(assetFolder + "/talk.pdf")
     let cards = reading.cards

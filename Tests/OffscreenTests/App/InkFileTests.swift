@@ -59,21 +59,21 @@ import Testing
   @Test func whatIsWrittenIsReadOnTheSameCardsWhateverTheirNumbers() throws {
     let folder = try Self.folder(["a.png", "b.png", "c.png"])
     let openings = try Self.openings(folder)
-    let (deal, book) = (openings.first, try #require(openings.first.books.first).key.id)
+    let (deck, book) = (openings.first, try #require(openings.first.books.first).key.id)
     let pages = [
-      PenPage(place: .init(.card(deal.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
+      PenPage(place: .init(.card(deck.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
       PenPage(
-        place: .init(.card(deal.cards[2].id), .back),
+        place: .init(.card(deck.cards[2].id), .back),
         strokes: [Self.stroke(0.2, isOnPicture: false), Self.stroke(0.3)]),
       PenPage(place: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
       PenPage(place: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
     ]
-    let written = try openings.write(Self.ink(pages), in: deal)
+    let written = try openings.write(Self.ink(pages), in: deck)
     #expect(written == [folder + "/cards.ink"])
     let again = try Self.openings(folder).readInk(of: 0)
     #expect(again.problems.isEmpty && Set(again.pages) == Set(pages))
     // Strokes that were read again are equal to the file, so nothing is written.
-    #expect(try openings.write(Self.ink(again.pages), in: deal) == [])
+    #expect(try openings.write(Self.ink(again.pages), in: deck) == [])
     // A new card before the old cards moves no stroke to another card.
     let other = try Self.folder(["0.png"])
     try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
@@ -158,7 +158,7 @@ import Testing
   /// Strokes that the user drew or wiped meanwhile are newer than the file.
   @Test func keptStrokesTakeTheirPlaceOnceAndUndoLeavesThem() {
     var options = SceneOptions()
-    options.deal = Deal(cards: [CardKey(1), CardKey(2)])
+    options.deck = Deck(cards: [CardKey(1), CardKey(2)])
     var hand = StageHand(1, options: options)
     hand.settle()
     let page = PenPage(place: .init(.card(.init(1)), .front), strokes: [Self.stroke(0.1)])

@@ -28,45 +28,45 @@ import Testing
     Openings(reading, of: files("x"), source: PictureSource())
   }
 
-  private func titles(_ deal: Deal, in openings: Openings) -> [String] {
-    deal.cards.map { openings.content.userCards[$0]?.title ?? "?" }
+  private func titles(_ deck: Deck, in openings: Openings) -> [String] {
+    deck.cards.map { openings.content.userCards[$0]?.title ?? "?" }
   }
 
-  private func books(_ deal: Deal, in openings: Openings) -> [String] {
-    deal.books.map { openings.content.userBooks[$0.key]?.title ?? "?" }
+  private func books(_ deck: Deck, in openings: Openings) -> [String] {
+    deck.books.map { openings.content.userBooks[$0.key]?.title ?? "?" }
   }
 
   @Test func openedFilesReplaceTheBundledDecks() {
     var openings = Openings(content: Content())
-    #expect(openings.first.isShipped)
+    #expect(openings.first.isBundled)
     let number = openings.take(reading(["a", "b"]), of: files("x"), isAmongOthers: true)
-    let deal = openings.deal(number, after: DealOrigin.Place(card: 3, book: 0), over: .shipped)
-    #expect(titles(deal, in: openings) == ["a", "b"] && deal.openings == [number])
+    let deck = openings.deck(number, after: DeckOrigin.Place(card: 3, book: 0), over: .bundled)
+    #expect(titles(deck, in: openings) == ["a", "b"] && deck.openings == [number])
     // An album has a page for each, and three more, and an even number in all.
-    #expect(deal.books.map(\.pages) == [6])
+    #expect(deck.books.map(\.pages) == [6])
   }
 
   /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
   /// book's cards. Other drops add at the end.
   @Test(arguments: [
-    (DealOrigin.Place(card: -1, book: -1), ["z", "a", "b", "c", "d"], ["Z", "1", "2"]),
-    (DealOrigin.Place(card: 9, book: 9), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
-    (DealOrigin.Place(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
-    (DealOrigin.Place(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
-    (DealOrigin.Place(book: 0), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
-    (DealOrigin.Place(book: 1), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
-    (DealOrigin.Place(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.Place(card: -1, book: -1), ["z", "a", "b", "c", "d"], ["Z", "1", "2"]),
+    (DeckOrigin.Place(card: 9, book: 9), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.Place(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DeckOrigin.Place(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
+    (DeckOrigin.Place(book: 0), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DeckOrigin.Place(book: 1), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.Place(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
   ])
   func addedCardsAndBooksComeTogether(
-    place: DealOrigin.Place, cards: [String], names: [String]
+    place: DeckOrigin.Place, cards: [String], names: [String]
   ) {
     var first = reading(["a", "b"], book: "1")
     let second = reading(["c", "d"], book: "2")
     (first.cards, first.books) = (first.cards + second.cards, first.books + second.books)
     var openings = opened(first)
     let number = openings.take(reading(["z"], book: "Z"), of: files("z"), isAmongOthers: true)
-    let deal = openings.deal(number, after: place, over: openings.first)
-    #expect(titles(deal, in: openings) == cards && books(deal, in: openings) == names)
+    let deck = openings.deck(number, after: place, over: openings.first)
+    #expect(titles(deck, in: openings) == cards && books(deck, in: openings) == names)
   }
 
   /// Cards that were painted need not be painted again.
@@ -74,11 +74,11 @@ import Testing
     var openings = opened(reading(["a", "b", "c"]))
     let first = openings.first
     let again = openings.take(reading(["c", "a", "d"]), of: files("y"))
-    let deal = openings.deal(again, after: nil, over: first)
-    #expect(deal.cards.prefix(2) == [first.cards[2], first.cards[0]])
+    let deck = openings.deck(again, after: nil, over: first)
+    #expect(deck.cards.prefix(2) == [first.cards[2], first.cards[0]])
     // The same file among others is another card.
     let added = openings.take(reading(["a"]), of: files("a.png"), isAmongOthers: true)
-    let more = openings.deal(added, after: DealOrigin.Place(), over: deal)
+    let more = openings.deck(added, after: DeckOrigin.Place(), over: deck)
     #expect(Set(more.cards.map(\.id)).count == 4)
     #expect(titles(more, in: openings) == ["c", "a", "d", "a"])
   }
@@ -100,7 +100,7 @@ import Testing
       new.places(of: read, in: 0) == [
         SceneID(rawValue: "stack"): .card(2), SceneID(rawValue: "library"): .book(0, spread: 2),
       ])
-    #expect(old.bookmark(at: places, in: .shipped, scene: SceneID(rawValue: "stack")) == nil)
+    #expect(old.bookmark(at: places, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
   }
 
   /// Returns cards of a deck file with the same title and no image, and equal books.
@@ -141,9 +141,9 @@ import Testing
     for gone in [0, 1] {
       let left = names[1 - gone]
       openings.follow(0, to: reading([left]), changed: [])
-      let deal = openings.updated(first, [0])
-      #expect(deal.cards.map(\.id) == [first.cards[1 - gone].id])
-      let path = openings.content.userCards[deal.cards[0]]?.image?.path ?? ""
+      let deck = openings.updated(first, [0])
+      #expect(deck.cards.map(\.id) == [first.cards[1 - gone].id])
+      let path = openings.content.userCards[deck.cards[0]]?.image?.path ?? ""
       #expect(FilePath(path) == FilePath("/p/\(left).png"))
       openings.follow(0, to: reading(names), changed: [])
     }
@@ -156,8 +156,8 @@ import Testing
     let new = openings.updated(old, [0])
     #expect(zip(new.cards, old.cards).map { $0 == $1 } == [true, false, true])
     #expect(new.books[0].key != old.books[0].key)
-    let change = DealChange(from: old, to: new)
-    #expect(change.keepsPlaces && change.changesVersionsOnly)
+    let diff = DeckDiff(from: old, to: new)
+    #expect(diff.keepsIndices && diff.changesVersionsOnly)
     // A reading without changes gives the same deck.
     openings.follow(0, to: reading(["a", "b", "c"]), changed: [])
     #expect(openings.updated(new, [0]) == new)
@@ -185,15 +185,15 @@ import Testing
     var openings = opened(text([[.paragraph("a")], [.paragraph("b")], [picture]]))
     #expect(
       openings[0].map(openings.paths) == Set(["/p/x", "/p/x.md", "/q/a.png"].map(FilePath.init)))
-    var deal = openings.first
+    var deck = openings.first
     /// Returns which cards have new versions.
     func changes(_ reading: DeckReader.Reading, _ path: String) -> [Bool] {
-      let old = deal
+      let old = deck
       openings.follow(0, to: reading, changed: [path])
-      deal = openings.updated(old, [0])
-      #expect(zip(deal.cards, old.cards).allSatisfy { $0.id == $1.id })
-      #expect(deal.books.map(\.key.id) == old.books.map(\.key.id))
-      return zip(deal.cards, old.cards).map { $0 != $1 }
+      deck = openings.updated(old, [0])
+      #expect(zip(deck.cards, old.cards).allSatisfy { $0.id == $1.id })
+      #expect(deck.books.map(\.key.id) == old.books.map(\.key.id))
+      return zip(deck.cards, old.cards).map { $0 != $1 }
     }
     let edited = text([[.paragraph("a")], [.paragraph("c")], [picture], []])
     #expect(changes(edited, "/p/x.md") == [false, true, false])
@@ -204,15 +204,15 @@ import Testing
   @Test func newCardsComeAfterTheirPredecessors() {
     var openings = opened(reading(["b", "d"]))
     let number = openings.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
-    var deal = openings.deal(
-      number, after: DealOrigin.Place(card: 0, book: 0), over: openings.first)
+    var deck = openings.deck(
+      number, after: DeckOrigin.Place(card: 0, book: 0), over: openings.first)
     for (names, expected) in [
-      (["a", "b", "c", "d", "e"], ["a", "b", "c", "z", "d", "e"]), (["c", "e"], ["z", "c", "e"]),
-      (["e", "c"], ["z", "e", "c"]), (["x"], ["z", "x"]),
+      (["a", "b", "c", "d", "e"], ["a", "b", "c", "z", "d", "e"]), (["c", "e"], ["c", "z", "e"]),
+      (["e", "c"], ["e", "c", "z"]), (["x"], ["x", "z"]),
     ] {
       openings.follow(0, to: reading(names), changed: [])
-      deal = openings.updated(deal, [0])
-      #expect(titles(deal, in: openings) == expected)
+      deck = openings.updated(deck, [0])
+      #expect(titles(deck, in: openings) == expected)
     }
     // An opening that is not in the deck changes nothing.
     #expect(openings.updated(openings.first, [number]).openings == [0])
@@ -223,11 +223,11 @@ import Testing
   func aDeckFollowsAllOfItsOpenings(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var openings = opened(reading(["0"]))
-    var deal = openings.first
+    var deck = openings.first
     for _ in 0..<3 {
-      let place = DealOrigin.Place(card: .random(in: -1..<4, using: &random))
+      let place = DeckOrigin.Place(card: .random(in: -1..<4, using: &random))
       let number = openings.take(reading(["1", "2"]), of: files("y"), isAmongOthers: true)
-      deal = openings.deal(number, after: place, over: deal)
+      deck = openings.deck(number, after: place, over: deck)
     }
     for _ in 0..<40 {
       let number = Int.random(in: 0..<4, using: &random)
@@ -235,13 +235,13 @@ import Testing
       if Bool.random(using: &random) { names.shuffle(using: &random) }
       guard !names.isEmpty else { continue }
       let changed = Set(names.filter { _ in Bool.random(using: &random) }.map { "/p/\($0).png" })
-      let old = deal
+      let old = deck
       openings.follow(number, to: reading(names), changed: changed)
       openings.prune(keeping: [old])
-      deal = openings.updated(old, [number])
-      let others = { (deal: Deal) in deal.cards.filter { deal.opening(of: $0) != number } }
-      #expect(Set(others(deal)) == Set(others(old)))
-      let own = deal.cards.filter { deal.opening(of: $0) == number }
+      deck = openings.updated(old, [number])
+      let others = { (deck: Deck) in deck.cards.filter { deck.opening(of: $0) != number } }
+      #expect(Set(others(deck)) == Set(others(old)))
+      let own = deck.cards.filter { deck.opening(of: $0) == number }
       #expect(own.compactMap { openings.content.userCards[$0]?.title } == names)
       #expect(!titles(old, in: openings).contains("?"))
     }
@@ -263,9 +263,9 @@ import Testing
 
   @Test func openingsThatUndoTookBackAreFreed() {
     var openings = opened(reading(["a"]))
-    func drop() -> Deal {
+    func drop() -> Deck {
       let number = openings.take(reading(["z"], book: "Z"), of: files("y"), isAmongOthers: true)
-      return openings.deal(number, after: DealOrigin.Place(card: 0), over: openings.first)
+      return openings.deck(number, after: DeckOrigin.Place(card: 0), over: openings.first)
     }
     let taken = drop()
     // It has yet to come on stage.
@@ -278,12 +278,12 @@ import Testing
   }
 
   @Test func aScriptHasTheFilesThatItOpens() throws {
-    let place = DealOrigin.Place(card: 4, book: -1)
+    let place = DeckOrigin.Place(card: 4, book: -1)
     let state = FileState(path: "/a b", size: 3, hash: "0f")
     for origin in [
-      DealOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
-      .opened([state], after: DealOrigin.Place(card: nil, book: 3)),
-      .opened([state], after: DealOrigin.Place()),
+      DeckOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
+      .opened([state], after: DeckOrigin.Place(card: nil, book: 3)),
+      .opened([state], after: DeckOrigin.Place()),
       .opened(
         [state], after: nil,
         at: [
@@ -291,7 +291,7 @@ import Testing
         ]),
     ] {
       var writer = ScriptWriter()
-      let event = StageEvent(time: 1, .deal(Deal(openings: []), origin))
+      let event = StageEvent(time: 1, .deck(Deck(), origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }
     var writer = ScriptWriter()
@@ -307,8 +307,8 @@ import Testing
     }
     for shape in [DeckShape.upright, DeckShape(wide: 1.5), nil] {
       var writer = ScriptWriter()
-      let origin = DealOrigin.opened(files, after: DealOrigin.Place(card: 1))
-      let event = StageEvent(time: 1, .deal(Deal(openings: [], shape: shape), origin))
+      let origin = DeckOrigin.opened(files, after: DeckOrigin.Place(card: 1))
+      let event = StageEvent(time: 1, .deck(Deck(shape: shape), origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }
   }

@@ -53,7 +53,7 @@ import Testing
     write(text, to: path)
     let openings = try Openings(opening: [FileState(path: path)])
     var options = SceneOptions()
-    options.deal = openings.first
+    options.deck = openings.first
     return (StageHand(scene, options: options), openings.content)
   }
 
@@ -65,7 +65,7 @@ import Testing
       #expect(note(hand, content) == words)
     }
     // The bundled cards have no notes.
-    hand.handle(.deal(.shipped, .opened([], after: nil)))
+    hand.handle(.deck(.bundled, .opened([], after: nil)))
     hand.settle()
     #expect(note(hand, content) == nil)
   }
@@ -106,7 +106,7 @@ import Testing
     write("{\"pages\":[\(notes)]}", to: folder + "/talk.pdfpc")
     let openings = try Openings(opening: [FileState(path: folder + "/talk.pdf")])
     var options = SceneOptions()
-    options.deal = openings.first
+    options.deck = openings.first
     var hand = StageHand(3, options: options)
     // The cover of the book is its first page.
     #expect(note(hand, openings.content) == "Page 0")

@@ -60,7 +60,7 @@ import Testing
       let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
       var player = Player(stage, openings: openings)
       _ = player.play(script, until: 1)
-      #expect(player.stage.deal.shape == shape && !player.stage.deal.isShipped)
+      #expect(player.stage.deck.shape == shape && !player.stage.deck.isBundled)
     }
     var settings = try StageSettings(scene: "stack")
     for shape in [nil, DeckShape(wide: 1.5)] {
@@ -68,7 +68,7 @@ import Testing
       let setup = StageSetup(settings, openings: try Openings(opening: files))
       #expect(setup.settings.shape == shape ?? .upright)
       let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
-      #expect(stage.deal.shape == shape ?? .upright)
+      #expect(stage.deck.shape == shape ?? .upright)
     }
   }
 

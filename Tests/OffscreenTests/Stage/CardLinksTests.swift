@@ -31,9 +31,9 @@ import Testing
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
       pages: (targets + [nil, nil, nil, .card(1), nil]).map { .plate(card($0)) }, isDocument: true)
     var options = SceneOptions()
-    options.deal = Deal(
+    options.deck = Deck(
       cards: [CardKey(1)],
-      books: [Deal.Shelved(key: CardKey(1), pages: book.leaves.count)],
+      books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       links: CardLinks(cards: [], books: [book]))
     var hand = StageHand(3, options: options)
     hand.key("Return")
@@ -155,7 +155,7 @@ import Testing
     _ scene: Int, _ cards: [Card], opens: Bool = true, shape: DeckShape = .upright
   ) -> StageHand {
     var options = SceneOptions()
-    options.deal = Deal(
+    options.deck = Deck(
       cards: cards.indices.map { CardKey($0 + 1) },
       links: CardLinks(cards: cards, books: []), shape: shape)
     var hand = StageHand(scene, options: options)

@@ -101,7 +101,7 @@ import Testing
   /// The second card has three steps.
   @Test(arguments: [0, 1, 2]) func afterAStepComesTheNextCard(scene: Int) {
     var options = SceneOptions()
-    options.deal = Deal(
+    options.deck = Deck(
       cards: (1...4).map { CardKey($0) },
       steps: {
         var steps = CardSteps()

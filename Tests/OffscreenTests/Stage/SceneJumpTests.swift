@@ -124,10 +124,10 @@ struct WatchedStage {
   @Test(arguments: 0..<5, Moment.allCases)
   func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
     var options = SceneOptions()
-    options.deal = Deal(
+    options.deck = Deck(
       cards: (1...8).map { CardKey($0) },
       books: [
-        Deal.Shelved(
+        Deck.Shelved(
           key: CardKey(1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
       ], shape: .wide(1.6))
     for to in Self.others(than: from, at: moment) {

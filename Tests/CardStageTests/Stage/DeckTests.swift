@@ -6,12 +6,12 @@ import Testing
 @testable import CardPicture
 
 /// Protects the indices of cards and books when the deck changes.
-@Suite struct DealTests {
-  private func deal(_ cards: [Int], books: [Int: Int] = [:]) -> Deal {
-    Deal(
+@Suite struct DeckTests {
+  private func deck(_ cards: [Int], books: [Int: Int] = [:]) -> Deck {
+    Deck(
       cards: cards.map { CardKey($0) },
       books: books.sorted { $0.key < $1.key }.map {
-        Deal.Shelved(key: CardKey($0.key), pages: $0.value)
+        Deck.Shelved(key: CardKey($0.key), pages: $0.value)
       })
   }
 
@@ -21,16 +21,16 @@ import Testing
     let old = Array(1...12).shuffled(using: &random)
     let stays = Set((1...12).filter { _ in Bool.random(using: &random) })
     let new = (Array(stays) + [20, 21, 22]).shuffled(using: &random)
-    var changed = deal(new)
+    var changed = deck(new)
     changed.cards = new.map { CardKey($0, version: Int.random(in: 0...1, using: &random)) }
-    let change = DealChange(from: deal(old), to: changed)
+    let diff = DeckDiff(from: deck(old), to: changed)
     for (place, number) in old.enumerated() {
-      #expect(change.place(ofCard: place) == new.firstIndex(of: number))
+      #expect(diff.index(ofCard: place) == new.firstIndex(of: number))
       let nearest =
         old[place...].first(where: stays.contains) ?? old[..<place].last(where: stays.contains)
-      #expect(change.nearest(toCard: place) == nearest.flatMap(new.firstIndex) ?? 0)
+      #expect(diff.nearest(toCard: place) == nearest.flatMap(new.firstIndex) ?? 0)
     }
-    #expect(change.isAllNew == stays.isEmpty)
+    #expect(diff.isAllNew == stays.isEmpty)
   }
 
   /// A large folder with few changes needs only the shifts of the ranges that stay.
@@ -44,8 +44,8 @@ import Testing
     ),
   ])
   func neighboursThatStayAreOneRun(new: [Int], runs: [(Range<Int>, Range<Int>)]) {
-    let places = MovedPlaces(from: Array(1...9), to: new, id: \.self)
-    #expect(places.runs == runs.map { MovedPlaces.Run(old: $0, new: $1) })
+    let places = MovedIndices(from: Array(1...9), to: new, id: \.self)
+    #expect(places.runs == runs.map { MovedIndices.Run(old: $0, new: $1) })
     for (place, number) in (1...9).enumerated() {
       #expect(places.place(of: place) == new.firstIndex(of: number))
     }
@@ -67,57 +67,57 @@ import Testing
 
   /// Cards that replace all others need no message, because a user sees the change.
   @Test func cardsThatComeAmongOthersAreCounted() {
-    let (old, one, more) = (deal([1, 2]), deal([1, 3, 2]), deal([3, 4, 5, 6, 7]))
-    let inserted = DealOrigin.opened([], after: .init(card: 0))
+    let (old, one, more) = (deck([1, 2]), deck([1, 3, 2]), deck([3, 4, 5, 6, 7]))
+    let inserted = DeckOrigin.opened([], after: .init(card: 0))
     #expect(inserted.news(from: old, to: one) == "1 card added")
     #expect(inserted.news(from: old, to: more) == "3 cards added")
     #expect(inserted.news(from: old, to: old) == nil)
-    #expect(DealOrigin.opened([], after: nil).news(from: old, to: more) == nil)
-    #expect(DealOrigin.changed.news(from: old, to: more) == nil)
+    #expect(DeckOrigin.opened([], after: nil).news(from: old, to: more) == nil)
+    #expect(DeckOrigin.changed.news(from: old, to: more) == nil)
   }
 
   @Test func onlyAnotherVersionKeepsTheIndices() {
-    let old = deal([1, 2, 3], books: [1: 4])
+    let old = deck([1, 2, 3], books: [1: 4])
     var new = old
     new.cards[1] = CardKey(2, version: 1)
-    #expect(DealChange(from: old, to: new).keepsPlaces)
-    #expect(DealChange(from: old, to: new).changesVersionsOnly)
+    #expect(DeckDiff(from: old, to: new).keepsIndices)
+    #expect(DeckDiff(from: old, to: new).changesVersionsOnly)
     new.steps.cards = [0, 2, 0]
-    #expect(DealChange(from: old, to: new).keepsPlaces)
-    #expect(!DealChange(from: old, to: new).changesVersionsOnly)
-    #expect(!DealChange(from: old, to: deal([1, 3, 2], books: [1: 4])).keepsPlaces)
-    #expect(!DealChange(from: old, to: deal([1, 2, 3], books: [1: 5])).keepsPlaces)
+    #expect(DeckDiff(from: old, to: new).keepsIndices)
+    #expect(!DeckDiff(from: old, to: new).changesVersionsOnly)
+    #expect(!DeckDiff(from: old, to: deck([1, 3, 2], books: [1: 4])).keepsIndices)
+    #expect(!DeckDiff(from: old, to: deck([1, 2, 3], books: [1: 5])).keepsIndices)
     new.shape = .wide(1.5)
-    #expect(!DealChange(from: old, to: new).keepsPlaces)
-    #expect(DealChange(from: .shipped, to: old).isAllNew)
-    #expect(DealChange(from: old, to: .shipped).isAllNew)
+    #expect(!DeckDiff(from: old, to: new).keepsIndices)
+    #expect(DeckDiff(from: .bundled, to: old).isAllNew)
+    #expect(DeckDiff(from: old, to: .bundled).isAllNew)
   }
 
   /// A stage may ask for any index, because its deck repeats.
   @Test func placesBeyondTheDealAreGone() {
-    let change = DealChange(from: deal([1, 2]), to: deal([2, 1]))
-    for place in [-1, 2, .max, .min] { #expect(change.place(ofCard: place) == nil) }
-    #expect(change.nearest(toCard: 9) == 0 && change.nearest(toCard: -9) == 1)
+    let diff = DeckDiff(from: deck([1, 2]), to: deck([2, 1]))
+    for place in [-1, 2, .max, .min] { #expect(diff.index(ofCard: place) == nil) }
+    #expect(diff.nearest(toCard: 9) == 0 && diff.nearest(toCard: -9) == 1)
   }
 
   @Test func facesAreNamedByTheCardAtTheirPlace() {
-    let deal = deal([5, 7], books: [3: 8])
+    let deck = deck([5, 7], books: [3: 8])
     func face(_ part: FacePart, group: Int = 0, index: Int) -> FaceID {
       FaceID(
         scene: SceneID(rawValue: "s"), part: part, group: group, index: index, size: Size(1, 1))
     }
-    #expect(deal.named(face(.front, index: 1)).key == CardKey(7))
+    #expect(deck.named(face(.front, index: 1)).key == CardKey(7))
     // A deck repeats.
-    #expect(deal.named(face(.back, index: 2)).key == CardKey(5))
-    #expect(deal.named(face(.page, group: 0, index: 4)).key == CardKey(3))
-    #expect(deal.named(face(.cover, index: 0)).key == CardKey(3))
-    #expect(deal.named(face(.shelf, index: 0)).key == nil)
-    #expect(Deal.shipped.named(face(.front, index: 1)) == face(.front, index: 1))
+    #expect(deck.named(face(.back, index: 2)).key == CardKey(5))
+    #expect(deck.named(face(.page, group: 0, index: 4)).key == CardKey(3))
+    #expect(deck.named(face(.cover, index: 0)).key == CardKey(3))
+    #expect(deck.named(face(.shelf, index: 0)).key == nil)
+    #expect(Deck.bundled.named(face(.front, index: 1)) == face(.front, index: 1))
     // The face of the same card at another index, or of an earlier version, may stand in for it.
-    var old = deal.named(face(.front, index: 1))
+    var old = deck.named(face(.front, index: 1))
     old.index = 4
     old.key = CardKey(7, version: 2)
-    #expect(old.withoutPlace == deal.named(face(.front, index: 1)).withoutPlace)
-    #expect(deal.named(face(.front, index: 0)).withoutPlace != old.withoutPlace)
+    #expect(old.withoutIndex == deck.named(face(.front, index: 1)).withoutIndex)
+    #expect(deck.named(face(.front, index: 0)).withoutIndex != old.withoutIndex)
   }
 }

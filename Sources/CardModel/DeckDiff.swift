@@ -1,36 +1,36 @@
-/// The change of the indices of cards and books by another deal.
+/// The change of the indices of cards and books by another deck.
 ///
 /// - Complexity: O(*n*) comparisons of ids to create it. If the order of *m* elements changes, O(*m*) in memory,
 ///   too.
-package struct DealChange: Sendable {
-  package let old, new: Deal
-  let cards, books: MovedPlaces
+package struct DeckDiff: Sendable {
+  package let old, new: Deck
+  let cards, books: MovedIndices
   /// Whether every card and book keeps its index, every book its number of pages, and all keep their shape. At most
   /// images change.
-  package let keepsPlaces: Bool
+  package let keepsIndices: Bool
 
-  package init(from old: Deal, to new: Deal) {
+  package init(from old: Deck, to new: Deck) {
     (self.old, self.new) = (old, new)
-    cards = MovedPlaces(from: old.cards, to: new.cards, id: \.id)
-    books = MovedPlaces(from: old.books, to: new.books, id: \.key.id)
-    keepsPlaces =
+    cards = MovedIndices(from: old.cards, to: new.cards, id: \.id)
+    books = MovedIndices(from: old.books, to: new.books, id: \.key.id)
+    keepsIndices =
       cards.keepsAll && books.keepsAll && old.shape == new.shape
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
   /// Whether at most the versions of cards and books differ, so that earlier moments can be shown with the new deck.
   package var changesVersionsOnly: Bool {
-    keepsPlaces && old.steps == new.steps && old.links == new.links
+    keepsIndices && old.steps == new.steps && old.links == new.links
   }
 
-  /// Whether one of the deals consists of the bundled decks, or the deals have no card in common.
-  package var isAllNew: Bool { old.isShipped || new.isShipped || cards.runs.isEmpty }
+  /// Whether one of the decks consists of the bundled decks, or the decks have no card in common.
+  package var isAllNew: Bool { old.isBundled || new.isBundled || cards.runs.isEmpty }
 
   /// Returns the new index of the card at an index; nil if the card is gone.
-  package func place(ofCard place: Int) -> Int? { cards.place(of: place) }
+  package func index(ofCard place: Int) -> Int? { cards.place(of: place) }
 
   /// Returns the new index of the book at an index; nil if the book is gone.
-  package func place(ofBook place: Int) -> Int? { books.place(of: place) }
+  package func index(ofBook place: Int) -> Int? { books.place(of: place) }
 
   /// Returns the new index of the card at an index. If the card is gone, returns the next card that stays, or the
   /// last one before it.
@@ -41,7 +41,7 @@ package struct DealChange: Sendable {
 }
 
 /// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
-struct MovedPlaces: Sendable {
+struct MovedIndices: Sendable {
   /// Neighbours that stay neighbours: their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
     var old, new: Range<Int>

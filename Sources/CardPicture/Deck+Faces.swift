@@ -1,10 +1,10 @@
 package import CardModel
 
-extension Deal {
+extension Deck {
   /// Returns the face with the key of the card or book at its index.
   package func named(_ face: FaceID) -> FaceID {
     var face = face
-    if isShipped || face.scene == .overlay {
+    if isBundled || face.scene == .overlay {
     } else if let place = face.bookPlace {
       face.key = books.isEmpty ? nil : books[repeating(place, books.count)].key
     } else if face.showsCard {

@@ -8,31 +8,31 @@ import TestSupport
 import Testing
 
 /// Protects a running stage from cards and books that come, change and go.
-@Suite struct DealingTests {
-  private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
+@Suite struct DeckChangeTests {
+  private static let first = deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
-  private static func deal(
+  private static func deck(
     _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
-  ) -> Deal {
-    Deal(
+  ) -> Deck {
+    Deck(
       cards: cards.map { CardKey($0) },
-      books: books.map { Deal.Shelved(key: CardKey($0.key), pages: $0.value) },
+      books: books.map { Deck.Shelved(key: CardKey($0.key), pages: $0.value) },
       shape: shape)
   }
 
   private static let others = [
     // Some come after the third, some before all, some go, all but one go, all others; and wide ones.
-    deal([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
-    deal([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
-    deal([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deal([6], books: [2: 20]),
-    deal([11, 12, 13], books: [7: 8]), .shipped,
-    deal([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
-    deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
+    deck([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
+    deck([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
+    deck([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deck([6], books: [2: 20]),
+    deck([11, 12, 13], books: [7: 8]), .bundled,
+    deck([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
+    deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
   ]
 
   private func hand(_ scene: Int, seed: Int) -> StageHand {
     var options = SceneOptions()
-    options.deal = Self.first
+    options.deck = Self.first
     var hand = StageHand(scene, options: options)
     hand.wait(0.1)
     var random = SplitMix64(seed: UInt64(seed))
@@ -45,8 +45,8 @@ import Testing
     return hand
   }
 
-  private func deal(_ new: Deal, _ hand: inout StageHand) {
-    hand.handle(.deal(new, .opened([], after: nil)))
+  private func deck(_ new: Deck, _ hand: inout StageHand) {
+    hand.handle(.deck(new, .opened([], after: nil)))
   }
 
   /// Returns the visible items of the scenes.
@@ -60,7 +60,7 @@ import Testing
       var hand = hand(scene, seed: seed)
       hand.frame()
       let before = seen(hand)
-      deal(other, &hand)
+      deck(other, &hand)
       let after = seen(hand)
       #expect(after.map(\.face) == before.map(\.face))
       #expect(after.map(\.homography) == before.map(\.homography))
@@ -81,17 +81,17 @@ import Testing
       let own = seen(hand).filter { $0.face.key != nil }
       // What is open lies over it.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
-      deal(other, &hand)
+      deck(other, &hand)
       hand.wait(4)
-      let same = seen(hand).last { $0.face.withoutPlace == front.face.withoutPlace }
+      let same = seen(hand).last { $0.face.withoutIndex == front.face.withoutIndex }
       #expect(same?.homography == front.homography)
     }
   }
 
   /// Undoes what was done to the cards, and then the opening of the present deck.
   private func undo(_ hand: inout StageHand) {
-    let deal = hand.stage.deal
-    for _ in 0..<10 where hand.stage.deal == deal {
+    let deck = hand.stage.deck
+    for _ in 0..<10 where hand.stage.deck == deck {
       hand.key("z")
       hand.wait(1)
     }
@@ -102,15 +102,15 @@ import Testing
     for (index, other) in Self.others.enumerated() {
       var hand = hand(scene, seed: 1)
       hand.wait(4)
-      deal(Self.others[(index + 1) % Self.others.count], &hand)
-      let before = hand.stage.deal
+      deck(Self.others[(index + 1) % Self.others.count], &hand)
+      let before = hand.stage.deck
       hand.wait(1)
-      deal(other, &hand)
+      deck(other, &hand)
       hand.wait(1)
       undo(&hand)
-      #expect(hand.stage.deal == before)
+      #expect(hand.stage.deck == before)
       undo(&hand)
-      #expect(hand.stage.deal == before)
+      #expect(hand.stage.deck == before)
     }
   }
 
@@ -119,17 +119,17 @@ import Testing
   func openingWhatIsShownIsNotUndone(scene: Int) {
     var hand = hand(scene, seed: 1)
     hand.wait(4)
-    deal(Self.others[4], &hand)
+    deck(Self.others[4], &hand)
     hand.wait(1)
     var renewed = Self.others[4]
     renewed.cards[1] = CardKey(12, version: 1)
     for same in [Self.others[4], renewed, renewed] {
-      deal(same, &hand)
+      deck(same, &hand)
       hand.wait(1)
-      #expect(hand.stage.deal == same)
+      #expect(hand.stage.deck == same)
     }
     undo(&hand)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// Undo leads back to the user's index after other cards have replaced all.
@@ -138,12 +138,12 @@ import Testing
     var hand = hand(scene, seed: seed)
     hand.wait(4)
     let places = hand.stage.places
-    for other in Self.others.filter({ DealChange(from: Self.first, to: $0).isAllNew }) {
-      deal(other, &hand)
+    for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
+      deck(other, &hand)
       hand.wait(2)
       undo(&hand)
       hand.wait(4)
-      #expect(hand.stage.deal == Self.first && hand.stage.places == places)
+      #expect(hand.stage.deck == Self.first && hand.stage.places == places)
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
     let places = old.stage.places
     #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
     var options = SceneOptions()
-    (options.deal, options.places) = (Self.first, places)
+    (options.deck, options.places) = (Self.first, places)
     for index in SceneCatalog.scenes.indices {
       var new = StageHand(index, options: options)
       new.wait(1)
@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
   func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
     var options = SceneOptions()
-    options.deal = Self.first
+    options.deck = Self.first
     for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
     options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
     var hand = StageHand(scene, options: options)
@@ -194,7 +194,7 @@ import Testing
       let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
       #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
       let nothing = hand.stage.place(ofDropAt: Point(2, 2))
-      #expect(nothing == DealOrigin.Place())
+      #expect(nothing == DeckOrigin.Place())
     }
   }
 
@@ -202,18 +202,18 @@ import Testing
   @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     hand.wait(4)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(1)
     let front = hand.stage.status(at: hand.time).front
     hand.key("Right")
     hand.wait(2)
     #expect(hand.stage.status(at: hand.time).front != front)
     hand.key("z")
-    #expect(hand.stage.deal == Self.others[0])
+    #expect(hand.stage.deck == Self.others[0])
     hand.wait(2)
     #expect(hand.stage.status(at: hand.time).front == front)
     undo(&hand)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// A scene that begins again has no earlier throws to undo.
@@ -223,39 +223,39 @@ import Testing
       hand.key("Right")
       hand.wait(1)
     }
-    deal(Self.others[4], &hand)
+    deck(Self.others[4], &hand)
     hand.wait(1)
     hand.key("Right")
     hand.wait(1)
     hand.key("z")
     hand.wait(2)
-    #expect(hand.stage.deal == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
+    #expect(hand.stage.deck == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
     hand.key("z")
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// Undo reverts what the user opened and not what changed by itself.
   @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(1)
     var changed = Self.others[0]
     changed.cards[0] = CardKey(1, version: 3)
     changed.cards.remove(at: 5)
-    hand.handle(.deal(changed, .changed))
+    hand.handle(.deck(changed, .changed))
     hand.wait(1)
     undo(&hand)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
     undo(&hand)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// The shape changes in one view and in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
   func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
     var options = SceneOptions()
-    options.deal = Self.first
+    options.deck = Self.first
     var hand = StageHand(try #require(SceneCatalog.index(of: scene)), options: options)
     if isSplit { hand.key("v") }
     hand.wait(4)
@@ -266,7 +266,7 @@ import Testing
     let narrow = fronts(hand)
     #expect(narrow.allSatisfy { $0.face.size.width < $0.face.size.height })
     for wide in Self.others.suffix(2) {
-      deal(wide, &hand)
+      deck(wide, &hand)
       hand.wait(2)
       let cards = fronts(hand)
       #expect(cards.count == narrow.count)
@@ -286,7 +286,7 @@ import Testing
   func undoAmidADragLetsGo(scene: Int) {
     var hand = hand(scene, seed: 0)
     hand.wait(3)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(2)
     hand.press(Point(640, 400))
     hand.wait(0.05)
@@ -297,7 +297,7 @@ import Testing
     undo(&hand)
     hand.release(Point(560, 410))
     hand.wait(4)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
     #expect(hand.stage.status(at: hand.time).phase == .idle && !hand.frame().isMoving)
   }
 
@@ -315,10 +315,10 @@ import Testing
     for place in new.books.indices {
       new.books[place].key = CardKey(new.books[place].key.id, version: 1)
     }
-    hand.handle(.deal(new, .changed))
+    hand.handle(.deck(new, .changed))
     let after = seen(hand)
     #expect(after.map(\.homography) == before.map(\.homography))
-    #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
+    #expect(after.map { $0.face.withoutIndex } == before.map { $0.face.withoutIndex })
     #expect(after.map(\.face) != before.map(\.face))
     hand.wait(0.02)
     hand.move(Point(560, 430))
@@ -326,23 +326,23 @@ import Testing
     // Undo has nothing to revert here.
     hand.release(Point(560, 430))
     hand.wait(3)
-    let deal = hand.stage.deal
+    let deck = hand.stage.deck
     hand.key("z")
-    #expect(hand.stage.deal == deal)
+    #expect(hand.stage.deck == deck)
   }
 
   /// Moments of another deck cannot be shown.
-  @Test(arguments: [DealOrigin.opened([], after: nil), .changed])
-  func anotherDeckEndsTheHistory(origin: DealOrigin) {
+  @Test(arguments: [DeckOrigin.opened([], after: nil), .changed])
+  func anotherDeckEndsTheHistory(origin: DeckOrigin) {
     var hand = hand(2, seed: 4)
     hand.wait(3)
     #expect(hand.lens.momentCount > 10)
-    hand.handle(.deal(Self.others[0], origin))
+    hand.handle(.deck(Self.others[0], origin))
     #expect(hand.lens.momentCount == 0)
     hand.wait(3)
     let moments = hand.lens.momentCount
     hand.key("z")
-    #expect((hand.stage.deal == Self.first) == !origin.isChange)
+    #expect((hand.stage.deck == Self.first) == !origin.isChange)
     #expect(hand.lens.momentCount == (origin.isChange ? moments : 0))
   }
 
@@ -353,13 +353,13 @@ import Testing
     let moments = hand.lens.momentCount
     var new = Self.first
     for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
-    hand.handle(.deal(new, .changed))
+    hand.handle(.deck(new, .changed))
     #expect(hand.lens.momentCount == moments)
     hand.key("p")
     for _ in 0..<10 {
       hand.key("bracketleft")
       hand.keyUp("bracketleft")
-      #expect(hand.stage.deal == new)
+      #expect(hand.stage.deck == new)
       #expect(seen(hand).compactMap(\.face.key).filter { $0.version == 1 }.count > 1)
     }
   }
@@ -368,7 +368,7 @@ import Testing
     var hand = hand(2, seed: 5)
     hand.key("v")
     hand.wait(1)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(2)
     let keys = seen(hand).filter { $0.face.part == .front }.map(\.face.key)
     #expect(Set(keys).count * 2 == keys.count)
