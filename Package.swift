@@ -207,7 +207,7 @@ let package = Package(
       swiftSettings: tests),
     // Helpers of several test targets.
     .target(
-      name: "TestSupport", dependencies: ["CardKinetics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CardKinetics", "CardModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
     // Finds jumps between two frames, for tests of motions.
     .target(
@@ -216,7 +216,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CardScenesTests",
-      dependencies: core(and: "CardScenes", "CardStage", "PictureWatch"),
+      dependencies: core(and: "CardScenes", "CardStage", "PictureWatch", "TestSupport"),
       swiftSettings: tests),
     .testTarget(
       name: "CardLuaTests", dependencies: core(and: "CardLua", "CardScenes", "CardStage"),
@@ -286,7 +286,7 @@ let package = Package(
       dependencies: core(
         and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardRaster", "CardSystem",
         "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "PictureWatch",
-        "cardstage-decode-markdown"),
+        "TestSupport", "cardstage-decode-markdown"),
       exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(

@@ -8,14 +8,25 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// A deck that has been read and waits for its first faces.
-private struct WaitingDeal {
-  var origin: DealOrigin
-  let opening: Int
-  var change: DealChange
-  /// Whether the deck is being recomputed because another deck has been shown since.
-  var isRemade = false
-  let wait: FaceWait
+/// The openings that are new or have changed, and the deck that shows them next.
+private struct PendingDecks {
+  /// The openings of the user that have been read, in order.
+  var opened: [(number: Int, origin: DeckOrigin)] = []
+  /// The openings whose files have changed.
+  var changed: Set<Int> = []
+  /// Whether the deck loader is working out a deck.
+  var isWorkedOut = false
+  /// The deck that waits for its first faces.
+  var waiting: (update: DeckUpdate, wait: FaceWait)?
+
+  /// Takes back a deck that is not shown, so that it is worked out again.
+  mutating func putBack(_ update: DeckUpdate) {
+    if update.origin.isChange {
+      changed.formUnion(update.numbers)
+    } else {
+      opened.insert(contentsOf: update.numbers.map { ($0, update.origin) }, at: 0)
+    }
+  }
 }
 
 /// The deck of the window: opens files, follows their changes, and saves what hangs on them.
@@ -35,14 +46,15 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private let windows: StageWindows
   private let projector: Projector
   private let tour: TourRunner
-  private let opener: DeckOpener
+  private let loader: DeckLoader
   /// Whether cards begin at the user's last position.
   private let resumes: Bool
-  /// The user's deck with its files.
-  private var supply: Dealing.Supply
-  private var waiting: [WaitingDeal] = []
-  private var takenDealings = 0
+  /// The openings of the user's deck.
+  private var openings: Openings
+  private var pending = PendingDecks()
   private var changes = FileChanges()
+  /// The deck at the last service.
+  private var deck: Deck
   /// Whether the caption about a drop is shown.
   private var offersDrop = false
   /// The time at which the user's position is saved, once after a rest.
@@ -54,16 +66,16 @@ final class DeckSession: RunLoopSource, FrameObserver {
   ) {
     (self.gate, self.windows, self.projector, self.tour) = (gate, windows, projector, tour)
     self.resumes = resumes
-    supply = Dealing.Supply(setup.dealer, projector.catalogue)
-    opener = DeckOpener(setup.dealer, resumes: resumes, catalogue: projector.cataloguer) {
+    (openings, deck) = (setup.openings, gate.stage.deck)
+    loader = DeckLoader(setup.openings, resumes: resumes, catalogue: projector.cataloguer) {
       wakeUp.signal()
     }
-    follow(supply.interest)
-    if !setup.settings.sources.isEmpty { opener.note(setup.settings.sources) }
+    follow(CardWatch.Interest(openings))
+    if !setup.settings.sources.isEmpty { loader.note(setup.settings.sources) }
   }
 
   /// The content of the deck.
-  var content: Content { supply.dealer.content }
+  var content: Content { openings.content }
 
   // MARK: Opening
 
@@ -73,7 +85,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     guard !paths.isEmpty else { return }
     // They may be the files that are shown.
     savePosition()
-    opener.open(paths, after: nil, use)
+    loader.open(paths, after: nil)
   }
 
   /// Opens the content that another program has provided, dropped at a point of the window or pasted.
@@ -82,27 +94,20 @@ final class DeckSession: RunLoopSource, FrameObserver {
     switch content {
     case .files(let list):
       if let omitted = list.omitted { gate.report("Some files were not opened: \(omitted)") }
-      if !list.paths.isEmpty { opener.open(list.paths, after: place, use) }
-    case .image(let bytes, let type): opener.open(bytes, type: type, after: place, use)
+      if !list.paths.isEmpty { loader.open(list.paths, after: place) }
+    case .image(let bytes, let type): loader.open(bytes, type: type, after: place)
     }
   }
 
   /// Lists paths like the one that the user types.
   func suggestPaths() {
-    if let text = gate.stage.typedPath { opener.suggest(for: text) }
-  }
-
-  /// The decks in use: on screen, in the history, or waiting for their faces.
-  private var use: DeckOpener.Use {
-    DeckOpener.Use(
-      of: gate.stage.deal, gate.withLens { $0.deals } + waiting.map(\.change.new),
-      dealings: takenDealings)
+    if let text = gate.stage.typedPath { loader.suggest(for: text) }
   }
 
   /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
-  private func placeOfNew(at point: Point?) -> DealOrigin.Place? {
+  private func placeOfNew(at point: Point?) -> DeckOrigin.Place? {
     let stage = gate.stage
-    let isFirst = stage.deal.isShipped && waiting.isEmpty && !opener.isOpening
+    let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
     return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
   }
 
@@ -111,7 +116,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     guard !offersDrop, !tour.isRunning else { return }
     offersDrop = true
     gate.say(
-      gate.stage.deal.isShipped ? "Drop to show these" : "Drop to add these",
+      gate.stage.deck.isBundled ? "Drop to show these" : "Drop to add these",
       for: Message.longestCaption)
   }
 
@@ -122,7 +127,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Takes the results of the deck loader; a new deck is shown after its faces are painted.
   private func takeOutcomes() {
-    for outcome in opener.takeOutcomes() {
+    for outcome in loader.takeOutcomes() {
       switch outcome {
       case .failed(let message): gate.report(message)
       case .warned(let message): gate.log(message)
@@ -134,93 +139,94 @@ final class DeckSession: RunLoopSource, FrameObserver {
           for: Self.shortWords)
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text): gate.post(.suggest(paths, for: text))
-      case .dealt(let dealing):
-        adopt(dealing.supply)
-        wait(for: dealing)
-      case .remade(let dealing):
-        adopt(dealing.supply)
-        guard let index = waiting.firstIndex(where: \.isRemade) else { continue }
-        (waiting[index].change, waiting[index].isRemade) = (dealing.change, false)
-        joinChanges(after: index)
-      case .read(let opening, let paths): opener.renew(opening, read: paths, use)
+      case .opened(let number, let origin): pending.opened.append((number, origin))
+      case .changed(let number): pending.changed.insert(number)
+      case .updated(let update): adopt(update)
       }
     }
   }
 
-  /// Adopts a deck's supply, and watches its files.
+  /// Adopts the content of a deck that is shown after its faces are painted, and watches its files.
   ///
-  /// The loader frees the old supply, which may be large, outside of the frames.
-  private func adopt(_ new: Dealing.Supply) {
-    takenDealings += 1
-    // Results come from two queues, so an older one may arrive later.
-    guard new.dealer.age >= supply.dealer.age else { return }
-    projector.extend(by: new.catalogue)
-    follow(new.interest)
-    let old = supply
-    supply = new
-    opener.release(old)
-  }
-
-  private func wait(for dealing: Dealing) {
-    let now = gate.clock.now()
-    let event = StageEvent(time: now, .deal(dealing.change.new, dealing.origin))
+  /// The loader frees the old content, which may be large, outside of the frames.
+  private func adopt(_ update: DeckUpdate) {
+    pending.isWorkedOut = false
+    projector.extend(by: update.catalogue)
+    follow(update.interest)
+    let old = openings
+    openings = update.openings
+    loader.release(old)
+    let (now, new) = (gate.clock.now(), update.diff.new)
+    guard !update.origin.isChange || new != update.diff.old else { return }
+    let event = StageEvent(time: now, .deck(new, update.origin))
     let wait = FaceWait(faces: gate.stage.newFaces(after: event), until: now + Self.timeout)
-    waiting.append(
-      WaitingDeal(
-        origin: dealing.origin, opening: dealing.opening, change: dealing.change, wait: wait))
+    pending.waiting = (update, wait)
   }
 
-  /// The index of the deck to show next; nil for none.
+  /// The deck that can be shown when its faces are painted; nil for none.
   ///
-  /// A changed file never interrupts a pause, the tour or a drag. Changes of one opening keep their order. All decks
-  /// wait while one is recomputed.
-  private var nextDeal: Int? {
-    guard !waiting.contains(where: \.isRemade) else { return nil }
+  /// A changed file never interrupts a pause, the tour or a drag.
+  private var nextDeck: (update: DeckUpdate, wait: FaceWait)? {
+    guard let (update, wait) = pending.waiting else { return nil }
     let stage = gate.stage
-    return waiting.indices.first { index in
-      let deal = waiting[index]
-      guard deal.origin.isChange else { return true }
-      return !stage.isInThePast && !tour.isRunning && (deal.change.keepsPlaces || !stage.isDragging)
-        && !waiting[..<index].contains { $0.opening == deal.opening }
-    }
+    let isAllowed =
+      !update.origin.isChange
+      || !stage.isInThePast && !tour.isRunning
+        && (update.diff.keepsIndices || !stage.isDragging)
+    return isAllowed ? (update, wait) : nil
   }
 
-  /// Shows the decks that have waited long enough, in their order.
-  private func dealWaiting() {
-    while let index = nextDeal, gate.isOver(waiting[index].wait) {
-      let opening = waiting[index].opening
-      let old = gate.stage.deal
-      guard waiting[index].change.old == old else {
-        joinChanges(after: index)
-        waiting[index].isRemade = true
-        return opener.remake(waiting[index].origin, of: opening, over: old)
-      }
-      let (change, origin) = (waiting[index].change, waiting[index].origin)
-      waiting.remove(at: index)
-      tour.end()
-      if case .opened(_, after: nil, _) = origin { savePosition() }
-      gate.post(.deal(change.new, origin))
-      if let news = origin.news(from: old, to: change.new) { gate.say(news, for: Self.shortWords) }
-      if case .changed(let files, _) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
-        // The files are read again when their opening is shown again.
-        changes.add(files.map { FilePath($0.path) }, of: opening)
-      }
-    }
-  }
-
-  /// Joins later changes of an opening to the deck to recompute, which will include them.
-  private func joinChanges(after index: Int) {
-    let deal = waiting[index]
-    guard deal.origin.isChange else { return }
-    var rest = Array(waiting[...index])
-    for later in waiting[(index + 1)...] {
-      if later.opening == deal.opening, later.origin.isChange {
-        rest[index].origin = rest[index].origin.joined(with: later.origin)
+  /// Shows the next deck if it has waited long enough, and asks the loader for another one.
+  ///
+  /// What the user opens precedes changes of files. A deck that was worked out over another one than the stage has now
+  /// is worked out again.
+  private func showPending() {
+    if let (update, wait) = nextDeck, gate.isOver(wait) {
+      pending.waiting = nil
+      if update.diff.old == gate.stage.deck {
+        show(update)
       } else {
-        rest.append(later)
+        pending.putBack(update)
       }
     }
-    waiting = rest
+    if let update = pending.waiting?.update, update.origin.isChange, !pending.opened.isEmpty {
+      pending.waiting = nil
+      pending.putBack(update)
+    }
+    guard !pending.isWorkedOut, pending.waiting == nil else { return }
+    if !pending.opened.isEmpty {
+      let (number, origin) = pending.opened.removeFirst()
+      workOut(origin, of: [number])
+    } else if !pending.changed.isDisjoint(with: gate.stage.deck.openings) {
+      workOut(.changed, of: pending.changed)
+      pending.changed = []
+    }
+  }
+
+  private func workOut(_ origin: DeckOrigin, of numbers: Set<Int>) {
+    pending.isWorkedOut = true
+    loader.update(origin, of: numbers, over: gate.stage.decks)
+  }
+
+  private func show(_ update: DeckUpdate) {
+    tour.end()
+    let old = gate.stage.deck
+    if case .opened(_, after: nil, _) = update.origin { savePosition() }
+    gate.post(.deck(update.diff.new, update.origin))
+    if let words = update.origin.news(from: old, to: update.diff.new) {
+      gate.say(words, for: Self.shortWords)
+    }
+    deck = update.diff.new
+    loader.release(old)
+    changes.deckChanged(at: MonotonicClock.now())
+  }
+
+  /// Brings a deck that undo has restored up to date.
+  private func followUndo(at now: Double) {
+    guard gate.stage.deck != deck else { return }
+    deck = gate.stage.deck
+    pending.changed.formUnion(deck.openings)
+    changes.deckChanged(at: now)
   }
 
   // MARK: Saving
@@ -229,17 +235,17 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func savePosition() {
     guard resumes, !tour.isRunning else { return }
     let stage = gate.stage
-    opener.noteWhereabouts(stage.places, in: stage.deal, of: supply.dealer, scene: stage.sceneID)
+    loader.noteWhereabouts(stage.places, in: stage.deck, of: openings, scene: stage.sceneID)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.
   func saveDrawings() {
     // Nothing is kept of a booth's visitors.
     guard !tour.isBooth else { return }
-    if gate.stage.deal.isShipped {
+    if gate.stage.deck.isBundled {
       gate.say("These cards have no file to save to", for: Self.shortWords)
     } else {
-      opener.write(gate.stage.penInk, in: gate.stage.deal, of: supply.dealer)
+      loader.write(gate.stage.penInk, in: gate.stage.deck, of: openings)
     }
   }
 
@@ -254,12 +260,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Files outside the shown deck wait until they are shown. Otherwise each change would reread everything that was
   /// ever dropped.
   private func reloadChanged() {
-    for index in changes.openings {
-      guard
-        supply.dealer.isDealt(index, in: [gate.stage.deal])
-          || waiting.contains(where: { $0.opening == index })
-      else { continue }
-      opener.reload(index, changed: changes.take(index), use)
+    for number in gate.stage.deck.openings {
+      if let paths = changes.take(number) { loader.reload(number, changed: paths) }
     }
   }
 
@@ -268,7 +270,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Copies the card under the pointer, or the front card.
   func copyCard() {
     guard let face = gate.stage.pointedCard else { return }
-    opener.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
+    loader.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
   }
 
   private func takeCopy(_ bytes: [UInt8]?) {
@@ -282,17 +284,18 @@ final class DeckSession: RunLoopSource, FrameObserver {
   var descriptors: [Int32] { [changes.descriptor] }
 
   var deadline: Double? {
-    let deal =
+    let next =
       windows.isSeen && gate.clock.rate > 0
-      ? nextDeal.flatMap { gate.clock.moment(at: waiting[$0].wait.until) } : nil
-    return [deal, changes.deadline, savesAt].compactMap(\.self).min()
+      ? nextDeck.flatMap { gate.clock.moment(at: $0.wait.until) } : nil
+    return [next, changes.deadline, savesAt].compactMap(\.self).min()
   }
 
   func service(ready: Set<Int32>, at now: Double) {
     takeOutcomes()
-    dealWaiting()
+    followUndo(at: now)
+    showPending()
     if ready.contains(changes.descriptor) { changes.note(at: now) }
-    if changes.areDue(at: now, in: gate.stage.deal) { reloadChanged() }
+    if changes.areDue(at: now) { reloadChanged() }
     if let savesAt, now >= savesAt {
       savePosition()
       self.savesAt = nil
@@ -308,7 +311,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     savePosition()
     // The end waits for painting threads, and these may wait for a decoder.
     content.source.cancel()
-    opener.finishNotes()
+    loader.finishNotes()
   }
 }
 
@@ -325,12 +328,8 @@ private struct FileChanges {
   /// The time at which the files are read, on `MonotonicClock`.
   private(set) var deadline: Double?
   private var hasReported = false
-  /// The deck at the last call of `areDue`.
-  private var deal: Deal?
 
   var descriptor: Int32 { watch.descriptor }
-  /// The openings with changed files, in their order.
-  var openings: [Int] { paths.keys.sorted() }
 
   /// Watches other files. Returns a message if that fails for the first time.
   mutating func follow(_ interest: CardWatch.Interest) -> String? {
@@ -342,26 +341,25 @@ private struct FileChanges {
   /// Notes which files have changed.
   mutating func note(at now: Double) {
     let changes = watch.changes()
-    for (opening, changed) in changes { add(changed, of: opening) }
+    for (opening, changed) in changes { paths[opening, default: []].formUnion(changed) }
     guard !changes.isEmpty else { return }
     let first = firstChange ?? now
     firstChange = first
     deadline = min(now + Self.quiet, first + Self.longestQuiet)
   }
 
-  mutating func add(_ changed: some Sequence<FilePath>, of opening: Int) {
-    paths[opening, default: []].formUnion(changed)
+  /// Notes that another deck is shown, whose files may have changed meanwhile.
+  mutating func deckChanged(at now: Double) {
+    if !paths.isEmpty { deadline = deadline ?? now }
   }
 
-  /// Returns whether the changed files are to be read: after a quiet time, or because another deck is shown.
-  mutating func areDue(at now: Double, in deal: Deal) -> Bool {
-    let isOther = deal != self.deal
-    self.deal = deal
-    guard isOther && !paths.isEmpty || deadline.map({ now >= $0 }) == true else { return false }
-    (deadline, firstChange) = (nil, nil)
+  /// Returns whether the changed files are to be read.
+  mutating func areDue(at now: Double) -> Bool {
+    guard let deadline, now >= deadline else { return false }
+    (self.deadline, firstChange) = (nil, nil)
     return true
   }
 
   /// Removes and returns the changed files of an opening.
-  mutating func take(_ opening: Int) -> Set<FilePath> { paths.removeValue(forKey: opening) ?? [] }
+  mutating func take(_ opening: Int) -> Set<FilePath>? { paths.removeValue(forKey: opening) }
 }

@@ -13,7 +13,7 @@ struct PresenterNotes {
 
   private let pictures: NotePictures
   /// The deck of the notes, and whether a card of it has had a note.
-  private var deal: Deal?
+  private var deck: Deck?
   private(set) var areKnown = false
   /// The scroll position and its maximum in lines, and the fraction of a line that the wheel has turned.
   private var (line, overflow, turned) = (0, 0, 0.0)
@@ -38,8 +38,8 @@ struct PresenterNotes {
 
   /// Returns the notes of a stage. Another deck begins without notes.
   mutating func follow(_ notes: [CardNote], of stage: Stage) -> [CardNote] {
-    if stage.deal != deal {
-      (deal, areKnown, line) = (stage.deal, false, 0)
+    if stage.deck != deck {
+      (deck, areKnown, line) = (stage.deck, false, 0)
       pictures.forget()
     }
     areKnown = areKnown || !notes.isEmpty

@@ -19,7 +19,7 @@ package struct DecodeFailure: Error, Hashable, Sendable {
   static let crashed = DecodeFailure(message: "the decoder crashed", isPassing: true)
 
   /// The failure if the timeout is over before anybody has read the file.
-  package static let awaited = DecodeFailure(message: "not read yet", isPassing: true)
+  package static let pending = DecodeFailure(message: "not read yet", isPassing: true)
 
   /// The failure if the program is ending, so that no caller needs the result.
   static let cancelled = DecodeFailure(message: "the program is ending", isPassing: true)

@@ -11,15 +11,15 @@ package struct CardImage: Hashable, Sendable {
   package var aspect: Double?
   package var links: [CardLink] = []
   /// Whether the document is pending: the image shows nothing until then.
-  package var isAwaited = false
+  package var isPending = false
   /// Whether the image is the part of a page for the speaker, beside the slide.
   package var isNote = false
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
 
   package static func == (one: CardImage, other: CardImage) -> Bool {
-    (one.path, one.page, one.isAwaited, one.isNote)
-      == (other.path, other.page, other.isAwaited, other.isNote)
+    (one.path, one.page, one.isPending, one.isNote)
+      == (other.path, other.page, other.isPending, other.isNote)
       && one.links == other.links
   }
 

@@ -117,8 +117,8 @@ package struct FaceID: Hashable, Sendable {
   package var size: Size
   /// Text that is part of the picture, for overlays whose text changes (a prompt).
   package var label: String
-  /// The user's card or book on the face, whose index is `index` or `group`.
-  package var dealt = Dealt.shipped
+  /// The key of the user's card or book on the face, whose index is `index` or `group`; nil for bundled content.
+  package var key: CardKey?
 
   package init(
     scene: SceneID, part: FacePart, group: Int = 0, index: Int = 0, state: State = .normal,
@@ -141,10 +141,10 @@ package struct FaceID: Hashable, Sendable {
   package var showsCard: Bool { [.front, .back, .detail].contains(part) }
 
   /// The id of faces that show the same card or book at another index, before or after its file changed.
-  package var withoutPlace: FaceID {
-    guard dealt != .shipped else { return self }
+  package var withoutIndex: FaceID {
+    guard let key else { return self }
     var face = self
-    face.dealt.edition = 0
+    face.key = CardKey(key.id)
     switch part {
     case .cover, .reflection: face.index = 0
     case .page, .board: face.group = 0
@@ -158,7 +158,7 @@ package struct FaceID: Hashable, Sendable {
     hasher.combine(index)
     hasher.combine(group)
     hasher.combine(step)
-    hasher.combine(dealt.number)
+    hasher.combine(key?.id)
     hasher.combine(size)
     if scene == .overlay { hasher.combine(label) }
   }

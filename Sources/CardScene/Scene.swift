@@ -42,7 +42,7 @@ package protocol Scene: Sendable {
   ///
   /// Cards that stay move to their new indices. The front card stays in front, or the nearest card that stays. No
   /// gesture is in progress; the stage cross-fades the frames. Default: false.
-  mutating func deal(_ change: DealChange, at t: Double) -> Bool
+  mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool
 
   /// Returns the position of the scene in the deck at `t`, from which a new scene can begin. Default: nil, for a
   /// scene without positions.
@@ -171,7 +171,7 @@ extension Scene {
   package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool { false }
   package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {}
   package func isNews(_ news: LayoutNews) -> Bool { false }
   package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {}

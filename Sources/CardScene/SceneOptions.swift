@@ -5,7 +5,7 @@ package struct SceneOptions: Sendable {
   /// The number of cards, pages or books that the user requests; nil for all.
   package var count: Int?
   /// The user's cards and books.
-  package var deal = Deal.shipped
+  package var deck = Deck.bundled
   /// The positions at which the scenes begin.
   package var places: ScenePlaces = [:]
   /// Whether cross-fades replace flights, flips and turns.
@@ -27,7 +27,7 @@ package struct SceneOptions: Sendable {
 
   /// Returns the number of cards that a scene shows, at least one.
   package func cardCount(default count: Int) -> Int {
-    max(self.count ?? (deal.isShipped ? count : deal.cards.count), 1)
+    max(self.count ?? (deck.isBundled ? count : deck.cards.count), 1)
   }
 
   /// An option of one scene.

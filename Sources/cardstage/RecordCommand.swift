@@ -137,7 +137,7 @@ extension StageSetup {
   ///
   /// - Throws: An exit status if none of the files can be shown.
   fileprivate func checkFirstFrame(of video: Video) throws -> Set<String> {
-    guard !dealer.openings.isEmpty else { return [] }
+    guard !openings.numbers.isEmpty else { return [] }
     _ = Shot.render(
       self, size: video.size, interfaceScale: video.interfaceScale, script: video.script, at: 0)
     return try reportUnshownFiles()

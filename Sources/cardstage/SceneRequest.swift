@@ -34,14 +34,14 @@ struct SceneRequest {
       try TuningFile(path: path).overrides
     }
     let layout = try content.layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
-    let dealer = try Self.dealer(
+    let openings = try Self.openings(
       of: content.paths.map { FileState(opening: $0) }, notes: content.notes, until: end)
-    let suited = layout.map { _ in CustomScene.id.rawValue } ?? dealer.suitedScene
+    let suited = layout.map { _ in CustomScene.id.rawValue } ?? openings.suitedScene
     var settings = try StageSettings(scene: content.scene ?? suited ?? SceneCatalog.names[0])
     settings.layout = layout
     settings.count = content.count
     settings.notes = content.notes
-    settings.sources = dealer.openings.first?.files ?? []
+    settings.sources = content.paths.map { FileState(opening: $0) }
     settings.rules = rules.classic ? .classic : .refined
     settings.switcher.usesClassicSnap = rules.snap == .classic
     settings.fixedViewport = viewport.viewport
@@ -51,7 +51,7 @@ struct SceneRequest {
       settings.reducesMotion = appearance.reducedMotion
       settings.theme = appearance.themeChoice.theme(desktopTheme: nil)
     }
-    return StageSetup(settings, dealer: dealer)
+    return StageSetup(settings, openings: openings)
   }
 
   /// Returns the setup for a script. A session contains its own setup; other scripts use these options.
@@ -61,28 +61,22 @@ struct SceneRequest {
     for script: Script, size: (width: Int, height: Int), showsXRay: Bool
   ) throws -> StageSetup {
     var setup: StageSetup
-    try script.checkFiles()
-    for path in script.changingPaths {
-      Cardstage.warn("\(path.echoed): may have changed during the recording; shown as it is now")
-    }
-    for path in script.removedPaths {
-      Cardstage.warn("\(path.echoed): removed during the recording; its card cannot be shown")
+    for path in try script.changedFiles() {
+      Cardstage.warn("\(path.echoed): changed since the session was recorded; playing it as it is")
     }
     if let heading = script.session?.heading {
       guard given.isEmpty else {
         throw ValidationError(
           "a session has its own scene and window; leave out \(Spelling.list(given, "and"))")
       }
-      let dealer =
-        heading.settings.sources.isEmpty
-        ? try Self.dealer(of: [], notes: heading.settings.notes)
-        : Self.warning(of: try Dealer(openingSourcesOf: script))
-      setup = StageSetup(heading.settings, dealer: dealer)
+      let openings = try Self.openings(
+        of: heading.settings.sources, notes: heading.settings.notes)
+      setup = StageSetup(heading.settings, openings: openings)
     } else {
       setup = try self.setup()
       try Self.checkOffset(of: setup, size: size, scale: appearance?.scale)
     }
-    try setup.dealer.take(openedBy: script)
+    try setup.openings.read(openedBy: script)
     setup.showsXRay = showsXRay
     return setup
   }
@@ -108,19 +102,17 @@ struct SceneRequest {
       + (appearance?.given ?? [])
   }
 
-  /// Returns a dealer of the given files, or of the bundled content if there are no files.
-  private static func dealer(
+  /// Returns the opening of the given files, or the bundled content if there are no files. Warns of the speaker notes
+  /// that could not be read.
+  private static func openings(
     of files: [FileState], notes: PageNotes, until end: Double = .infinity
-  ) throws(Failure) -> Dealer {
-    files.isEmpty
-      ? Dealer(content: try ContentLoader.load(from: AssetFolder.find(), notes: notes))
-      : warning(of: try Dealer(opening: files, notes: notes, until: end))
-  }
-
-  /// Returns `dealer` after warning of the speaker notes that could not be read.
-  private static func warning(of dealer: Dealer) -> Dealer {
-    for warning in dealer.openings.flatMap(\.warnings) { Cardstage.warn(warning) }
-    return dealer
+  ) throws(Failure) -> Openings {
+    guard !files.isEmpty else {
+      return Openings(content: try ContentLoader.load(from: AssetFolder.find(), notes: notes))
+    }
+    let openings = try Openings(opening: files, notes: notes, until: end)
+    for warning in openings[0]?.warnings ?? [] { Cardstage.warn(warning) }
+    return openings
   }
 }
 

@@ -95,7 +95,9 @@ import Testing
       title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
       image: CardImage(path: try file(300, 400, Self.red, "a.png")))
     var content = Content()
-    let old = content.ownCards.add(card)
+    let id = CardKey.ID(path: "a.png", .file)
+    let (old, new) = (CardKey(id, version: 1), CardKey(id, version: 2))
+    content.userCards[old] = card
     let cache = FaceCache(catalogue: FaceCatalogue(content: content))
     var face = Self.faces[1]
     func isShown() -> Bool {
@@ -104,9 +106,10 @@ import Testing
       cache.endFrame()
       return cache.isComplete(at: 1)
     }
-    face.dealt = old
+    face.key = old
     #expect(eventually(isShown))
-    face.dealt = content.ownCards.add(card, as: old)
+    content.userCards[new] = card
+    face.key = new
     cache.extend(by: FaceCatalogue(content: content))
     face.index = 1
     #expect(!isShown() && cache.sharpness(of: face, scale: 1) == 1)

@@ -208,7 +208,7 @@ import Testing
     }
     // No more than that, either: but for what lifts an odd page a little.
     #expect((0.99...1.001).contains(largest))
-    // On a long way no more pixels are painted ahead than of a shipped book; a wider window has more room.
+    // On a long way no more pixels are painted ahead than of a bundled book; a wider window has more room.
     guard size.width < 1400 else { return }
     hand.perform(.last)
     let pages = hand.scene.facesAhead(at: hand.time).filter { $0.part == .page }

@@ -44,7 +44,7 @@ extension EndToEnd {
     }
 
     /// Drops the folder, adds, changes and removes a file in it, looks at it in all scenes, and takes all back.
-    private func round(_ app: App, _ pictures: [String], shipped: Int) async throws {
+    private func round(_ app: App, _ pictures: [String], bundled: Int) async throws {
       let mine = scratch.file("mine")
       try await app.drop([mine])
       // The text is one card.
@@ -67,11 +67,11 @@ extension EndToEnd {
       }
       unlink(added)
       try await app.settle { $0.count == 3 }
-      for _ in 0..<40 where app.last.count != shipped {
+      for _ in 0..<40 where app.last.count != bundled {
         app.user.key("z")
         try await app.settle(quiet: 0.1)
       }
-      try await app.settle { $0.count == shipped }
+      try await app.settle { $0.count == bundled }
     }
 
     @Test(.timeLimit(.minutes(90))) func whatItHoldsStaysFlat() async throws {
@@ -84,14 +84,14 @@ extension EndToEnd {
       }
       _ = try scratch.write("# A\n\ntext\n\n# B\n\nmore\n", to: "mine/notes.md")
       let app = try await App("carousel", ["--size", "1280x800"])
-      let shipped = app.last.count
-      try #require(shipped > 4)
+      let bundled = app.last.count
+      try #require(bundled > 4)
       let start = monotonicSeconds()
       let whole = Self.minutes * 60
       var (rounds, warm): (Int, [Holdings]) = (0, [])
       var said = 0.0
       while monotonicSeconds() - start < whole {
-        try await round(app, pictures, shipped: shipped)
+        try await round(app, pictures, bundled: bundled)
         rounds += 1
         let now = monotonicSeconds() - start
         let holdings = try Holdings(of: app.process.pid)

@@ -4,15 +4,10 @@ import CardSystem
 ///
 /// All windows share one file in the program's state folder, with one line of JSON for each deck.
 struct RecentDecks {
-  private struct Deck: Decodable {
+  private struct Deck: Codable {
     /// The paths that were opened together.
     var paths: [String]
     var bookmark: Bookmark?
-
-    var json: JSONValue {
-      let bookmark = bookmark.map { [("bookmark", $0.json)] } ?? []
-      return .object([("paths", .array(paths.map { .string($0) }))] + bookmark)
-    }
 
     func isOf(_ others: [String]) -> Bool { paths.map(FilePath.init) == others.map(FilePath.init) }
   }
@@ -65,7 +60,7 @@ struct RecentDecks {
       var decks = read()
       body(&decks)
       var room = Self.mostBytes
-      let lines = decks.prefix(Self.most).map { $0.json.text + "\n" }.filter { line in
+      let lines = decks.prefix(Self.most).map { JSONText.encode($0) + "\n" }.filter { line in
         guard line.utf8.count <= room else { return false }
         room -= line.utf8.count
         return true

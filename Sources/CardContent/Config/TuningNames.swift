@@ -68,9 +68,18 @@ package enum TuningNames {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
 
-  /// Returns the members of a JSON line for both views. A view without overrides has no member.
-  package static func members(of overrides: SplitOverrides) -> [(String, JSONValue)] {
-    [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
+  /// Returns the values of both views that differ from the defaults; nil for a view without any.
+  package static func values(of overrides: SplitOverrides) -> (a: Values?, b: Values?) {
+    func values(_ set: SceneOverrides) -> Values? {
+      var all: Values = [:]
+      for scene in SceneCatalog.scenes {
+        for (name, _, value) in self.values(of: scene, in: set) {
+          all[scene.id.rawValue, default: [:]][name] = value
+        }
+      }
+      return all.isEmpty ? nil : all
+    }
+    return (values(overrides.a), values(overrides.b))
   }
 
   package static func json(_ set: SceneOverrides) -> JSONValue {

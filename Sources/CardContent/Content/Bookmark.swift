@@ -1,20 +1,15 @@
 package import CardModel
-package import CardSystem
 
 /// The position in a deck, by names that stay the same when files change.
-package struct Bookmark: Hashable, Decodable, Sendable {
+package struct Bookmark: Hashable, Codable, Sendable {
   /// The name of the scene that was on stage.
   package var scene: String
-  /// The front card or book of each scene, by their keys.
-  package var places: [String: NamedPlace<String>]
-
-  package var json: JSONValue {
-    .object([("scene", .string(scene)), ("places", places.json { .string($0) })])
-  }
+  /// The front card or book of each scene.
+  package var places: [String: NamedPlace<CardKey.ID>]
 }
 
 /// The front card or book of a scene by name, which is a file's form of a `ScenePlace`.
-package struct NamedPlace<Name: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
+package struct NamedPlace<Name: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   package var card, book: Name?
   /// The index of the spread at which the book is open, counted from 0.
   package var spread: Int?
@@ -53,22 +48,5 @@ extension ScenePlaces {
       (0..<StageSettings.counts.upperBound).contains(number) ? number : nil
     }
     self.init(named, card: index, book: index)
-  }
-
-  /// The positions in the form of a session's file.
-  package var json: JSONValue { [String: NamedPlace<Int>](self).json { .integer($0) } }
-}
-
-extension Dictionary where Key == String {
-  fileprivate func json<Name>(_ name: (Name) -> JSONValue) -> JSONValue
-  where Value == NamedPlace<Name> {
-    .object(
-      sorted { $0.key < $1.key }.map { scene, place in
-        var members: [(String, JSONValue)] = []
-        if let card = place.card { members.append(("card", name(card))) }
-        if let book = place.book { members.append(("book", name(book))) }
-        if let spread = place.spread { members.append(("spread", .integer(spread))) }
-        return (scene, .object(members))
-      })
   }
 }

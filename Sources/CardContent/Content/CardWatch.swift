@@ -10,8 +10,8 @@ package final class CardWatch {
 
   /// The files and folders whose changes matter.
   package struct Interest: Sendable {
-    /// The folders and the files of each opening.
-    fileprivate var openings: [(folders: Set<FilePath>, files: Set<FilePath>)] = []
+    /// The folders and the files of each opening, by its number.
+    fileprivate var openings: [Int: (folders: Set<FilePath>, files: Set<FilePath>)] = [:]
     /// The folders to watch for all openings.
     fileprivate var folders: Set<FilePath> = []
 
@@ -20,17 +20,15 @@ package final class CardWatch {
     /// Collects the files and folders of everything that was opened.
     ///
     /// - Complexity: O(*n*) for *n* files. The file system is queried for each opened path.
-    package init(_ dealer: Dealer) {
-      openings = dealer.openings.indices.map { index in
-        // An opening that was taken back may be forgotten.
-        guard dealer.hasCards(index) else { return ([], []) }
-        let paths = dealer.paths(of: index)
-        let opened = dealer.openings[index].files.map(\.path)
-        let folders = Set(opened.filter(FileText.isFolder).map(FilePath.init))
-        return (folders, paths.subtracting(folders))
+    package init(_ all: Openings) {
+      for number in all.numbers {
+        guard let opening = all[number] else { continue }
+        let folders = Set(
+          opening.files.map(\.path).filter(FileText.isFolder).map(FilePath.init))
+        openings[number] = (folders, all.paths(of: opening).subtracting(folders))
       }
-      folders = Set(openings.flatMap(\.folders)).union(
-        openings.flatMap(\.files).lazy.map {
+      folders = Set(openings.values.flatMap(\.folders)).union(
+        openings.values.flatMap(\.files).lazy.map {
           FilePath(String(FileText.folder(of: $0.text).dropLast()))
         })
       folders.remove(FilePath(""))
@@ -52,12 +50,12 @@ package final class CardWatch {
     var changes: [Int: Set<FilePath>] = [:]
     for (folder, name) in folders.readEvents() {
       let path = FilePath(name.isEmpty ? folder : folder + "/" + name)
-      for (index, opening) in interest.openings.enumerated()
+      for (number, opening) in interest.openings
       where opening.files.contains(path)
         || opening.folders.contains(FilePath(folder))
           && (name.isEmpty || DeckReader.isCardFile(name))
       {
-        changes[index, default: []].insert(path)
+        changes[number, default: []].insert(path)
       }
     }
     return changes

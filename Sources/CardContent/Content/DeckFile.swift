@@ -60,9 +60,9 @@ struct DeckFile: ListedMembers {
   }
 
   /// Reads the file at a path.
-  static func read(_ path: String) throws(Failure) -> DeckReader.Deck {
+  static func read(_ path: String) throws(Failure) -> DeckReader.CardGroup {
     let file = try FileText.decode(CheckedObject<DeckFile>.self, at: path).object
-    return DeckReader.Deck(
+    return DeckReader.CardGroup(
       title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",
       cards: file.cards.map { $0.object.card(in: FileText.folder(of: path)) })
   }

@@ -16,16 +16,21 @@ package enum DeckReader {
     package var books: [Book]
     /// A Boolean value that indicates whether all paths are documents, which suit the Library scene.
     package var isRead: Bool
-    /// The further files that the cards show, for each opened path in order.
-    var parts: [[String]] = []
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
     /// The paths of pending files, whose pages, texts or image sizes come later.
-    package var awaited: [String] = []
-    /// The names of the card files in each opened path in order, or nil if the path is no folder.
-    var names: [[String]?] = []
+    package var pending: [String] = []
     /// The faults of files with notes, a line each. Their documents are shown without the notes.
     package var warnings: [String] = []
+
+    /// The name of the scene that suits the cards best.
+    package var suitedScene: String { isRead ? "library" : "stack" }
+
+    /// The pending documents and texts. Pending aspects of images do not count, since they only affect the shape of all
+    /// cards.
+    var pendingTexts: [String] {
+      pending.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
+    }
 
     /// The paths of all files of the cards and books.
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
@@ -39,45 +44,30 @@ package enum DeckReader {
   /// - Parameter isAmongOthers: Whether the cards are added to others. A document is then one card.
   /// - Parameter end: The deadline for reading documents, texts in folders, and sizes of images, on the monotonic
   ///   clock. A pending file has a card without its page or text.
-  /// - Parameter past: The earlier state of the files in folders, or nil for their current state.
   /// - Throws: An error if a path leads to nothing, a deck file is invalid, or there is no card.
   static func read(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
-    until end: Double = .infinity, past: PastFiles? = nil
+    until end: Double = .infinity
   ) throws(Failure) -> Reading {
-    var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
-    var allNames: [[String]?] = []
-    var loose = Deck(title: "Images")
+    var (decks, pending): ([CardGroup], [String]) = ([], [])
+    var loose = CardGroup(title: "Images")
     /// The number of decks before each of the loose images.
     var places: [Int] = []
     for path in paths {
-      let first = decks.count
-      var names: [String]?
-      defer {
-        parts.append(Self.parts(of: decks[first...], in: path))
-        allNames.append(names)
-      }
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let cards: [String]
-        if let past = past?.names[FilePath(path)] {
-          cards = past.filter(isCardFile)
-        } else {
-          cards = try FileText.namesRead(in: path).filter(isCardFile)
-        }
-        names = cards
-        decks += Self.folder(
-          folder, cards.naturallySorted(), source, until: end, past?.awaited ?? [], &awaited)
+        let names = try FileText.namesRead(in: path).filter(isCardFile)
+        decks += Self.folder(folder, names.naturallySorted(), source, until: end, &pending)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
-        deck.learnAspects(source, until: end, &awaited)
+        deck.learnAspects(source, until: end, &pending)
         decks.append(deck)
       } else if FileText.isRegularFile(path) != true {
         let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
         throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
       } else if isDocument(path) {
         do throws(DecodeFailure) {
-          decks.append(Deck(try source.document(path)))
+          decks.append(CardGroup(try source.document(path)))
         } catch {
           throw Failure(.badData, "\(path.echoed): \(error.message)")
         }
@@ -93,7 +83,7 @@ package enum DeckReader {
       }
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
-    loose.learnAspects(source, until: end, &awaited)
+    loose.learnAspects(source, until: end, &pending)
     // The pages of a document are the cards if it is alone. Among others, the document is one card with its first page.
     let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
     var cards: [Card] = []
@@ -113,7 +103,7 @@ package enum DeckReader {
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      parts: parts, awaited: awaited, names: allNames, warnings: decks.compactMap(\.warning))
+      pending: pending, warnings: decks.compactMap(\.warning))
   }
 
   /// Reads paths of which some may have been opened before, and whose files may have changed without an event.
@@ -122,31 +112,13 @@ package enum DeckReader {
   ///
   /// - Throws: The errors of `read`.
   static func readAnew(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double,
-    past: PastFiles? = nil
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
   ) throws(Failure) -> Reading {
     source.checkAll()
-    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
+    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    // The pending files of an earlier state are never read.
-    if past == nil { _ = source.beginReading(reading.awaited) }
+    _ = source.beginReading(reading.pending)
     return reading
-  }
-
-  /// Returns the files that decks show besides the file or the folder at a path.
-  private static func parts(of decks: ArraySlice<Deck>, in path: String) -> [String] {
-    let isFolder = FileText.isFolder(path)
-    let shown = decks.flatMap { deck in
-      deck.cards.flatMap { card in
-        isFolder ? card.passage?.blocks.pictures ?? [] : card.pictures
-      }
-    }
-    let folder = FilePath(path + "/")
-    var known: Set<FilePath> = [FilePath(path)]
-    return shown.filter { file in
-      if isFolder, FilePath(file).folder == folder { return false }
-      return known.insert(FilePath(file)).inserted
-    } + decks.compactMap(\.notesFile)
   }
 
   /// Returns whether a file of a folder is a card, by its name.
@@ -159,42 +131,42 @@ package enum DeckReader {
   /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
     _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
-    _ unread: Set<FilePath>, _ awaited: inout [String]
-  ) -> [Deck] {
-    var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
+    _ pending: inout [String]
+  ) -> [CardGroup] {
+    var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
     for name in names where PictureKind(fileName: name) != nil {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
     }
     // The aspects come before anything that may take long, since the shape of all cards follows from them.
-    pictures.learnAspects(source, until: end, &awaited)
-    var documents: [Deck] = []
+    pictures.learnAspects(source, until: end, &pending)
+    var documents: [CardGroup] = []
     for name in names where PictureKind(fileName: name) == nil {
       let path = folder + "/" + name
       do throws(DecodeFailure) {
-        if unread.contains(FilePath(path)) { throw .awaited }
         if isDocument(name) {
-          documents.append(Deck(try source.document(path, until: end)))
+          documents.append(CardGroup(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
           documents.append(deck)
         }
       } catch {
-        if error == .awaited { awaited.append(path) } else { source.noteUnshown(path, error) }
+        if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
-          isDocument(name) ? Deck(unreadDocument: path, error) : Deck(refusing: path, error))
+          isDocument(name)
+            ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }
     return (pictures.cards.isEmpty ? [] : [pictures]) + documents
   }
 
   /// Cards that belong together.
-  struct Deck {
+  struct CardGroup {
     var title: String
     var author = ""
     var cards: [Card] = []
     /// A Boolean value that indicates whether the cards are the pages of one document or text.
     var isDocument = false
     /// A Boolean value that indicates whether the file is pending.
-    var isAwaited = false
+    var isPending = false
     /// A Boolean value that indicates whether the file cannot be read.
     var isRefused = false
     /// The single file of all cards, or nil if there are several files.
@@ -203,8 +175,7 @@ package enum DeckReader {
     var pageSize = Book.standardPage
     /// The pages of the deck's book, or nil if they are the cards.
     var leaves: [Book.Leaf]?
-    /// The file with the speaker notes. The next property describes its fault in one line.
-    var notesFile: String?
+    /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
     /// The number of images whose aspects are read, and the number of unreadable images that ends the reading. Tuned by
@@ -216,7 +187,7 @@ package enum DeckReader {
 
     /// Reads the aspects of the first images from their files.
     mutating func learnAspects(
-      _ source: PictureSource, until end: Double, _ awaited: inout [String]
+      _ source: PictureSource, until end: Double, _ pending: inout [String]
     ) {
       var refused = 0
       for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
@@ -226,7 +197,7 @@ package enum DeckReader {
         do throws(DecodeFailure) {
           cards[index].image?.aspect = try source.aspect(ofFile: image.path, until: end)
         } catch {
-          if error == .awaited { awaited.append(image.path) } else { refused += 1 }
+          if error == .pending { pending.append(image.path) } else { refused += 1 }
         }
       }
     }
@@ -238,7 +209,7 @@ package enum DeckReader {
       (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
-      if isAwaited { card.subtitle = "Loading" }
+      if isPending { card.subtitle = "Loading" }
       if isRefused { card.subtitle = "Cannot be read" }
       return card
     }
@@ -256,7 +227,7 @@ package enum DeckReader {
   }
 }
 
-extension DeckReader.Deck {
+extension DeckReader.CardGroup {
   /// Creates the deck of a document that is unreadable or pending.
   ///
   /// The only page of an unreadable document shows the reason. A pending one has a cloth cover with its name.
@@ -266,9 +237,9 @@ extension DeckReader.Deck {
     self.path = path
     cards = [Card(pictureAt: path)]
     cards[0].image?.page = 0
-    (isAwaited, isRefused) = (failure == .awaited, failure != .awaited)
-    cards[0].image?.isAwaited = isAwaited
-    if isAwaited { leaves = [.plate(cards[0])] }
+    (isPending, isRefused) = (failure == .pending, failure != .pending)
+    cards[0].image?.isPending = isPending
+    if isPending { leaves = [.plate(cards[0])] }
   }
 
   /// Creates the cards of a document's pages. Each has the title of the section that contains the page.
@@ -315,7 +286,6 @@ extension DeckReader.Deck {
   private mutating func readNotes() -> NotesFile? {
     let file = path.map { NotesFile.path(beside: $0) }
     guard let file, FileText.exists(file) else { return nil }
-    notesFile = file
     do throws(Failure) {
       return try NotesFile(path: file)
     } catch {

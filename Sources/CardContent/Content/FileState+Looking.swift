@@ -9,59 +9,44 @@ extension FileState {
     self.init(path: path)
   }
 
-  /// Returns the file's current state, with the states of its parts, and blocks while reading them.
+  /// Returns the current state of the file or folder, and blocks while reading it.
   ///
-  /// The size is the total size of the files. The hash (FNV-1a, 64 bits, hexadecimal) covers the first 64 MB of a file,
-  /// but only the start of a part. The hash of a folder covers the names in it, and the start of each of its files. If
-  /// `names` is not nil, only those names count.
+  /// The size is the total size of the files. The hash (FNV-1a, 64 bits, hexadecimal) covers the first 64 MB of a file.
+  /// The hash of a folder covers the names of the card files in it, and the start of each of them.
   package func looked() -> FileState {
-    var looked = looked(isPart: false)
-    looked.parts = parts.map { $0.looked(isPart: true) }
-    return looked
-  }
-
-  private func looked(isPart: Bool) -> FileState {
-    let state = Self.state(of: path, isPart: isPart, names: names)
+    var (size, hash) = (0, FNV1a())
+    if FileText.isFolder(path) {
+      guard let names = try? FileText.namesRead(in: path) else { return FileState(path: path) }
+      for name in names.naturallySorted() where DeckReader.isCardFile(name) {
+        let file = path + "/" + name
+        // The sizes of sparse files may add up to an overflow.
+        size &+= FileText.size(of: file) ?? 0
+        name.utf8.forEach { hash.add($0) }
+        try? FileText.read(file, upTo: Self.beginning).forEach { hash.add($0) }
+      }
+    } else {
+      guard let bytes = try? FileText.read(path, upTo: Self.most) else {
+        return FileState(path: path)
+      }
+      size = FileText.size(of: path) ?? 0
+      bytes.forEach { hash.add($0) }
+    }
     return FileState(
-      path: path, size: state?.size, hash: state?.hash, names: names, move: move,
-      isAwaited: isAwaited)
+      path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
   }
 
-  /// Checks that the file is unchanged, apart from its parts.
-  ///
-  /// - Throws: An error if the file is missing or has changed.
-  package func check(isPart: Bool = false) throws(Failure) {
-    guard hash != nil else { return }
-    guard let now = Self.state(of: path, isPart: isPart, names: names) else {
-      throw Failure(.missingInput, "cannot read \(path.echoed), which the session shows")
-    }
-    guard (now.size, now.hash) == (size, hash) else {
-      throw Failure(.badData, "\(path.echoed): changed since the session was recorded")
-    }
-  }
-
-  /// The number of bytes that are read of a file, and of a part or a file in a folder.
+  /// The number of bytes that are read of a file, and of a file in a folder.
   private static let (most, beginning) = (64 << 20, 4 << 10)
 
-  private static func state(of path: String, isPart: Bool, names: [String]?) -> FileState? {
-    guard FileText.isFolder(path) else {
-      guard let size = FileText.size(of: path) else { return nil }
-      var hash = FNV1a()
-      let bytes = try? FileText.read(path, upTo: isPart ? beginning : most)
-      guard let bytes else { return nil }
-      bytes.forEach { hash.add($0) }
-      return FileState(
-        path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
+  /// Returns whether the file or folder differs from this state.
+  ///
+  /// - Throws: An error if the file is missing.
+  package func hasChanged() throws(Failure) -> Bool {
+    guard hash != nil else { return false }
+    let now = looked()
+    guard now.hash != nil else {
+      throw Failure(.missingInput, "cannot read \(path.echoed), which the session shows")
     }
-    guard let names = names ?? (try? FileText.namesRead(in: path)) else { return nil }
-    var (size, hash) = (0, FNV1a())
-    for name in names.naturallySorted() where DeckReader.isCardFile(name) {
-      let file = path + "/" + name
-      // The sizes of sparse files may add up to an overflow.
-      size &+= FileText.size(of: file) ?? 0
-      name.utf8.forEach { hash.add($0) }
-      try? FileText.read(file, upTo: beginning).forEach { hash.add($0) }
-    }
-    return FileState(path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
+    return now != self
   }
 }

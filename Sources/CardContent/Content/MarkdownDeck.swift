@@ -14,10 +14,10 @@ extension DeckReader {
   /// Reads the cards of a Markdown text, or returns nil for an empty text. A heading or a rule begins a new card.
   static func markdown(
     _ path: String, _ source: PictureSource, until end: Double = .infinity
-  ) throws(DecodeFailure) -> Deck? {
+  ) throws(DecodeFailure) -> CardGroup? {
     let parts = try source.text(path, until: end)
     let reader = ProseReader(folder: FileText.folder(of: path))
-    return Deck(texts: texts(of: parts, reader), front: front(of: parts), path: path)
+    return CardGroup(texts: texts(of: parts, reader), front: front(of: parts), path: path)
   }
 
   /// Returns the title and the author from the front matter of a text.
@@ -36,7 +36,7 @@ extension DeckReader {
   /// Returns the text and the speaker notes of each card.
   ///
   /// A note without a card belongs to the card before it, or else to the first card.
-  private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [Deck.Text] {
+  private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [CardGroup.Text] {
     var texts: [[MarkdownPart]] = [[]]
     for part in parts where part.kind != .front {
       switch part.kind {
@@ -46,12 +46,12 @@ extension DeckReader {
       default: texts[texts.count - 1].append(part)
       }
     }
-    var cards: [Deck.Text] = []
+    var cards: [CardGroup.Text] = []
     var said: [Prose.Block] = []
     for text in texts {
       let (shown, note) = text.dividedAtNote ?? (text, [])
       let blocks = reader.blocks(shown)
-      if !blocks.isEmpty { cards.append(Deck.Text(blocks: blocks)) }
+      if !blocks.isEmpty { cards.append(CardGroup.Text(blocks: blocks)) }
       said += reader.blocks(note)
       guard !cards.isEmpty else { continue }
       cards[cards.count - 1].said += said
@@ -78,7 +78,7 @@ extension [MarkdownPart] {
   }
 }
 
-extension DeckReader.Deck {
+extension DeckReader.CardGroup {
   /// The text of a card, and its speaker notes.
   fileprivate struct Text {
     var blocks: [Prose.Block]
@@ -129,10 +129,10 @@ extension DeckReader.Deck {
   init(refusing path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine
     isDocument = true
-    isAwaited = failure == .awaited
+    isPending = failure == .pending
     self.path = path
     var blocks: [Prose.Block] = [.heading(Prose.Words(title))]
-    if !isAwaited {
+    if !isPending {
       blocks.append(.paragraph(Prose.Words("This file cannot be shown: \(failure.message).")))
     }
     cards = [

@@ -11,26 +11,26 @@ package struct StageSetup {
   package var settings: StageSettings
   /// A Boolean value that indicates whether the X-ray is on at the start.
   package var showsXRay = false
-  /// The dealer of the user deck.
-  package var dealer: Dealer
+  /// The openings of the user deck.
+  package var openings: Openings
 
-  package init(_ settings: StageSettings, dealer: Dealer) {
-    (self.settings, self.dealer) = (settings, dealer)
-    self.settings.shape = settings.shape ?? dealer.first.shape
+  package init(_ settings: StageSettings, openings: Openings) {
+    (self.settings, self.openings) = (settings, openings)
+    self.settings.shape = settings.shape ?? openings.first.shape
   }
 
   /// Creates a setup with the bundled decks.
   package init(_ settings: StageSettings, content: Content) {
-    self.init(settings, dealer: Dealer(content: content))
+    self.init(settings, openings: Openings(content: content))
   }
 
   /// The content that the stage can show.
-  package var content: Content { dealer.content }
+  package var content: Content { openings.content }
 
   /// Moves to the front cards of the user's last visit. With `choosesScene`, also selects the scene of that visit.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
-    settings.places = dealer.places(of: bookmark, in: 0)
+    settings.places = openings.places(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
   }
 
@@ -38,8 +38,8 @@ package struct StageSetup {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    (options.deal, options.places) = (dealer.first, settings.places)
-    options.deal.shape = settings.shape
+    (options.deck, options.places) = (openings.first, settings.places)
+    options.deck.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
     options[ScrollStart.self] = ScrollStart(
       of: SceneCatalog.scenes[settings.scene].id, at: settings.offset)

@@ -42,7 +42,7 @@ package final class PDFDocument: Sendable {
     path: String, notes: PageNotes = .auto, cancellation: Cancellation = Cancellation(),
     patience: Double = .infinity
   ) throws(DecodeFailure) {
-    if patience <= 0 { throw .awaited }
+    if patience <= 0 { throw .pending }
     var programs = Programs()
     programs.structure.patience = min(programs.structure.patience, patience)
     (programs.structure.cancellation, programs.pages.cancellation) = (cancellation, cancellation)

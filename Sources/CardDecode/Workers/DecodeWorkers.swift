@@ -51,7 +51,7 @@ package final class DecodeWorkers: Sendable {
     _ request: cardstage_request, _ file: Int32, by program: String, patience: Double = .infinity,
     read: (cardstage_answer, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
-    if patience <= 0 { throw .awaited }
+    if patience <= 0 { throw .pending }
     turns.wait()
     defer { turns.signal() }
     if cancellation.isRequested { throw .cancelled }

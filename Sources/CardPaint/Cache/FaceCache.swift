@@ -59,7 +59,7 @@ package final class FaceCache: Sendable {
   /// are painted again; until then the old faces are shown.
   package func extend(by catalogue: FaceCatalogue) {
     store.state.withLock { state in
-      if catalogue.theme != state.catalogue.theme { state.edition += 1 }
+      if catalogue.theme != state.catalogue.theme { state.generation += 1 }
       state.catalogue = catalogue
     }
   }
@@ -96,7 +96,7 @@ package final class FaceCache: Sendable {
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
     let (color, ground, waitsForFile) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
-    let key = FaceKey(face, scale: scale, edition: store.edition)
+    let key = FaceKey(face, scale: scale, generation: store.generation)
     let isOverlay = isPaintedAtOnce(face)
     if workers.isEmpty || isOverlay { paintNow(key) }
     // A clear face has no colour to fade in from.
@@ -127,7 +127,7 @@ package final class FaceCache: Sendable {
     let (_, ground, waitsForFile) = store.catalogue.look(of: face)
     guard !workers.isEmpty, ground != .plain else { return }
     store.state.withLock { state in
-      let key = FaceKey(face, scale: scale, edition: state.edition)
+      let key = FaceKey(face, scale: scale, generation: state.generation)
       state.anticipate(key, waitsForFile: waitsForFile)
     }
   }
@@ -135,10 +135,10 @@ package final class FaceCache: Sendable {
   /// Returns whether the faces of the next frames are painted, each at about its `scale` pixels per point. Painted
   /// faces then appear without a fade; the others are requested.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
-    let edition = store.edition
+    let generation = store.generation
     let looks = faces.map {
       (
-        key: FaceKey($0.face, scale: $0.scale, edition: edition),
+        key: FaceKey($0.face, scale: $0.scale, generation: generation),
         look: store.catalogue.look(of: $0.face)
       )
     }
@@ -159,13 +159,13 @@ package final class FaceCache: Sendable {
   ) -> (images: [FaceImage], isComplete: Bool) {
     let looks = faces.map { ($0.face, $0.scale, store.catalogue.look(of: $0.face)) }
     for (face, scale, look) in looks where isPaintedAtOnce(face) && look.ground != .plain {
-      paintNow(FaceKey(face, scale: scale, edition: store.edition))
+      paintNow(FaceKey(face, scale: scale, generation: store.generation))
     }
     let isComplete = prepare(faces)
     let images = store.state.withLock { state in
       looks.map { face, scale, look in
         var image = state.still(
-          of: FaceKey(face, scale: scale, edition: state.edition), color: look.color)
+          of: FaceKey(face, scale: scale, generation: state.generation), color: look.color)
         if look.ground == .plain { image.texture = nil }
         if look.ground == .clear, image.texture == nil { image.texture = Self.transparent }
         return image
@@ -187,7 +187,7 @@ package final class FaceCache: Sendable {
   package func sharpness(of face: FaceID, scale: Double) -> Double {
     guard store.catalogue.look(of: face).ground != .plain else { return 1 }
     return store.state.withLock {
-      $0.sharpness(of: FaceKey(face, scale: scale, edition: $0.edition))
+      $0.sharpness(of: FaceKey(face, scale: scale, generation: $0.generation))
     }
   }
 

@@ -7,10 +7,10 @@ struct FaceKey: Hashable, Sendable {
   /// The number of pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
   private let steps: Int
   /// The theme's generation, counted from 0. Faces of an earlier generation stand in until new ones are painted.
-  let edition: Int
+  let generation: Int
 
-  init(_ face: FaceID, scale: Double, edition: Int = 0) {
-    (self.face, self.edition) = (face, edition)
+  init(_ face: FaceID, scale: Double, generation: Int = 0) {
+    (self.face, self.generation) = (face, generation)
     steps = Int((min(max(scale.isFinite ? scale : 1, 1 / 64), 64) * 1024).rounded())
   }
 
@@ -20,11 +20,11 @@ struct FaceKey: Hashable, Sendable {
   var pixels: Double { face.size.width * scale }
 
   /// The key of this face's draft: a quarter of the pixels along a side, which takes a fraction of the time to paint.
-  var draft: FaceKey { FaceKey(face, scale: scale / 4, edition: edition) }
+  var draft: FaceKey { FaceKey(face, scale: scale / 4, generation: generation) }
 
   /// The face with neither size nor overlay step. Members of one family may stand in for each other.
   var family: FaceID {
-    var family = face.withoutPlace
+    var family = face.withoutIndex
     (family.size, family.step) = (.zero, 0)
     return family
   }

@@ -16,13 +16,13 @@ final class FaceStore: Sendable {
 
   var catalogue: FaceCatalogue { state.withLock { $0.catalogue } }
   var frame: Int { state.withLock { $0.frame } }
-  var edition: Int { state.withLock { $0.edition } }
+  var generation: Int { state.withLock { $0.generation } }
 
   struct State {
     /// The catalogue that paints the faces; a new one must know all faces that can be shown.
     var catalogue: FaceCatalogue
     /// The number of times that a catalogue with another theme replaced the current one.
-    var edition = 0
+    var generation = 0
     var painted: PaintedFaces
     var queue = PaintQueue()
     var frame = 0

@@ -103,6 +103,6 @@ extension FaceKey {
   fileprivate func standInCost(_ other: FaceKey) -> Double {
     let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
     return ratio + (other.face.size == face.size ? 0 : isStretched(from: other) ? 1e6 : 1e9)
-      + (other.edition == edition ? 0 : 1e3) + (other.face.step == face.step ? 0 : 1e4)
+      + (other.generation == generation ? 0 : 1e3) + (other.face.step == face.step ? 0 : 1e4)
   }
 }

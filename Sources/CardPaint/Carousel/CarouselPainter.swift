@@ -4,7 +4,7 @@ import CardPicture
 
 /// Paints the carousel's cream cards, their action buttons, and the sheets into which they unfold.
 struct CarouselPainter: FacePainter {
-  let deck: Deck
+  let deck: SceneCards
   let pictures: FilePictures
   let theme: Theme
 

@@ -7,9 +7,9 @@ package import CardStage
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
-  /// The user's cards, each identified by number and edition; `ownBooks` are the user's books.
-  package var ownCards = Editions<Card>()
-  package var ownBooks = Editions<Book>()
+  /// The user's cards and books in the decks that can be shown.
+  package var userCards: [CardKey: Card] = [:]
+  package var userBooks: [CardKey: Book] = [:]
   /// The source of the images on cards.
   package let source: PictureSource
 
@@ -45,7 +45,7 @@ extension Content {
       else { return nil }
       return card.note(atStep: 0)
     default:
-      let cards = ownCards[face.dealt].map { [$0] } ?? deck(of: face.scene)
+      let cards = face.key.flatMap { userCards[$0] }.map { [$0] } ?? deck(of: face.scene)
       return cards.isEmpty ? nil : cards[repeating(face.index, cards.count)].note(atStep: face.step)
     }
   }
@@ -60,7 +60,8 @@ extension Content {
   }
 
   private func book(_ face: FaceID, _ place: Int) -> Book? {
-    ownBooks[face.dealt] ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
+    face.key.flatMap { userBooks[$0] }
+      ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
   }
 
   /// Returns the bundled cards of a scene. The Custom scene shows those of the stack.
@@ -69,67 +70,21 @@ extension Content {
   }
 }
 
-/// A collection that keeps the editions of each item. No edition changes, so that any moment of the past can be shown
-/// again.
-package struct Editions<Item: Equatable & Sendable>: Sendable {
-  /// The editions of each item; a freed edition is nil.
-  private var items: [[Item?]] = []
-
-  package init() {}
-
-  /// Returns the item of that number and edition; nil for a bundled item and for a freed edition.
-  package subscript(dealt: Dealt) -> Item? {
-    guard items.indices.contains(dealt.number - 1) else { return nil }
-    let editions = items[dealt.number - 1]
-    return editions.indices.contains(dealt.edition) ? editions[dealt.edition] : nil
-  }
-
-  /// Adds an item, and returns its number and edition.
-  package mutating func add(_ item: Item) -> Dealt {
-    items.append([item])
-    return Dealt(number: items.count)
-  }
-
-  /// Adds a new edition of an item, and returns its number and edition.
-  package mutating func add(_ item: Item, as old: Dealt) -> Dealt {
-    items[old.number - 1].append(item)
-    return Dealt(number: old.number, edition: items[old.number - 1].count - 1)
-  }
-
-  /// Frees all editions except those in `names`.
-  ///
-  /// - Complexity: O(*n*) for *n* editions.
-  package mutating func keep(only names: Set<Dealt>) {
-    for (place, editions) in items.enumerated() {
-      for (edition, item) in editions.enumerated()
-      where item != nil && !names.contains(Dealt(number: place + 1, edition: edition)) {
-        items[place][edition] = nil
-      }
-    }
-  }
-
-  /// Returns the editions of transformed items, under the same numbers.
-  func map<Other>(_ transform: (Item) -> Other) -> Editions<Other> {
-    var result = Editions<Other>()
-    result.items = items.map { $0.map { $0.map(transform) } }
-    return result
-  }
-}
-
 /// The cards of a scene, repeated endlessly, and the user's cards.
-struct Deck: Sendable {
+struct SceneCards: Sendable {
   let cards: [Card]
-  var own = Editions<Card>()
+  var userCards: [CardKey: Card] = [:]
 
   /// The card that a face shows, at the face's overlay step; a placeholder if the deck is empty.
   subscript(face: FaceID) -> Card {
-    if let card = own[face.dealt] ?? shipped(face.index) { return card.at(step: face.step) }
+    let own = face.key.flatMap { userCards[$0] }
+    if let card = own ?? bundled(face.index) { return card.at(step: face.step) }
     return Card(
       title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
       seed: UInt64(truncatingIfNeeded: face.index), kind: "")
   }
 
-  private func shipped(_ index: Int) -> Card? {
+  private func bundled(_ index: Int) -> Card? {
     cards.isEmpty ? nil : cards[repeating(index, cards.count)]
   }
 }

@@ -21,8 +21,8 @@ package struct FaceCatalogue: Sendable {
     (self.theme, source) = (theme, content.source)
     (self.content, self.scenes) = (content, scenes)
     let pictures = FilePictures(source: content.source)
-    func deck(_ scene: String) -> Deck {
-      Deck(cards: content.deck(of: SceneID(rawValue: scene)), own: content.ownCards)
+    func deck(_ scene: String) -> SceneCards {
+      SceneCards(cards: content.deck(of: SceneID(rawValue: scene)), userCards: content.userCards)
     }
     painters = [
       SceneID(rawValue: "switcher"): SwitcherPainter(
@@ -32,7 +32,7 @@ package struct FaceCatalogue: Sendable {
       SceneID(rawValue: "carousel"): CarouselPainter(
         deck: deck("carousel"), pictures: pictures, theme: theme),
       SceneID(rawValue: "library"): LibraryPainter(
-        books: content.books, own: content.ownBooks, pictures: pictures, theme: theme),
+        books: content.books, userBooks: content.userBooks, pictures: pictures, theme: theme),
       SceneID(rawValue: "custom"): CustomPainter(
         cards: StackPainter(deck: deck("custom"), pictures: pictures, theme: theme), theme: theme),
       .overlay: OverlayPainter(theme: theme),

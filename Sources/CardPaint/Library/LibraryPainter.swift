@@ -5,16 +5,16 @@ import CardPicture
 /// Paints the shelf and the covers and pages of its books.
 struct LibraryPainter: FacePainter {
   private let books: [BoundBook]
-  private let own: Editions<BoundBook>
+  private let userBooks: [CardKey: BoundBook]
   private let pictures: FilePictures
   private let theme: Theme
 
   init(
-    books: [Book], own: Editions<Book> = Editions(), pictures: FilePictures, theme: Theme
+    books: [Book], userBooks: [CardKey: Book] = [:], pictures: FilePictures, theme: Theme
   ) {
     (self.pictures, self.theme) = (pictures, theme)
     self.books = (books.isEmpty ? [Self.unwritten] : books).map(BoundBook.init)
-    self.own = own.map(BoundBook.init)
+    self.userBooks = userBooks.mapValues(BoundBook.init)
   }
 
   func color(of face: FaceID) -> Color {
@@ -106,7 +106,7 @@ struct LibraryPainter: FacePainter {
 
   /// Returns the book that a face shows; `place` is the book's index on the shelf.
   private func bound(_ face: FaceID, _ place: Int) -> BoundBook {
-    own[face.dealt] ?? books[repeating(place, books.count)]
+    face.key.flatMap { userBooks[$0] } ?? books[repeating(place, books.count)]
   }
 
   private static let unwritten = Book(

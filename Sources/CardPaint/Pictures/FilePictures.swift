@@ -45,7 +45,7 @@ struct FilePictures: Sendable {
         reason = reason ?? error
       }
     }
-    if let reason, reason != .awaited {
+    if let reason, reason != .pending {
       if let image = images.first { source.noteUnshown(image.path, reason) }
       refuse(reason, on: canvas, in: rect, ground: ground, theme: theme)
     }

@@ -14,7 +14,7 @@ package final class PictureSource: Sendable {
   private let documents = FilesRead<PDFDocument>()
   private let texts = FilesRead<[MarkdownPart]>()
   /// The files that other callers are reading; until they finish, requests for these files fail at once.
-  private let awaited = Mutex<Set<FilePath>>([])
+  private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file at the time when it was first shown. Reading a file again resets the entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// The files that could not be shown, with the reasons.
@@ -149,7 +149,7 @@ package final class PictureSource: Sendable {
 
   /// Returns the aspect ratio, width over height, that an image file states; blocking.
   ///
-  /// - Throws: The reason if the file cannot be read; `awaited` if reading it would end after `end`, on the monotonic
+  /// - Throws: The reason if the file cannot be read; `pending` if reading it would end after `end`, on the monotonic
   ///   clock.
   package func aspect(
     ofFile path: String, until end: Double = .infinity
@@ -162,14 +162,14 @@ package final class PictureSource: Sendable {
 
   /// Returns the answer to `question`, which gets the time until `end` as its timeout.
   ///
-  /// - Throws: The error of `question`; `awaited` if the time ran out.
+  /// - Throws: The error of `question`; `pending` if the time ran out.
   private static func ask<Value>(
     until end: Double, _ question: (_ patience: Double) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
     do {
       return try question(end - MonotonicClock.now())
     } catch {
-      throw error.isPassing && MonotonicClock.now() >= end ? .awaited : error
+      throw error.isPassing && MonotonicClock.now() >= end ? .pending : error
     }
   }
 
@@ -202,7 +202,7 @@ package final class PictureSource: Sendable {
 
   /// Returns the document at a path, which is read at its first use; blocking.
   ///
-  /// - Throws: The reason if the file cannot be read; `awaited` if reading it would end after `end`, on the monotonic
+  /// - Throws: The reason if the file cannot be read; `pending` if reading it would end after `end`, on the monotonic
   ///   clock.
   package func document(
     _ path: String, until end: Double = .infinity
@@ -253,17 +253,17 @@ extension PictureSource {
   /// Marks documents as pending, so that no thread waits for their pages: requests for these fail at once. Returns the
   /// paths that no other caller has marked.
   package func beginReading(_ paths: [String]) -> [String] {
-    awaited.withLock { awaited in paths.filter { awaited.insert(FilePath($0)).inserted } }
+    pending.withLock { pending in paths.filter { pending.insert(FilePath($0)).inserted } }
   }
 
   /// Removes the mark from a pending document.
-  package func endReading(_ path: String) { awaited.withLock { _ = $0.remove(FilePath(path)) } }
+  package func endReading(_ path: String) { pending.withLock { _ = $0.remove(FilePath(path)) } }
 
   private func checkIsRead(_ image: CardImage) throws(DecodeFailure) {
-    if image.isAwaited
-      || image.page != nil && awaited.withLock({ $0.contains(FilePath(image.path)) })
+    if image.isPending
+      || image.page != nil && pending.withLock({ $0.contains(FilePath(image.path)) })
     {
-      throw .awaited
+      throw .pending
     }
   }
 }

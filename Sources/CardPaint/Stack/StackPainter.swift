@@ -4,7 +4,7 @@ import CardPicture
 
 /// Paints the stack's cards: a generated picture above a title block, and a back that explains it.
 struct StackPainter: FacePainter {
-  let deck: Deck
+  let deck: SceneCards
   let pictures: FilePictures
   let theme: Theme
 

@@ -6,7 +6,7 @@ import CardPicture
 ///
 /// The layout above a given height depends only on the width, so a card and its opened window have the same top.
 struct SwitcherPainter: FacePainter {
-  let deck: Deck
+  let deck: SceneCards
   let pictures: FilePictures
   let theme: Theme
 

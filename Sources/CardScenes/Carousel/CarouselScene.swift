@@ -75,15 +75,15 @@ package struct CarouselScene: Scene {
 
   package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
 
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     let page = layout.page(at: scroll.offset(at: t))
-    options.deal = change.new
+    options.deck = diff.new
     interaction = .idle
     (hovered, fade) = (nil, nil)
-    sheets = sheets.dealt(\.card, change.place(ofCard:))
+    sheets = sheets.moved(\.card, diff.index(ofCard:))
     layout.count = options.cardCount(default: CarouselMetrics.defaultCount)
     scroll.remap(
-      scale: 1, shift: Double(change.nearest(toCard: page) - page) * metrics.pitch,
+      scale: 1, shift: Double(diff.nearest(toCard: page) - page) * metrics.pitch,
       range: layout.offsetRange, extent: viewport.size.width, at: t)
     return true
   }

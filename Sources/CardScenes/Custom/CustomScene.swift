@@ -84,8 +84,8 @@ package struct CustomScene: Scene {
   }
 
   private mutating func setOwn(_ layout: NamedLayout) {
-    let shipped = options[CustomOptions.self].gallery.entries
-    own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
+    let bundled = options[CustomOptions.self].gallery.entries
+    own = (layout, [LayoutGallery.Entry(layout)] + bundled.filter { $0.layout != layout })
   }
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
@@ -94,7 +94,7 @@ package struct CustomScene: Scene {
   var view: LayoutView {
     var size = viewport.size
     if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }
-    return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deal.shape))
+    return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deck.shape))
   }
 
   /// Returns the settings of the layout on stage, or of the last layout that has some.
@@ -117,7 +117,7 @@ package struct CustomScene: Scene {
   /// The card that is first in the middle. Among bundled cards, this card has neighbours on both sides.
   private var start: Int {
     guard case .card(let card) = options.places[Self.id] else {
-      return options.deal.isShipped ? min(CustomMetrics.start, count / 2) : 0
+      return options.deck.isBundled ? min(CustomMetrics.start, count / 2) : 0
     }
     return min(card, count - 1)
   }
@@ -186,19 +186,19 @@ package struct CustomScene: Scene {
     moved = track
   }
 
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     let card = frontCard(ofRestAt: t)
-    options.deal = change.new
+    options.deck = diff.new
     releaseRow(at: t)
     (interaction, hovered, fade) = (.idle, nil, nil)
     history = history.map {
-      LayoutChoice(layout: $0.layout, card: change.nearest(toCard: $0.card))
+      LayoutChoice(layout: $0.layout, card: diff.nearest(toCard: $0.card))
     }
     guard var track = moved else {
-      options.places[Self.id] = .card(change.nearest(toCard: card))
+      options.places[Self.id] = .card(diff.nearest(toCard: card))
       return true
     }
-    track.refit(settings(), in: view, count: count, card: { change.nearest(toCard: $0) }, at: t)
+    track.refit(settings(), in: view, count: count, card: { diff.nearest(toCard: $0) }, at: t)
     moved = track
     return true
   }

@@ -111,7 +111,7 @@ package struct LibraryScene: Scene {
 
   /// Returns the books of the user's files; the bundled books if the user has opened none.
   private static func books(_ options: SceneOptions) -> LibraryOptions {
-    let own = options.deal.books
+    let own = options.deck.books
     guard !own.isEmpty else { return options[LibraryOptions.self] }
     var books = LibraryOptions()
     books.bookPages = own.map(\.pages)
@@ -125,18 +125,18 @@ package struct LibraryScene: Scene {
     return books.isEmpty ? 1 : books[book % books.count]
   }
 
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     let old = layout.book(at: shelf.offset(at: t))
-    options.deal = change.new
+    options.deck = diff.new
     interaction = .nothing
     (hovered, fade) = (nil, nil)
     layout = Self.shelf(viewport, options, metrics)
-    let places = change.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
+    let places = diff.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
     shelf.remap(
       scale: 1, shift: Double(places) * metrics.pitch, range: layout.offsetRange,
       extent: viewport.size.width, at: t)
     if let open = book {
-      book = change.place(ofBook: open.index).map {
+      book = diff.index(ofBook: open.index).map {
         open.moved(to: $0, pages: pageCount(of: $0), of: layout.page(of: $0), at: t)
       }
     }

@@ -112,18 +112,18 @@ package struct StackScene: Scene {
 
   package var undoCount: Int { history.count }
 
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     removeFinished(at: t)
-    options.deal = change.new
+    options.deck = diff.new
     interaction = .idle
     deck.count = StackDeck.count(options)
     layout.count = StackLayout.count(options)
-    flights = flights.dealt(\.card, change.place(ofCard:))
-    history = history.dealt(\.card, change.place(ofCard:))
+    flights = flights.moved(\.card, diff.index(ofCard:))
+    history = history.moved(\.card, diff.index(ofCard:))
     leaving = []
     // The front card stays as it is. The cards behind it are those that follow it now.
     var front = pile[0]
-    front.card = change.nearest(toCard: front.card)
+    front.card = diff.nearest(toCard: front.card)
     pile = [front]
     for place in 1..<max(layout.count, 1) {
       pile.append(

@@ -146,11 +146,11 @@ struct SwitcherPile: Hashable, Sendable {
 
 extension SwitcherPile {
   /// Changes to another deck; `place` maps the cards that stay to their new indices.
-  mutating func deal(total: Int, _ place: (Int) -> Int?) {
+  mutating func follow(total: Int, _ place: (Int) -> Int?) {
     self.total = total
     gone = gone.compactMap(place).sorted()
-    loose = loose.dealt(\.card, place)
-    history = history.dealt(\.card, place)
+    loose = loose.moved(\.card, place)
+    history = history.moved(\.card, place)
   }
 
   /// Changes a loose card. A card at rest becomes loose.

@@ -111,18 +111,18 @@ package struct SwitcherScene: Scene {
 
   package var undoCount: Int { pile.history.count }
 
-  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     let front = frontCard(atOffset: scroll.offset(at: t)) ?? 0
     let rank = pile.rank(of: front)
-    options.deal = change.new
+    options.deck = diff.new
     interaction = .idle
     hovered = nil
-    pile.deal(
-      total: options.cardCount(default: SwitcherMetrics.defaultCount), change.place(ofCard:))
-    selection = [selection].compactMap(\.self).dealt(\.card, change.place(ofCard:)).last
-    returning = returning.dealt(\.card, change.place(ofCard:))
+    pile.follow(
+      total: options.cardCount(default: SwitcherMetrics.defaultCount), diff.index(ofCard:))
+    selection = [selection].compactMap(\.self).moved(\.card, diff.index(ofCard:)).last
+    returning = returning.moved(\.card, diff.index(ofCard:))
     layout.count = pile.count
-    let rows = pile.rank(of: change.nearest(toCard: front)) - rank
+    let rows = pile.rank(of: diff.nearest(toCard: front)) - rank
     scroll.remap(
       scale: 1, shift: Double(rows) * metrics.pitch, range: layout.offsetRange,
       extent: viewport.size.height, at: t)

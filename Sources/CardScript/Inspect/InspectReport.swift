@@ -18,7 +18,7 @@ package struct InspectReport {
     let type = scenes[setup.settings.scene]
     scene = type.id
     viewport =
-      setup.settings.fixedViewport ?? type.design(for: setup.options.deal.shape ?? .upright).size
+      setup.settings.fixedViewport ?? type.design(for: setup.options.deck.shape ?? .upright).size
     do {
       answer = try type.layout(
         query, viewport: Viewport(size: viewport), options: setup.options)

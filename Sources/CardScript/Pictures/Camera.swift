@@ -1,6 +1,5 @@
 import CardContent
 import CardKinetics
-import CardModel
 import CardPaint
 import CardRaster
 import CardStage
@@ -15,8 +14,6 @@ struct Camera {
   private let size: (width: Int, height: Int)
   private let fitsWindow: Bool
   private var target: PictureTarget
-  /// The stage's deck when the projector received its content.
-  private var deal: Deal
   /// The size of the window that the target shows; nil before the first moment.
   private var window: Size?
 
@@ -32,10 +29,10 @@ struct Camera {
     showsHand: Bool = false, fitsWindow: Bool = true
   ) {
     beginning = Player(
-      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer,
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale),
+      openings: setup.openings,
       showsHand: showsHand)
     player = beginning
-    deal = beginning.stage.deal
     (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
     projector = Projector(
       content: setup.content, theme: setup.settings.theme, paintsSynchronously: true)
@@ -52,10 +49,6 @@ struct Camera {
   mutating func draw(_ moment: Moment) {
     guard let (time, frame) = player.play(script, to: moment) else { return }
     let (stage, size) = (player.stage, size)
-    if stage.deal != deal {
-      deal = stage.deal
-      projector.extend(by: projector.cataloguer(player.content))
-    }
     if stage.configuration.window != window {
       let window = stage.configuration.window
       self.window = window

@@ -27,7 +27,7 @@ extension StageSetup {
   /// Returns whether all of the user's first cards are images or documents of these paths.
   package func showsNothing(of paths: [String]) -> Bool {
     let paths = Set(paths.map { FilePath($0) })
-    let cards = dealer.first.cards.compactMap { content.ownCards[$0] }
+    let cards = openings.first.cards.compactMap { content.userCards[$0] }
     return !cards.isEmpty
       && cards.allSatisfy { card in
         (card.passage?.path ?? card.image?.path).map { paths.contains(FilePath($0)) } ?? false

@@ -32,7 +32,7 @@ extension Player {
 
   private mutating func apply(_ step: SessionStep, of session: Session) -> Stage.Frame? {
     var step = step
-    if case .event(let event) = step { step = .event(dealt(event)) }
+    if case .event(let event) = step { step = .event(resolved(event)) }
     let frame = lens.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1

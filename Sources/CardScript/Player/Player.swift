@@ -11,7 +11,9 @@ package struct Player {
   package static let frameInterval = 1.0 / 60
 
   var lens: TimeLens
-  private var dealer: Dealer
+  private let openings: Openings
+  /// The numbers of the openings that the script has yet to show.
+  private var coming: ArraySlice<Int>
   private let showsHand: Bool
   private let showsXRay: Bool
   private var nextFrame = 0.0
@@ -23,13 +25,14 @@ package struct Player {
   /// Creates a player at the script's beginning.
   ///
   /// - Parameters:
-  ///   - dealer: the source of the cards that the script opens, which have been read.
+  ///   - openings: what the script opens, which has been read.
   ///   - showsHand: whether the script's hand is visible.
   package init(
-    _ stage: Stage, dealer: Dealer = Dealer(content: Content()), showsHand: Bool = false
+    _ stage: Stage, openings: Openings = Openings(content: Content()), showsHand: Bool = false
   ) {
     lens = TimeLens(stage)
-    self.dealer = dealer
+    self.openings = openings
+    coming = openings.numbers.filter { !openings.first.openings.contains($0) }[...]
     self.showsHand = showsHand
     showsXRay = stage.showsXRay
     showExtras()
@@ -43,9 +46,6 @@ package struct Player {
 
   package var stage: Stage { lens.stage }
 
-  /// The content of the stage's faces.
-  var content: Content { dealer.content }
-
   /// Plays up to `end` seconds, including the events at that time, and returns the frame there.
   ///
   /// The result does not depend on intermediate moments: the hand moves only at sixtieths of a second. `onFrame`
@@ -58,7 +58,7 @@ package struct Player {
     while playedEvents < script.events.count, script.events[playedEvents].time <= end {
       let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
-      _ = lens.handle(dealt(event))
+      _ = lens.handle(resolved(event))
       playedEvents += 1
     }
     tick(until: end, onFrame)
@@ -67,12 +67,14 @@ package struct Player {
   }
 
   /// Returns the event; a deck is replaced by the cards that it has here, in their recorded shape.
-  mutating func dealt(_ event: StageEvent) -> StageEvent {
-    guard case .message(.deal(let known, let origin)) = event.kind else { return event }
-    var deal = dealer.deal(origin, over: stage.deal)
+  mutating func resolved(_ event: StageEvent) -> StageEvent {
+    guard case .message(.deck(let known, let origin)) = event.kind,
+      case .opened(_, let place, _) = origin, let number = coming.popFirst()
+    else { return event }
+    var deck = openings.deck(number, after: place, over: stage.deck)
     // Some files that were decoded in the recording may fail here.
-    deal.shape = known.shape ?? deal.shape
-    return StageEvent(time: event.time, .deal(deal, origin))
+    deck.shape = known.shape ?? deck.shape
+    return StageEvent(time: event.time, .deck(deck, origin))
   }
 
   /// Plays up to a moment, and returns its frame and stage time; nil if there is no such moment.

@@ -245,7 +245,7 @@ extension EventLine {
     try readFiles()
     defer { self.files = [] }
     guard !isRead else { return self.files }
-    let portions = files.portions.map { JSONValue.array($0).text }
+    let portions = files.portions.map(JSONText.encode)
     for portion in portions.dropLast() {
       earlierLines += start("files") + ",\"files\":\(portion)}\n"
     }
@@ -254,7 +254,7 @@ extension EventLine {
   }
 
   /// Reads files that belong to a later line.
-  mutating func readFiles() throws { files.append(try read("files", as: [FileEntry].self) ?? []) }
+  mutating func readFiles() throws { files += try read("files") ?? [] }
 }
 
 extension JSONValue {

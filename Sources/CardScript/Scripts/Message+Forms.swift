@@ -29,8 +29,9 @@ extension Message {
     },
     .init("tune", .tune(SplitOverrides())) {
       guard case .tune(let overrides) = $0 else { return nil }
-      for (name, json) in TuningNames.members(of: overrides) { $1.write(name, json.text) }
-      return .tune(try TuningNames.overrides(try $1.read("tuning"), b: try $1.read("b")))
+      let (a, b) = TuningNames.values(of: overrides)
+      return .tune(
+        try TuningNames.overrides(try $1.optional("tuning", a), b: try $1.optional("b", b)))
     },
     .init("look", .look(StageLook())) {
       guard case .look(let look) = $0 else { return nil }
@@ -68,24 +69,16 @@ extension Message {
         "\"ink\" must be a list of strokes on sides of cards or books")
       return .ink(read)
     },
-    .init("open", .deal(Deal(), .opened([FileState(path: "/a")], after: nil))) {
-      guard case .deal(let deal, .opened(let files, let place, let places)) = $0 else {
+    .init("open", .deck(Deck(), .opened([FileState(path: "/a")], after: nil))) {
+      guard case .deck(let deck, .opened(let files, let place, let places)) = $0 else {
         return nil
       }
       let opened = try $1.files(files)
       try $1.expect(!opened.isEmpty, "\"open\" needs \"files\", each with its \"path\"")
-      let shape = try $1.shape(deal.shape)
+      let shape = try $1.optional("shape", deck.shape)
       let after = try $1.place(place)
-      if !places.isEmpty { $1.write("at", places.json.text) }
-      let starts: [String: NamedPlace<Int>] = try $1.read("at") ?? [:]
-      return .deal(Deal(shape: shape), .opened(opened, after: after, at: ScenePlaces(starts)))
-    },
-    .init("change", .deal(Deal(), .changed([]))) {
-      guard case .deal(let deal, .changed(let files, let opening)) = $0 else { return nil }
-      let changed = try $1.files(files)
-      let shape = try $1.shape(deal.shape)
-      return .deal(
-        Deal(shape: shape), .changed(changed, of: try $1.optional("opening", opening)))
+      let starts = try $1.value("at", [String: NamedPlace<Int>](places), usual: [:])
+      return .deck(Deck(shape: shape), .opened(opened, after: after, at: ScenePlaces(starts)))
     },
   ]
 }
@@ -110,18 +103,13 @@ extension EventLine {
     }
   }
 
-  fileprivate mutating func shape(_ shape: DeckShape?) throws -> DeckShape? {
-    if let shape { write("shape", shape.json.text) }
-    return try read("shape")
-  }
-
   /// Reads or writes the indices of the card and of the book after which others are inserted.
-  fileprivate mutating func place(_ place: DealOrigin.Place?) throws -> DealOrigin.Place? {
+  fileprivate mutating func place(_ place: DeckOrigin.Place?) throws -> DeckOrigin.Place? {
     guard let after = try optional("after", place.map { [$0.card, $0.book] }) else { return nil }
     let places = -1...StageSettings.counts.upperBound
     guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
       throw ScriptReader.BadLine(message: "\"after\" must be two indices, of a card and of a book")
     }
-    return DealOrigin.Place(card: after[0], book: after[1])
+    return DeckOrigin.Place(card: after[0], book: after[1])
   }
 }

@@ -1,19 +1,20 @@
 import CardContent
+import CardModel
 import CardStage
 
-/// The strokes on a side of a card or book, by its number, as a member of a session's line.
+/// The strokes on a side of a card or book, as a member of a session's line.
 struct PenPageEntry: Hashable, Codable {
-  var card: Int?
-  var book: Int?
+  var card: CardKey.ID?
+  var book: CardKey.ID?
   var side: String
   var leaf: Int?
   var strokes: [StrokeEntry]
 
   init(_ page: PenPage) {
     switch page.place.owner {
-    case .card(let number): card = number
-    case .book(let number): book = number
-    case .shipped: break
+    case .card(let id): card = id
+    case .book(let id): book = id
+    case .bundled: break
     }
     (side, leaf) = page.place.side.name
     strokes = page.strokes.map { StrokeEntry($0) }

@@ -63,8 +63,8 @@ struct ScriptReader {
   }
 
   private func check() throws(BadLine) {
-    guard line.files.isEmpty || ["files", "open", "change"].contains(line.type) else {
-      throw BadLine(message: "expected an \"open\" or \"change\" event after the files above")
+    guard line.files.isEmpty || ["files", "open"].contains(line.type) else {
+      throw BadLine(message: "expected an \"open\" event after the files above")
     }
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.time <= longest else {

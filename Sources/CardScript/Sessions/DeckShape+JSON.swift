@@ -1,7 +1,6 @@
 package import CardModel
-import CardSystem
 
-extension DeckShape: Decodable {
+extension DeckShape: Codable {
   private static let upright = "upright"
 
   /// Reads `upright`, or the aspect of wide cards.
@@ -17,11 +16,11 @@ extension DeckShape: Decodable {
     }
   }
 
-  /// The shape as JSON for a session's file.
-  var json: JSONValue {
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
     switch self {
-    case .upright: .string(Self.upright)
-    case .wide(let aspect): .number(aspect)
+    case .upright: try value.encode(Self.upright)
+    case .wide(let aspect): try value.encode(aspect)
     }
   }
 }

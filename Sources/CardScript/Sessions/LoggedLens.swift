@@ -1,5 +1,5 @@
-package import CardModel
 import CardRaster
+import CardModel
 package import CardStage
 
 /// A time lens with a log of its input, from which sessions are recorded.
@@ -12,9 +12,6 @@ package struct LoggedLens {
   package var stage: Stage { lens.stage }
 
   package var deadline: Double? { lens.deadline }
-
-  /// Every deck that the lens can show again.
-  package var deals: [Deal] { lens.deals }
 
   package var showsHand: Bool {
     get { lens.showsHand }
@@ -34,6 +31,8 @@ package struct LoggedLens {
 
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     let event = event.bounded
+    // A replay shows the files as they are then.
+    if case .message(.deck(_, .changed)) = event.kind { return lens.handle(event) }
     defer { log.note(.event(event), isIdle: !lens.hasChanged) }
     return lens.handle(event)
   }

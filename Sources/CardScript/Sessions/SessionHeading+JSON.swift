@@ -17,56 +17,15 @@ extension SessionHeading {
   ///
   /// Further lines follow if the files of the cards don't fit into one line.
   var text: String {
-    let more = settings.sources.portions.dropFirst().map { files in
-      let start: [(String, JSONValue)] = [("t", .integer(0)), ("type", .string("cards"))]
-      return JSONValue.object(start + [("files", .array(files))])
+    let portions = settings.sources.portions
+    let more = portions.dropFirst().map {
+      #"{"t":0,"type":"cards","files":\#(JSONText.encode($0))}"#
     }
-    return ([json] + more).map { $0.text + "\n" }.joined()
+    let line = Line(of: self, cards: portions[0])
+    return ([JSONText.encode(line)] + more).map { $0 + "\n" }.joined()
   }
 
-  /// The first line.
-  private var json: JSONValue {
-    func pair(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
-    var members: [(String, JSONValue)] = [
-      ("session", .integer(Self.version)), ("scene", .string(SceneCatalog.names[settings.scene])),
-      ("size", pair(window)), ("scale", .number(interfaceScale)),
-      ("theme", .string(settings.theme.appearance.rawValue)),
-      ("contrast", .string(settings.theme.contrast.rawValue)),
-    ]
-    if let count = settings.count { members.append(("count", .integer(count))) }
-    if !settings.sources.isEmpty {
-      members.append(("cards", .array(settings.sources.portions[0])))
-    }
-    if settings.notes != .auto { members.append(("notes", .string(settings.notes.rawValue))) }
-    if let shape = settings.shape { members.append(("shape", shape.json)) }
-    if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
-    if let layout = settings.layout {
-      let pair = [("name", JSONValue.string(layout.name)), ("text", .string(layout.text))]
-      members.append(("layout", .object(pair)))
-    }
-    if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
-    if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
-    if let offset = settings.offset {
-      members.append(("offset", .number(offset)))
-    } else {
-      members.append(("opening", .bool(settings.opens)))
-    }
-    if settings.rules == .classic { members.append(("classic", .bool(true))) }
-    if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
-    members += TuningNames.members(of: settings.overrides)
-    let changed = settings.bindings.entries
-      .filter { $0.chords != StageSettings.defaultBindings.entry(of: $0.request)?.chords ?? [] }
-      .sorted { $0.name < $1.name }
-    if !changed.isEmpty {
-      let lists = changed.map { entry in
-        (entry.request.line, JSONValue.array(entry.chords.map { .string($0.spelling) }))
-      }
-      members.append(("keys", .object(lists)))
-    }
-    return .object(members)
-  }
-
-  private struct Line: JSONLine {
+  private struct Line: JSONLine, Encodable {
     var session: Int?
     var scene: String?
     var size: [Double]?
@@ -74,7 +33,7 @@ extension SessionHeading {
     var theme: String?
     var contrast: String?
     var count: Int?
-    var cards: [FileEntry]?
+    var cards: [FileState]?
     var notes: String?
     var shape: DeckShape?
     var places: [String: NamedPlace<Int>]?
@@ -89,7 +48,7 @@ extension SessionHeading {
     var b: TuningNames.Values?
     var keys: [String: [String]]?
 
-    struct Layout: Decodable {
+    struct Layout: Codable {
       var name: String
       var text: String
     }
@@ -100,6 +59,36 @@ extension SessionHeading {
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)
+
+    /// Creates the line of a heading, whose members have no usual values.
+    init(of heading: SessionHeading, cards: [FileState]) {
+      let settings = heading.settings
+      func pair(_ size: Size) -> [Double] { [size.width, size.height] }
+      (session, scene) = (SessionHeading.version, SceneCatalog.names[settings.scene])
+      (size, scale) = (pair(heading.window), heading.interfaceScale)
+      theme = settings.theme.appearance.rawValue
+      contrast = settings.theme.contrast.rawValue
+      count = settings.count
+      self.cards = cards.isEmpty ? nil : cards
+      notes = settings.notes == .auto ? nil : settings.notes.rawValue
+      shape = settings.shape
+      let places = [String: NamedPlace<Int>](settings.places)
+      self.places = places.isEmpty ? nil : places
+      layout = settings.layout.map { Layout(name: $0.name, text: $0.text) }
+      viewport = settings.fixedViewport.map(pair)
+      snap = settings.switcher.usesClassicSnap ? "classic" : nil
+      offset = settings.offset
+      opening = settings.offset == nil ? settings.opens : nil
+      classic = settings.rules == .classic ? true : nil
+      reducedMotion = settings.reducesMotion ? true : nil
+      (tuning, b) = TuningNames.values(of: settings.overrides)
+      let defaults = StageSettings.defaultBindings
+      let changed = settings.bindings.entries.filter {
+        $0.chords != defaults.entry(of: $0.request)?.chords ?? []
+      }
+      let lists = changed.map { ($0.request.line, $0.chords.map(\.spelling)) }
+      keys = lists.isEmpty ? nil : Dictionary(lists) { first, _ in first }
+    }
   }
 
   /// Reads the first line of a script; returns nil if the line doesn't begin a session.
@@ -125,7 +114,7 @@ extension SessionHeading {
     guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to 1,000,000,000")
     }
-    settings.sources.append(line.cards ?? [])
+    settings.sources = line.cards ?? []
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
       .orThrow("\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape

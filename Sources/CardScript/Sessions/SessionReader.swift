@@ -1,4 +1,5 @@
 import CardContent
+import CardModel
 
 /// Assembles a session from its lines.
 struct SessionReader {
@@ -18,7 +19,7 @@ struct SessionReader {
   init(_ heading: SessionHeading) { self.heading = heading }
 
   /// Adds the files of the heading's cards.
-  mutating func append(_ files: [FileEntry]) { heading.settings.sources.append(files) }
+  mutating func append(_ files: [FileState]) { heading.settings.sources += files }
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
     guard end == nil else { throw .init(message: "unexpected event after \"stop\"") }

@@ -16,7 +16,8 @@ extension TraceFile {
       let file = try TraceFile(path: part)
       var failure: Failure?
       var player = Player(
-        setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer)
+        setup.stage(for: script, size: size, interfaceScale: interfaceScale),
+        openings: setup.openings)
       _ = player.play(script, until: end) { time, frame, stage in
         guard failure == nil else { return }
         do throws(Failure) {

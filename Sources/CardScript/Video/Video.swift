@@ -49,7 +49,7 @@ package struct Video {
   private var rest: Double {
     if let session = script.session { return session.duration }
     return Player(
-      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), openings: setup.openings
     )
     .rest(after: script, patience: Self.patience)
   }

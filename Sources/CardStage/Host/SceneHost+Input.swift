@@ -36,8 +36,6 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
-    /// Shows other cards or books; `undo` then restores the deck if the user opened the new one.
-    indirect case deal(Deal, DealOrigin)
     /// Shows another layout, or the error in its file.
     indirect case layout(LayoutNews, isStill: Bool)
   }

@@ -18,13 +18,13 @@ extension SceneHost {
   func otherFaces(at t: Double) -> [FaceID] {
     (1..<slots.count).reversed().flatMap { step in
       let slot = slots[(current + step) % slots.count]
-      return slot.scene.facesOffStage(at: t).map { deal.named(slot.shown($0, deal.steps)) }
+      return slot.scene.facesOffStage(at: t).map { deck.named(slot.shown($0, deck.steps)) }
     }
   }
 
   /// Returns the faces that the scene on stage may need soon.
   func facesAhead(at t: Double) -> [FaceID] {
-    slot.facesAhead(deal.steps, at: t).map(deal.named)
+    slot.facesAhead(deck.steps, at: t).map(deck.named)
   }
 
   /// Returns the scenes and their backdrop, in window pixels.
@@ -77,11 +77,11 @@ extension SceneHost {
     let scene = slot.scene(half)
     var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
     pressFeedback?.apply(to: &items, at: t)
-    slot.show(deal.steps, on: &items, at: t)
+    slot.show(deck.steps, on: &items, at: t)
     let place = slot.viewport.homography
     for index in items.indices {
       items[index].homography = place.after(items[index].homography)
-      items[index].face = deal.named(items[index].face)
+      items[index].face = deck.named(items[index].face)
     }
     return items
   }

@@ -6,7 +6,7 @@ import CardScene
 
 /// All scenes with their state, which a rewind restores as a whole.
 ///
-/// Apart from resizes and restarts, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
+/// Apart from resizes, restarts and other decks, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
 struct SceneHost: Sendable {
   /// The spring that ends a transition; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
@@ -30,38 +30,18 @@ struct SceneHost: Sendable {
   /// The rules of a single view, restored at the end of the split view.
   private var singleRules: Rules
   /// The user's cards and books.
-  private(set) var deal: Deal
-  /// The previous decks that `undo` can restore, oldest first.
-  private var oldDeals: [OldDeal] = []
-  /// The last deck that lost all of its cards because files changed; the files may return.
-  private var lost: OldDeal?
-
-  /// A deck that another deck replaced.
-  private struct OldDeal: Sendable {
-    var deal: Deal
-    var places: ScenePlaces
-    /// The number of steps that each scene could undo at the replacement.
-    var undoCounts: [Int]
-
-    /// Returns the front positions in another deck; empty if that deck shares no card with this one.
-    func places(in other: Deal) -> ScenePlaces {
-      let change = DealChange(from: deal, to: other)
-      return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
-    }
-  }
-  /// The current deck, followed by the decks that undo can restore.
-  var deals: [Deal] { [deal] + oldDeals.map(\.deal) + (lost.map { [$0.deal] } ?? []) }
-  /// The maximum number of decks that undo can restore.
-  private static let mostOldDeals = 32
+  private(set) var deck: Deck
+  /// The deck that the user's last opening replaced, with the front positions in it; nil if undo has restored it.
+  private(set) var previous: (deck: Deck, places: ScenePlaces)?
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     singleRules = configuration.options.rules
     rules = Split(both: singleRules)
-    deal = configuration.options.deal
+    deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
-    let shape = deal.shape
+    let shape = deck.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, shape, isSplit: false)
       return SceneSlot(
@@ -129,10 +109,8 @@ struct SceneHost: Sendable {
     case .hover(let hit):
       hovered = hit
       deliver([.hover(hit)], at: t)
-    case .action(let request) where request.action == .undo && undoesDeal:
-      takeBackDeal(at: time, t, in: configuration)
     case .action(let request):
-      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deal.steps, at: t)
+      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deck.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
@@ -151,30 +129,14 @@ struct SceneHost: Sendable {
         slots[index].scene.adopt(news, isStill: isStill, at: t)
         slots[index].twin?.adopt(news, isStill: isStill, at: t)
       }
-    case .deal(let new, let origin):
-      let change = DealChange(from: deal, to: new)
-      let old = OldDeal(
-        deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
-      switch origin {
-      case .opened(_, _, let places) where !change.keepsPlaces:
-        show(new, change, at: places, time, t, in: configuration)
-        oldDeals.append(old)
-        oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
-      // If the deck already shows everything that was opened, there is nothing to undo.
-      case .opened, .changed:
-        show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
-        if change.isAllNew { lost = old }
-        for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
-      }
     }
-    lowerUndoCounts()
     // A held card may still return.
     if !recognizer.isPanning { followFocus(at: t) }
     return address
   }
 
   private mutating func followFocus(at t: Double) {
-    for index in slots.indices { slots[index].followFocus(deal.steps, at: t) }
+    for index in slots.indices { slots[index].followFocus(deck.steps, at: t) }
   }
 
   private mutating func deliver(_ gestures: [Gesture], at t: Double) {
@@ -215,7 +177,7 @@ struct SceneHost: Sendable {
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
-      (options.deal, options.places) = (deal, places)
+      (options.deck, options.places) = (deck, places)
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
@@ -225,61 +187,11 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Shows another deck. Scenes that restart begin at their entry in `places`.
-  ///
-  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
-  private mutating func show(
-    _ new: Deal, _ change: DealChange, at places: ScenePlaces, _ time: Double, _ t: Double,
-    in configuration: StageConfiguration
-  ) {
-    guard !change.keepsPlaces else {
-      guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
-      return fade(at: t, in: configuration) { $0.deal = new }
-    }
-    // The new deck may lack the held card.
-    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
-    hovered = nil
-    fade(at: t, in: configuration) { host in
-      host.deal = new
-      host.fit(to: configuration, at: t)
-      for index in host.slots.indices {
-        host.slots[index].keepSteps(over: change)
-        // The option for a number of cards makes positions beyond the deck.
-        let isNew = change.isAllNew || configuration.options.count != nil
-        if isNew || !host.slots[index].deal(change, at: t) {
-          host.begin(index, at: places, keptAt: t, in: configuration)
-        }
-      }
-    }
-  }
-
   /// Returns the front position of each scene.
   func places(at t: Double) -> ScenePlaces {
     var places: ScenePlaces = [:]
     for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
     return places
-  }
-
-  /// Whether undo would restore another deck, instead of the scene's own last step.
-  private var undoesDeal: Bool {
-    oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
-  }
-
-  private mutating func takeBackDeal(
-    at time: Double, _ t: Double, in configuration: StageConfiguration
-  ) {
-    if let last = oldDeals.popLast() {
-      let change = DealChange(from: deal, to: last.deal)
-      show(last.deal, change, at: last.places, time, t, in: configuration)
-    }
-  }
-
-  /// Lowers the recorded undo counts to those of scenes that restarted or lost cards.
-  private mutating func lowerUndoCounts() {
-    let counts = slots.map { $0.scene.undoCount }
-    for index in oldDeals.indices {
-      oldDeals[index].undoCounts = zip(oldDeals[index].undoCounts, counts).map(min)
-    }
   }
 
   /// Makes a change under a cross-fade.
@@ -332,13 +244,58 @@ struct SceneHost: Sendable {
     }
   }
 
+  // MARK: Changes of the deck, which are in no history
+
+  /// Shows the deck of a change. Scenes that restart begin at their entry in `places`.
+  ///
+  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
+  ///
+  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
+  mutating func show(
+    _ diff: DeckDiff, at places: ScenePlaces = [:], isOpened: Bool, time: Double, _ t: Double,
+    in configuration: StageConfiguration
+  ) {
+    guard !diff.keepsIndices else {
+      guard !isMoving(at: t), !recognizer.isPressed else { return deck = diff.new }
+      return fade(at: t, in: configuration) { $0.deck = diff.new }
+    }
+    if isOpened { previous = (deck, self.places(at: t)) }
+    // The new deck may lack the held card.
+    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
+    hovered = nil
+    fade(at: t, in: configuration) { host in
+      host.deck = diff.new
+      host.fit(to: configuration, at: t)
+      for index in host.slots.indices {
+        host.slots[index].keepSteps(over: diff)
+        // The option for a number of cards makes positions beyond the deck.
+        let isNew = diff.isAllNew || configuration.options.count != nil
+        if isNew || !host.slots[index].adopt(diff, at: t) {
+          host.begin(index, at: places, keptAt: t, in: configuration)
+        }
+      }
+    }
+    followFocus(at: t)
+  }
+
+  /// Adopts a deck that differs only in the versions of its cards, in a host of the past.
+  mutating func renew(_ deck: Deck) { self.deck = deck }
+
+  /// Returns the deck that undo restores with the front positions in it, and forgets it; nil if the scene on stage has
+  /// something else to undo.
+  mutating func takePrevious() -> (deck: Deck, places: ScenePlaces)? {
+    guard slot.scene.undoCount == 0 else { return nil }
+    defer { previous = nil }
+    return previous
+  }
+
   // MARK: Changes that end the history
 
   /// Fits every scene's viewport to the window, and to the cards' shape.
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
     for index in slots.indices {
       let type = type(of: slots[index].scene)
-      let viewport = configuration.viewport(of: type, deal.shape, isSplit: isSplit)
+      let viewport = configuration.viewport(of: type, deck.shape, isSplit: isSplit)
       guard viewport != slots[index].viewport else { continue }
       slots[index].viewport = viewport
       slots[index].scene.resize(to: viewport, at: t)
@@ -361,7 +318,6 @@ struct SceneHost: Sendable {
         host.begin(index, at: places, keptAt: t, in: configuration)
       }
     }
-    lowerUndoCounts()
     followFocus(at: t)
   }
 

@@ -23,12 +23,12 @@ extension SceneSlot {
   }
 
   /// Keeps the shown overlay steps if the card or book in focus keeps its index.
-  mutating func keepSteps(over change: DealChange) {
+  mutating func keepSteps(over diff: DeckDiff) {
     guard let focus = progress?.focus else { return }
     let card = focus.places.lowerBound
     let stays =
       focus.part == .page
-      ? change.place(ofBook: focus.group) == focus.group : change.place(ofCard: card) == card
+      ? diff.index(ofBook: focus.group) == focus.group : diff.index(ofCard: card) == card
     if !stays { progress = nil }
   }
 

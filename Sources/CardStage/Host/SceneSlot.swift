@@ -64,8 +64,8 @@ struct SceneSlot: Sendable {
   }
 
   /// Shows another deck in both scenes; returns false if a scene has to restart.
-  mutating func deal(_ change: DealChange, at t: Double) -> Bool {
-    scene.deal(change, at: t) && twin?.deal(change, at: t) != false
+  mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+    scene.adopt(diff, at: t) && twin?.adopt(diff, at: t) != false
   }
 
   func facesAhead(at t: Double) -> [FaceID] {

@@ -200,8 +200,8 @@ extension Stage {
 
   /// Returns the aspect ratio of the picture on a face's card; nil if the card has no picture or its size is unknown.
   func pictureAspect(of face: FaceID) -> Double? {
-    guard face.part == .front || face.part == .detail, face.dealt != .shipped else { return nil }
-    let aspects = deal.aspects
+    guard face.part == .front || face.part == .detail, face.key != nil else { return nil }
+    let aspects = deck.aspects
     return aspects.isEmpty ? nil : aspects[repeating(face.index, aspects.count)]
   }
 

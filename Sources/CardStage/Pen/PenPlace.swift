@@ -6,10 +6,10 @@ import CardScene
 /// A drawing surface of the pen: a side of a card or of a book.
 package struct PenPlace: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
-    /// A card or a book of the user's deck, by its index.
-    case card(Int), book(Int)
+    /// A card or a book of the user.
+    case card(CardKey.ID), book(CardKey.ID)
     /// A card of a scene's bundled deck, by the group and the index of its faces.
-    case shipped(SceneID, group: Int, index: Int)
+    case bundled(SceneID, group: Int, index: Int)
   }
 
   package enum Side: Hashable, Sendable {
@@ -30,17 +30,16 @@ package struct PenPlace: Hashable, Sendable {
     switch face.part {
     case .front: side = .front
     case .back: side = .back
-    case .detail: side = face.dealt == .shipped && !scene.enlargesFronts ? .detail : .front
+    case .detail: side = face.key == nil && !scene.enlargesFronts ? .detail : .front
     case .cover: side = .cover
     case .page: side = .page(face.index)
     default: return nil
     }
-    let number = face.dealt.number
-    switch (face.dealt == .shipped, face.bookPlace) {
-    case (false, nil): owner = .card(number)
-    case (false, _): owner = .book(number)
-    case (true, let book?): owner = .shipped(face.scene, group: book, index: 0)
-    case (true, nil): owner = .shipped(face.scene, group: face.group, index: face.index)
+    switch (face.key?.id, face.bookPlace) {
+    case (let id?, nil): owner = .card(id)
+    case (let id?, _): owner = .book(id)
+    case (nil, let book?): owner = .bundled(face.scene, group: book, index: 0)
+    case (nil, nil): owner = .bundled(face.scene, group: face.group, index: face.index)
     }
   }
 }

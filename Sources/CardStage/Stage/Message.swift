@@ -2,26 +2,25 @@ package import CardInput
 package import CardModel
 package import CardScene
 
-/// What the program tells the stage: no user's input, but something that a file, a script, another
-/// program or the run loop brings.
+/// A message from the program to the stage, which a file, a script, another program or the run loop causes.
 package enum Message: Hashable, Sendable {
   /// An action without its key, from a script, a cue or another program.
   indirect case action(Request)
   /// A caption and how long it is shown, in seconds.
   case say(String, seconds: Double)
-  /// New overrides of the scenes' constants, from a script, a file or another program.
+  /// New overrides of the scenes' parameters, from a script, a file or another program.
   case tune(SplitOverrides)
-  /// Other cards or books of the user's.
-  indirect case deal(Deal, DealOrigin)
-  /// Another layout for the scene that shows layouts, or what is wrong with its file.
+  /// Another deck of the user.
+  indirect case deck(Deck, DeckOrigin)
+  /// Another layout for the Custom scene, or the error in its file.
   indirect case layout(LayoutNews)
-  /// The audience's picture stays while the speaker goes on, or no longer does.
+  /// Freezes or unfreezes the audience view.
   case freeze(Bool)
-  /// The desktop asks for another look.
+  /// Another appearance, which the desktop requests.
   case look(StageLook)
   /// The paths to choose from for a path that is being typed.
   indirect case suggest([String], for: String)
-  /// Strokes of the pen that were kept in a file.
+  /// Strokes of the pen from a file.
   indirect case ink([PenPage])
 
   /// An action with its argument.

@@ -30,7 +30,11 @@ extension Stage {
       stage.overlays.prompt.begin()
     },
     .undo: { stage, request, requests in
-      if stage.isPenUp { stage.overlays.pen.undo() } else { stage.sendToScene(request, &requests) }
+      if stage.isPenUp {
+        stage.overlays.pen.undo()
+      } else if !stage.restorePreviousDeck() {
+        stage.sendToScene(request, &requests)
+      }
     },
     "pen": { stage, request, _ in
       if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.overlays.pen.toggle() }
@@ -193,10 +197,12 @@ extension Stage {
     }
   }
 
-  /// Shows other cards or books of the user's.
-  mutating func show(_ deal: Deal, _ origin: DealOrigin) {
-    setPaused(false)
-    apply(.deal(deal, origin))
+  /// Restores the deck before the user's last opening; returns false if there is none, or something else to undo.
+  private mutating func restorePreviousDeck() -> Bool {
+    guard let (deck, places) = host.takePrevious() else { return false }
+    showScreen()
+    show(deck, at: places, isOpened: false)
+    return true
   }
 
   /// Brings back the picture behind an empty screen: who pages wants to see where to.

@@ -91,7 +91,7 @@ extension Stage {
       return nil
     }
 
-    private var step: Int? { host.slot.progress?.current(host.deal.steps).step }
+    private var step: Int? { host.slot.progress?.current(host.deck.steps).step }
   }
 }
 
@@ -128,20 +128,20 @@ extension Stage {
     let t = stageTime
     var faces: [FaceID] = []
     if let focus = host.slot.scene.stepFocus(at: t) {
-      faces = focus.places.map { host.slot.shown(focus.face(at: $0), deal.steps) }
+      faces = focus.places.map { host.slot.shown(focus.face(at: $0), deck.steps) }
     } else if case .book(let book, _)? = host.slot.scene.place(at: t) {
       faces = [FaceID(scene: sceneID, part: .cover, index: book, size: Size(0, 0))]
     }
     return faces.map { face in
       var face = face
       face.scene = sceneID
-      return deal.named(face)
+      return deck.named(face)
     }
   }
 
   /// The overlay step of the front card and the number of its steps, counted from 1; nil for a card with one step.
   package var stepPlace: (step: Int, count: Int)? {
-    guard let (step, last) = host.slot.progress?.current(deal.steps), last > 0 else { return nil }
+    guard let (step, last) = host.slot.progress?.current(deck.steps), last > 0 else { return nil }
     return (step + 1, last + 1)
   }
 

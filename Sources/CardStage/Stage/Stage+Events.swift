@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 
 /// Event routing: the overlays from the top, then the recogniser, then the scene.
@@ -55,9 +56,12 @@ extension Stage {
     case .action(let request): return perform(request)
     case .say(let text, let seconds): say(text, for: seconds)
     case .tune(let overrides): retune(to: overrides)
-    case .deal(let deal, let origin):
+    case .deck(let deck, let origin):
       overlays.pen.endStroke()
-      show(deal, origin)
+      switch origin {
+      case .opened(_, _, let places): show(deck, at: places, isOpened: true)
+      case .changed: show(deck, isOpened: false)
+      }
     case .layout(let news):
       goOnFromRewound()
       apply(.layout(news, isStill: isPaused), at: time)

@@ -46,6 +46,8 @@ package struct Stage: Sendable {
   package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
+  /// Whether the last event brought a deck whose earlier moments cannot be shown.
+  private(set) var hasNewCards = false
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   var hasChanged = true
   /// Whether the hand that plays a script is shown, and whether a recording runs.
@@ -81,9 +83,9 @@ package struct Stage: Sendable {
   /// The rules of each view.
   package var rules: Split<Rules> { host.rules }
   /// The user's cards and books.
-  package var deal: Deal { host.deal }
-  /// The current deck, followed by the decks that undo can restore.
-  package var deals: [Deal] { host.deals }
+  package var deck: Deck { host.deck }
+  /// The deck on stage, followed by the deck that undo can restore.
+  package var decks: [Deck] { [deck] + (host.previous.map { [$0.deck] } ?? []) }
   /// The middle colour of the backdrop of the scene on stage, at rest.
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }
   package var bindings: KeyBindings { configuration.bindings }
@@ -97,7 +99,7 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(of: host.sceneType, deal.shape, isSplit: isSplit)
+    return other.viewport(of: host.sceneType, deck.shape, isSplit: isSplit)
   }
 
   /// Returns whether an update of a layout's file changes anything.
@@ -154,13 +156,13 @@ package struct Stage: Sendable {
   /// Returns the position for cards that are dropped at a point of the window, in pixels.
   ///
   /// The position follows the visible card or book at that point, or else the whole deck.
-  package func place(ofDropAt point: Point) -> DealOrigin.Place {
+  package func place(ofDropAt point: Point) -> DeckOrigin.Place {
     let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.bookPlace {
-      return DealOrigin.Place(book: repeating(book, max(deal.books.count, 1)))
+      return DeckOrigin.Place(book: repeating(book, max(deck.books.count, 1)))
     }
-    guard let face, face.showsCard else { return DealOrigin.Place() }
-    return DealOrigin.Place(card: repeating(face.index, max(deal.cards.count, 1)))
+    guard let face, face.showsCard else { return DeckOrigin.Place() }
+    return DeckOrigin.Place(card: repeating(face.index, max(deck.cards.count, 1)))
   }
 
   /// The path that the user types, if any, and the path that the user entered last.
@@ -211,6 +213,7 @@ package struct Stage: Sendable {
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     steps.removeAll(keepingCapacity: true)
+    hasNewCards = false
     // Gestures of a rewound moment do not end.
     if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { apply(.expire) }
   }
@@ -223,6 +226,17 @@ package struct Stage: Sendable {
     let address = host.apply(step, in: configuration)
     steps.append(step)
     if let address { say(address) }
+  }
+
+  /// Shows another deck. Scenes that restart begin at their entry in `places`.
+  ///
+  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
+  mutating func show(_ deck: Deck, at places: ScenePlaces = [:], isOpened: Bool) {
+    setPaused(false)
+    let diff = DeckDiff(from: host.deck, to: deck)
+    hasNewCards = !diff.changesVersionsOnly
+    host.show(
+      diff, at: places, isOpened: isOpened, time: latest, stageTime, in: configuration)
   }
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.
@@ -331,13 +345,13 @@ package struct Stage: Sendable {
   /// list is empty for other events, which follow the pointer.
   package func newFaces(after event: StageEvent) -> [FaceID] {
     switch event.kind {
-    case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deal): break
+    case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deck): break
     case .input(.release) where !host.recognizer.isPanning: break
     default: return []
     }
     var copy = self
     _ = copy.handle(event)
-    guard !copy.steps.isEmpty else { return [] }
+    guard !copy.steps.isEmpty || copy.deck != deck else { return [] }
     copy.overlays.zoom.finish()
     let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)

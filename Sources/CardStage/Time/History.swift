@@ -18,10 +18,8 @@ package struct History: Sendable {
   private static let entriesAChapter = 2000
   /// The maximum number of entries: with the hosts, they take less than 32 MB.
   ///
-  /// An entry takes 64 bytes, or 254 if it holds a touch. A deck counts `entriesADealtCard` entries for each card,
-  /// because the album keeps a page for it.
+  /// An entry takes 64 bytes, or 254 if it holds a touch.
   package static let mostEntries = 100_000
-  fileprivate static let entriesADealtCard = 4
   /// The number of entries that a layout counts as; most of its memory is outside the entry.
   fileprivate static let entriesALayout = 500
 
@@ -33,42 +31,24 @@ package struct History: Sendable {
     /// The additional size of the entry, in entries.
     var weight: Int {
       switch self {
-      case .step(let step):
-        switch step.input {
-        case .deal(let deal, _): deal.weight
-        case .layout: History.entriesALayout
-        default: 0
-        }
+      case .step(let step): if case .layout = step.input { History.entriesALayout } else { 0 }
       case .moment: 0
       }
-    }
-
-    /// The deck that the step shows; nil for other steps.
-    var deal: Deal? {
-      if case .step(let step) = self, case .deal(let deal, _) = step.input { deal } else { nil }
     }
   }
 
   /// A checkpoint, and the entries since.
   private struct Chapter: Sendable {
-    let beginning: SceneHost
-    private let beginningWeight: Int
+    var beginning: SceneHost
     /// The size of the chapter, in entries.
-    private(set) var weight: Int
+    private(set) var weight = 0
     private(set) var entries: [Entry] = []
     /// The indices of the moments among the entries.
     private(set) var moments: [Int] = []
     /// The duration of the chapter, in seconds.
     private(set) var duration = 0.0
 
-    /// Creates a chapter that begins with a host.
-    ///
-    /// - Parameter last: the host of the previous chapter, with which this one shares unchanged state.
-    init(beginning: SceneHost, after last: SceneHost?) {
-      self.beginning = beginning
-      beginningWeight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
-      weight = beginningWeight
-    }
+    init(beginning: SceneHost) { self.beginning = beginning }
 
     mutating func append(_ entry: Entry) {
       if case .moment(_, let pause) = entry {
@@ -82,7 +62,7 @@ package struct History: Sendable {
     /// Returns the chapter up to its first `count` moments.
     func prefix(moments count: Int) -> Chapter {
       var result = self
-      (result.weight, result.duration) = (beginningWeight, 0)
+      (result.weight, result.duration) = (0, 0)
       (result.entries, result.moments) = ([], [])
       for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
       return result
@@ -95,7 +75,7 @@ package struct History: Sendable {
 
   init(from stage: Stage) {
     configuration = stage.configuration
-    chapters = [Chapter(beginning: stage.host, after: nil)]
+    chapters = [Chapter(beginning: stage.host)]
   }
 
   /// The number of moments.
@@ -104,17 +84,9 @@ package struct History: Sendable {
   /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
-  /// Every deck that a moment shows or can return to.
-  var deals: [Deal] {
-    var (deals, last): ([Deal], [Deal]) = ([], [])
-    for chapter in chapters {
-      // Most chapters begin with the decks of the previous chapter.
-      let first = chapter.beginning.deals
-      if first != last { deals += first }
-      last = first
-      deals += chapter.entries.lazy.compactMap(\.deal)
-    }
-    return deals
+  /// Shows all moments with a deck that differs only in the versions of its cards.
+  mutating func renew(_ deck: Deck) {
+    for index in chapters.indices { chapters[index].beginning.renew(deck) }
   }
 
   // MARK: Recording
@@ -142,7 +114,7 @@ package struct History: Sendable {
     // The entries after the last moment are not needed: the next checkpoint includes them.
     chapters.removeLast()
     if !last.moments.isEmpty { chapters.append(last.prefix(moments: last.moments.count)) }
-    chapters.append(Chapter(beginning: host, after: last.beginning))
+    chapters.append(Chapter(beginning: host))
     removeOldChapters()
   }
 
@@ -190,7 +162,7 @@ package struct History: Sendable {
     if let (index, number) = place(of: moment) {
       chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
     }
-    chapters.append(Chapter(beginning: host, after: chapters.last?.beginning))
+    chapters.append(Chapter(beginning: host))
   }
 
   /// Returns the chapter of a moment, and the moment's index in the chapter.
@@ -203,9 +175,4 @@ package struct History: Sendable {
     }
     return nil
   }
-}
-
-extension Deal {
-  /// The memory of the deck, in entries of a history.
-  fileprivate var weight: Int { History.entriesADealtCard * cards.count }
 }

@@ -1,6 +1,5 @@
 import CardInput
 import CardKinetics
-package import CardModel
 
 /// A stage with a history, which the user can step through during a pause.
 ///
@@ -49,9 +48,6 @@ package struct TimeLens: Sendable {
   /// The number of steps and moments in the history, which exceeds `History.mostEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
 
-  /// Every deck that the lens can show again.
-  package var deals: [Deal] { stage.deals + history.deals }
-
   /// The time of the next `frame` call that is due without input; nil for none.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
@@ -61,7 +57,7 @@ package struct TimeLens: Sendable {
   /// Handles an event as the stage does, and records its steps.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     followHeldKey(until: event.time)
-    let wasRewound = stage.isRewound
+    let (wasRewound, deck) = (stage.isRewound, stage.deck)
     let (window, look) = (stage.configuration.window, stage.configuration.look)
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var requests = stage.handle(event)
@@ -76,8 +72,14 @@ package struct TimeLens: Sendable {
     if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
     }
-    // Moments of another window size or appearance cannot be shown.
-    if stage.configuration.window != window || stage.configuration.look != look { forget() }
+    // Moments of another deck, window size or appearance cannot be shown.
+    if stage.hasNewCards || stage.configuration.window != window
+      || stage.configuration.look != look
+    {
+      forget()
+    } else if stage.deck != deck {
+      history.renew(stage.deck)
+    }
     requests.removeAll { request in
       guard case .stepFrame(let direction) = request else { return false }
       step(direction)

@@ -52,7 +52,7 @@ struct ContentBench: ParsableCommand {
     }
     let files = paths.map { FileState(opening: $0) }
     let setup = StageSetup(
-      try StageSettings(scene: measured.scene), dealer: try Dealer(opening: files))
+      try StageSettings(scene: measured.scene), openings: try Openings(opening: files))
     if let folder = UserFolder.thumbnails { setup.content.source.use(Thumbnails(in: folder)) }
     let descriptors = FileText.names(in: "/proc/self/fd").count
     // `main` runs on the main thread.

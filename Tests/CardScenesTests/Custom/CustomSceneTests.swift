@@ -4,6 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -166,8 +167,8 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     var scene = Self.scene(gallery: gallery, count: nil)
     scene.resize(to: Viewport(size: Size(900, 768)), at: 1)
     scene.retune(SceneOverrides(), at: 1)
-    let deal = Deal(cards: [Dealt(number: 1), Dealt(number: 2)])
-    let isDealt = scene.deal(DealChange(from: .shipped, to: deal), at: 1)
+    let deck = Deck(cards: [CardKey(1), CardKey(2)])
+    let isDealt = scene.adopt(DeckDiff(from: .bundled, to: deck), at: 1)
     #expect(isDealt)
     scene.handle(.hover(nil), at: 1)
     #expect(scene.place(at: 1) == .card(0) && scene.stepFocus(at: 1) == StepFocus(on: 0))
@@ -181,15 +182,15 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
   @Test func cardsThatComeAndGoLeaveTheOneInTheMiddle() {
     var options = SceneOptions()
-    options.deal = Deal(cards: (1...6).map { Dealt(number: $0) })
+    options.deck = Deck(cards: (1...6).map { CardKey($0) })
     options[CustomOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }
     var hand = SceneHand(
       CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options))
     #expect(hand.status.front == 0, "own cards begin with the first")
     hand.perform(.goTo(5))
     hand.settle()
-    let new = Deal(cards: [2, 5, 7, 3].map { Dealt(number: $0) })
-    let isDealt = hand.scene.deal(DealChange(from: options.deal, to: new), at: hand.time)
+    let new = Deck(cards: [2, 5, 7, 3].map { CardKey($0) })
+    let isDealt = hand.scene.adopt(DeckDiff(from: options.deck, to: new), at: hand.time)
     #expect(isDealt)
     #expect(hand.status.front == 1 && hand.status.count == 4)
   }

@@ -1,4 +1,5 @@
 import CardKinetics
+import TestSupport
 import Testing
 
 @testable import CardModel
@@ -32,7 +33,7 @@ import Testing
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
     // In whole millionths, as a hand draws.
     let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
-    let place = PenPlace(.card(1), .front)
+    let place = PenPlace(.card(.init(1)), .front)
     let scene = SceneID(rawValue: "stack")
     var drawing = PenDrawing(
       place, at: points[0], PenStroke(width: 0.01, isOnPicture: false), in: scene)

@@ -153,57 +153,27 @@ import Testing
     #expect(failure?.message.contains("talk.pdf: damaged, or not a PDF file") == true)
   }
 
-  @Test func whatChangedSinceARecordingIsNamed() throws {
+  @Test func filesThatChangedSinceARecordingAreReportedAndMissingOnesAreErrors() throws {
     write("one", to: path("a.png"))
-    let settings = try StageSettings(scene: "stack")
     for opened in [folder, path("a.png")] {
-      var heading = SessionHeading(settings, window: Size(640, 480), interfaceScale: 1)
+      var heading = SessionHeading(
+        try StageSettings(scene: "stack"), window: Size(640, 480), interfaceScale: 1)
       heading.settings.sources = [FileState(opening: opened)]
-      let text = heading.looked().text
-      let known = try #require(try SessionHeading(reading: text[...]))
-      #expect(known.settings.sources.map(\.path) == [opened])
-      try known.settings.sources[0].check()
+      let later = FileState(opening: path("a.png")).looked()
+      var writer = ScriptWriter()
+      let line = writer.line(
+        of: StageEvent(time: 1, .deck(.bundled, .opened([later], after: nil))))
+      let script = try Script(
+        text: heading.looked().text + line + #"{"t":1,"type":"record"}"# + "\n")
+      #expect(try script.changedFiles() == [])
       write("two", to: path("a.png"))
-      let failure = #expect(throws: Failure.self) { try known.settings.sources[0].check() }
-      #expect(failure?.status == .badData && failure?.message.contains(opened) == true)
+      #expect(try script.changedFiles() == (opened == folder ? [folder, path("a.png")] : [opened]))
+      #expect(unlink(path("a.png")) == 0)
+      let failure = #expect(throws: Failure.self) { try script.changedFiles() }
+      #expect(failure?.status == .missingInput && failure?.message.contains("a.png") == true)
       write("one", to: path("a.png"))
-      try known.settings.sources[0].check()
+      #expect(try script.changedFiles() == [])
     }
-  }
-
-  /// The pictures that a deck file names, and those that a text shows, wherever they are.
-  @Test(arguments: ["deck.json", "notes.md", ""])
-  func aPictureThatChangedSinceARecordingIsNamed(name: String) throws {
-    #expect(mkdir(path("beside"), 0o700) == 0)
-    for name in ["a.png", "beside/a.png"] { write("one", to: path(name)) }
-    if name == "deck.json" {
-      write(#"{"cards":[{"picture":"beside/a.png"},{"picture":"beside/a.png"}]}"#, to: path(name))
-    } else {
-      write("# A\n\n![](beside/a.png)\n\n> ![](a.png)\n", to: path("notes.md"))
-    }
-    let opened = name.isEmpty ? folder : path(name)
-    let dealer = try Dealer(opening: [FileState(opening: opened)])
-    var heading = SessionHeading(
-      try StageSettings(scene: "stack"), window: Size(640, 480), interfaceScale: 1)
-    heading.settings.sources = dealer.openings[0].files
-    let looked = heading.looked()
-    let text = looked.text + #"{"t":1,"type":"record"}"# + "\n"
-    let script = try Script(text: text)
-    #expect(script.session?.heading == looked)
-    // What is in the folder is the folder's.
-    let shown = [path("beside/a.png")] + (name == "notes.md" ? [path("a.png")] : [])
-    #expect(looked.settings.sources.map { $0.parts.map(\.path) } == [shown])
-    try script.checkFiles()
-    write("two", to: path("beside/a.png"))
-    let failure = #expect(throws: Failure.self) { try script.checkFiles() }
-    #expect(
-      failure?.status == .badData && failure?.message.contains("beside/a.png: changed") == true)
-    // It may have changed while the session ran.
-    let change = DealOrigin.changed([FileState(path: path("beside/a.png")).looked()])
-    var writer = ScriptWriter()
-    let line = writer.line(of: StageEvent(time: 2, .deal(.shipped, change)))
-    try Script(text: text + line).checkFiles()
-    #expect(script.changingPaths == [])
   }
 
   /// A file manager's selection, in the order in which it was made.
@@ -236,34 +206,37 @@ import Testing
     }
     let source = PictureSource()
     let hurried = try DeckReader.readAnew([folder], source, until: 0)
-    #expect(hurried.awaited == ["a.png", "b.pdf", "c.md"].map(path))
+    #expect(hurried.pending == ["a.png", "b.pdf", "c.md"].map(path))
     #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
     #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
     // Nobody is kept waiting for its page.
     let page = try #require(hurried.cards[1].image)
-    #expect(throws: DecodeFailure.awaited) { try source.facts(of: page) }
+    #expect(throws: DecodeFailure.pending) { try source.facts(of: page) }
     source.endReading(path("b.pdf"))
     let whole = try DeckReader.read([folder], source)
-    #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
+    #expect(whole.pending.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
     // A file that was read before takes no time.
     let again = try DeckReader.read([folder], source, until: 0)
     #expect(again.cards == whole.cards && again.books == whole.books)
 
-    var dealer = Dealer(hurried, of: [FileState(path: folder)], source: source)
-    let deal = dealer.change(0, to: whole, changed: Set(hurried.awaited), over: dealer.first)
-    #expect(deal.cards.map(\.number) == dealer.first.cards.map(\.number))
-    #expect(deal.cards.map(\.edition) == [1, 1, 1])
-    #expect(deal.books.map(\.book.number) == dealer.first.books.map(\.book.number))
+    var openings = Openings(hurried, of: [FileState(path: folder)], source: source)
+    let old = openings.first
+    openings.follow(0, to: whole, changed: Set(hurried.pending))
+    let new = openings.updated(old, [0])
+    // The passages of a text are parts of it, as the pages of a document.
+    #expect(new.cards.map(\.id) == old.cards.map(\.id))
+    #expect(zip(new.cards, old.cards).allSatisfy { $0.version > $1.version })
+    #expect(new.books.map(\.key.id) == old.books.map(\.key.id))
   }
 
   /// It said "Being read" for ever where the file was too new for its failure to be kept.
   @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
     write("no document", to: path("talk.pdf"))
     let source = PictureSource()
-    #expect(try DeckReader.read([folder], source, until: 0).awaited == [path("talk.pdf")])
+    #expect(try DeckReader.read([folder], source, until: 0).pending == [path("talk.pdf")])
     source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
     let told = try DeckReader.read([folder], source, until: 0)
-    #expect(told.awaited.isEmpty && told.cards.count == 1)
+    #expect(told.pending.isEmpty && told.cards.count == 1)
     write(Self.document(pages: 2), to: path("talk.pdf"))
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
@@ -276,7 +249,7 @@ import Testing
     write("%PDF-1.7 and no", to: path("talk.pdf"))
     for end in [Double.infinity, 0] {
       let again = try DeckReader.readAnew([folder], source, until: end)
-      #expect(again.cards.count == 2 && again.awaited.isEmpty)
+      #expect(again.cards.count == 2 && again.pending.isEmpty)
     }
     write(Self.document(pages: 3), to: path("talk.pdf"))
     let whole = try DeckReader.readAnew([folder], source, until: .infinity)
@@ -290,7 +263,7 @@ import Testing
     #expect(utimes(path("talk.pdf"), &times) == 0)
     let source = PictureSource()
     for end in [Double.infinity, 0] {
-      #expect(try DeckReader.read([folder], source, until: end).awaited.isEmpty)
+      #expect(try DeckReader.read([folder], source, until: end).pending.isEmpty)
     }
     write(Self.document(pages: 2), to: path("talk.pdf"))
     #expect(try DeckReader.read([folder], source).cards.count == 2)
@@ -304,14 +277,16 @@ import Testing
     // It is shown.
     let image = try #require(old.cards.first?.image)
     _ = try source.picture(of: image, covering: 30, 40)
-    var dealer = Dealer(old, of: files, source: source)
+    var openings = Openings(old, of: files, source: source)
+    var last = openings.first.cards[0]
     for pages in [2, 3] {
       write(Self.document(pages: pages) + "\n", to: path("talk.pdf"))
       let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
       #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
-      let opening = dealer.take(new, of: files)
-      let deal = dealer.deal(opening, after: nil, over: dealer.first)
-      #expect(deal.cards.first == Dealt(number: 1, edition: pages - 1))
+      let opening = openings.take(new, of: files)
+      let first = openings.deck(opening, after: nil, over: openings.first).cards[0]
+      #expect(first.id == last.id && first.version > last.version)
+      last = first
       // Nothing changed.
       let same = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
       #expect(same.changed.isEmpty)
@@ -337,7 +312,7 @@ import Testing
     #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
   }
 
-  /// The talk that is shipped has all that a document's cards can have.
+  /// The talk that is bundled has all that a document's cards can have.
   @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
     let reading = try read(assetFolder + "/talk.pdf")
     let cards = reading.cards
@@ -375,13 +350,13 @@ import Testing
     #expect(reading.cards.map { $0.steps.map(\.page) } == [[], [2, 3], [], [], [7]])
     #expect(reading.cards.map(\.subtitle) == [1, 2, 3, 2, 1].map { "Page \($0) of 5" })
     #expect(reading.books[0].pages.count == 5)
-    var dealer = try Dealer(opening: [FileState(path: path("talk.pdf"))])
-    #expect(dealer.first.steps.cards == [0, 2, 0, 0, 1])
-    #expect(dealer.first.steps.pages == [[0, 0, 2, 0, 0, 1]])
+    var openings = try Openings(opening: [FileState(path: path("talk.pdf"))])
+    #expect(openings.first.steps.cards == [0, 2, 0, 0, 1])
+    #expect(openings.first.steps.pages == [[0, 0, 2, 0, 0, 1]])
     // Among others it is one card, which has no steps.
     _ = make("a.png")
-    dealer = try Dealer(opening: [FileState(path: folder)])
-    #expect(dealer.first.steps.cards == [] && dealer.first.steps.pages.count == 2)
+    openings = try Openings(opening: [FileState(path: folder)])
+    #expect(openings.first.steps.cards == [] && openings.first.steps.pages.count == 2)
   }
 
   /// A document of empty pages, as text; a program that reads it finds the objects by itself.

@@ -7,6 +7,7 @@ import CardScenes
 import CardStage
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -34,8 +35,8 @@ import Testing
     return folder
   }
 
-  private static func dealer(_ path: String) throws -> Dealer {
-    try Dealer(opening: [FileState(path: path)])
+  private static func openings(_ path: String) throws -> Openings {
+    try Openings(opening: [FileState(path: path)])
   }
 
   /// The ink of a hand that drew these strokes.
@@ -47,7 +48,7 @@ import Testing
 
   /// Strokes drawn before the file is read are added to the file's strokes, and no stroke is there twice.
   @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
-    let place = PenPlace(.card(7), .front)
+    let place = PenPlace(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
     var hand = StageHand(1)
     hand.handle(.ink([PenPage(place: place, strokes: [two])]))
@@ -57,56 +58,56 @@ import Testing
 
   @Test func whatIsWrittenIsReadOnTheSameCardsWhateverTheirNumbers() throws {
     let folder = try Self.folder(["a.png", "b.png", "c.png"])
-    let dealer = try Self.dealer(folder)
-    let (deal, book) = (dealer.first, try #require(dealer.first.books.first).book.number)
+    let openings = try Self.openings(folder)
+    let (deck, book) = (openings.first, try #require(openings.first.books.first).key.id)
     let pages = [
-      PenPage(place: .init(.card(deal.cards[1].number), .front), strokes: [Self.stroke(0.1)]),
+      PenPage(place: .init(.card(deck.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
       PenPage(
-        place: .init(.card(deal.cards[2].number), .back),
+        place: .init(.card(deck.cards[2].id), .back),
         strokes: [Self.stroke(0.2, isOnPicture: false), Self.stroke(0.3)]),
       PenPage(place: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
       PenPage(place: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
     ]
-    let written = try dealer.write(Self.ink(pages), in: deal)
+    let written = try openings.write(Self.ink(pages), in: deck)
     #expect(written == [folder + "/cards.ink"])
-    let again = try Self.dealer(folder).readInk(of: 0)
+    let again = try Self.openings(folder).readInk(of: 0)
     #expect(again.problems.isEmpty && Set(again.pages) == Set(pages))
     // Strokes that were read again are equal to the file, so nothing is written.
-    #expect(try dealer.write(Self.ink(again.pages), in: deal) == [])
+    #expect(try openings.write(Self.ink(again.pages), in: deck) == [])
     // A new card before the old cards moves no stroke to another card.
     let other = try Self.folder(["0.png"])
     try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
-    let more = try Self.dealer(folder)
+    let more = try Self.openings(folder)
     #expect(more.first.cards.count == 4)
     let moved = more.readInk(of: 0).pages.filter { $0.place.side == .front }
-    #expect(moved.map(\.place.owner) == [.card(more.first.cards[2].number)])
+    #expect(moved.map(\.place.owner) == [.card(more.first.cards[2].id)])
   }
 
   @Test func strokesOfWhatIsNotThereAreKeptAndThoseWipedAreNot() throws {
     let folder = try Self.folder(["a.png", "b.png"])
-    let dealer = try Self.dealer(folder)
-    let numbers = dealer.first.cards.map(\.number)
+    let openings = try Self.openings(folder)
+    let numbers = openings.first.cards.map(\.id)
     let pages = numbers.map {
       PenPage(place: .init(.card($0), .front), strokes: [Self.stroke(0.1)])
     }
-    _ = try dealer.write(Self.ink(pages), in: dealer.first)
+    _ = try openings.write(Self.ink(pages), in: openings.first)
     try FileManager.default.moveItem(atPath: folder + "/b.png", toPath: folder + "/kept")
-    let less = try Self.dealer(folder)
+    let less = try Self.openings(folder)
     #expect(try less.write(Self.ink([]), in: less.first).count == 1)
     try FileManager.default.moveItem(atPath: folder + "/kept", toPath: folder + "/b.png")
-    let back = try Self.dealer(folder)
-    #expect(back.readInk(of: 0).pages.map(\.place.owner) == [.card(back.first.cards[1].number)])
+    let back = try Self.openings(folder)
+    #expect(back.readInk(of: 0).pages.map(\.place.owner) == [.card(back.first.cards[1].id)])
   }
 
   @Test func ofASingleFileItIsBesideIt() throws {
     let folder = try Self.folder(["a.png"])
-    let dealer = try Self.dealer(folder + "/a.png")
+    let openings = try Self.openings(folder + "/a.png")
     let page = PenPage(
-      place: .init(.card(dealer.first.cards[0].number), .front), strokes: [Self.stroke(0.1)])
-    #expect(try dealer.write(Self.ink([page]), in: dealer.first) == [folder + "/a.png.ink"])
-    #expect(try Self.dealer(folder + "/a.png").readInk(of: 0).pages == [page])
+      place: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0.1)])
+    #expect(try openings.write(Self.ink([page]), in: openings.first) == [folder + "/a.png.ink"])
+    #expect(try Self.openings(folder + "/a.png").readInk(of: 0).pages == [page])
     // It is no card of its folder.
-    #expect(try Self.dealer(folder).first.cards.count == 1)
+    #expect(try Self.openings(folder).first.cards.count == 1)
   }
 
   static let mistakes = [
@@ -126,26 +127,28 @@ import Testing
     let folder = try Self.folder(["a.png"])
     let path = folder + "/cards.ink"
     try Data(text.utf8).write(to: URL(filePath: path))
-    let dealer = try Self.dealer(folder)
-    let (pages, problems) = dealer.readInk(of: 0)
+    let openings = try Self.openings(folder)
+    let (pages, problems) = openings.readInk(of: 0)
     #expect(pages.isEmpty && problems.count == 1)
     #expect(problems.allSatisfy { $0.hasPrefix(path) && !$0.contains("\n") && $0.count < 300 })
     let page = PenPage(
-      place: .init(.card(dealer.first.cards[0].number), .front), strokes: [Self.stroke(0)])
-    #expect(throws: Failure.self) { try dealer.write(Self.ink([page]), in: dealer.first) }
+      place: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0)])
+    #expect(throws: Failure.self) { try openings.write(Self.ink([page]), in: openings.first) }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
   }
 
   @Test func aSessionHasThem() throws {
     let pages = [
-      PenPage(place: .init(.card(3), .front), strokes: [Self.stroke(0.125)]),
-      PenPage(place: .init(.book(1), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
+      PenPage(place: .init(.card(.init(3)), .front), strokes: [Self.stroke(0.125)]),
+      PenPage(
+        place: .init(.book(.init(1)), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
     ]
     var writer = ScriptWriter()
     let line = writer.line(of: StageEvent(time: 1, .ink(pages)))
     #expect(try Script(text: line).events == [StageEvent(time: 1, .ink(pages))])
     for wrong in [
-      #""side":"front""#, #""card":1,"book":2,"side":"front""#, #""card":1,"side":"top""#,
+      #""side":"front""#, #""card":{"path":"a"},"book":{"path":"b"},"side":"front""#,
+      #""card":{"path":"a"},"side":"top""#,
     ] {
       let text = #"{"t":0,"type":"ink","ink":[{\#(wrong),"strokes":[]}]}"#
       #expect(throws: Failure.self) { try Script(text: text) }
@@ -155,10 +158,10 @@ import Testing
   /// Strokes that the user drew or wiped meanwhile are newer than the file.
   @Test func keptStrokesTakeTheirPlaceOnceAndUndoLeavesThem() {
     var options = SceneOptions()
-    options.deal = Deal(cards: [Dealt(number: 1), Dealt(number: 2)])
+    options.deck = Deck(cards: [CardKey(1), CardKey(2)])
     var hand = StageHand(1, options: options)
     hand.settle()
-    let page = PenPage(place: .init(.card(1), .front), strokes: [Self.stroke(0.1)])
+    let page = PenPage(place: .init(.card(.init(1)), .front), strokes: [Self.stroke(0.1)])
     hand.handle(.ink([page]))
     let kept = hand.stage.penInk
     #expect(kept.strokes == [page.place: page.strokes] && !hand.marks.isEmpty)

@@ -43,13 +43,12 @@ import Testing
     let reading = try read()
     #expect(
       said(reading) == [["Good *evening*.\n\nWelcome,\nall."], [nil, "Now.", "Now."], [nil]])
-    #expect(reading.warnings == [] && reading.parts == [[beside]])
+    #expect(reading.warnings == [])
     // A document that is one card among others has the note of its first page.
     write("", to: folder + "/a.png")
     let all = try DeckReader.read([folder], PictureSource())
     #expect(
       all.cards.map { $0.note(atStep: 0)?.words } == [nil, "Good *evening*.\n\nWelcome,\nall."])
-    #expect(all.parts == [[beside]])
   }
 
   /// The file counts slides by their labels, and a backslash keeps the text after it as it is.
@@ -177,27 +176,18 @@ import Testing
     #expect(try read().cards[1].notes.count == 2)
   }
 
-  /// A session says where its notes were, and which file had them.
+  /// A session has the side of its notes.
   @Test func aSessionHasItsNotesAgain() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
-    let named = [FileState(opening: talk)]
-    let now = try Dealer(opening: named, notes: .none)
     var settings = try StageSettings(scene: "stack")
     settings.notes = .none
-    settings.sources = now.openings[0].files.map { $0.looked() }
     let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
     let script = try Script(text: heading.text + #"{"t":1,"type":"record"}"# + "\n")
-    try script.checkFiles()
-    let then = try Dealer(openingSourcesOf: script)
-    func notes(_ dealer: Dealer) -> [[CardNote?]] {
-      dealer.first.cards.map { dealer.content.ownCards[$0]?.notes ?? [] }
-    }
-    #expect(notes(then) == notes(now) && notes(then).map(\.count) == [1, 0])
-    #expect(then.first == now.first)
-    write("{}", to: beside)
-    let failure = #expect(throws: Failure.self) { try script.checkFiles() }
-    #expect(failure?.message == "\(beside): changed since the session was recorded")
+    let side = try #require(script.session?.heading.settings.notes)
+    let openings = try Openings(opening: [FileState(opening: talk)], notes: side)
+    let notes = openings.first.cards.map { openings.content.userCards[$0]?.notes.count }
+    #expect(notes == [1, 0])
   }
 
   // MARK: In deck files

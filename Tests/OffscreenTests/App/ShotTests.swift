@@ -98,8 +98,8 @@ import Testing
         try PNGFile.write(rows, to: folder + "/\(number).png")
       }
     }
-    let dealer = try Dealer(opening: [FileState(path: folder)])
-    return StageSetup(try StageSettings(scene: scene), dealer: dealer)
+    let openings = try Openings(opening: [FileState(path: folder)])
+    return StageSetup(try StageSettings(scene: scene), openings: openings)
   }
 
   @Test(arguments: ["stack", "carousel"], ["rest", "gesture"])

@@ -51,10 +51,10 @@ import Testing
     let path = temporaryFolder() + "/talk.md"
     let text = "# A\n\n\(words)<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
     write(text, to: path)
-    let dealer = try Dealer(opening: [FileState(path: path)])
+    let openings = try Openings(opening: [FileState(path: path)])
     var options = SceneOptions()
-    options.deal = dealer.first
-    return (StageHand(scene, options: options), dealer.content)
+    options.deck = openings.first
+    return (StageHand(scene, options: options), openings.content)
   }
 
   @Test(arguments: [0, 1, 2, 4])
@@ -65,7 +65,7 @@ import Testing
       #expect(note(hand, content) == words)
     }
     // The bundled cards have no notes.
-    hand.handle(.deal(.shipped, .opened([], after: nil)))
+    hand.handle(.deck(.bundled, .opened([], after: nil)))
     hand.settle()
     #expect(note(hand, content) == nil)
   }
@@ -104,23 +104,23 @@ import Testing
       DeckReaderTests.document(pages: 5, labels: [1, 2, 3, 3, 4]), to: folder + "/talk.pdf")
     let notes = (0..<5).map { #"{"idx":\#($0),"note":"Page \#($0)"}"# }.joined(separator: ",")
     write("{\"pages\":[\(notes)]}", to: folder + "/talk.pdfpc")
-    let dealer = try Dealer(opening: [FileState(path: folder + "/talk.pdf")])
+    let openings = try Openings(opening: [FileState(path: folder + "/talk.pdf")])
     var options = SceneOptions()
-    options.deal = dealer.first
+    options.deck = openings.first
     var hand = StageHand(3, options: options)
     // The cover of the book is its first page.
-    #expect(note(hand, dealer.content) == "Page 0")
+    #expect(note(hand, openings.content) == "Page 0")
     hand.key("Return")
     hand.settle()
-    #expect(note(hand, dealer.content) == "Page 0")
+    #expect(note(hand, openings.content) == "Page 0")
     for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
       hand.key("Page_Down")
       hand.settle()
-      #expect(note(hand, dealer.content) == words)
+      #expect(note(hand, openings.content) == words)
     }
     var pile = StageHand(1, options: options)
     for page in 0..<5 {
-      #expect(note(pile, dealer.content) == "Page \(page)")
+      #expect(note(pile, openings.content) == "Page \(page)")
       pile.key("Page_Down")
       pile.settle()
     }

@@ -54,21 +54,21 @@ import Testing
       ("", DeckShape.upright), (#","shape":1.5"#, .wide(1.5)), (#","shape":"upright""#, .upright),
     ] {
       let script = try Script(text: line + member + "}")
-      var dealer = Dealer(content: Content())
-      try dealer.take(openedBy: script)
+      var openings = Openings(content: Content())
+      try openings.read(openedBy: script)
       let setup = StageSetup(try StageSettings(scene: "stack"), content: Content())
       let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
-      var player = Player(stage, dealer: dealer)
+      var player = Player(stage, openings: openings)
       _ = player.play(script, until: 1)
-      #expect(player.stage.deal.shape == shape && !player.stage.deal.isShipped)
+      #expect(player.stage.deck.shape == shape && !player.stage.deck.isBundled)
     }
     var settings = try StageSettings(scene: "stack")
     for shape in [nil, DeckShape(wide: 1.5)] {
       settings.shape = shape
-      let setup = StageSetup(settings, dealer: try Dealer(opening: files))
+      let setup = StageSetup(settings, openings: try Openings(opening: files))
       #expect(setup.settings.shape == shape ?? .upright)
       let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
-      #expect(stage.deal.shape == shape ?? .upright)
+      #expect(stage.deck.shape == shape ?? .upright)
     }
   }
 

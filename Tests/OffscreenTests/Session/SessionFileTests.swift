@@ -62,7 +62,7 @@ import Testing
     }
     settings.shape = [nil, .upright, DeckShape(wide: 1.6)].randomElement(using: &random)!
     settings.notes = PageNotes.allCases.randomElement(using: &random)!
-    settings.sources = [FileState(path: "/a", size: 1, hash: "2", parts: [FileState(path: "/b")])]
+    settings.sources = [FileState(path: "/a", size: 1, hash: "2"), FileState(path: "/b")]
     let window = Size(.random(in: 1...4000, using: &random), 1080)
     let heading = SessionHeading(settings, window: window, interfaceScale: 1.75)
     let read = try #require(try SessionHeading(reading: heading.text[...]))
@@ -79,11 +79,9 @@ import Testing
   /// As of `*.jpg` in a folder of ten thousand: a line has at most 1 MB.
   @Test func cardsOfThousandsOfFilesAreReadAsTheyWereWritten() throws {
     var settings = try StageSettings(scene: "stack")
-    settings.sources = (0..<10_000).map { number in
-      let part = FileState(path: "/parts/\(number)")
-      return FileState(
-        path: "/" + String(repeating: "x", count: 200) + "\(number)", size: number, hash: "0f",
-        parts: number % 2 == 0 ? [part] : [])
+    settings.sources = (0..<10_000).map { (number: Int) in
+      FileState(
+        path: "/" + String(repeating: "x", count: 200) + "\(number)", size: number, hash: "0f")
     }
     let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
     let text = heading.text + #"{"t":1,"type":"record"}"# + "\n"
@@ -100,7 +98,7 @@ import Testing
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
     // The content is the program's, and the X-ray a video's.
-    #expect(parts == ["settings", "dealer", "showsXRay"])
+    #expect(parts == ["settings", "openings", "showsXRay"])
   }
 
   static let mistakes = [

@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects links on cards and on the pages of a book.
@@ -30,9 +31,9 @@ import Testing
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
       pages: (targets + [nil, nil, nil, .card(1), nil]).map { .plate(card($0)) }, isDocument: true)
     var options = SceneOptions()
-    options.deal = Deal(
-      cards: [Dealt(number: 1)],
-      books: [Deal.Shelved(book: Dealt(number: 1), pages: book.leaves.count)],
+    options.deck = Deck(
+      cards: [CardKey(1)],
+      books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       links: CardLinks(cards: [], books: [book]))
     var hand = StageHand(3, options: options)
     hand.key("Return")
@@ -154,8 +155,8 @@ import Testing
     _ scene: Int, _ cards: [Card], opens: Bool = true, shape: DeckShape = .upright
   ) -> StageHand {
     var options = SceneOptions()
-    options.deal = Deal(
-      cards: cards.indices.map { Dealt(number: $0 + 1) },
+    options.deck = Deck(
+      cards: cards.indices.map { CardKey($0 + 1) },
       links: CardLinks(cards: cards, books: []), shape: shape)
     var hand = StageHand(scene, options: options)
     hand.key("Home")

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects overlay steps, which are the pages of one label in a document.
@@ -25,9 +26,9 @@ import Testing
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
       pages: cards.map(Book.Leaf.plate), isDocument: true)
     var options = SceneOptions()
-    options.deal = Deal(
-      cards: cards.indices.map { Dealt(number: $0 + 1) },
-      books: [Deal.Shelved(book: Dealt(number: 1), pages: book.leaves.count)],
+    options.deck = Deck(
+      cards: cards.indices.map { CardKey($0 + 1) },
+      books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       steps: CardSteps(cards: cards, books: [book]))
     var hand = StageHand(scene, options: options)
     if scene == 3 { hand.key("Return") }

@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the preview of the next steps: the audience then sees the same.
@@ -100,8 +101,8 @@ import Testing
   /// The second card has three steps.
   @Test(arguments: [0, 1, 2]) func afterAStepComesTheNextCard(scene: Int) {
     var options = SceneOptions()
-    options.deal = Deal(
-      cards: (1...4).map { Dealt(number: $0) },
+    options.deck = Deck(
+      cards: (1...4).map { CardKey($0) },
       steps: {
         var steps = CardSteps()
         steps.cards = [0, 2, 0, 0]

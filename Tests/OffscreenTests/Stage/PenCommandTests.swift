@@ -103,7 +103,7 @@ import Testing
     #expect(hand.lens.momentCount > before + 15)
   }
 
-  enum End: CaseIterable { case cancel, scene, deal, away }
+  enum End: CaseIterable { case cancel, scene, deck, away }
 
   @Test(arguments: End.allCases) func anInterruptedStrokeEndsAsItStands(end: End) {
     var hand = StageHand(1)
@@ -118,7 +118,7 @@ import Testing
       hand.key("3")
       hand.move(pixels[0])
       hand.key("2")
-    case .deal: hand.handle(.deal(.shipped, .opened([], after: nil)))
+    case .deck: hand.handle(.deck(.bundled, .opened([], after: nil)))
     case .away: hand.key("e")
     }
     hand.move(pixels[0] + Point(0, 90))

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// A simulated hand with a pen.
@@ -42,7 +43,7 @@ extension StageHand {
 
   /// A pixel of the user's card of a number, on the part of its picture that every scene shows.
   func upperPlace(of number: Int) -> Point {
-    let item = shown.list.items.last { $0.face.dealt.number == number && $0.isHittable }
+    let item = shown.list.items.last { $0.face.key?.number == number && $0.isHittable }
     let share = stage.current == 0 ? 0.45 : 0.15
     return item.map { item in
       item.homography.apply(

@@ -7,6 +7,7 @@ import CardScenes
 import CardStage
 import Glibc
 import PictureWatch
+import TestSupport
 import Testing
 
 /// A simulated user of a stage that may not jump.
@@ -123,11 +124,11 @@ struct WatchedStage {
   @Test(arguments: 0..<5, Moment.allCases)
   func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
     var options = SceneOptions()
-    options.deal = Deal(
-      cards: (1...8).map { Dealt(number: $0) },
+    options.deck = Deck(
+      cards: (1...8).map { CardKey($0) },
       books: [
-        Deal.Shelved(
-          book: Dealt(number: 1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
+        Deck.Shelved(
+          key: CardKey(1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
       ], shape: .wide(1.6))
     for to in Self.others(than: from, at: moment) {
       var stage = WatchedStage(from, options: options)

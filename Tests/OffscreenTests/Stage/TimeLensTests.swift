@@ -313,27 +313,4 @@ import Testing
     #expect(hand.lens.entryCount <= History.mostEntries + 2000)
   }
 
-  /// A folder of many files that change all the time: each deal of them is kept with its album.
-  @Test func ofLargeDealsTheLastAreKept() throws {
-    var options = SceneOptions()
-    func large(_ edition: Int) -> Deal {
-      Deal(cards: (1...10_000).map { Dealt(number: $0, edition: edition) })
-    }
-    options.deal = large(0)
-    var hand = StageHand(1, options: options)
-    hand.settle()
-    for edition in 1...20 {
-      hand.handle(.deal(large(edition), .changed([])))
-      hand.settle()
-    }
-    let kept = Set(hand.lens.deals.compactMap { $0.cards.first?.edition })
-    #expect(kept.contains(20) && kept.contains(19) && kept.count < 6)
-    // Each kept state can be shown.
-    hand.key("p")
-    let pictures = (0..<hand.lens.momentCount).map { _ in
-      hand.key("bracketleft")
-      return hand.shown.list.items.map(\.face.dealt.edition).max()
-    }
-    #expect(Set(pictures.compactMap { $0 }).isSubset(of: kept) && pictures.contains(19))
-  }
 }

@@ -6,17 +6,17 @@ package import CardSystem
 import Dispatch
 import Synchronization
 
-/// Reads the opened and changed files while a window runs, and works out the new deck.
+/// Reads the opened and changed files while a window runs, and works out the new decks.
 ///
 /// The work runs on queues, since a folder may have a hundred thousand files.
-package final class DeckOpener: Sendable {
+package final class DeckLoader: Sendable {
   package enum Outcome: Sendable {
-    /// An opening, or a change of one, with the new deck.
-    case dealt(Dealing)
-    /// A change after `remake`, for another deck.
-    case remade(Dealing)
-    /// Pending files of an opening have been read, at these paths. The window then calls `renew`.
-    case read(opening: Int, [String])
+    /// An opening has been read. The window then calls `update`.
+    case opened(Int, DeckOrigin)
+    /// An opening has been read again. The window then calls `update` if the opening is on stage.
+    case changed(Int)
+    /// A new deck, or the old one if nothing has changed.
+    case updated(DeckUpdate)
     /// The image of a card as the bytes of a PNG file, or nil if painting failed.
     case copied([UInt8]?)
     /// The suggested paths for a text.
@@ -31,17 +31,16 @@ package final class DeckOpener: Sendable {
     case warned(String)
   }
 
-  private let queue = DispatchQueue(label: "cardstage.opener")
-  /// The queue for new decks that need no reading, so that they wait for no file.
-  private let deals = DispatchQueue(label: "cardstage.deals")
+  private let queue = DispatchQueue(label: "cardstage.loader")
+  /// The queue for new decks, so that they wait for no file.
+  private let decks = DispatchQueue(label: "cardstage.decks")
   /// The queue for reading that no window waits for.
   private let late = DispatchQueue(label: "cardstage.reader")
   /// The queue for writing, in order. The end of the program waits for this queue alone.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
-  /// The dealer of everything that has been read, and the number of dealings that were sent.
-  private let dealer: Mutex<(Dealer, dealings: Int)>
+  private let openings: Mutex<Openings>
   private let source: PictureSource
   private let resumes: Bool
   private let catalogue: @Sendable (Content) -> FaceCatalogue
@@ -52,21 +51,21 @@ package final class DeckOpener: Sendable {
   /// The minimum interval between two reports of files that have been read, in seconds. Tuned by eye.
   private static let pace = 1.0
 
-  /// Creates an opener, and starts to read the pending files of the first opening.
+  /// Creates a loader, and starts to read the pending files of the first opening.
   ///
-  /// - Parameter dealer: The dealer of everything that was opened before.
+  /// - Parameter openings: What was opened before.
   /// - Parameter resumes: Whether an opening begins at the position where the user last left it.
   /// - Parameter catalogue: Creates the catalogue of the faces of a content.
   /// - Parameter wake: A function that is called on a queue when there is an outcome.
   package init(
-    _ dealer: Dealer, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
+    _ openings: Openings, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
     wake: @escaping @Sendable () -> Void
   ) {
-    source = dealer.content.source
-    self.dealer = Mutex((dealer, 0))
+    source = openings.content.source
+    self.openings = Mutex(openings)
     (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
-    read(dealer.awaited, of: 0)
-    work(on: queue) { [self] in dealer.openings.indices.forEach { readInk(of: $0) } }
+    read(openings.pending, of: 0)
+    work(on: queue) { [self] in openings.numbers.forEach { readInk(of: $0) } }
   }
 
   /// A Boolean value that indicates whether an opening is being read.
@@ -80,40 +79,20 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// The decks that a window shows and can show again.
-  package struct Use: Sendable {
-    let shown: Deal
-    let deals: [Deal]
-    let dealings: Int
-
-    /// Creates the value for a window.
-    ///
-    /// - Parameters:
-    ///   - shown: The deck that is shown.
-    ///   - deals: All decks that may be shown again.
-    ///   - dealings: The number of dealings that the window has taken.
-    package init(of shown: Deal, _ deals: [Deal], dealings: Int) {
-      (self.shown, self.deals, self.dealings) = (shown, deals, dealings)
-    }
-  }
-
   /// Opens paths in place of all cards, or after a position in the current deck. A tilde stands for the home folder.
-  package func open(_ paths: [String], after place: DealOrigin.Place?, _ use: Use) {
-    open(after: place, use) { paths.map(PathCompletion.expanded) }
+  package func open(_ paths: [String], after place: DeckOrigin.Place?) {
+    open(after: place) { paths.map(PathCompletion.expanded) }
   }
 
   /// Saves an image from another program, given as the bytes of a file, and opens it.
-  package func open(
-    _ picture: [UInt8], type: String, after place: DealOrigin.Place?, _ use: Use
-  ) {
-    open(after: place, use) { () throws(Failure) in
+  package func open(_ picture: [UInt8], type: String, after place: DeckOrigin.Place?) {
+    open(after: place) { () throws(Failure) in
       [try PastedPicture.keep(picture, type: type)]
     }
   }
 
   private func open(
-    after place: DealOrigin.Place?, _ use: Use,
-    _ paths: @escaping @Sendable () throws(Failure) -> [String]
+    after place: DeckOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
     work(on: queue) { [self] in
@@ -123,24 +102,36 @@ package final class DeckOpener: Sendable {
         let reading = try DeckReader.readAnew(
           named.map(\.path), source, isAmongOthers: place != nil,
           until: MonotonicClock.now() + Self.patience)
-        let files = reading.withParts(named).map { $0.looked() }
-        let paths = files.map(\.path)
+        let files = named.map { $0.looked() }
         let bookmark =
-          place == nil && resumes ? notes.sync { RecentDecks().bookmark(of: paths) } : nil
-        let dealing = deal(for: use) { dealer in
-          let opening = dealer.take(reading, of: files, isAmongOthers: place != nil)
-          let places = bookmark.map { dealer.places(of: $0, in: opening) }
-          let origin = DealOrigin.opened(files, after: place, at: places ?? [:])
-          return (origin, opening)
+          place == nil && resumes
+          ? notes.sync { RecentDecks().bookmark(of: files.map(\.path)) } : nil
+        let (number, places) = openings.withLock { openings in
+          let number = openings.take(reading, of: files, isAmongOthers: place != nil)
+          return (number, bookmark.map { openings.places(of: $0, in: number) })
         }
-        give(.dealt(dealing))
+        give(.opened(number, .opened(files, after: place, at: places ?? [:])))
         reading.warnings.forEach { give(.warned($0)) }
-        readInk(of: dealing.opening)
-        read(reading.awaited, of: dealing.opening)
+        readInk(of: number)
+        read(reading.pending, of: number)
         note(files)
       } catch {
         give(.failed(error.message))
       }
+    }
+  }
+
+  /// Works out the deck after openings are new or have changed.
+  ///
+  /// - Parameter decks: The deck on stage, followed by the deck that undo can restore. Everything else is freed, unless
+  ///   it has yet to come on stage.
+  package func update(_ origin: DeckOrigin, of numbers: Set<Int>, over decks: [Deck]) {
+    work(on: self.decks) { [self] in
+      let now = openings.withLock { openings in
+        openings.prune(keeping: decks)
+        return openings
+      }
+      give(.updated(DeckUpdate(origin, of: numbers, by: now, over: decks[0], catalogue)))
     }
   }
 
@@ -149,13 +140,12 @@ package final class DeckOpener: Sendable {
     work(on: notes) { RecentDecks().note(files.map(\.path)) }
   }
 
-  /// Notes the positions in the opening as a bookmark. This runs on a queue, since finding the names takes long in a
-  /// large deck.
+  /// Notes the positions in the deck as a bookmark.
   package func noteWhereabouts(
-    _ places: ScenePlaces, in deal: Deal, of dealer: Dealer, scene: SceneID
+    _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID
   ) {
     work(on: notes) {
-      guard let (files, bookmark) = dealer.bookmark(at: places, in: deal, scene: scene) else {
+      guard let (files, bookmark) = openings.bookmark(at: places, in: deck, scene: scene) else {
         return
       }
       RecentDecks().note(bookmark, in: files.map(\.path))
@@ -163,18 +153,18 @@ package final class DeckOpener: Sendable {
   }
 
   /// Reads the drawings on the cards of an opening. Cards that already have drawings keep theirs.
-  private func readInk(of index: Int) {
-    let (pages, problems) = dealer.withLock { $0.0 }.readInk(of: index)
+  private func readInk(of number: Int) {
+    let (pages, problems) = openings.withLock { $0 }.readInk(of: number)
     // Each page is one line of a session.
     for page in pages { give(.ink([page])) }
     for problem in problems { give(.warned(problem)) }
   }
 
   /// Writes the drawings on the cards of a deck beside their files.
-  package func write(_ ink: PenInk, in deal: Deal, of dealer: Dealer) {
+  package func write(_ ink: PenInk, in deck: Deck, of openings: Openings) {
     work(on: notes) { [self] in
       do throws(Failure) {
-        give(.wroteInk(try dealer.write(ink, in: deal)))
+        give(.wroteInk(try openings.write(ink, in: deck)))
       } catch {
         give(.failed(error.message))
       }
@@ -198,47 +188,29 @@ package final class DeckOpener: Sendable {
     work(on: queue) { [self] in give(.copied(paint())) }
   }
 
-  /// Works out the change of an opening again, for another deck.
-  package func remake(_ origin: DealOrigin, of opening: Int, over deal: Deal) {
-    work(on: deals) { [self] in
-      let dealing = dealer.withLock {
-        $0.dealings += 1
-        return Dealing(origin, of: opening, by: $0.0, over: deal, catalogue)
-      }
-      give(.remade(dealing))
-    }
-  }
-
   /// Frees a value that may be large, on a queue.
   package func release(_ value: consuming any Sendable) {
-    work(on: deals) { [value] in withExtendedLifetime(value) {} }
+    work(on: decks) { [value] in withExtendedLifetime(value) {} }
   }
 
   /// Reads an opening again after the files at some paths have changed.
-  package func reload(_ index: Int, changed paths: Set<FilePath>, _ use: Use) {
+  package func reload(_ number: Int, changed paths: Set<FilePath>) {
     work(on: queue) { [self] in
-      let folders = dealer.withLock { $0.0.openings[index].files }.map(\.path).filter(
-        FileText.isFolder)
-      // The folders of the changed files have changed as well.
-      giveAnew(
-        index, changed: whole(paths), in: folders, use, until: MonotonicClock.now() + Self.patience)
+      readAgain(number, changed: whole(paths), until: MonotonicClock.now() + Self.patience)
     }
-  }
-
-  /// Updates an opening with the pending files that have been read.
-  package func renew(_ index: Int, read paths: [String], _ use: Use) {
-    work(on: queue) { [self] in giveAnew(index, changed: paths, in: [], use, until: 0) }
   }
 
   /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
   ///
   /// No other request waits for this.
-  private func read(_ paths: [String], of index: Int) {
+  private func read(_ paths: [String], of number: Int) {
     guard !paths.isEmpty else { return }
     work(on: late) { [self] in
       var (rest, done, givenAt) = (paths, [String](), MonotonicClock.now())
       func giveDone() {
-        if !done.isEmpty { give(.read(opening: index, done)) }
+        if !done.isEmpty {
+          work(on: queue) { [self, done] in readAgain(number, changed: done, until: 0) }
+        }
         (done, givenAt) = ([], MonotonicClock.now())
       }
       for patience in [Self.patience, .infinity] {
@@ -267,7 +239,7 @@ package final class DeckOpener: Sendable {
         _ = try source.aspect(ofFile: path, until: end)
       }
     } catch {
-      if error == .awaited { return false }
+      if error == .pending { return false }
       // No later reading should wait for the file again.
       if DeckReader.isDocument(path) { source.keep(error, ofDocument: path) }
       if DeckReader.isMarkdown(path) { source.keep(error, ofText: path) }
@@ -275,43 +247,21 @@ package final class DeckOpener: Sendable {
     return true
   }
 
-  /// Reports the new state of an opening after files have changed or have been read. Files that take longer than until
-  /// `end` are read afterwards.
-  private func giveAnew(
-    _ index: Int, changed paths: [String], in folders: [String], _ use: Use, until end: Double
-  ) {
-    let opening = dealer.withLock { $0.0.openings[index] }
+  /// Reads an opening again after files have changed or have been read. Files that take longer than until `end` are
+  /// read afterwards.
+  private func readAgain(_ number: Int, changed paths: [String], until end: Double) {
     // If the opening is invalid for a moment, the deck stays as it is.
-    guard let reading = try? opening.read(source, until: end) else { return }
-    let changed = Set((paths + folders).map(FilePath.init))
-    let opened = reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
-    var looked = (opening.changes(of: paths, to: reading) + opened).map { $0.looked() }
-    // The names of the files that came or left are enough.
-    for index in looked.indices { looked[index].names = nil }
-    let dealing = deal(for: use) { dealer in
-      dealer.follow(index, to: reading, changed: Set(looked.map(\.path)))
-      return (.changed(looked, of: index), index)
-    }
-    give(.dealt(dealing))
-    readInk(of: index)
+    guard let opening = openings.withLock({ $0[number] }),
+      let reading = try? opening.read(source, until: end)
+    else { return }
+    openings.withLock { $0.follow(number, to: reading, changed: Set(paths)) }
+    give(.changed(number))
+    readInk(of: number)
     for warning in reading.warnings where !opening.warnings.contains(warning) {
       give(.warned(warning))
     }
     // Pending aspects of images no longer matter.
-    read(source.beginReading(reading.awaitedTexts), of: index)
-  }
-
-  /// Lets the dealer take in a change, and works out the new deck. Frees unused cards if the window has taken all
-  /// earlier dealings.
-  private func deal(
-    for use: Use, _ take: (inout Dealer) -> (DealOrigin, opening: Int)
-  ) -> Dealing {
-    dealer.withLock { state in
-      if state.dealings == use.dealings { state.0.forget(except: use.deals) }
-      state.dealings += 1
-      let (origin, opening) = take(&state.0)
-      return Dealing(origin, of: opening, by: state.0, over: use.shown, catalogue)
-    }
+    read(source.beginReading(reading.pendingTexts), of: number)
   }
 
   /// Returns the paths of missing files and of files that can be decoded.
@@ -344,20 +294,5 @@ package final class DeckOpener: Sendable {
   private func give(_ outcome: Outcome) {
     outcomes.withLock { $0.append(outcome) }
     wake()
-  }
-}
-
-extension DeckReader.Reading {
-  /// Creates a reading with one card, which reports that nothing is left of the opening.
-  init(emptied name: String) {
-    let (name, title) = (name.onOneLine, "This file is gone")
-    let text = "\(name) has no more images, PDFs or Markdown files."
-    let look = Look(of: name)
-    let card = Card(
-      title: title, subtitle: name, text: text, color: look.card, seed: 1, kind: "")
-    let book = Book(
-      title: name, author: "", color: look.cloth, accent: look.foil,
-      pages: [.text("# \(title)\n\n\(text)")])
-    self.init(cards: [card], books: [book], isRead: false)
   }
 }

@@ -5,20 +5,21 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects strokes on your cards, which are the same in all scenes.
-@Suite struct PenDealTests {
-  private static func deal(_ numbers: [Int], aspect: Double?) -> Deal {
-    Deal(
-      cards: numbers.map { Dealt(number: $0) },
-      books: [Deal.Shelved(book: Dealt(number: 1), pages: max(numbers.count, 2))],
+@Suite struct PenDeckTests {
+  private static func deck(_ numbers: [Int], aspect: Double?) -> Deck {
+    Deck(
+      cards: numbers.map { CardKey($0) },
+      books: [Deck.Shelved(key: CardKey(1), pages: max(numbers.count, 2))],
       shape: aspect.map { DeckShape(wide: $0) } ?? .upright, aspects: numbers.map { _ in aspect })
   }
 
   private static func hand(_ scene: Int, aspect: Double?, count: Int = 9) -> StageHand {
     var options = SceneOptions()
-    options.deal = deal(Array(1...count), aspect: aspect)
+    options.deck = deck(Array(1...count), aspect: aspect)
     var hand = StageHand(scene, options: options)
     hand.handle(.action(.goTo, .number(1)))
     hand.settle()
@@ -79,19 +80,19 @@ import Testing
     var hand = Self.hand(2, aspect: nil)
     hand.key("e")
     hand.draw([hand.front])
-    func card() -> Int? { hand.marks.first?.card.face.dealt.number }
+    func card() -> Int? { hand.marks.first?.card.face.key?.number }
     #expect(card() == 1)
-    func deal(_ numbers: [Int]) {
-      hand.handle(.deal(Self.deal(numbers, aspect: nil), .changed([], of: 0)))
+    func deck(_ numbers: [Int]) {
+      hand.handle(.deck(Self.deck(numbers, aspect: nil), .changed))
       hand.settle()
       hand.handle(.action(.goTo, .number(1)))
       hand.settle()
     }
-    deal([2, 1, 3])
+    deck([2, 1, 3])
     #expect(card() == 1 && hand.marks.first?.card.face.index == 1)
-    deal([2, 3])
+    deck([2, 3])
     #expect(card() == nil)
-    deal([1, 2, 3])
+    deck([1, 2, 3])
     #expect(card() == 1 && hand.marks.first?.card.face.index == 0)
     hand.key("z")
     hand.frame()
@@ -104,10 +105,10 @@ import Testing
     hand.key("e")
     hand.draw([hand.front])
     let before = try #require(hand.marks.last).piece.homography
-    hand.handle(.deal(Self.deal(Array(1...9), aspect: nil), .changed([], of: 0)))
-    var known = Self.deal(Array(1...9), aspect: nil)
+    hand.handle(.deck(Self.deck(Array(1...9), aspect: nil), .changed))
+    var known = Self.deck(Array(1...9), aspect: nil)
     known.aspects = Array(repeating: 0.7, count: 9)
-    hand.handle(.deal(known, .changed([], of: 0)))
+    hand.handle(.deck(known, .changed))
     hand.settle()
     #expect(try #require(hand.marks.last).piece.homography == before)
   }
@@ -117,10 +118,10 @@ import Testing
     hand.key("e")
     hand.draw([hand.front])
     #expect(hand.marks.first?.card.face.part == .cover)
-    var deal = Self.deal(Array(1...9), aspect: nil)
-    deal.books.insert(Deal.Shelved(book: Dealt(number: 2), pages: 4), at: 0)
-    hand.handle(.deal(deal, .changed([], of: 0)))
+    var deck = Self.deck(Array(1...9), aspect: nil)
+    deck.books.insert(Deck.Shelved(key: CardKey(2), pages: 4), at: 0)
+    hand.handle(.deck(deck, .changed))
     hand.settle()
-    #expect(hand.marks.first?.card.face.dealt.number == 1)
+    #expect(hand.marks.first?.card.face.key?.number == 1)
   }
 }

@@ -1,31 +1,36 @@
-/// The change of the indices of cards and books by another deal.
+/// The change of the indices of cards and books by another deck.
 ///
-/// - Complexity: O(*n*) comparisons of numbers to create it. If the order of *m* elements changes, O(*m*) in memory,
+/// - Complexity: O(*n*) comparisons of ids to create it. If the order of *m* elements changes, O(*m*) in memory,
 ///   too.
-package struct DealChange: Sendable {
-  package let old, new: Deal
-  let cards, books: MovedPlaces
+package struct DeckDiff: Sendable {
+  package let old, new: Deck
+  let cards, books: MovedIndices
   /// Whether every card and book keeps its index, every book its number of pages, and all keep their shape. At most
   /// images change.
-  package let keepsPlaces: Bool
+  package let keepsIndices: Bool
 
-  package init(from old: Deal, to new: Deal) {
+  package init(from old: Deck, to new: Deck) {
     (self.old, self.new) = (old, new)
-    cards = MovedPlaces(from: old.cards, to: new.cards) { $0.number }
-    books = MovedPlaces(from: old.books, to: new.books) { $0.book.number }
-    keepsPlaces =
+    cards = MovedIndices(from: old.cards, to: new.cards, id: \.id)
+    books = MovedIndices(from: old.books, to: new.books, id: \.key.id)
+    keepsIndices =
       cards.keepsAll && books.keepsAll && old.shape == new.shape
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
-  /// Whether one of the deals consists of the bundled decks, or the deals have no card in common.
-  package var isAllNew: Bool { old.isShipped || new.isShipped || cards.runs.isEmpty }
+  /// Whether at most the versions of cards and books differ, so that earlier moments can be shown with the new deck.
+  package var changesVersionsOnly: Bool {
+    keepsIndices && old.steps == new.steps && old.links == new.links
+  }
+
+  /// Whether one of the decks consists of the bundled decks, or the decks have no card in common.
+  package var isAllNew: Bool { old.isBundled || new.isBundled || cards.runs.isEmpty }
 
   /// Returns the new index of the card at an index; nil if the card is gone.
-  package func place(ofCard place: Int) -> Int? { cards.place(of: place) }
+  package func index(ofCard place: Int) -> Int? { cards.place(of: place) }
 
   /// Returns the new index of the book at an index; nil if the book is gone.
-  package func place(ofBook place: Int) -> Int? { books.place(of: place) }
+  package func index(ofBook place: Int) -> Int? { books.place(of: place) }
 
   /// Returns the new index of the card at an index. If the card is gone, returns the next card that stays, or the
   /// last one before it.
@@ -36,7 +41,7 @@ package struct DealChange: Sendable {
 }
 
 /// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
-struct MovedPlaces: Sendable {
+struct MovedIndices: Sendable {
   /// Neighbours that stay neighbours: their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
     var old, new: Range<Int>
@@ -49,21 +54,21 @@ struct MovedPlaces: Sendable {
 
   /// Compares two arrays.
   ///
-  /// - Parameter number: returns the number of an element, which is unique in its array.
-  init<Element>(from old: [Element], to new: [Element], number: (Element) -> Int) {
+  /// - Parameter id: returns the id of an element, which is unique in its array.
+  init<Element, ID: Hashable>(from old: [Element], to new: [Element], id: (Element) -> ID) {
     var (head, tail, both) = (0, 0, min(old.count, new.count))
-    while head < both, number(old[head]) == number(new[head]) { head += 1 }
+    while head < both, id(old[head]) == id(new[head]) { head += 1 }
     both -= head
-    while tail < both, number(old[old.count - 1 - tail]) == number(new[new.count - 1 - tail]) {
+    while tail < both, id(old[old.count - 1 - tail]) == id(new[new.count - 1 - tail]) {
       tail += 1
     }
     keepsAll = head == old.count && head == new.count
     append(0..<head, at: 0)
     let (oldMiddle, newMiddle) = (head..<old.count - tail, head..<new.count - tail)
     if !oldMiddle.isEmpty, !newMiddle.isEmpty {
-      let places = Dictionary(newMiddle.map { (number(new[$0]), $0) }) { first, _ in first }
+      let places = Dictionary(newMiddle.map { (id(new[$0]), $0) }) { first, _ in first }
       for place in oldMiddle {
-        if let moved = places[number(old[place])] { append(place..<place + 1, at: moved) }
+        if let moved = places[id(old[place])] { append(place..<place + 1, at: moved) }
       }
     }
     append(old.count - tail..<old.count, at: new.count - tail)

@@ -1,20 +1,20 @@
 package import CardModel
-import CardPaint
 package import CardStage
 package import CardSystem
 
 /// The drawings on the user's cards, in the files beside them.
-extension Dealer {
+extension Openings {
   /// Reads the drawings on the cards of an opening. Also returns the faults of the files.
-  package func readInk(of opening: Int) -> (pages: [PenPage], problems: [String]) {
+  package func readInk(of number: Int) -> (pages: [PenPage], problems: [String]) {
     var (pages, problems): ([PenPage], [String]) = ([], [])
-    for path in inkPaths(of: opening) {
+    guard let opening = self[number] else { return ([], []) }
+    for path in opening.files.map({ InkFile.path(of: $0.path) }) {
       do throws(Failure) {
         let entries = try InkFile(path: path).entries
         guard !entries.isEmpty else { continue }
         let folder = String(FileText.folder(of: path))
         let owners = Dictionary(
-          inkNames(in: opening).map { ($0.1.called(from: folder), $0.0) }
+          opening.inkNames.map { ($0.1.called(from: folder), $0.0) }
         ) { first, _ in first }
         for entry in entries {
           guard let owner = owners[entry.name], let side = entry.place, let strokes = entry.drawn
@@ -35,13 +35,13 @@ extension Dealer {
   ///
   /// - Throws: An error if a file cannot be written, or if it cannot be read and would be lost.
   /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
-  package func write(_ ink: PenInk, in deal: Deal) throws(Failure) -> [String] {
+  package func write(_ ink: PenInk, in deck: Deck) throws(Failure) -> [String] {
     typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
     var paths: [String] = []
     var named: [String: [Named]] = [:]
-    for index in openings.indices where isDealt(index, in: [deal]) {
-      let places = InkPlaces(openings[index].files.map(\.path))
-      for (owner, name) in inkNames(in: index) {
+    for opening in deck.openings.compactMap({ self[$0] }) {
+      let places = InkPlaces(opening.files.map(\.path))
+      for (owner, name) in opening.inkNames {
         let path = places.path(of: name)
         if named[path] == nil { paths.append(path) }
         let entry = name.called(from: String(FileText.folder(of: path)))
@@ -77,44 +77,13 @@ extension Dealer {
     }
     return written
   }
+}
 
-  /// Returns the paths of the drawing files of an opening.
-  private func inkPaths(of opening: Int) -> [String] {
-    openings[opening].files.map { InkFile.path(of: $0.path) }
-  }
-
-  /// Returns the names of the cards and books of an opening, with absolute paths and without side and strokes.
-  private func inkNames(in opening: Int) -> [(PenPlace.Owner, InkFile.Entry)] {
-    let shown = shown(in: opening)
-    var counts: [InkFile.Entry: Int] = [:]
-    func numbered(_ entry: InkFile.Entry) -> InkFile.Entry {
-      var entry = entry
-      let count = counts[entry, default: 0]
-      counts[entry] = count + 1
-      if count > 0 { entry.copy = count }
-      return entry
-    }
-    func entry(_ file: String?, _ title: String, page: Int?, isBook: Bool) -> InkFile.Entry {
-      numbered(
-        InkFile.Entry(
-          file: file, title: file == nil ? title : nil, page: page, book: isBook ? true : nil,
-          side: "", strokes: []))
-    }
-    return shown.cards.compactMap { dealt in
-      content.ownCards[dealt].map { card in
-        (
-          .card(dealt.number),
-          entry(
-            card.passage?.path ?? card.image?.path, card.title,
-            page: card.passage?.index ?? card.image?.page, isBook: false)
-        )
-      }
-    }
-      + shown.books.compactMap { dealt in
-        content.ownBooks[dealt].map { book in
-          (.book(dealt.number), entry(book.path, book.title, page: nil, isBook: true))
-        }
-      }
+extension Opening {
+  /// The names of the cards and books, with absolute paths and without side and strokes.
+  fileprivate var inkNames: [(PenPlace.Owner, InkFile.Entry)] {
+    cards.map { (.card($0.id), InkFile.Entry(of: $0.id, isBook: false)) }
+      + books.map { (.book($0.id), InkFile.Entry(of: $0.id, isBook: true)) }
   }
 }
 
@@ -148,6 +117,19 @@ private struct InkPlaces {
 }
 
 extension InkFile.Entry {
+  /// Creates the name of a card or book.
+  fileprivate init(of id: CardKey.ID, isBook: Bool) {
+    var (page, title): (Int?, String?)
+    switch id.part {
+    case .file: break
+    case .page(let index), .passage(let index): page = index
+    case .title(let text): title = text
+    }
+    self.init(
+      file: id.path.isEmpty ? nil : id.path, title: title, page: page,
+      copy: id.copy == 0 ? nil : id.copy, book: isBook ? true : nil, side: "", strokes: [])
+  }
+
   /// Returns the entry with the path of its file relative to a folder.
   fileprivate func called(from folder: String) -> InkFile.Entry {
     var entry = self

@@ -4,34 +4,35 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects a running stage from cards and books that come, change and go.
-@Suite struct DealingTests {
-  private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
+@Suite struct DeckChangeTests {
+  private static let first = deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
-  private static func deal(
+  private static func deck(
     _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
-  ) -> Deal {
-    Deal(
-      cards: cards.map { Dealt(number: $0) },
-      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) },
+  ) -> Deck {
+    Deck(
+      cards: cards.map { CardKey($0) },
+      books: books.map { Deck.Shelved(key: CardKey($0.key), pages: $0.value) },
       shape: shape)
   }
 
   private static let others = [
     // Some come after the third, some before all, some go, all but one go, all others; and wide ones.
-    deal([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
-    deal([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
-    deal([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deal([6], books: [2: 20]),
-    deal([11, 12, 13], books: [7: 8]), .shipped,
-    deal([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
-    deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
+    deck([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
+    deck([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
+    deck([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deck([6], books: [2: 20]),
+    deck([11, 12, 13], books: [7: 8]), .bundled,
+    deck([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
+    deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
   ]
 
   private func hand(_ scene: Int, seed: Int) -> StageHand {
     var options = SceneOptions()
-    options.deal = Self.first
+    options.deck = Self.first
     var hand = StageHand(scene, options: options)
     hand.wait(0.1)
     var random = SplitMix64(seed: UInt64(seed))
@@ -44,8 +45,8 @@ import Testing
     return hand
   }
 
-  private func deal(_ new: Deal, _ hand: inout StageHand) {
-    hand.handle(.deal(new, .opened([], after: nil)))
+  private func deck(_ new: Deck, _ hand: inout StageHand) {
+    hand.handle(.deck(new, .opened([], after: nil)))
   }
 
   /// Returns the visible items of the scenes.
@@ -59,16 +60,15 @@ import Testing
       var hand = hand(scene, seed: seed)
       hand.frame()
       let before = seen(hand)
-      deal(other, &hand)
+      deck(other, &hand)
       let after = seen(hand)
       #expect(after.map(\.face) == before.map(\.face))
       #expect(after.map(\.homography) == before.map(\.homography))
       #expect(after.map(\.opacity) == before.map(\.opacity))
       // After the cross-fade the frame has the new cards alone.
       hand.wait(4)
-      let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
-      let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
-      #expect(numbers.isSubset(of: known))
+      let keys = Set(seen(hand).compactMap(\.face.key))
+      #expect(keys.isSubset(of: Set(other.cards + other.books.map(\.key))))
     }
   }
 
@@ -78,29 +78,39 @@ import Testing
       var hand = hand(scene, seed: seed)
       hand.wait(4)
       let place = hand.stage.status(at: hand.time).front
-      let own = seen(hand).filter { $0.face.dealt.number > 0 }
+      let own = seen(hand).filter { $0.face.key != nil }
       // What is open lies over it.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
-      deal(other, &hand)
+      deck(other, &hand)
       hand.wait(4)
-      let same = seen(hand).last { $0.face.withoutPlace == front.face.withoutPlace }
+      let same = seen(hand).last { $0.face.withoutIndex == front.face.withoutIndex }
       #expect(same?.homography == front.homography)
     }
   }
 
+  /// Undoes what was done to the cards, and then the opening of the present deck.
+  private func undo(_ hand: inout StageHand) {
+    let deck = hand.stage.deck
+    for _ in 0..<10 where hand.stage.deck == deck {
+      hand.key("z")
+      hand.wait(1)
+    }
+  }
+
   @Test(arguments: SceneCatalog.scenes.indices)
-  func undoTakesADealBack(scene: Int) {
-    for other in Self.others {
+  func undoRestoresOneDeck(scene: Int) {
+    for (index, other) in Self.others.enumerated() {
       var hand = hand(scene, seed: 1)
       hand.wait(4)
-      deal(other, &hand)
+      deck(Self.others[(index + 1) % Self.others.count], &hand)
+      let before = hand.stage.deck
       hand.wait(1)
-      hand.key("z")
-      #expect(hand.stage.deal == Self.first)
-      hand.wait(4)
-      // There is nothing more to take back.
-      hand.key("z")
-      #expect(hand.stage.deal == Self.first)
+      deck(other, &hand)
+      hand.wait(1)
+      undo(&hand)
+      #expect(hand.stage.deck == before)
+      undo(&hand)
+      #expect(hand.stage.deck == before)
     }
   }
 
@@ -109,17 +119,17 @@ import Testing
   func openingWhatIsShownIsNotUndone(scene: Int) {
     var hand = hand(scene, seed: 1)
     hand.wait(4)
-    deal(Self.others[4], &hand)
+    deck(Self.others[4], &hand)
     hand.wait(1)
     var renewed = Self.others[4]
-    renewed.cards[1].edition = 1
+    renewed.cards[1] = CardKey(12, version: 1)
     for same in [Self.others[4], renewed, renewed] {
-      deal(same, &hand)
+      deck(same, &hand)
       hand.wait(1)
-      #expect(hand.stage.deal == same)
+      #expect(hand.stage.deck == same)
     }
-    hand.key("z")
-    #expect(hand.stage.deal == Self.first)
+    undo(&hand)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// Undo leads back to the user's index after other cards have replaced all.
@@ -128,26 +138,13 @@ import Testing
     var hand = hand(scene, seed: seed)
     hand.wait(4)
     let places = hand.stage.places
-    for other in Self.others.filter({ DealChange(from: Self.first, to: $0).isAllNew }) {
-      deal(other, &hand)
+    for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
+      deck(other, &hand)
       hand.wait(2)
-      hand.key("z")
+      undo(&hand)
       hand.wait(4)
-      #expect(hand.stage.deal == Self.first && hand.stage.places == places)
+      #expect(hand.stage.deck == Self.first && hand.stage.places == places)
     }
-  }
-
-  /// A program may write all files of a folder again, which empties the folder and then fills it.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func whatComesBackIsWhereOneWas(scene: Int, seed: Int) {
-    var hand = hand(scene, seed: seed)
-    hand.wait(4)
-    let places = hand.stage.places
-    hand.handle(.deal(Self.deal([90], books: [90: 4]), .changed([])))
-    hand.wait(2)
-    hand.handle(.deal(Self.first, .changed([])))
-    hand.wait(4)
-    #expect(hand.stage.places == places)
   }
 
   /// All scenes, whichever is on stage; and a book that was open is open.
@@ -162,7 +159,7 @@ import Testing
     let places = old.stage.places
     #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
     var options = SceneOptions()
-    (options.deal, options.places) = (Self.first, places)
+    (options.deck, options.places) = (Self.first, places)
     for index in SceneCatalog.scenes.indices {
       var new = StageHand(index, options: options)
       new.wait(1)
@@ -177,7 +174,7 @@ import Testing
   @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
   func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
     var options = SceneOptions()
-    options.deal = Self.first
+    options.deck = Self.first
     for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
     options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
     var hand = StageHand(scene, options: options)
@@ -193,11 +190,11 @@ import Testing
       var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
       hand.key("Escape")
       hand.wait(3)
-      let item = try #require(seen(hand).last { $0.face.dealt.number > 0 && $0.opacity == 1 })
+      let item = try #require(seen(hand).last { $0.face.key != nil && $0.opacity == 1 })
       let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
       #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
       let nothing = hand.stage.place(ofDropAt: Point(2, 2))
-      #expect(nothing == DealOrigin.Place())
+      #expect(nothing == DeckOrigin.Place())
     }
   }
 
@@ -205,18 +202,18 @@ import Testing
   @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     hand.wait(4)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(1)
     let front = hand.stage.status(at: hand.time).front
     hand.key("Right")
     hand.wait(2)
     #expect(hand.stage.status(at: hand.time).front != front)
     hand.key("z")
-    #expect(hand.stage.deal == Self.others[0])
+    #expect(hand.stage.deck == Self.others[0])
     hand.wait(2)
     #expect(hand.stage.status(at: hand.time).front == front)
-    hand.key("z")
-    #expect(hand.stage.deal == Self.first)
+    undo(&hand)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// A scene that begins again has no earlier throws to undo.
@@ -226,42 +223,40 @@ import Testing
       hand.key("Right")
       hand.wait(1)
     }
-    deal(Self.others[4], &hand)
+    deck(Self.others[4], &hand)
     hand.wait(1)
     hand.key("Right")
     hand.wait(1)
     hand.key("z")
     hand.wait(2)
-    #expect(hand.stage.deal == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
+    #expect(hand.stage.deck == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
     hand.key("z")
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
   }
 
-  /// Undo reverts what the user opened and not what changed by itself. The old cards come back with their
-  /// newest content.
+  /// Undo reverts what the user opened and not what changed by itself.
   @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(1)
     var changed = Self.others[0]
-    changed.cards[0].edition = 3
+    changed.cards[0] = CardKey(1, version: 3)
     changed.cards.remove(at: 5)
-    hand.handle(.deal(changed, .changed([])))
+    hand.handle(.deck(changed, .changed))
     hand.wait(1)
-    hand.key("z")
-    var expected = Self.first
-    expected.cards[0].edition = 3
-    #expect(hand.stage.deal == expected)
-    hand.wait(1)
-    hand.key("z")
-    #expect(hand.stage.deal == expected)
+    undo(&hand)
+    #expect(hand.stage.deck == Self.first)
+    undo(&hand)
+    #expect(hand.stage.deck == Self.first)
   }
 
   /// The shape changes in one view and in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
   func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
-    var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+    var options = SceneOptions()
+    options.deck = Self.first
+    var hand = StageHand(try #require(SceneCatalog.index(of: scene)), options: options)
     if isSplit { hand.key("v") }
     hand.wait(4)
     func fronts(_ hand: StageHand) -> [DisplayItem] {
@@ -271,13 +266,13 @@ import Testing
     let narrow = fronts(hand)
     #expect(narrow.allSatisfy { $0.face.size.width < $0.face.size.height })
     for wide in Self.others.suffix(2) {
-      deal(wide, &hand)
+      deck(wide, &hand)
       hand.wait(2)
       let cards = fronts(hand)
       #expect(cards.count == narrow.count)
-      #expect(cards.map(\.face.dealt) == narrow.map(\.face.dealt))
+      #expect(cards.map(\.face.key) == narrow.map(\.face.key))
       #expect(cards.allSatisfy { $0.face.size.width > $0.face.size.height })
-      hand.key("z")
+      undo(&hand)
       hand.wait(2)
       let back = fronts(hand)
       #expect(back.map(\.face) == narrow.map(\.face))
@@ -291,7 +286,7 @@ import Testing
   func undoAmidADragLetsGo(scene: Int) {
     var hand = hand(scene, seed: 0)
     hand.wait(3)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(2)
     hand.press(Point(640, 400))
     hand.wait(0.05)
@@ -299,16 +294,16 @@ import Testing
       hand.move(Point(x, 410))
       hand.wait(0.05)
     }
-    hand.key("z")
+    undo(&hand)
     hand.release(Point(560, 410))
     hand.wait(4)
-    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.deck == Self.first)
     #expect(hand.stage.status(at: hand.time).phase == .idle && !hand.frame().isMoving)
   }
 
   /// A file that changes shows another face, and nothing else: not even a drag ends.
   @Test(arguments: SceneCatalog.scenes.indices)
-  func anEditionChangesAFaceAndNothingElse(scene: Int) {
+  func aVersionChangesAFaceAndNothingElse(scene: Int) {
     var hand = hand(scene, seed: 3)
     hand.wait(3)
     hand.press(Point(640, 400))
@@ -316,12 +311,14 @@ import Testing
     hand.move(Point(600, 420))
     let before = seen(hand)
     var new = Self.first
-    for place in new.cards.indices { new.cards[place].edition = 1 }
-    for place in new.books.indices { new.books[place].book.edition = 1 }
-    hand.handle(.deal(new, .changed([])))
+    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
+    for place in new.books.indices {
+      new.books[place].key = CardKey(new.books[place].key.id, version: 1)
+    }
+    hand.handle(.deck(new, .changed))
     let after = seen(hand)
     #expect(after.map(\.homography) == before.map(\.homography))
-    #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
+    #expect(after.map { $0.face.withoutIndex } == before.map { $0.face.withoutIndex })
     #expect(after.map(\.face) != before.map(\.face))
     hand.wait(0.02)
     hand.move(Point(560, 430))
@@ -329,33 +326,51 @@ import Testing
     // Undo has nothing to revert here.
     hand.release(Point(560, 430))
     hand.wait(3)
-    let deal = hand.stage.deal
+    let deck = hand.stage.deck
     hand.key("z")
-    #expect(hand.stage.deal == deal)
+    #expect(hand.stage.deck == deck)
   }
 
-  /// The past has its own cards.
-  @Test func aRewindShowsTheCardsOfThen() {
+  /// Moments of another deck cannot be shown.
+  @Test(arguments: [DeckOrigin.opened([], after: nil), .changed])
+  func anotherDeckEndsTheHistory(origin: DeckOrigin) {
+    var hand = hand(2, seed: 4)
+    hand.wait(3)
+    #expect(hand.lens.momentCount > 10)
+    hand.handle(.deck(Self.others[0], origin))
+    #expect(hand.lens.momentCount == 0)
+    hand.wait(3)
+    let moments = hand.lens.momentCount
+    hand.key("z")
+    #expect((hand.stage.deck == Self.first) == !origin.isChange)
+    #expect(hand.lens.momentCount == (origin.isChange ? moments : 0))
+  }
+
+  /// A rewind shows a changed file as it is now.
+  @Test func aVersionKeepsTheHistory() throws {
     var hand = hand(1, seed: 4)
     hand.wait(3)
-    let old = seen(hand)
-    deal(Self.others[0], &hand)
-    hand.wait(1)
-    for _ in 0..<60 where hand.stage.deal != Self.first {
+    let moments = hand.lens.momentCount
+    var new = Self.first
+    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
+    hand.handle(.deck(new, .changed))
+    #expect(hand.lens.momentCount == moments)
+    hand.key("p")
+    for _ in 0..<10 {
       hand.key("bracketleft")
       hand.keyUp("bracketleft")
+      #expect(hand.stage.deck == new)
+      #expect(seen(hand).compactMap(\.face.key).filter { $0.version == 1 }.count > 1)
     }
-    #expect(hand.stage.deal == Self.first)
-    #expect(seen(hand).map(\.face.dealt) == old.map(\.face.dealt))
   }
 
   @Test func twoViewsShowTheSameCards() {
     var hand = hand(2, seed: 5)
     hand.key("v")
     hand.wait(1)
-    deal(Self.others[0], &hand)
+    deck(Self.others[0], &hand)
     hand.wait(2)
-    let numbers = seen(hand).filter { $0.face.part == .front }.map(\.face.dealt.number)
-    #expect(Set(numbers).count * 2 == numbers.count)
+    let keys = seen(hand).filter { $0.face.part == .front }.map(\.face.key)
+    #expect(Set(keys).count * 2 == keys.count)
   }
 }

@@ -1,0 +1,277 @@
+import CardKinetics
+package import CardModel
+package import CardPaint
+import CardSystem
+
+/// Paths that were opened together, with the keys of their cards and books.
+package struct Opening: Sendable {
+  /// The opened paths.
+  package let files: [FileState]
+  /// A Boolean value that indicates whether the cards were added to others.
+  package let isAmongOthers: Bool
+  /// The faults of the files with notes beside the documents.
+  package fileprivate(set) var warnings: [String] = []
+  fileprivate(set) var cards: [CardKey] = []
+  fileprivate(set) var books: [CardKey] = []
+}
+
+/// The openings, with the content of their cards and books. They make the user deck, and update it when files change.
+///
+/// The stage owns the deck.
+package struct Openings: Sendable {
+  package private(set) var content: Content
+  private var all: [Int: Opening] = [:]
+  /// The number of the next opening.
+  private var next = 0
+  /// The number of the latest opening that was in a deck on stage.
+  private var latestShown = -1
+  /// The number of readings, which gives new versions of cards their numbers.
+  private var readings = 0
+  /// The first deck of a stage.
+  package private(set) var first = Deck.bundled
+  /// The name of the scene that suits the first deck best, or nil for any scene.
+  package internal(set) var suitedScene: String?
+  /// The pending files of the first opening.
+  package internal(set) var pending: [String] = []
+
+  /// Creates openings without any; the decks are the bundled ones.
+  package init(content: Content) { self.content = content }
+
+  /// Creates the openings of a stage that begins with opened files.
+  init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
+    content = Content(source: source)
+    let number = take(reading, of: files)
+    first = deck(number, after: nil, over: .bundled)
+  }
+
+  /// The numbers of the openings, in their order.
+  package var numbers: [Int] { all.keys.sorted() }
+
+  package subscript(number: Int) -> Opening? { all[number] }
+
+  /// Adds an opening, which joins the deck later, and returns its number.
+  package mutating func take(
+    _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
+  ) -> Int {
+    let number = next
+    next += 1
+    all[number] = Opening(files: files, isAmongOthers: isAmongOthers)
+    follow(number, to: reading, changed: reading.changed)
+    return number
+  }
+
+  /// Updates an opening to `reading`, after the files at `paths` have changed.
+  mutating func follow(
+    _ number: Int, to reading: DeckReader.Reading, changed paths: Set<String>
+  ) {
+    guard var opening = all[number] else { return }
+    readings += 1
+    let group = opening.isAmongOthers ? number : 0
+    // A card that an earlier opening shows keeps its version, and so its painted faces.
+    func known(_ keys: (Opening) -> [CardKey]) -> [CardKey.ID: CardKey] {
+      Dictionary(
+        (numbers.filter { $0 != number } + [number]).flatMap { all[$0].map(keys) ?? [] }
+          .map { ($0.id, $0) }
+      ) { $1 }
+    }
+    opening.warnings = reading.warnings
+    opening.cards = Self.keys(
+      of: reading.cards, id: { $0.id(opening: group, copy: $1) }, known(\.cards),
+      in: &content.userCards, version: readings,
+      hasChanged: { !paths.isDisjoint(with: $0.pictures) })
+    opening.books = Self.keys(
+      of: reading.books, id: { $0.id(opening: group, copy: $1) }, known(\.books),
+      in: &content.userBooks, version: readings,
+      hasChanged: { !paths.isDisjoint(with: $0.pictures) })
+    all[number] = opening
+  }
+
+  /// Returns the keys of cards or books, whose content joins `pool`.
+  ///
+  /// An item keeps its known key unless its content differs or `hasChanged`.
+  private static func keys<Item: Equatable>(
+    of items: [Item], id: (Item, _ copy: Int) -> CardKey.ID, _ known: [CardKey.ID: CardKey],
+    in pool: inout [CardKey: Item], version: Int, hasChanged: (Item) -> Bool
+  ) -> [CardKey] {
+    var counts: [CardKey.ID: Int] = [:]
+    return items.map { item in
+      let first = id(item, 0)
+      let count = counts[first, default: 0]
+      counts[first] = count + 1
+      let own = count == 0 ? first : id(item, count)
+      let old = known[own]
+      if let old, pool[old] == item, !hasChanged(item) { return old }
+      let key = CardKey(old?.id ?? own, version: version)
+      pool[key] = item
+      return key
+    }
+  }
+
+  /// Returns the deck after an opening: after a position in `deck`, or in place of all cards.
+  ///
+  /// The opening replaces all cards if `place` is nil or `deck` is the bundled deck.
+  package func deck(_ number: Int, after place: DeckOrigin.Place?, over deck: Deck) -> Deck {
+    guard let opening = all[number] else { return deck }
+    guard let place, !deck.isBundled else {
+      return complete(opening.cards, opening.books, of: [number])
+    }
+    let (card, book) = completed(place, in: deck)
+    var (cards, books) = (deck.cards, deck.books.map(\.key))
+    cards.insert(contentsOf: opening.cards, at: (0...cards.count).clamping(card + 1))
+    books.insert(contentsOf: opening.books, at: (0...books.count).clamping(book + 1))
+    return complete(cards, books, of: deck.openings + [number])
+  }
+
+  /// Returns the deck with the present cards and books of openings. Openings that are not in the deck change nothing.
+  func updated(_ deck: Deck, _ numbers: Set<Int>) -> Deck {
+    var (cards, books) = (deck.cards, deck.books.map(\.key))
+    for number in numbers.sorted() where deck.openings.contains(number) {
+      guard let opening = all[number] else { continue }
+      let isOwn = { deck.opening(of: $0) == number }
+      cards = Self.spliced(cards, opening.cards, isOwn)
+      books = Self.spliced(books, opening.books, isOwn)
+    }
+    return complete(cards, books, of: deck.openings)
+  }
+
+  /// Creates the deck of cards and books, with the details that the content has about them.
+  private func complete(_ cards: [CardKey], _ books: [CardKey], of openings: [Int]) -> Deck {
+    let cards = cards.compactMap { key in content.userCards[key].map { (key, $0) } }
+    let books = books.compactMap { key in content.userBooks[key].map { (key, $0) } }
+    let (own, bound) = (cards.map(\.1), books.map(\.1))
+    return Deck(
+      cards: cards.map(\.0),
+      books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
+      openings: openings, steps: CardSteps(cards: own, books: bound),
+      links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own),
+      aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
+  }
+
+  /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
+  ///
+  /// A new key comes after its predecessor, before the other openings' keys there. These follow the own key that they
+  /// followed before.
+  private static func spliced(
+    _ old: [CardKey], _ new: [CardKey], _ isOwn: (CardKey) -> Bool
+  ) -> [CardKey] {
+    let known = Set(old.lazy.filter(isOwn).map(\.id))
+    let staying = known.intersection(new.lazy.map(\.id))
+    var others: [CardKey.ID?: [CardKey]] = [:]
+    var anchor: CardKey.ID?
+    var result = Array(old.prefix { !isOwn($0) })
+    for key in old.dropFirst(result.count) {
+      if !isOwn(key) { others[anchor, default: []].append(key) }
+      if staying.contains(key.id) { anchor = key.id }
+    }
+    anchor = nil
+    for key in new {
+      if staying.contains(key.id) {
+        result += others[anchor] ?? []
+        anchor = key.id
+      }
+      result.append(key)
+    }
+    return result + (others[anchor] ?? [])
+  }
+
+  /// Frees the openings, cards and books that are in none of `decks`, unless they have yet to come on stage.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of all decks and openings.
+  mutating func prune(keeping decks: [Deck]) {
+    let shown = Set(decks.flatMap(\.openings))
+    latestShown = max(latestShown, shown.max() ?? -1)
+    all = all.filter { $0.key > latestShown || shown.contains($0.key) }
+    let cards = Set(all.values.flatMap(\.cards) + decks.flatMap(\.cards))
+    let books = Set(all.values.flatMap(\.books) + decks.flatMap { $0.books.map(\.key) })
+    content.userCards = content.userCards.filter { cards.contains($0.key) }
+    content.userBooks = content.userBooks.filter { books.contains($0.key) }
+  }
+
+  /// Returns the paths of all files and folders of an opening.
+  func paths(of opening: Opening) -> Set<FilePath> {
+    let cards = opening.cards.compactMap { content.userCards[$0] }
+    let books = opening.books.compactMap { content.userBooks[$0] }
+    return Set(
+      opening.files.map { FilePath($0.path) } + cards.flatMap(\.files) + books.flatMap(\.files))
+  }
+}
+
+/// Positions and bookmarks in a deck.
+extension Openings {
+  /// Returns the indices after which to insert cards and books.
+  ///
+  /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
+  /// last one in the book. If that finds nothing, the index is the last one.
+  private func completed(_ place: DeckOrigin.Place, in deck: Deck) -> (card: Int, book: Int) {
+    func files(_ card: CardKey) -> Set<FilePath> { content.userCards[card]?.files ?? [] }
+    func files(_ book: Deck.Shelved) -> Set<FilePath> { content.userBooks[book.key]?.files ?? [] }
+    var (card, book) = (place.card, place.book)
+    if let under = card.flatMap(deck.cards.element), book == nil {
+      let shown = files(under)
+      book = deck.books.firstIndex { !files($0).isDisjoint(with: shown) }
+    } else if let beside = book.flatMap(deck.books.element), card == nil {
+      let shown = files(beside)
+      card = deck.cards.lastIndex { !files($0).isDisjoint(with: shown) }
+    }
+    return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
+  }
+
+  /// Returns the opening that began a deck, with a bookmark of the positions in it.
+  package func bookmark(
+    at places: ScenePlaces, in deck: Deck, scene: SceneID
+  ) -> (files: [FileState], Bookmark)? {
+    guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
+      return nil
+    }
+    func id(_ key: CardKey?) -> CardKey.ID? {
+      key.flatMap { deck.opening(of: $0) == number ? $0.id : nil }
+    }
+    var named: [String: NamedPlace<CardKey.ID>] = [:]
+    for (scene, place) in places {
+      named[scene.rawValue] =
+        switch place {
+        case .card(let card): NamedPlace(card: id(deck.cards.element(card)))
+        case .book(let book, let spread):
+          NamedPlace(book: id(deck.books.element(book)?.key), spread: spread)
+        }
+    }
+    return (opening.files, Bookmark(scene: scene.rawValue, places: named))
+  }
+
+  /// Returns the positions to which a bookmark leads in an opening.
+  func places(of bookmark: Bookmark, in number: Int) -> ScenePlaces {
+    guard let opening = all[number] else { return [:] }
+    return ScenePlaces(
+      bookmark.places, card: { id in opening.cards.firstIndex { $0.id == id } },
+      book: { id in opening.books.firstIndex { $0.id == id } })
+  }
+}
+
+extension Card {
+  /// The paths of the image files that the card shows.
+  var pictures: [String] {
+    (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
+  }
+
+  /// The paths of all files of the card.
+  var files: Set<FilePath> {
+    Set((pictures + (passage.map { [$0.path] } ?? [])).map(FilePath.init))
+  }
+}
+
+extension Book {
+  /// The paths of all files of the book.
+  var files: Set<FilePath> {
+    var files = pictures
+    if let path {
+      files.append(path)
+      if DeckReader.isDocument(path) { files.append(NotesFile.path(beside: path)) }
+    }
+    return Set(files.map(FilePath.init))
+  }
+}
+
+extension Array {
+  /// Returns the element at an index, or nil beyond the ends.
+  fileprivate func element(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+}

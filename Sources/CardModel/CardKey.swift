@@ -1,0 +1,89 @@
+/// The key of a card or book of the user.
+///
+/// Keys with equal `id`s stand for the same card, before and after its files changed.
+package struct CardKey: Hashable, Identifiable, Sendable {
+  package let id: ID
+  /// The number of the reading that brought the card's content. Another version means that the content or a file of
+  /// the card differs.
+  package let version: Int
+
+  package init(_ id: ID, version: Int = 0) { (self.id, self.version) = (id, version) }
+
+  /// The part of a file that a card shows.
+  package enum Part: Hashable, Sendable {
+    case file
+    /// A page of a document or a passage of a text, counted from 0.
+    case page(Int), passage(Int)
+    /// The card or book with this title, which has no file of its own.
+    case title(String)
+  }
+
+  /// The identity of a card or book, which stays equal when files change.
+  ///
+  /// Copies of one id share their memory, so that a comparison rarely reads the path.
+  package struct ID: Hashable, Sendable {
+    private final class Fields: Sendable {
+      let path: String
+      let part: Part
+      let opening, copy: Int
+      let hash: Int
+
+      init(path: String, _ part: Part, opening: Int, copy: Int) {
+        var path = path
+        var hasher = Hasher()
+        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(part)
+        hasher.combine(opening)
+        hasher.combine(copy)
+        (self.path, self.part, self.opening, self.copy) = (path, part, opening, copy)
+        hash = hasher.finalize()
+      }
+    }
+
+    private let fields: Fields
+
+    /// Creates an id.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file; empty for a card without a file.
+    ///   - opening: the number of the opening that added the card to a deck; 0 for a card that began the deck.
+    ///   - copy: the index among the opening's cards with an equal path and part.
+    package init(path: String, _ part: Part, opening: Int = 0, copy: Int = 0) {
+      fields = Fields(path: path, part, opening: opening, copy: copy)
+    }
+
+    package var path: String { fields.path }
+    package var part: Part { fields.part }
+    package var opening: Int { fields.opening }
+    package var copy: Int { fields.copy }
+
+    /// Compares paths by their bytes, as the file system does.
+    package static func == (one: ID, other: ID) -> Bool {
+      let (one, other) = (one.fields, other.fields)
+      if one === other { return true }
+      return one.hash == other.hash && one.part == other.part && one.opening == other.opening
+        && one.copy == other.copy && one.path.utf8.elementsEqual(other.path.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(fields.hash) }
+  }
+}
+
+extension Card {
+  /// Returns the id of the card in an opening; `copy` counts the earlier cards of its path and part.
+  package func id(opening: Int, copy: Int = 0) -> CardKey.ID {
+    func id(_ path: String, _ part: CardKey.Part) -> CardKey.ID {
+      CardKey.ID(path: path, part, opening: opening, copy: copy)
+    }
+    if let passage { return id(passage.path, .passage(passage.index)) }
+    guard let image else { return id("", .title(title)) }
+    return id(image.path, image.page.map { .page($0) } ?? .file)
+  }
+}
+
+extension Book {
+  /// Returns the id of the book in an opening; `copy` counts the earlier books of its path or title.
+  package func id(opening: Int, copy: Int = 0) -> CardKey.ID {
+    CardKey.ID(path: path ?? "", path == nil ? .title(title) : .file, opening: opening, copy: copy)
+  }
+}

@@ -1,0 +1,57 @@
+package import CardKinetics
+
+/// The user's cards and books, in the order of the scenes; empty if the scenes show their bundled decks.
+package struct Deck: Hashable, Sendable {
+  package var cards: [CardKey]
+  package var books: [Shelved]
+  /// The numbers of the openings whose cards are in the deck. The first one began the deck, the others added cards.
+  package var openings: [Int]
+  /// The overlay steps of the cards and pages, by their indices.
+  package var steps: CardSteps
+  package var links: CardLinks
+  /// The shape of the cards in the scenes that follow it; nil for an unknown shape. Bundled cards have none and are
+  /// upright.
+  package var shape: DeckShape?
+  /// The aspects of the cards' images, by index; empty if none is known.
+  ///
+  /// The aspect is nil for a card without an image, and for an image that has not been read yet.
+  package var aspects: [Double?]
+
+  /// A book of the user on the shelf.
+  package struct Shelved: Hashable, Sendable {
+    package var key: CardKey
+    /// The number of the book's bound pages.
+    package var pages: Int
+    /// The size of the pages, in page points.
+    package var pageSize: Size
+
+    package init(key: CardKey, pages: Int, pageSize: Size = Book.standardPage) {
+      (self.key, self.pages, self.pageSize) = (key, pages, pageSize)
+    }
+  }
+
+  package init(
+    cards: [CardKey] = [], books: [Shelved] = [], openings: [Int] = [0],
+    steps: CardSteps = CardSteps(), links: CardLinks = CardLinks(), shape: DeckShape? = nil,
+    aspects: [Double?] = []
+  ) {
+    (self.cards, self.books, self.openings) = (cards, books, openings)
+    (self.steps, self.links, self.shape, self.aspects) = (steps, links, shape, aspects)
+  }
+
+  /// The bundled deck of every scene.
+  package static let bundled = Deck(openings: [])
+
+  package var isBundled: Bool { cards.isEmpty }
+
+  /// Returns the number of the opening that a card or book of the deck comes from.
+  package func opening(of key: CardKey) -> Int? {
+    key.id.opening == 0 ? openings.first : key.id.opening
+  }
+}
+
+/// Returns `index` modulo `count`, never negative; `count` must be above 0.
+package func repeating(_ index: Int, _ count: Int) -> Int {
+  let rest = index % count
+  return rest < 0 ? rest + count : rest
+}

@@ -1,0 +1,12 @@
+/// A file or folder that was opened, with the data that distinguish its states.
+package struct FileState: Hashable, Codable, Sendable {
+  /// The absolute path.
+  package var path: String
+  /// The total size in bytes, and a hash of the content; nil if the file has not been read.
+  package var size: Int?
+  package var hash: String?
+
+  package init(path: String, size: Int? = nil, hash: String? = nil) {
+    (self.path, self.size, self.hash) = (path, size, hash)
+  }
+}

@@ -1,0 +1,24 @@
+import CardModel
+import CardSystem
+
+extension FileState {
+  /// The maximum length of the form in bytes, with each byte of the path escaped.
+  fileprivate var mostBytes: Int { 6 * path.utf8.count + 100 }
+}
+
+extension [FileState] {
+  /// The files, divided into at least one portion that fits a line of 1 MB.
+  var portions: [[FileState]] {
+    var (portions, length) = ([[FileState]()], 0)
+    for file in self {
+      // The rest of a line needs space, too.
+      if length + file.mostBytes > LineReader.longestLine / 2 {
+        portions.append([])
+        length = 0
+      }
+      length += file.mostBytes
+      portions[portions.count - 1].append(file)
+    }
+    return portions
+  }
+}

@@ -1,0 +1,12 @@
+package import CardModel
+
+/// Made-up cards and books, each identified by a number.
+extension CardKey {
+  package init(_ number: Int, version: Int = 0) { self.init(ID(number), version: version) }
+
+  package var number: Int? { Int(id.path) }
+}
+
+extension CardKey.ID {
+  package init(_ number: Int) { self.init(path: "\(number)", .file) }
+}
