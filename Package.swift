@@ -207,11 +207,13 @@ let package = Package(
       swiftSettings: tests),
     // Helpers of several test targets.
     .target(
-      name: "TestSupport", dependencies: ["CardKinetics", "CardModel"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     // Finds jumps between two frames, for tests of motions.
     .target(
-      name: "PictureWatch", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
+      name: "PictureWatch",
+      dependencies: ["CardKinetics", "CardModel", "CardPicture", "TestSupport"],
       path: "Tests/PictureWatch",
       swiftSettings: strict),
     .testTarget(
@@ -225,7 +227,7 @@ let package = Package(
       name: "CardRasterTests", dependencies: core(and: "CardRaster"), swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests",
-      dependencies: core(and: "CardStage", "CardPaint", "CardDecode", "CardRaster"),
+      dependencies: core(and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "TestSupport"),
       exclude: ["Golden"],
       swiftSettings: tests),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
@@ -293,7 +295,7 @@ let package = Package(
       name: "CardBenchTests",
       dependencies: core(
         and: "CardBench", "CardSystem", "CardContent", "CardScript", "CardScenes", "CardStage",
-        "CardPaint"),
+        "CardPaint", "TestSupport"),
       swiftSettings: tests),
   ]
 )

@@ -74,7 +74,7 @@ package final class ClickerCheck {
   private func draw() throws(Failure) {
     guard window.isShown else { return }
     let size = Size(Double(window.size.width) / scale, Double(window.size.height) / scale)
-    let face = FaceID(scene: .overlay, part: .prompt, size: size, label: text)
+    let face = Face(.text(.prompt, text), size: size)
     let picture: Bitmap
     do {
       picture = try catalogue.bitmap(of: face, scale: scale)

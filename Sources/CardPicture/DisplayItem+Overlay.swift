@@ -5,13 +5,12 @@ extension DisplayItem {
   /// Returns an item of an overlay, with a size in interface points and `scale` pixels per point. Its top left is at
   /// `origin` in window pixels.
   package static func overlay(
-    _ part: FacePart, _ label: String = "", index: Int = 0, state: FaceID.State = .normal,
-    size: Size, at origin: Point, scale: Double, bounds: Rect? = nil, radius: Double = 0,
+    _ face: OverlayFace, state: Face.State = .normal, size: Size, at origin: Point, scale: Double,
+    bounds: Rect? = nil, radius: Double = 0,
     opacity: Double = 1, shadow: Shadow? = nil, isHittable: Bool = false
   ) -> DisplayItem {
     DisplayItem(
-      face: FaceID(
-        scene: .overlay, part: part, index: index, state: state, size: size, label: label),
+      face: Face(face, state: state, size: size),
       bounds: bounds, homography: Homography(scale, 0, origin.x, 0, scale, origin.y, 0, 0, 1),
       corners: CornerRadii(radius), opacity: opacity, shadow: shadow, isHittable: isHittable)
   }

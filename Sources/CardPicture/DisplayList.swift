@@ -122,7 +122,7 @@ package struct FadingPicture: Hashable, Sendable {
 
 /// An item to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
-  package var face: FaceID
+  package var face: Face
   package var role: ItemRole
   /// The card that the item moves with, as a number that is unique among the visible cards of its scene; nil for an
   /// item that moves by itself.
@@ -148,7 +148,7 @@ package struct DisplayItem: Hashable, Sendable {
   package var isHittable: Bool
 
   package init(
-    face: FaceID, role: ItemRole = [], carrier: Int? = nil, bounds: Rect? = nil,
+    face: Face, role: ItemRole = [], carrier: Int? = nil, bounds: Rect? = nil,
     homography: Homography, corners: CornerRadii = .square, opacity: Double = 1,
     shade: Shade? = nil, shadow: Shadow? = nil, isHittable: Bool = true
   ) {

@@ -2,12 +2,12 @@ package import CardKinetics
 
 /// The item of the last shown display list under the pointer.
 package struct Hit: Hashable, Sendable {
-  package var face: FaceID
+  package var face: Face
   /// The position on the face, in the face's points.
   package var point: Point
   package var role: ItemRole
 
-  package init(face: FaceID, point: Point, role: ItemRole = []) {
+  package init(face: Face, point: Point, role: ItemRole = []) {
     (self.face, self.point, self.role) = (face, point, role)
   }
 }

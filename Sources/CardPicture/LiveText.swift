@@ -38,7 +38,7 @@ package struct LiveText: Hashable, Sendable {
       if character != " " {
         items.append(
           item(
-            .glyph, String(character), faceSize, at: place,
+            .glyph(character, ink), faceSize, at: place,
             bounds: Self.isFigure(character) ? figureBounds : nil))
       }
       place.x += cell.width
@@ -51,7 +51,7 @@ package struct LiveText: Hashable, Sendable {
   ) {
     guard !text.isEmpty else { return }
     let size = Size(faceSize.width * Double(text.count), faceSize.height)
-    items.append(item(.words, text, size, at: start(of: text, edge, at: point)))
+    items.append(item(.words(text, ink), size, at: start(of: text, edge, at: point)))
   }
 
   private func start(of text: String, _ edge: Edge, at point: Point) -> Point {
@@ -60,11 +60,9 @@ package struct LiveText: Hashable, Sendable {
   }
 
   private func item(
-    _ part: FacePart, _ label: String, _ size: Size, at origin: Point, bounds: Rect? = nil
+    _ face: OverlayFace, _ size: Size, at origin: Point, bounds: Rect? = nil
   ) -> DisplayItem {
-    .overlay(
-      part, label, index: ink.rawValue, size: size, at: origin, scale: cell.width / faceSize.width,
-      bounds: bounds)
+    .overlay(face, size: size, at: origin, scale: cell.width / faceSize.width, bounds: bounds)
   }
 
   /// The part of a cell that figures use, in whole pixels. It saves drawing empty rows.

@@ -14,17 +14,17 @@ package enum Rules: String, Hashable, Sendable {
   package var title: String { self == .classic ? "Classic" : "Refined" }
 
   /// The time in which the look of a scene follows a change of rules, in seconds.
-  package static let glide = 0.35
+  package static let animationDuration = 0.35
 
-  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `share` already leads there,
-  /// returns `share`.
-  package func glide(from share: Motion, at t: Double) -> Motion {
-    if share.rest == self.share { return share }
+  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `value` already leads there,
+  /// returns `value`.
+  package func animation(from value: Motion, at t: Double) -> Motion {
+    if value.rest == refinement { return value }
     return .timed(
-      .easeInOut, from: share.position(at: t), velocity: share.velocity(at: t),
-      to: self.share, duration: Self.glide, at: t)
+      .easeInOut, from: value.position(at: t), velocity: value.velocity(at: t),
+      to: refinement, duration: Self.animationDuration, at: t)
   }
 
   /// 0 for classic, 1 for refined.
-  package var share: Double { self == .classic ? 0 : 1 }
+  package var refinement: Double { self == .classic ? 0 : 1 }
 }

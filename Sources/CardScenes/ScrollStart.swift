@@ -1,5 +1,5 @@
 package import CardModel
-package import CardScene
+import CardScene
 
 /// The offset at which a scene's scroll begins (`--offset`), instead of the scene's own start.
 package struct ScrollStart: SceneOption, Hashable {

@@ -7,8 +7,8 @@ import Testing
 
 /// Protects the measurement of how long faces wait for their painting.
 @Suite struct FaceWaitsTests {
-  private func face(_ index: Int) -> FaceID {
-    FaceID(scene: SceneID(rawValue: "stack"), part: .front, index: index, size: Size(10, 10))
+  private func face(_ index: Int) -> Face {
+    Face(scene: SceneID(rawValue: "stack"), .front(index), size: Size(10, 10))
   }
 
   private func report(_ waits: FaceWaits) -> String {

@@ -7,9 +7,8 @@ import Testing
 
 /// Protects faces on a transparent background: inks, characters, formulas, lamps.
 @Suite struct ClearFaceTests {
-  private func glyph(_ label: String, size: Size = Size(10, 21)) -> FaceID {
-    FaceID(
-      scene: .overlay, part: .glyph, index: Ink.velocity.rawValue, size: size, label: label)
+  private func glyph(_ character: Character, size: Size = Size(10, 21)) -> Face {
+    Face(.glyph(character, .velocity), size: size)
   }
 
   /// Returns the fraction of pixels that are not fully transparent.
@@ -17,8 +16,8 @@ import Testing
     Double(picture.pixels.count { $0 >> 24 > 0 }) / Double(picture.pixels.count)
   }
 
-  @Test(arguments: ["0", "8", "−", ".", "p", "ω"])
-  func aCharacterStandsOnNothing(character: String) throws {
+  @Test(arguments: "08−.pω")
+  func aCharacterStandsOnNothing(character: Character) throws {
     let picture = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
     let share = coverage(picture)
     #expect(share > 0.005 && share < 0.6)
@@ -26,8 +25,8 @@ import Testing
   }
 
   /// Live text shows only this part of a digit's cell.
-  @Test(arguments: (0...9).map(String.init) + ["."])
-  func aFigureKeepsToTheMiddleOfItsCell(figure: String) throws {
+  @Test(arguments: "0123456789.")
+  func aFigureKeepsToTheMiddleOfItsCell(figure: Character) throws {
     let picture = try Sample.catalogue.bitmap(of: glyph(figure, size: Size(20, 44)), scale: 2)
     for y in 0..<picture.height where y < 14 || y >= 74 {
       #expect((0..<picture.width).allSatisfy { picture[$0, y] == 0 }, "row \(y)")
@@ -35,11 +34,9 @@ import Testing
   }
 
   @Test func aFormulaFitsItsFace() throws {
-    let label = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#
+    let formula = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#
     for width in [90.0, 240] {
-      let face = FaceID(
-        scene: .overlay, part: .formula, index: Ink.text.rawValue, size: Size(width, 34),
-        label: label)
+      let face = Face(.formula(formula, .text), size: Size(width, 34))
       let picture = try Sample.catalogue.bitmap(of: face, scale: 2)
       #expect(coverage(picture) > 0.02)
       #expect((0..<picture.height).allSatisfy { picture[picture.width - 1, $0] == 0 })
@@ -52,7 +49,7 @@ import Testing
   func aLampsLightEndsWithinItsFace(contrast: Theme.Contrast) throws {
     var theme = Theme()
     theme.contrast = contrast
-    let face = FaceID(scene: Sample.library, part: .lamp, size: Size(400, 412))
+    let face = Face(scene: Sample.library, .furniture(.lamp), size: Size(400, 412))
     let picture = try FaceCatalogue(content: Sample.content, theme: theme)
       .bitmap(of: face, scale: 1)
     #expect((0..<400).allSatisfy { picture[$0, 411] >> 24 <= 1 })
@@ -73,7 +70,7 @@ import Testing
   }
 
   @Test func aClearFaceIsNotSeenUntilItIsPainted() throws {
-    let shadow = FaceID(scene: Sample.library, part: .leafShadow, size: Size(30, 40))
+    let shadow = Face(scene: Sample.library, .furniture(.leafShadow(.right)), size: Size(30, 40))
     let cache = FaceCache(catalogue: Sample.catalogue)
     cache.beginFrame()
     let first = cache.image(for: shadow, scale: 1, at: 0)

@@ -58,9 +58,9 @@ import Testing
     // This thread paints and measures at once, so a lock around painting would block it forever.
     var size = Size.zero
     _ = try Bitmap(width: 8, height: 8, size: Size(8, 8)) { _ in
-      size = OverlayMetrics.preferredSize(part: .keyCap, label: "Ctrl+R")
+      size = OverlayMetrics.preferredSize(of: .text(.keyCap, "Ctrl+R"))
     }
-    #expect(size == OverlayMetrics.preferredSize(part: .keyCap, label: "Ctrl+R"))
+    #expect(size == OverlayMetrics.preferredSize(of: .text(.keyCap, "Ctrl+R")))
     #expect(size.width > 100)
   }
 
@@ -75,7 +75,7 @@ import Testing
   @Test func removedTexturesOutliveTheRemoval() {
     // `insert` returns the textures, so that the caller can free them outside the lock for which a frame waits.
     func key(_ index: Int) -> FaceKey {
-      FaceKey(FaceID(scene: Sample.stack, part: .front, index: index, size: Size(9, 9)), scale: 1)
+      FaceKey(Face(scene: Sample.stack, .front(index), size: Size(9, 9)), scale: 1)
     }
     let textures = (0..<4).map { _ in Texture(width: 16, height: 16) { _, _ in } }
     var faces = PaintedFaces(budget: textures[0].byteCount * 2)

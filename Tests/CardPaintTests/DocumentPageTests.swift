@@ -60,7 +60,7 @@ import Testing
     let size = Size(431.7, 431.7 * 0.75)
     let faces = catalogue(try document([(400, 300)]), pages: 1, of: size)
     // The page follows the endpaper; its spine is on the left.
-    let face = FaceID(scene: Sample.library, part: .page, index: 2, size: size)
+    let face = Face(scene: Sample.library, .page(2, of: 0), size: size)
     let picture = try faces.bitmap(of: face, scale: scale)
     for x in picture.width / 2..<picture.width {
       for y in 0..<picture.height { #expect(isRed(picture[x, y])) }
@@ -70,7 +70,7 @@ import Testing
   @Test func aPageOfAnotherShapeLiesOnPaperWithNoLineAroundIt() throws {
     let size = Size(400, 300)
     let faces = catalogue(try document([(400, 300), (300, 300)]), pages: 2, of: size)
-    let face = FaceID(scene: Sample.library, part: .page, index: 3, size: size)
+    let face = Face(scene: Sample.library, .page(3, of: 0), size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
     // The spine, with its shadow, is on the right.
     for x in 0..<340 where x != 49 && x != 50 {
@@ -94,13 +94,13 @@ import Testing
             title: "", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
             pages: [.plate(card), .plate(card)], isDocument: true, pageSize: size)
         ]))
-    var face = FaceID(scene: Sample.library, part: .page, index: 3, size: size)
+    var face = Face(scene: Sample.library, .page(3, of: 0), size: size)
     let second = try pages.bitmap(of: face, scale: 1)
     face.step = 1
     #expect(try steps.bitmap(of: face, scale: 1) == second)
     face.step = 0
     #expect(try steps.bitmap(of: face, scale: 1) != second)
-    var front = FaceID(scene: Sample.carousel, part: .front, size: Size(285, 534))
+    var front = Face(scene: Sample.carousel, .front(0), size: Size(285, 534))
     let first = try steps.bitmap(of: front, scale: 1)
     front.step = 1
     #expect(try steps.bitmap(of: front, scale: 1) != first)
@@ -109,7 +109,7 @@ import Testing
   @Test func theFirstPageFillsTheCover() throws {
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
-    let face = FaceID(scene: Sample.library, part: .cover, size: size)
+    let face = Face(scene: Sample.library, .cover(0), size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
     // The fold and the edges of the board cover the other pixels.
     for x in 34..<398 { for y in 3..<222 { #expect(isRed(picture[x, y])) } }
@@ -119,7 +119,7 @@ import Testing
   @Test func theFoldOfACoverIsQuieterThanThePage() throws {
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
-    let face = FaceID(scene: Sample.library, part: .cover, size: size)
+    let face = Face(scene: Sample.library, .cover(0), size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
     // The light is relative to the page's own red.
     let light = (0..<40).map { Double(picture[$0, 110] >> 16 & 0xFF) / 204 }

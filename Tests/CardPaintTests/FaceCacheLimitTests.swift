@@ -8,15 +8,15 @@ import Testing
 
 /// Protects the face cache at the limit of its budget.
 @Suite struct FaceCacheLimitTests {
-  private func card(_ index: Int, _ size: Size = Size(40, 60)) -> FaceID {
-    FaceID(scene: Sample.stack, part: .front, index: index, size: size)
+  private func card(_ index: Int, _ size: Size = Size(40, 60)) -> Face {
+    Face(scene: Sample.stack, .front(index), size: size)
   }
 
   private func cache(budget: Int, synchronous: Bool = true) -> FaceCache {
     FaceCache(catalogue: Sample.catalogue, budget: budget, paintsSynchronously: synchronous)
   }
 
-  private func frame(_ cache: FaceCache, _ faces: [FaceID]) -> [FaceImage] {
+  private func frame(_ cache: FaceCache, _ faces: [Face]) -> [FaceImage] {
     cache.beginFrame()
     defer { cache.endFrame() }
     return faces.map { cache.image(for: $0, scale: 1, at: 0) }
@@ -31,12 +31,12 @@ import Testing
     var random = SplitMix64(seed: 5)
     let budget = cardBytes * 5
     let cache = cache(budget: budget)
-    var before: [FaceID: Int] = [:]
+    var before: [Face: Int] = [:]
     for _ in 0..<120 {
       let count = 1 + Int(random.next() % 9)
       let faces = (0..<count).map { _ in card(Int(random.next() % 40)) }
       let images = frame(cache, faces)
-      var shown: [FaceID: Int] = [:]
+      var shown: [Face: Int] = [:]
       for (face, image) in zip(faces, images) { shown[face] = image.texture?.byteCount }
       #expect(shown.values.allSatisfy { $0 > 0 })
       let kept = before.merging(shown) { $1 }.values.reduce(0, +)

@@ -10,8 +10,8 @@ import Testing
 
 /// Protects lookups in the face cache: they never wait, and stand-ins, fades and drafts lead to the painted face.
 @Suite struct FaceCacheTests {
-  private func card(_ index: Int, _ size: Size = Size(40, 60)) -> FaceID {
-    FaceID(scene: Sample.stack, part: .front, index: index, size: size)
+  private func card(_ index: Int, _ size: Size = Size(40, 60)) -> Face {
+    Face(scene: Sample.stack, .front(index), size: size)
   }
 
   private func cache(
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Draws a frame of some faces, and returns their images.
-  private func frame(_ cache: FaceCache, _ faces: [FaceID], scale: Double = 1, at time: Double = 0)
+  private func frame(_ cache: FaceCache, _ faces: [Face], scale: Double = 1, at time: Double = 0)
     -> [FaceImage]
   {
     cache.beginFrame()
@@ -44,10 +44,7 @@ import Testing
     for step in 2..<40 {
       let points = (0..<step).map { Point(0.2 + 0.015 * Double($0), 0.5) }
       let curve = PenCurve(points: points, width: 0.2, isFirst: true, isLast: true)
-      let faces = PenLayer.allCases.map {
-        FaceID(
-          scene: .overlay, part: .pen, index: $0.rawValue, size: Size(50, 50), label: curve.label)
-      }
+      let faces = PenLayer.allCases.map { Face(.pen(curve, $0), size: Size(50, 50)) }
       let images = frame(cache, faces, scale: 2, at: Double(step) / 60)
       #expect(images.allSatisfy { $0.texture?.width == 100 && $0.fade == 1 })
     }
@@ -160,7 +157,7 @@ import Testing
   @Test func aCardOfAnotherShapeIsCutAndOfAnotherPartIsNoStandIn() {
     let cache = cache()
     let other = Size(40, 200)
-    let back = FaceID(scene: Sample.stack, part: .back, index: 2, size: other)
+    let back = Face(scene: Sample.stack, .back(2), size: other)
     _ = frame(cache, [card(0, other), back])
     #expect(eventually { !cache.isPainting })
     let cut = frame(cache, [card(0, Size(40, 60))])[0]

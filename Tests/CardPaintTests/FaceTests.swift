@@ -2,18 +2,19 @@ import CardKinetics
 import CardPaint
 import CardPicture
 import CardRaster
+import TestSupport
 import Testing
 
 /// Protects all kinds of faces: they are opaque and reproducible, show their content, and take bounded memory.
 @Suite struct FaceTests {
   @Test(arguments: Sample.faces)
-  func everyFaceIsOpaqueToItsEdges(face: FaceID) throws {
+  func everyFaceIsOpaqueToItsEdges(face: Face) throws {
     let picture = try Sample.catalogue.bitmap(of: face, scale: 1.13)
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   @Test(arguments: Sample.faces)
-  func aFacePaintedTwiceIsTheSame(face: FaceID) throws {
+  func aFacePaintedTwiceIsTheSame(face: Face) throws {
     let first = try Sample.catalogue.bitmap(of: face, scale: 0.9)
     let second = try Sample.catalogue.bitmap(of: face, scale: 0.9)
     #expect(second == first, "\(second.difference(from: first))")
@@ -21,8 +22,8 @@ import Testing
     #expect(another == first, "\(another.difference(from: first))")
   }
 
-  @Test(arguments: Sample.faces.filter { $0.part != .blank })
-  func noFaceIsAPlainRectangle(face: FaceID) throws {
+  @Test(arguments: Sample.faces.filter { $0.kind != .blank })
+  func noFaceIsAPlainRectangle(face: Face) throws {
     let picture = try Sample.catalogue.bitmap(of: face, scale: 1)
     #expect(Set(picture.pixels).count > 8)
   }
@@ -31,8 +32,8 @@ import Testing
   func aShortAndATallWindowShareTheirTop(app: Int) throws {
     let width = 328.0
     func picture(_ height: Double) throws -> Bitmap {
-      let face = FaceID(
-        scene: Sample.switcher, part: .front, index: app, size: Size(width, height))
+      let face = Face(
+        scene: Sample.switcher, .front(app), size: Size(width, height))
       return try Sample.catalogue.bitmap(of: face, scale: 1)
     }
     let (short, tall) = (try picture(138), try picture(624))
@@ -90,8 +91,8 @@ import Testing
 
   @Test func indicesPastTheDeckRepeatItUnderTheirOwnNumber() throws {
     func picture(_ index: Int) throws -> Bitmap {
-      let face = FaceID(
-        scene: Sample.stack, part: .front, index: index, size: Size(335, 467))
+      let face = Face(
+        scene: Sample.stack, .front(index), size: Size(335, 467))
       return try Sample.catalogue.bitmap(of: face, scale: 1)
     }
     let (first, later) = (try picture(1), try picture(1 + 9 * 111_111))
@@ -107,14 +108,14 @@ import Testing
 
   @Test(arguments: [1e9, .infinity, .nan, 0, -3, 1e-9])
   func noScaleExhaustsMemory(scale: Double) throws {
-    let face = FaceID(scene: Sample.stack, part: .front, index: 5, size: Size(335, 467))
+    let face = Face(scene: Sample.stack, .front(5), size: Size(335, 467))
     let texture = try Sample.catalogue.texture(of: face, scale: scale)
     #expect(texture.width <= 8192 && texture.height <= 8192)
     #expect(texture.width * texture.height <= 16_900_000)
   }
 
   @Test(arguments: Sample.faces)
-  func tinyFacesArePainted(face: FaceID) throws {
+  func tinyFacesArePainted(face: Face) throws {
     var face = face
     for size in [Size(1, 1), Size(3, 200), Size(200, 3)] {
       face.size = size
@@ -123,11 +124,11 @@ import Testing
   }
 
   @Test func overlaysAskForTheRoomTheirTextNeeds() {
-    let short = OverlayMetrics.preferredSize(part: .prompt, label: "Go to 1")
-    let long = OverlayMetrics.preferredSize(part: .prompt, label: "Go to 1234567")
+    let short = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1"))
+    let long = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1234567"))
     #expect(long.width > short.width && long.height == short.height)
     let lines = (1...20).map { "\($0)\tdoes something" }.joined(separator: "\n")
-    let keys = OverlayMetrics.preferredSize(part: .keys, label: "Keys\n" + lines)
+    let keys = OverlayMetrics.preferredSize(of: .keys("Keys\n" + lines))
     #expect(keys.width > keys.height)
   }
 }

@@ -5,6 +5,7 @@ import CardPicture
 import CardRaster
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CardPaint
@@ -44,15 +45,15 @@ import Testing
   }
 
   static let faces = [
-    FaceID(scene: Sample.switcher, part: .front, size: Size(328, 226)),
-    FaceID(scene: Sample.switcher, part: .detail, size: Size(375, 667)),
-    FaceID(scene: Sample.stack, part: .front, size: Size(335, 467)),
-    FaceID(scene: Sample.stack, part: .back, size: Size(335, 467)),
-    FaceID(scene: Sample.carousel, part: .front, size: Size(285, 534)),
-    FaceID(scene: Sample.carousel, part: .detail, size: Size(340, 620)),
-    FaceID(scene: Sample.library, part: .cover, size: Size(362, 568)),
+    Face(scene: Sample.switcher, .front(0), size: Size(328, 226)),
+    Face(scene: Sample.switcher, .detail(0), size: Size(375, 667)),
+    Face(scene: Sample.stack, .front(0), size: Size(335, 467)),
+    Face(scene: Sample.stack, .back(0), size: Size(335, 467)),
+    Face(scene: Sample.carousel, .front(0), size: Size(285, 534)),
+    Face(scene: Sample.carousel, .detail(0), size: Size(340, 620)),
+    Face(scene: Sample.library, .cover(0), size: Size(362, 568)),
     // The page follows the endpaper, the title page and the imprint.
-    FaceID(scene: Sample.library, part: .page, index: 4, size: Size(362, 568)),
+    Face(scene: Sample.library, .page(4, of: 0), size: Size(362, 568)),
   ]
 
   private static let red = Color(200, 30, 40)
@@ -67,23 +68,23 @@ import Testing
   }
 
   @Test(arguments: faces, [(300, 400), (400, 300), (900, 100), (30, 30)])
-  func everySceneShowsThePicture(face: FaceID, size: (Int, Int)) throws {
+  func everySceneShowsThePicture(face: Face, size: (Int, Int)) throws {
     let path = try file(size.0, size.1, Self.red, "a.png")
     let picture = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-    #expect(share(picture, of: Self.red) > (face.part == .back ? 0.01 : 0.02))
+    #expect(share(picture, of: Self.red) > (face.kind == .back ? 0.01 : 0.02))
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   /// The reason is painted as text, and all other parts of the card are there.
   @Test(arguments: faces)
-  func whatCannotBeDecodedSaysSo(face: FaceID) throws {
+  func whatCannotBeDecodedSaysSo(face: Face) throws {
     let path = folder + "/none.png"
     try "no picture".write(toFile: path, atomically: true, encoding: .utf8)
     let broken = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
     // Only the words of the two reasons differ.
     let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
     let different = zip(missing.pixels, broken.pixels).count { $0 != $1 }
-    let hasNoRoom = face.part == .back || face.part == .cover
+    let hasNoRoom = face.kind == .back || face.kind == .cover
     #expect(hasNoRoom || 20..<missing.pixels.count / 20 ~= different, "\(different)")
     #expect(Set(broken.pixels).count > 8)
   }
@@ -111,7 +112,7 @@ import Testing
     content.userCards[new] = card
     face.key = new
     cache.extend(by: FaceCatalogue(content: content))
-    face.index = 1
+    face.content = .front(1)
     #expect(!isShown() && cache.sharpness(of: face, scale: 1) == 1)
     #expect(eventually(isShown))
   }
@@ -132,7 +133,7 @@ import Testing
         title: "Album", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
         pages: plates)
       return try FaceCatalogue(content: Content(books: [book])).bitmap(
-        of: Self.faces.first { $0.part == .cover }!, scale: 1)
+        of: Self.faces.first { $0.kind == .cover }!, scale: 1)
     }
     #expect(try cover([broken, broken, whole]) == cover([whole]))
     #expect(try share(cover([whole]), of: Self.red) > 0.02)
@@ -207,7 +208,7 @@ import Testing
         #expect(error.message == "page 1 cannot be drawn")
       }
     }
-    for face in Self.faces where face.part == .front || face.part == .back {
+    for face in Self.faces where face.kind == .front || face.kind == .back {
       #expect(try catalogue(image).bitmap(of: face, scale: 1).pixels.allSatisfy { $0 >> 24 == 255 })
     }
   }
@@ -220,7 +221,7 @@ import Testing
       let (size, rect) = (
         Size(length(), length()), Rect(x: 3, y: -7, width: length(), height: length())
       )
-      let place = PictureFit.fill.place(size, in: rect)
+      let place = ImageFit.fill.place(size, in: rect)
       #expect(abs(place.width / place.height / (size.width / size.height) - 1) < 1e-9)
       let seen = min(place.width, rect.width) * min(place.height, rect.height)
       let cropped = 1 - seen / (place.width * place.height)
@@ -228,10 +229,10 @@ import Testing
       let fills = place.width >= rect.width - 1e-9 && place.height >= rect.height - 1e-9
       #expect(fills || cropped < 1e-9)
       #expect(abs(place.midX - rect.midX) < 1e-6 && abs(place.midY - rect.midY) < 1e-6)
-      let whole = PictureFit.whole.place(size, in: rect)
+      let whole = ImageFit.whole.place(size, in: rect)
       #expect(whole.width <= rect.width + 1e-9 && whole.height <= rect.height + 1e-9)
       #expect(abs(whole.width - rect.width) < 1e-6 || abs(whole.height - rect.height) < 1e-6)
-      let cover = PictureFit.cover.place(size, in: rect)
+      let cover = ImageFit.cover.place(size, in: rect)
       #expect(cover.width >= rect.width - 1e-9 && cover.height >= rect.height - 1e-9)
       #expect(cover.minY == rect.minY)
     }
@@ -250,15 +251,15 @@ import Testing
     try picture.withRows { try PNGFile.write($0, to: path) }
     for (width, height) in [(340.0, 620.0), (620, 430)] {
       let paper = Size(width, height)
-      for (scene, part, room) in [
-        (Sample.switcher, FacePart.detail, PictureRoom.window(paper, isWhole: true)),
-        (Sample.stack, .front, .pileCard(paper)),
-        (Sample.carousel, .front, .paper(paper, isSheet: false, of: size)),
-        (Sample.carousel, .detail, .paper(paper, isSheet: true, of: size)),
+      for (scene, content, room) in [
+        (Sample.switcher, Face.Content.detail(0), ImageArea.window(paper, isWhole: true)),
+        (Sample.stack, .front(0), .pileCard(paper)),
+        (Sample.carousel, .front(0), .paper(paper, isSheet: false, of: size)),
+        (Sample.carousel, .detail(0), .paper(paper, isSheet: true, of: size)),
       ] {
-        let face = FaceID(scene: scene, part: part, size: paper)
+        let face = Face(scene: scene, content, size: paper)
         let painted = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-        let place = room.fit.place(size, in: room.area)
+        let place = room.fit.place(size, in: room.rect)
         for (x, y, isMarked) in [
           (0.37, 0.42, true), (0.63, 0.42, true), (0.37, 0.58, true), (0.33, 0.5, false),
           (0.67, 0.5, false), (0.5, 0.38, false), (0.5, 0.62, false),
@@ -266,7 +267,7 @@ import Testing
           let point = Point(place.minX + x * place.width, place.minY + y * place.height)
           let pixel = painted.pixels[Int(point.y) * painted.width + Int(point.x)]
           let isGreen = pixel >> 8 & 255 > pixel >> 16 & 255
-          #expect(isGreen == isMarked, "\(face.part) \(paper) \(x) \(y)")
+          #expect(isGreen == isMarked, "\(face.kind) \(paper) \(x) \(y)")
         }
       }
     }

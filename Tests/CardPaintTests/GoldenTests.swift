@@ -14,7 +14,7 @@ import Testing
 @Suite struct GoldenTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     let name: String
-    let face: FaceID
+    let face: Face
     var scale = 1.0
     var theme = Theme()
     var testDescription: String { name }
@@ -27,24 +27,24 @@ import Testing
       Golden(name: "stack-waves", face: front(Sample.stack, 0, Size(335, 467))),
       Golden(
         name: "stack-back",
-        face: FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
+        face: Face(scene: Sample.stack, .back(2), size: Size(335, 467))),
       Golden(name: "carousel-spring", face: front(Sample.carousel, 0, Size(285, 534)), scale: 1.2),
       Golden(
         name: "library-cover",
-        face: FaceID(scene: Sample.library, part: .cover, index: 0, size: Size(362, 568))),
+        face: Face(scene: Sample.library, .cover(0), size: Size(362, 568))),
       Golden(name: "library-page", face: Sample.page(4), scale: 1.2),
-      Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
+      Golden(name: "keys", face: Sample.overlay(.keys("Everywhere\nTab\tnext scene\nq\tquit"))),
     ] + [1, 2].flatMap(dark)
 
   /// Returns a face of each scene and the scene bar's tabs in the dark.
   private static func dark(scale: Double) -> [Golden] {
     [
       ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),
-      ("stack-back", FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
+      ("stack-back", Face(scene: Sample.stack, .back(2), size: Size(335, 467))),
       ("carousel-spring", front(Sample.carousel, 0, Size(285, 534))),
       ("library-page", Sample.page(4)),
-      ("tab", Sample.overlay(.tab, "Stack")),
-      ("tab-selected", Sample.overlay(.selectedTab, "Stack")),
+      ("tab", Sample.overlay(.tab("Stack", index: 1, isSelected: false))),
+      ("tab-selected", Sample.overlay(.tab("Stack", index: 1, isSelected: true))),
     ].map { name, face in
       Golden(
         name: "\(name)-dark\(scale == 2 ? "-2x" : "")", face: face, scale: scale,
@@ -83,8 +83,8 @@ import Testing
     Issue.record("\(golden.name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
   }
 
-  private static func front(_ scene: SceneID, _ index: Int, _ size: Size) -> FaceID {
-    FaceID(scene: scene, part: .front, index: index, size: size)
+  private static func front(_ scene: SceneID, _ index: Int, _ size: Size) -> Face {
+    Face(scene: scene, .front(index), size: size)
   }
 
   private static let folder: String = {

@@ -53,12 +53,14 @@ import Testing
     let book = Book(
       title: "A", author: "B", color: Color(90, 20, 20), accent: Color(200, 200, 0),
       pages: ["# One\n\nShort.", "Short.", "# Two\n\nShort."].map(Book.Leaf.text))
-    let painter = LibraryPainter(
+    let painter = BookPainter(
       books: [book], pictures: FilePictures(source: PictureSource()), theme: Theme())
     let inks = try (4...6).map { index in
-      let face = FaceID(scene: SceneID(rawValue: "library"), part: .page, index: index, size: size)
-      return try Bitmap(width: 362, height: 568, size: size) { painter.paint(face, on: $0) }
-        .ink(x: 60..<300, y: 240..<500)
+      let page = BookFace(.page(index), of: 0)
+      let face = Face(scene: SceneID(rawValue: "library"), .book(page), size: size)
+      return try Bitmap(width: 362, height: 568, size: size) {
+        painter.paint(page, in: face, on: $0)
+      }.ink(x: 60..<300, y: 240..<500)
     }
     #expect(inks[0] == 0 && inks[1] > 200 && inks[2] > 200)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PaintQueueTests {
   private func key(_ index: Int, scale: Double = 1) -> FaceKey {
     FaceKey(
-      FaceID(scene: Sample.stack, part: .front, index: index, size: Size(10, 10)), scale: scale)
+      Face(scene: Sample.stack, .front(index), size: Size(10, 10)), scale: scale)
   }
 
   @Test func theLatestAskedForIsPaintedFirst() {

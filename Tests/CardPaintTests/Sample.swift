@@ -40,50 +40,51 @@ enum Sample {
   static let catalogue = FaceCatalogue(content: content)
 
   /// A face of every kind, at its usual size.
-  static let faces: [FaceID] = {
-    var faces: [FaceID] = []
+  static let faces: [Face] = {
+    var faces: [Face] = []
     for i in apps.indices {
-      faces.append(FaceID(scene: switcher, part: .front, index: i, size: Size(328, 226)))
-      faces.append(FaceID(scene: switcher, part: .detail, index: i, size: Size(375, 667)))
+      faces.append(Face(scene: switcher, .front(i), size: Size(328, 226)))
+      faces.append(Face(scene: switcher, .detail(i), size: Size(375, 667)))
     }
     for i in art.indices {
-      faces.append(FaceID(scene: stack, part: .front, index: i, size: Size(335, 467)))
-      faces.append(FaceID(scene: stack, part: .back, index: i, size: Size(335, 467)))
+      faces.append(Face(scene: stack, .front(i), size: Size(335, 467)))
+      faces.append(Face(scene: stack, .back(i), size: Size(335, 467)))
     }
     for i in figures.indices {
-      faces.append(FaceID(scene: carousel, part: .front, index: i, size: Size(285, 534)))
-      faces.append(FaceID(scene: carousel, part: .detail, index: i, size: Size(375, 667)))
+      faces.append(Face(scene: carousel, .front(i), size: Size(285, 534)))
+      faces.append(Face(scene: carousel, .detail(i), size: Size(375, 667)))
     }
-    for state in [FaceID.State.normal, .hovered, .pressed] {
+    for state in [Face.State.normal, .hovered, .pressed] {
       faces.append(
-        FaceID(scene: carousel, part: .action, index: 0, state: state, size: Size(40, 40)))
-      faces.append(overlay(.tab, "Stack", state: state))
-      faces.append(overlay(.selectedTab, "Stack", state: state))
+        Face(scene: carousel, .mark(.button(card: 0)), state: state, size: Size(40, 40)))
+      for isSelected in [false, true] {
+        faces.append(overlay(.tab("Stack", index: 1, isSelected: isSelected), state: state))
+      }
     }
     for i in 0...1 {
-      faces.append(FaceID(scene: library, part: .cover, group: i, index: i, size: Size(362, 568)))
+      faces.append(Face(scene: library, .cover(i), size: Size(362, 568)))
     }
     for i in 1...4 { faces.append(page(i)) }
-    for (part, size) in [
-      (FacePart.shelf, Size(1024, 176)), (.reflection, Size(362, 210)),
-      (.pageEdges, Size(36, 558)), (.board, Size(36, 568)),
+    for (content, size) in [
+      (Face.Content.furniture(.shelf), Size(1024, 176)),
+      (.book(BookFace(.reflection, of: 1)), Size(362, 210)),
+      (.furniture(.pageEdges(book: 0, .left)), Size(36, 558)),
+      (.book(BookFace(.board(.left), of: 0)), Size(36, 568)),
     ] {
-      faces.append(FaceID(scene: library, part: part, index: 1, size: size))
+      faces.append(Face(scene: library, content, size: size))
     }
     return faces + [
-      overlay(.keys, "Everywhere\nTab\tnext scene"), overlay(.prompt, "Go to 123"),
-      FaceID(scene: .overlay, part: .blank, size: Size(64, 48)),
+      overlay(.keys("Everywhere\nTab\tnext scene")), overlay(.text(.prompt, "Go to 123")),
+      Face(.blank(.black), size: Size(64, 48)),
     ]
   }()
 
-  static func page(_ item: Int, book: Int = 0) -> FaceID {
-    FaceID(scene: library, part: .page, group: book, index: item, size: Size(362, 568))
+  static func page(_ item: Int, book: Int = 0) -> Face {
+    Face(scene: library, .page(item, of: book), size: Size(362, 568))
   }
 
-  static func overlay(_ part: FacePart, _ label: String, state: FaceID.State = .normal) -> FaceID {
-    FaceID(
-      scene: .overlay, part: part, index: 1, state: state,
-      size: OverlayMetrics.preferredSize(part: part, label: label), label: label)
+  static func overlay(_ face: OverlayFace, state: Face.State = .normal) -> Face {
+    Face(face, state: state, size: OverlayMetrics.preferredSize(of: face))
   }
 
   private static func deck(_ kinds: [String]) -> [Card] {

@@ -1,6 +1,7 @@
 import CardKinetics
 import CardModel
 import CardPicture
+import TestSupport
 import Testing
 
 @testable import CardPaint
@@ -89,13 +90,13 @@ import Testing
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     let scale = 4.0
     // The areas contain the caption under the title, and the names of the parameters on the back.
-    let places: [(FacePart, Rect)] = [
-      (.front, Rect(x: 22, y: 428, width: 60, height: 16)),
-      (.back, Rect(x: 24, y: 116, width: 40, height: 20)),
+    let places: [((Int) -> Face.Content, Rect)] = [
+      (Face.Content.front, Rect(x: 22, y: 428, width: 60, height: 16)),
+      (Face.Content.back, Rect(x: 24, y: 116, width: 40, height: 20)),
     ]
     for index in Sample.art.indices {
-      for (part, place) in places {
-        let face = FaceID(scene: Sample.stack, part: part, index: index, size: Size(335, 467))
+      for (side, place) in places {
+        let face = Face(scene: Sample.stack, side(index), size: Size(335, 467))
         let picture = try catalogue.bitmap(of: face, scale: scale)
         func color(_ x: Int, _ y: Int) -> Color {
           let pixel = picture[x, y]
@@ -116,9 +117,8 @@ import Testing
 
   @Test(arguments: themes) func aButtonsWordIsLegibleOnItsGround(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
-    for (state, ground) in [(FaceID.State.normal, Ink.panel), (.pressed, .done)] {
-      let face = FaceID(
-        scene: .overlay, part: .tunerButton, state: state, size: Size(30, 30), label: "A")
+    for (state, ground) in [(Face.State.normal, Ink.panel), (.pressed, .done)] {
+      let face = Face(.tuner(.button("A")), state: state, size: Size(30, 30))
       let solid = try catalogue.bitmap(of: face, scale: 4).pixels.filter { $0 >> 24 == 255 }
       #expect(!solid.isEmpty)
       for pixel in solid {
@@ -155,17 +155,17 @@ import Testing
 
   @Test(arguments: themes.dropFirst()) func onlyArtKeepsItsColours(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
-    for face in Sample.faces where face.part != .blank {
+    for face in Sample.faces where face.kind != .blank {
       let picture = try catalogue.bitmap(of: face, scale: 0.5)
       #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
       let isAsEver = try picture == Sample.catalogue.bitmap(of: face, scale: 0.5)
       // Only the edge of a dark application's window changes. A cover, the cloth of its boards and a button never
       // change, and wood follows the appearance.
-      let isWood = face.part == .shelf || face.part == .reflection
+      let isWood = face.kind == .shelf || face.kind == .reflection
       let keeps =
-        isWood ? theme.appearance == .light : [.cover, .board, .action].contains(face.part)
+        isWood ? theme.appearance == .light : [.cover, .board, .button].contains(face.kind)
       if !keeps { #expect(!isAsEver, "\(face)") }
-      if face.part == .cover, theme.contrast == .normal { #expect(isAsEver) }
+      if face.kind == .cover, theme.contrast == .normal { #expect(isAsEver) }
     }
   }
 

@@ -87,7 +87,7 @@ import Testing
     }
     faces.beginFrame()
     _ = faces.image(
-      for: FaceID(scene: Sample.stack, part: .front, size: Size(40, 60)), scale: 1, at: 0)
+      for: Face(scene: Sample.stack, .front(0), size: Size(40, 60)), scale: 1, at: 0)
     faces.endFrame()
     #expect(eventually { made() > 0 })
     let before = made()

@@ -115,7 +115,7 @@ import Testing
     let compositor = Compositor(threads: 1, kernel: kernel)
     for _ in 0..<10 {
       let (texture, _) = Texture.noise(12, 12, &random)
-      let face = FaceID.test(24, 24)
+      let face = Face.test(24, 24)
       let homography = Homography.random(face.size, in: Size(40, 32), &random)
       func picture(_ flip: Homography) -> Canvas {
         let item = DisplayItem(
@@ -185,7 +185,7 @@ import Testing
   private func pile(_ seed: UInt64) -> ([DisplayItem], FaceImage) {
     var random = Random(seed)
     let (texture, _) = Texture.noise(24, 30, &random)
-    let face = FaceID.test(48, 60)
+    let face = Face.test(48, 60)
     let items = (0..<8).map { k in
       DisplayItem(
         face: face, homography: .random(face.size, in: Size(90, 70), &random),

@@ -68,10 +68,10 @@ import Testing
       for _ in 0..<6 { items.append(item()) }
     }
 
-    func image(of face: FaceID) -> FaceImage { images[face.index % 3] }
+    func image(of face: Face) -> FaceImage { images[(face.cardIndex ?? 0) % 3] }
 
     private mutating func item() -> DisplayItem {
-      let face = FaceID.test(24, 30, index: Int.random(in: 0..<9, using: &random))
+      let face = Face.test(24, 30, index: Int.random(in: 0..<9, using: &random))
       let place = Size(Double(RepaintTests.width), Double(RepaintTests.height))
       return DisplayItem(
         face: face, homography: .random(face.size, in: place, &random), corners: CornerRadii(4),
@@ -88,7 +88,7 @@ import Testing
       case 1 where items.count > 2: items.remove(at: index)
       case 2: items.swapAt(0, index)
       case 3: items[index].opacity = random.number(0...1)
-      case 4: items[index].face.index += 1
+      case 4: items[index].face.content = .front((items[index].face.cardIndex ?? 0) + 1)
       case 5: break
       case 6 where random.number(0...1) < 0.2: backdrop = Backdrop(Color(40, 20, 30))
       default: items[index] = item()

@@ -36,7 +36,7 @@ import Testing
 
   private static let plain = Backdrop(Color(10, 20, 30))
 
-  private func isBlank(_ homography: Homography, face: FaceID = .test(20, 20)) -> Bool {
+  private func isBlank(_ homography: Homography, face: Face = .test(20, 20)) -> Bool {
     let item = DisplayItem(face: face, homography: homography)
     let canvas = Compositor(threads: 1).picture(
       24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))

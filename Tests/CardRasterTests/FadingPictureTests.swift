@@ -16,10 +16,10 @@ import Testing
       let (x, y) = (
         Int.random(in: -10..<60, using: &random), Int.random(in: -10..<40, using: &random)
       )
-      var face = FaceID.test(
+      var face = Face.test(
         Double(Int.random(in: 4..<60, using: &random)),
         Double(Int.random(in: 4..<38, using: &random)))
-      (face.group, face.index) = (group, index)
+      face.content = .page(index, of: group)
       var item = DisplayItem(
         face: face, homography: .translation(Double(x), Double(y)),
         opacity: picture?.opacity ?? 1)
@@ -40,8 +40,8 @@ import Testing
     return canvas
   }
 
-  private static func color(of face: FaceID) -> Color {
-    let hue = UInt8(truncatingIfNeeded: face.index * 83 + face.group * 31)
+  private static func color(of face: Face) -> Color {
+    let hue = UInt8(truncatingIfNeeded: (face.page ?? 0) * 83 + (face.book?.index ?? 0) * 31)
     return Color(hue, 255 - hue, hue &* 7)
   }
 

@@ -29,7 +29,7 @@ import Testing
     for round in 0..<60 {
       let (texture, _) = Texture.noise(
         [24, 61, 130].randomElement(using: &random)!, 47, &random, translucent: round % 4 == 3)
-      let face = FaceID.test(48, 60)
+      let face = Face.test(48, 60)
       let image = FaceImage(
         texture: texture, color: Color(90, 60, 30), fade: round % 3 == 0 ? 0.4 : 1)
       let (width, height) = (Int.random(in: 1...90, using: &random), 40)

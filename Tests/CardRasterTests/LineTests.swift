@@ -5,7 +5,7 @@ import Testing
 
 /// Protects items drawn without a plan of their coverage: lines, and images shown texel by texel.
 @Suite struct LineTests {
-  private let face = FaceID.test(1, 1)
+  private let face = Face.test(1, 1)
 
   /// Returns a line with a random position, direction and thickness, from a hair to too thick for a line.
   private func line(_ random: inout Random) -> DisplayItem {

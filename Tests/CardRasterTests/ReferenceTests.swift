@@ -40,7 +40,7 @@ import Testing
     var errors = Errors()
     for round in 0..<20 {
       let (texture, pixels) = Texture.noise(20, 26, &random, translucent: round % 2 == 1)
-      let face = FaceID.test(40, 52)
+      let face = Face.test(40, 52)
       let items = (0..<2).map { _ in
         DisplayItem(
           face: face, homography: .random(face.size, in: Size(48, 40), &random), corners: corners,
@@ -75,7 +75,7 @@ extension ReferenceTests {
     for round in 0..<24 {
       let isOpaque = round % 3 > 0
       let (texture, pixels) = Texture.noise(20, 26, &random, translucent: !isOpaque)
-      let face = FaceID.test(40, 52)
+      let face = Face.test(40, 52)
       let items = (0..<2).map { _ in
         DisplayItem(
           face: face, homography: .random(face.size, in: Size(48, 40), &random),

@@ -25,8 +25,8 @@ import Testing
   func eachFrameIsThatOfThePortableKernel(_ kernel: Kernel) {
     let compositor = Compositor(threads: 2, kernel: kernel)
     var (canvas, portable) = (Canvas(Self.width, Self.height), Canvas(Self.width, Self.height))
-    func face(_ id: FaceID) -> FaceImage {
-      FaceImage(texture: nil, color: Color(UInt8(id.index * 50), 90, 200))
+    func face(_ id: Face) -> FaceImage {
+      FaceImage(texture: nil, color: Color(UInt8((id.cardIndex ?? 0) * 50), 90, 200))
     }
     for frame in 0..<4 {
       let drawn = canvas.draw(

@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -11,8 +12,8 @@ extension CarouselScene: Seen {
   /// Buttons stand on their cards; what fades out in reduced motion stands still.
   func corners(at t: Double) -> [Int: Quad] {
     var result: [Int: Quad] = [:]
-    for item in items(at: t) where item.isHittable && item.face.part != .action {
-      result[item.face.index * 2 + (item.face.part == .detail ? 1 : 0)] = item.quad
+    for item in items(at: t) where item.isHittable && item.face.kind != .button {
+      result[item.face.index * 2 + (item.face.kind == .detail ? 1 : 0)] = item.quad
     }
     return result
   }

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -13,9 +14,9 @@ import Testing
   /// On the front card's button.
   let button = Point(294, 564)
 
-  var buttonState: FaceID.State? {
+  var buttonState: Face.State? {
     driver.scene.items(at: driver.time).first {
-      $0.face.part == .action && $0.face.index == driver.status.front
+      $0.face.kind == .button && $0.face.index == driver.status.front
     }?.face.state
   }
 
@@ -190,8 +191,8 @@ import Testing
   @Test mutating func theButtonFoldsWithItsCard() throws {
     driver.drag(from: middle, by: Point(-100, 0), in: 0.3, rests: true)
     let items = driver.scene.items(at: driver.time)
-    let card = try #require(items.first { $0.face.part == .front && $0.face.index == 0 })
-    let action = try #require(items.first { $0.face.part == .action && $0.face.index == 0 })
+    let card = try #require(items.first { $0.face.kind == .front && $0.face.index == 0 })
+    let action = try #require(items.first { $0.face.kind == .button && $0.face.index == 0 })
     let corner = card.homography.apply(Point(285 - 16, 533.6 - 16))
     #expect(isClose(action.quad.bottomRight, corner))
     #expect(action.face.size == Size(40, 40) && action.corners == CornerRadii(20))
@@ -242,7 +243,7 @@ import Testing
     driver.wait(0.05)
     func opacity(of card: Int) -> Double {
       driver.scene.items(at: driver.time)
-        .filter { $0.face.part == .front && $0.face.index == card && $0.quad.topLeft.x < 100 }
+        .filter { $0.face.kind == .front && $0.face.index == card && $0.quad.topLeft.x < 100 }
         .map(\.opacity).reduce(0, +)
     }
     let before = (opacity(of: 0), opacity(of: 1))

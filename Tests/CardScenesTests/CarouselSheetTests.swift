@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -12,7 +13,7 @@ import Testing
   let middle = Point(187, 300)
 
   var sheet: DisplayItem? {
-    driver.scene.items(at: driver.time).last { $0.face.part == .detail }
+    driver.scene.items(at: driver.time).last { $0.face.kind == .detail }
   }
 
   func homography(_ open: Double) -> Homography {
@@ -80,7 +81,7 @@ import Testing
     #expect(driver.status.selected == nil)
     driver.settle()
     #expect(driver.status.open == 0 && driver.status.front == 0)
-    #expect(!driver.scene.items(at: driver.time).contains { $0.face.part == .detail })
+    #expect(!driver.scene.items(at: driver.time).contains { $0.face.kind == .detail })
     let again = driver.scene.dismiss(at: driver.time)
     #expect(!again)
   }
@@ -149,7 +150,7 @@ import Testing
     driver.key(.next)
     driver.key(.next)
     driver.key(.open)
-    let details = driver.scene.items(at: driver.time).filter { $0.face.part == .detail }
+    let details = driver.scene.items(at: driver.time).filter { $0.face.kind == .detail }
     #expect(details.map(\.face.index) == [0])
     #expect(driver.status.selected == 1)
     driver.settle()
@@ -161,7 +162,7 @@ import Testing
     driver.key(.open)
     driver.wait(0.075)
     let item = try #require(driver.scene.items(at: driver.time).last)
-    #expect(item.face.part == .detail && isClose(item.opacity, 0.5))
+    #expect(item.face.kind == .detail && isClose(item.opacity, 0.5))
     #expect(isClose(item.quad.topLeft, Point(16, 16)))
     driver.wait(0.0751)
     #expect(!driver.scene.isMoving(at: driver.time))

@@ -3,14 +3,18 @@ import CardModel
 import CardPicture
 import CardScene
 import CardScenes
+import TestSupport
 import Testing
 
 /// Protects the choice and the order of the faces that a scene wants painted ahead.
 @Suite struct FacesAheadTests {
-  private static func scene(_ type: any Scene.Type, count: Int? = nil) -> any Scene {
-    type.init(
-      viewport: Viewport(size: type.design.size),
+  private static func scene(
+    _ type: any Scene.Type, count: Int? = nil
+  ) -> any PaintAheadScene & TracedScene {
+    let scene = type.init(
+      viewport: Viewport(size: type.design(for: .upright).size),
       options: SceneOptions(count: count, bookPages: [5000]))
+    return scene as! any PaintAheadScene & TracedScene
   }
 
   @Test(arguments: SceneCatalog.names) func theyAreFewHoweverManyCardsThereAre(name: String) {
@@ -22,7 +26,7 @@ import Testing
 
   @Test func aLoneCardHasNoneThatDoNotExist() {
     for type in SceneCatalog.scenes {
-      for face in Self.scene(type, count: 1).facesAhead(at: 0) where face.part != .page {
+      for face in Self.scene(type, count: 1).facesAhead(at: 0) where face.kind != .page {
         #expect(face.index == 0)
       }
     }
@@ -30,7 +34,7 @@ import Testing
 
   @Test func theBackOfTheFrontCardIsAmongThem() {
     let faces = Self.scene(StackScene.self).facesAhead(at: 0)
-    #expect(faces.contains { $0.part == .back && $0.index == 0 })
+    #expect(faces.contains { $0.kind == .back && $0.index == 0 })
   }
 
   /// Whole windows of cards that only pass by would take the space of the next cards.
@@ -40,7 +44,7 @@ import Testing
     var moving = 0
     for step in 0..<600 {
       let t = Double(step) / 120
-      let hasWindow = scene.facesAhead(at: t).contains { $0.part == .detail }
+      let hasWindow = scene.facesAhead(at: t).contains { $0.kind == .detail }
       let isMoving = scene.isMoving(at: t)
       if step > 0, isMoving, scene.status(at: t).phase != .idle {
         moving += 1
@@ -62,7 +66,7 @@ import Testing
     var t = 20.0
     while abs(scene.status(at: t).front - 100) < 15 { t += 0.01 }
     let here = scene.status(at: t).front
-    let cards = scene.facesAhead(at: t).filter { $0.part == .front }.map(\.index)
+    let cards = scene.facesAhead(at: t).filter { $0.kind == .front }.map(\.index)
     let last = try #require(cards.last)
     #expect(abs(last - (isForwards ? 160 : 40)) <= 3, "\(cards)")
     // Of the cards near here, those on the way come later than those behind.
@@ -78,7 +82,7 @@ import Testing
       let t = Double(step) * 3
       let ahead = Set(scene.facesAhead(at: t))
       scene.handle(.action(Request.next), at: t)
-      let images = scene.items(at: t + 2.5).map(\.face).filter { $0.part == .reflection }
+      let images = scene.items(at: t + 2.5).map(\.face).filter { $0.kind == .reflection }
       #expect(images.count > 1 && images.allSatisfy(ahead.contains))
     }
   }
@@ -89,13 +93,13 @@ import Testing
     scene.handle(.action(Request.open), at: 0)
     scene.handle(.action(.goTo(from)), at: 3)
     scene.handle(.action(.goTo(to)), at: 10)
-    let ahead = scene.facesAhead(at: 10).filter { $0.part == .page }.map(\.index)
+    let ahead = scene.facesAhead(at: 10).filter { $0.kind == .page }.map(\.index)
     #expect(ahead.count <= 40)
     // The painter takes the last requests first.
     let near = try #require(ahead.last)
     #expect(abs(near - from - Book.pagesBeforeNumbers) <= 5)
     func pages(at t: Double) -> Set<Int> {
-      Set(scene.items(at: t).filter { $0.face.part == .page }.map(\.face.index))
+      Set(scene.items(at: t).filter { $0.face.kind == .page }.map(\.face.index))
     }
     let new = pages(at: 10.06).subtracting(pages(at: 10))
     #expect(new.count > 4 && new.isSubset(of: ahead), "\(new.subtracting(ahead))")
@@ -106,7 +110,7 @@ import Testing
     scene.handle(.action(Request.open), at: 0)
     let ahead = Set(scene.facesAhead(at: 3))
     scene.handle(.action(Request.next), at: 3)
-    let shown = scene.items(at: 3.2).map(\.face).filter { $0.part == .page && $0.index <= 4 }
+    let shown = scene.items(at: 3.2).map(\.face).filter { $0.kind == .page && $0.index <= 4 }
     #expect(shown.contains { $0.index == 3 || $0.index == 4 })
     #expect(shown.filter { $0.index > 2 }.allSatisfy(ahead.contains))
   }

@@ -8,6 +8,7 @@ import PictureWatch
 import Testing
 
 @testable import CardScenes
+@testable import CardStage
 
 /// The seeds of a suite's random sessions: 1 to `few`, or with `CARDSTAGE_LONG_RUNS` set to `many`, or with
 /// `CARDSTAGE_SHORT_RUNS` 1 alone, for slow builds.
@@ -20,7 +21,7 @@ func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
 typealias Picture = [Piece: Quad]
 
 struct Piece: Hashable {
-  var face: FaceID
+  var face: Face
   var place: Double?
 
   init(_ item: DisplayItem) {

@@ -2,14 +2,15 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
 
 /// Protects the board, the lamps, the reflections and the thickness of books.
 @Suite struct LibraryFurnitureTests {
-  private static func parts(_ driver: Driver<LibraryScene>, _ part: FacePart) -> [DisplayItem] {
-    driver.scene.items(at: driver.time).filter { $0.face.part == part }
+  private static func parts(_ driver: Driver<LibraryScene>, _ part: FaceKind) -> [DisplayItem] {
+    driver.scene.items(at: driver.time).filter { $0.face.kind == part }
   }
 
   @Test(arguments: [Size(1024, 768), Size(2000, 700), Size(500, 1200), Size(4000, 500)])
@@ -17,7 +18,7 @@ import Testing
     let viewport = Viewport(LibraryScene.design, in: window)
     let scene = LibraryScene(viewport: viewport, options: SceneOptions())
     let board = try #require(scene.items(at: 0).first)
-    #expect(board.face.part == .shelf && !board.isHittable)
+    #expect(board.face.kind == .shelf && !board.isHittable)
     let quad = board.quad
     #expect(quad.topLeft.x <= viewport.visible.minX && quad.topRight.x >= viewport.visible.maxX)
     for cover in scene.sheets(at: 0) {
@@ -93,7 +94,7 @@ import Testing
     let board = try #require(Self.parts(driver, .shelf).first)
     #expect(isClose(board.opacity, 1 - driver.open))
     driver.settle()
-    for part in [FacePart.shelf, .reflection, .lamp, .cord] {
+    for part in [FaceKind.shelf, .reflection, .lamp, .cord] {
       #expect(Self.parts(driver, part).isEmpty)
     }
   }
@@ -140,10 +141,11 @@ import Testing
     let driver = Driver.book(spread: spread)
     let items = driver.scene.items(at: driver.time)
     let casting = items.filter { $0.shadow != nil }
-    #expect(casting.map(\.face.part) == Array(repeating: .board, count: casting.count))
-    #expect(Set(casting.map(\.face.index)) == [0, 1])
+    #expect(casting.map(\.face.kind) == Array(repeating: .board, count: casting.count))
+    #expect(
+      Set(casting.map(\.face.book?.part)) == [.board(.left), .board(.right)])
     #expect(casting.allSatisfy { $0.shadow == LibraryMetrics.openShadow })
-    #expect(items.prefix { $0.face.part != .page }.count >= casting.count)
+    #expect(items.prefix { $0.face.kind != .page }.count >= casting.count)
   }
 
   @Test func theShadowGoesFromCoverToBoardsAsTheBookOpens() {
@@ -151,10 +153,10 @@ import Testing
     driver.key(.open)
     for _ in 0..<12 {
       driver.wait(0.05)
-      let shadows = driver.scene.items(at: driver.time).filter { $0.face.group == 0 }
-      let cover = shadows.last { $0.face.part == .cover || $0.face.part == .page }
+      let shadows = driver.scene.items(at: driver.time).filter { $0.face.bookIndex == 0 }
+      let cover = shadows.last { $0.face.kind == .cover || $0.face.kind == .page }
       let open = min(max(driver.open, 0), 1)
-      for item in shadows where item.face.part == .board {
+      for item in shadows where item.face.kind == .board {
         #expect(isClose(item.shadow?.opacity ?? 0, LibraryMetrics.openShadow.opacity * open))
       }
       #expect(cover != nil)
@@ -186,7 +188,7 @@ import Testing
   @Test func nothingAboutTheBooksCanBePressed() {
     for driver in [Driver.library(), Driver.book(spread: 4)] {
       for item in driver.scene.items(at: driver.time) {
-        #expect(item.isHittable == (item.face.part == .cover || item.face.part == .page))
+        #expect(item.isHittable == (item.face.kind == .cover || item.face.kind == .page))
       }
     }
   }

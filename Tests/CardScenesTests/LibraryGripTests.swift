@@ -3,6 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -28,7 +29,7 @@ import Testing
       Point(item.face.index % 2 == 0 ? distance : 362 - distance, y)
     }
     return hand.sheets.last {
-      $0.face.part == .page && $0.face.index / 2 == sheet && $0.bounds.contains(point($0))
+      $0.face.kind == .page && $0.face.index / 2 == sheet && $0.bounds.contains(point($0))
     }.map { $0.homography.apply(point($0)) }
   }
 

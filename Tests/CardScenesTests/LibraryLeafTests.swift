@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -14,7 +15,7 @@ import Testing
   }
 
   private static func shadows(_ driver: Driver<LibraryScene>) -> [DisplayItem] {
-    driver.scene.items(at: driver.time).filter { $0.face.part == .leafShadow }
+    driver.scene.items(at: driver.time).filter { $0.face.kind == .leafShadow }
   }
 
   /// Returns the visible position of a point of a sheet, `distance` from the spine.
@@ -187,13 +188,16 @@ import Testing
     for travel in stride(from: 4.0, through: 520, by: 4) {
       driver.pull(touch, by: Point(-travel, 0))
       let shadows = Self.shadows(driver)
-      guard let right = shadows.first(where: { $0.face.group == 0 })?.opacity,
-        let left = shadows.first(where: { $0.face.group == 1 })?.opacity
+      guard
+        let right = shadows.first(where: { $0.face.content == .furniture(.leafShadow(.right)) })?
+          .opacity,
+        let left = shadows.first(where: { $0.face.content == .furniture(.leafShadow(.left)) })?
+          .opacity
       else { continue }
       #expect(abs(right - last.right) < 0.04 && abs(left - last.left) < 0.04)
       last = (right, left)
       let outer = Self.facets(driver).map { max($0.quad.topLeft.x, $0.quad.topRight.x) }.max()!
-      let shadow = shadows.first { $0.face.group == 0 }!
+      let shadow = shadows.first { $0.face.content == .furniture(.leafShadow(.right)) }!
       #expect(abs(shadow.quad.topLeft.x - max(outer, 512)) < 1e-6)
       judged += 1
     }

@@ -3,6 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -55,7 +56,7 @@ import Testing
     hand.perform(.open)
     hand.wait(0.2)
     let other = hand.sheets.first!
-    #expect(other.face.part == .cover && other.face.index == 1)
+    #expect(other.face.kind == .cover && other.face.index == 1)
     #expect(agrees(other.opacity, 1 - hand.status.open))
   }
 
@@ -74,7 +75,7 @@ import Testing
     #expect(agrees(hand.status.open, 0.5))
     hand.time = start + 1.001
     #expect(hand.status.part == "shelf" && hand.status.open == 0)
-    #expect(hand.sheets.allSatisfy { $0.face.part == .cover && $0.opacity == 1 })
+    #expect(hand.sheets.allSatisfy { $0.face.kind == .cover && $0.opacity == 1 })
     let closesAgain = hand.scene.dismiss(at: hand.time)
     #expect(!closesAgain)
   }
@@ -107,7 +108,7 @@ import Testing
       hand.pinch(1 + Double(step) / 1000, .changed)
       #expect(
         hand.sheets.contains {
-          $0.face.group == 0 && ($0.face.part == .cover || $0.face.index == 1)
+          $0.face.bookIndex == 0 && ($0.face.kind == .cover || $0.face.index == 1)
         })
     }
   }
@@ -193,7 +194,7 @@ import Testing
     hand.wait(0.08)
     let before = hand.sheets.first { $0.face.index == 1 }!.quad
     hand.perform(.open)
-    let after = hand.sheets.first { $0.face.part == .cover && $0.face.index == 1 }!.quad
+    let after = hand.sheets.first { $0.face.kind == .cover && $0.face.index == 1 }!.quad
     #expect(gap(before, after) < 1e-9)
     hand.settle()
     #expect(hand.status.selected == 1 && hand.status.open == 1)

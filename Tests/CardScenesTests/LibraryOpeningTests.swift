@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -46,11 +47,11 @@ import Testing
     driver.key(.open)
     driver.wait(0.1)
     let open = driver.open
-    let other = driver.scene.sheets(at: driver.time).first { $0.face.group == 1 }
+    let other = driver.scene.sheets(at: driver.time).first { $0.face.bookIndex == 1 }
     #expect(open > 0.1 && open < 0.9)
     #expect(isClose(other?.opacity ?? 0, 1 - open))
     driver.settle()
-    #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.group == 0 })
+    #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.bookIndex == 0 })
   }
 
   @Test(arguments: [0, 3, 11])
@@ -199,8 +200,8 @@ import Testing
     // First the open book fades in, then the closed one out.
     for (time, closed, open) in [(0.0375, 1.0, 0.5), (0.1125, 0.5, 1)] {
       let sheets = driver.scene.sheets(at: time)
-      #expect(sheets.contains { $0.face.part == .cover && $0.opacity == closed })
-      #expect(sheets.contains { $0.face.part == .page && $0.opacity == open })
+      #expect(sheets.contains { $0.face.kind == .cover && $0.opacity == closed })
+      #expect(sheets.contains { $0.face.kind == .page && $0.opacity == open })
     }
     #expect(!driver.scene.isMoving(at: 0.1501))
     driver.wait(0.2)

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -20,7 +21,7 @@ import Testing
 
   @Test func theShelfShowsCoversRoundedOnTheirOuterSide() {
     for item in driver.scene.sheets(at: 0) {
-      #expect(item.face.part == .cover && item.face.group == item.face.index)
+      #expect(item.face.kind == .cover)
       #expect(item.face.size == Size(362, 568) && item.bounds == Rect(Size(362, 568)))
       #expect(item.corners == CornerRadii(topRight: 20, bottomRight: 20))
       #expect(item.shade == nil && item.shadow != nil && item.opacity == 1)

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -9,8 +10,8 @@ import Testing
 extension LibraryScene: Seen {
   /// Returns the corners by book and item, so that a cover keeps its name when it leaves the shelf.
   func corners(at t: Double) -> [Int: Quad] {
-    func name(_ face: FaceID) -> Int {
-      face.group * 100_000 + (face.part == .page ? face.index : 0)
+    func name(_ face: Face) -> Int {
+      (face.bookIndex ?? 0) * 100_000 + (face.kind == .page ? face.index : 0)
     }
     return Dictionary(sheets(at: t).map { (name($0.face), $0.quad) }) { $1 }
   }
@@ -19,7 +20,7 @@ extension LibraryScene: Seen {
 extension LibraryScene {
   /// The covers and pages, without what stands about them.
   func sheets(at t: Double) -> [DisplayItem] {
-    items(at: t).filter { $0.face.part == .cover || $0.face.part == .page }
+    items(at: t).filter { $0.face.kind == .cover || $0.face.kind == .page }
   }
 }
 

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -10,7 +11,7 @@ import Testing
 @Suite struct LibraryTurningTests {
   /// Returns the visible position of the page point that `touch` has hit, or of the same point on the sheet's
   /// other side.
-  func seen(_ face: FaceID, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
+  func seen(_ face: Face, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
     for item in driver.scene.sheets(at: driver.time).reversed()
     where item.face.index / 2 == face.index / 2 {
       let point = item.face == face ? point : Point(362 - point.x, point.y)
@@ -38,7 +39,7 @@ import Testing
     #expect(hit.face.index == 8)
     // Its back is item 9: the same point as far from the spine, which is its right edge.
     var back = hit.face
-    back.index = 9
+    back.content = .page(9, of: 0)
     let point = Point(362 - hit.point.x, hit.point.y)
     let place = try #require(seen(back, point, driver))
     #expect(abs(place.x - 340) < 0.01)
@@ -240,7 +241,7 @@ import Testing
     driver.wait(0.06)
     for item in driver.scene.sheets(at: driver.time) {
       let isRight = item.face.index % 2 == 0
-      #expect(item.face.part == .page && item.face.size == Size(362, 568))
+      #expect(item.face.kind == .page && item.face.size == Size(362, 568))
       #expect(item.homography.determinant > 0)
       let isOuter = isRight ? item.bounds.maxX > 361 : item.bounds.minX < 1
       let radius = isOuter ? 20.0 : 0

@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -77,10 +78,10 @@ import Testing
     hand.perform(.next)
     for _ in 0..<60 {
       // With the edges of the pages and the boards beneath them.
-      for item in hand.scene.items(at: hand.time) where item.face.part != .leafShadow {
+      for item in hand.scene.items(at: hand.time) where item.face.kind != .leafShadow {
         let box = item.quad.boundingBox
-        #expect(box.minX >= 0 && box.maxX <= size.width, "\(item.face.part)")
-        #expect(box.minY >= 0 && box.maxY <= size.height, "\(item.face.part)")
+        #expect(box.minX >= 0 && box.maxX <= size.width, "\(item.face.kind)")
+        #expect(box.minY >= 0 && box.maxY <= size.height, "\(item.face.kind)")
       }
       hand.wait(0.02)
     }
@@ -169,7 +170,7 @@ import Testing
       hand.wait(0.016)
       let travel = Double(step) * -9
       hand.drag(to: Point(travel, 0))
-      let pages = hand.sheets.filter { $0.face.part == .page && $0.face.index / 2 == 4 }
+      let pages = hand.sheets.filter { $0.face.kind == .page && $0.face.index / 2 == 4 }
       let places = pages.compactMap { item -> Double? in
         let x = item.face.index == 8 ? hit.point.x : item.face.size.width - hit.point.x
         let point = Point(x, hit.point.y)
@@ -200,7 +201,7 @@ import Testing
     let viewport = hand.scene.viewport
     var largest = 0.0
     // The page at rest is magnified most where it is nearest to the eye.
-    for item in hand.sheets where item.face.part == .page {
+    for item in hand.sheets where item.face.kind == .page {
       let (quad, detail) = (item.quad, LibraryScene.detail(of: item.face, in: viewport))
       let edge = max(quad.bottomLeft.y - quad.topLeft.y, quad.bottomRight.y - quad.topRight.y)
       largest = max(largest, edge / (item.face.size.height * detail))
@@ -211,7 +212,7 @@ import Testing
     // On a long way no more pixels are painted ahead than of a bundled book; a wider window has more room.
     guard size.width < 1400 else { return }
     hand.perform(.last)
-    let pages = hand.scene.facesAhead(at: hand.time).filter { $0.part == .page }
+    let pages = hand.scene.facesAhead(at: hand.time).filter { $0.kind == .page }
     let pixels = pages.map {
       $0.size.width * $0.size.height * LibraryScene.detail(of: $0, in: viewport)
         * LibraryScene.detail(of: $0, in: viewport)
@@ -220,8 +221,8 @@ import Testing
   }
 
   @Test func aPageThatTheProgramSetsHasAPixelForEach() {
-    let face = FaceID(
-      scene: LibraryScene.id, part: .page, index: 3, size: LibraryMetrics.pageSize)
+    let face = Face(
+      scene: LibraryScene.id, .page(3, of: 0), size: LibraryMetrics.pageSize)
     #expect(LibraryScene.detail(of: face, in: Viewport(size: Size(1024, 768))) == 1)
   }
 }

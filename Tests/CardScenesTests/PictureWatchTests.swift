@@ -2,6 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import PictureWatch
+import TestSupport
 import Testing
 
 /// Protects the watcher itself, which reports the jumps that a viewer sees and no others.
@@ -9,11 +10,12 @@ import Testing
   private let room = Rect(Size(400, 400))
 
   private func card(
-    _ index: Int, _ part: FacePart = .front, x: Double = 100, size: Size = Size(80, 80),
+    _ index: Int, _ face: (Int) -> Face.Content = Face.Content.front, x: Double = 100,
+    size: Size = Size(80, 80),
     opacity: Double = 1, shade: Double? = nil, shadow: Double? = nil
   ) -> DisplayItem {
     DisplayItem(
-      face: FaceID(scene: SceneID(rawValue: "test"), part: part, index: index, size: size),
+      face: Face(scene: SceneID(rawValue: "test"), face(index), size: size),
       homography: .translation(x, 100), opacity: opacity,
       shade: shade.map { Shade(color: Color(0, 0, 0), alpha: $0) },
       shadow: shadow.map { Shadow(offset: .zero, blur: 5, opacity: $0) })
@@ -65,21 +67,28 @@ import Testing
     #expect(PictureWatch.jumps(from: old, to: new, by: .resize, in: room).isEmpty)
   }
 
+  private func board(_ book: Int) -> Face.Content { .book(BookFace(.board(.right), of: book)) }
+  private func page(_ book: Int) -> Face.Content { .page(1, of: book) }
+
   @Test func aFaceThatIsCutWhereItIsHiddenStays() {
-    let (strip, whole) = (card(1, .board, x: 150, size: Size(40, 80)), card(1, .board, x: 110))
+    let (strip, whole) = (
+      card(1, board, x: 150, size: Size(40, 80)), card(1, board, x: 110)
+    )
     #expect(kinds(list(strip, card(1)), list(whole, card(1))) == [])
     #expect(kinds(list(strip), list(whole)) == [.place])
-    #expect(kinds(list(strip, card(1)), list(card(1, .board, x: 114), card(1))) == [.place])
+    #expect(kinds(list(strip, card(1)), list(card(1, board, x: 114), card(1))) == [.place])
   }
 
   @Test func theFacesOfACardHandOverTheShadowWhoeverElseCastsOne() {
-    let lit = [card(1, .cover), card(1, .board, shadow: 0.01), card(1, .page, shadow: 0.3)]
-    let dark = [card(1, .cover, shadow: 0.3), card(1, .board), card(1, .page)]
+    let lit = [
+      card(1, Face.Content.cover), card(1, board, shadow: 0.01), card(1, page, shadow: 0.3),
+    ]
+    let dark = [card(1, Face.Content.cover, shadow: 0.3), card(1, board), card(1, page)]
     let backdrop = Backdrop(Color(0, 0, 0))
     let jumps = PictureWatch.jumps(
       from: DisplayList(backdrop: backdrop, items: Array(dark.reversed())),
       to: DisplayList(backdrop: backdrop, items: Array(lit.reversed())), in: room)
-    #expect(jumps.filter { $0.face?.part == .cover } == [])
+    #expect(jumps.filter { $0.face?.kind == .cover } == [])
   }
 
   /// Returns the jumps of a card that stays for a millisecond at each position. The card begins with a speed in
@@ -115,7 +124,7 @@ import Testing
   private func jumps(ofASheetAt offsets: [Double]) -> [Jump.Kind] {
     var watch = PictureWatch(in: room)
     return offsets.flatMap { offset in
-      let side = card(offset < 0 ? 3 : 2, .page, x: 0)
+      let side = card(offset < 0 ? 3 : 2, { .page($0, of: 0) }, x: 0)
       var sheet = side
       sheet.homography = .translation(200 + min(offset, 0), 100)
         .after(.scale(abs(offset) / 80, 1))

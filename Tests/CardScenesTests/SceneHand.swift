@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 
 @testable import CardScenes
+@testable import CardStage
 
 /// A simulated hand on a scene, which acts as the stage would and keeps the time.
 struct SceneHand<S: Scene> {

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -19,7 +20,7 @@ import Testing
 
   /// Returns the point of the front card that is visible at a position.
   private func facePoint(_ hand: SceneHand<StackScene>, under point: Point) -> Point? {
-    let front = hand.items.last { $0.face.part == .front || $0.face.part == .back }
+    let front = hand.items.last { $0.face.kind == .front || $0.face.kind == .back }
     return front?.homography.inverse?.apply(point)
   }
 
@@ -59,7 +60,7 @@ import Testing
     hand.press(Point(187, 333))
     for travel in stride(from: 0.0, through: 400, by: 20) {
       hand.drag(to: Point(travel * side, 0))
-      let front = try #require(hand.items.last { $0.face.part == .front })
+      let front = try #require(hand.items.last { $0.face.kind == .front })
       let top = front.quad.topRight - front.quad.topLeft
       let degrees = (top.y / top.length) * side
       #expect(degrees > -1e-9 && degrees <= 0.2588190451 + 1e-9)
@@ -124,7 +125,7 @@ import Testing
     hand.press(Point(187, 333))
     hand.drag(to: Point(pull, 0), velocity: Point(3000, 0))
     hand.wait(1)
-    let stamp = hand.items.last { $0.face.part == .stamp }
+    let stamp = hand.items.last { $0.face.kind == .stamp }
     #expect((stamp!.opacity == 1) == (pull > 187.5))
   }
 
@@ -133,12 +134,12 @@ import Testing
     hand.swipe(from: Point(187, 333), by: Point(150, 30), velocity: Point(900, 100))
     #expect(hand.scene.flights.count == 1 && hand.status.front == 1)
     hand.wait(0.12)
-    let flying = try #require(hand.items.last { $0.face.part == .front })
+    let flying = try #require(hand.items.last { $0.face.kind == .front })
     #expect(flying.face.index == 0 && flying.isHittable)
     let point = flying.quad.boundingBox.center
     hand.press(point)
     #expect(hand.scene.flights.isEmpty && hand.status.front == 0 && hand.scene.history.isEmpty)
-    let held = try #require(hand.items.last { $0.face.part == .front })
+    let held = try #require(hand.items.last { $0.face.kind == .front })
     #expect(gap(held.quad, flying.quad) < 1e-9)
     hand.wait(0.1)
     hand.release()
@@ -161,7 +162,7 @@ import Testing
   /// A hand can catch any of several flying cards; the card keeps its z, even if it is thrown again.
   @Test func aCaughtCardStaysAboveThoseThrownLater() throws {
     var hand = hand()
-    func order() -> [Int] { hand.items.filter { $0.face.part == .front }.map(\.face.index) }
+    func order() -> [Int] { hand.items.filter { $0.face.kind == .front }.map(\.face.index) }
     hand.perform(.right)
     hand.wait(0.08)
     hand.perform(.right)
@@ -170,7 +171,7 @@ import Testing
     hand.wait(0.1)
     let before = order()
     #expect(before.suffix(3) == [2, 1, 0])
-    let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.part == .front })
+    let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.kind == .front })
     // Beside the card above it.
     hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
     #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -91,14 +92,14 @@ import Testing
     #expect(isClose(driver.status.open, 0.5))
     driver.settle()
     let front = try #require(driver.scene.items(at: driver.time).last)
-    #expect(front.face.part == .back && front.face.index == 0)
+    #expect(front.face.kind == .back && front.face.index == 0)
     // Unmirrored: the back's own top left is seen at the top left.
     #expect(isClose(front.quad.topLeft, Point(20, 100)))
     #expect(isClose(front.quad.bottomRight, Point(355, 567)))
     driver.click(middle)
     driver.settle()
     #expect(driver.status.open == 0)
-    #expect(driver.scene.items(at: driver.time).last?.face.part == .front)
+    #expect(driver.scene.items(at: driver.time).last?.face.kind == .front)
   }
 
   @Test mutating func theTurningCardStaysAboveThePile() {
@@ -176,7 +177,7 @@ import Testing
     driver.click(middle)
     driver.wait(0.075)
     let flip = driver.scene.items(at: driver.time).suffix(2)
-    #expect(flip.map(\.face.part) == [.front, .back])
+    #expect(flip.map(\.face.kind) == [.front, .back])
     #expect(isClose(flip.last!.opacity, 0.5) && isClose(flip.last!.quad.topLeft, Point(20, 100)))
     driver.settle()
     driver.key(.left)

@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardPicture
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -27,7 +28,7 @@ import Testing
     scene.handle(.press(touch), at: 0)
     scene.handle(.panBegan(pan(travel)), at: 0.1)
     scene.handle(.panChanged(pan(travel)), at: 0.1)
-    return scene.items(at: 0.1).filter { $0.face.part == .stamp }
+    return scene.items(at: 0.1).filter { $0.face.kind == .stamp }
   }
 
   @Test func itGoesWithItsCard() throws {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func aCardAtRestHasNone() {
-    #expect(scene().items(at: 0).allSatisfy { $0.face.part != .stamp })
+    #expect(scene().items(at: 0).allSatisfy { $0.face.kind != .stamp })
     #expect(stamps(0).isEmpty)
   }
 
@@ -47,7 +48,7 @@ import Testing
       let shown = stamps(side * travel)
       #expect(shown.count == 1)
       let stamp = try #require(shown.first)
-      #expect(stamp.face.group == (side > 0 ? 1 : 0) && !stamp.isHittable)
+      #expect(stamp.face.content == .mark(.stamp(side > 0 ? .right : .left)) && !stamp.isHittable)
       let box = stamp.quad.boundingBox
       #expect(stamp.opacity > opacity && box.width > width)
       (opacity, width) = (stamp.opacity, box.width)
@@ -73,7 +74,7 @@ import Testing
     var (last, most) = (0.0, 0.0)
     for step in 1...900 {
       let items = scene.items(at: Double(step) * 0.001)
-      let now = items.filter { $0.face.part == .stamp }.map(\.opacity).max() ?? 0
+      let now = items.filter { $0.face.kind == .stamp }.map(\.opacity).max() ?? 0
       // A card that leaves takes it out of sight; until then it is as continuous as the card.
       if now > 0 { #expect(abs(now - last) < 0.1) }
       (last, most) = (now, max(most, now))

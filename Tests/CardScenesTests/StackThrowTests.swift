@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -59,7 +60,7 @@ import Testing
   @Test mutating func aThrownCardIsNoLongerHit() {
     commit()
     driver.wait(0.02)
-    let flying = driver.scene.items(at: driver.time).last { $0.face.part == .front }!
+    let flying = driver.scene.items(at: driver.time).last { $0.face.kind == .front }!
     #expect(!flying.isHittable && flying.face.index == 0)
     #expect(driver.hit(middle)?.face.index != 0)
   }

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -12,7 +13,7 @@ import Testing
 
   /// The strengths of the marks, by card.
   private func marks(_ driver: Driver<SwitcherScene>) -> [Int: Double] {
-    let marks = driver.scene.items(at: driver.time).filter { $0.face.part == .current }
+    let marks = driver.scene.items(at: driver.time).filter { $0.face.kind == .mark }
     return Dictionary(uniqueKeysWithValues: marks.map { ($0.face.index, $0.opacity) })
   }
 
@@ -36,7 +37,7 @@ import Testing
 
   @Test mutating func itIsARingAroundTheCardBelowIt() throws {
     let items = driver.scene.items(at: 0)
-    let index = try #require(items.firstIndex { $0.face.part == .current })
+    let index = try #require(items.firstIndex { $0.face.kind == .mark })
     let (ring, card) = (items[index], items[index + 1])
     #expect(card.face.index == ring.face.index && card.carrier == ring.carrier)
     #expect(ring.homography == card.homography && !ring.isHittable && ring.role.isEmpty)
@@ -80,7 +81,7 @@ import Testing
   @Test mutating func classicRulesKnowNoMark() {
     driver.scene.adopt(.classic, at: 0)
     #expect(marks(driver) == [0: 1])
-    driver.wait(Rules.glide / 2)
+    driver.wait(Rules.animationDuration / 2)
     #expect(isClose(marks(driver)[0] ?? 0, 0.5))
     driver.settle()
     #expect(marks(driver).isEmpty)

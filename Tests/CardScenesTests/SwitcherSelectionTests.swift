@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -12,7 +13,7 @@ import Testing
   let middle = Point(187, 400)
 
   var detail: DisplayItem? {
-    driver.scene.cards(at: driver.time).first { $0.face.part == .detail }
+    driver.scene.cards(at: driver.time).first { $0.face.kind == .detail }
   }
 
   @Test mutating func aTapZoomsTheCardUnderThePointerToTheViewport() throws {
@@ -84,7 +85,7 @@ import Testing
     #expect(driver.status.selected == nil)
     driver.settle()
     #expect(driver.status.open == 0)
-    #expect(!driver.scene.cards(at: driver.time).contains { $0.face.part == .detail })
+    #expect(!driver.scene.cards(at: driver.time).contains { $0.face.kind == .detail })
     let again = driver.scene.dismiss(at: driver.time)
     #expect(!again)
   }
@@ -130,7 +131,7 @@ import Testing
     driver.click(middle)
     driver.wait(0.075)
     let item = try #require(driver.scene.cards(at: driver.time).last)
-    #expect(item.face.part == .detail && isClose(item.opacity, 0.5))
+    #expect(item.face.kind == .detail && isClose(item.opacity, 0.5))
     #expect(isClose(item.quad.bottomRight, Point(375, 667)))
     driver.wait(0.075)
     #expect(!driver.scene.isMoving(at: driver.time))

@@ -7,6 +7,7 @@ import PictureWatch
 import Testing
 
 @testable import CardScenes
+@testable import CardStage
 
 /// A random user who presses, drags, taps, turns the wheel, types and waits. After each action nothing may have
 /// jumped, and between two actions nothing moves faster than its speed allows.
@@ -63,7 +64,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     let window = Size(
       Double.random(in: 300...900, using: &random), Double.random(in: 500...900, using: &random))
     let before = driver.scene.list(at: driver.time)
-    driver.scene.resize(to: Viewport(S.design, in: window), at: driver.time)
+    driver.scene.resize(to: Viewport(S.design(for: .upright), in: window), at: driver.time)
     let jumps = PictureWatch.jumps(
       from: before, to: driver.scene.list(at: driver.time), by: .resize,
       in: driver.scene.room)

@@ -2,9 +2,11 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
+@testable import CardStage
 
 /// Whether two numbers are equal within a tolerance, relative for numbers above 1.
 func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
@@ -28,15 +30,15 @@ protocol Seen {
 extension SwitcherScene {
   /// The items of the scene without the marks.
   func cards(at t: Double) -> [DisplayItem] {
-    items(at: t).filter { $0.face.part != .current }
+    items(at: t).filter { $0.face.kind != .mark }
   }
 }
 
 extension SwitcherScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
     // A card continues as its detail, unless the detail fades in by itself under reduced motion.
-    func name(_ face: FaceID) -> Int {
-      face.index * 2 + (options.reducesMotion && face.part == .detail ? 1 : 0)
+    func name(_ face: Face) -> Int {
+      face.index * 2 + (options.reducesMotion && face.kind == .detail ? 1 : 0)
     }
     // The pile's face covers a growing detail. The tests follow the detail.
     return Dictionary(cards(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }

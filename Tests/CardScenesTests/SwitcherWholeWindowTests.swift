@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -32,7 +33,7 @@ import Testing
   func itShowsTheWholeWindowWhereLettingGoClosesIt(side: Double) throws {
     let driver = held(by: 110 * side)
     let item = try #require(card(driver).first)
-    #expect(item.face.part == .detail && item.bounds == Rect(Size(375, 667)))
+    #expect(item.face.kind == .detail && item.bounds == Rect(Size(375, 667)))
     #expect(item.role.contains(.card) && item.isHittable && item.opacity == 1)
     // Its face is never stretched, and its top stays where it was.
     #expect(isClose(item.homography.a, item.homography.e))
@@ -55,7 +56,7 @@ import Testing
 
   @Test func itsFaceCoversTheTopUntilTheWholeHasBeenPainted() throws {
     let items = card(held(by: 40))
-    #expect(items.map(\.face.part) == [.detail, .front])
+    #expect(items.map(\.face.kind) == [.detail, .front])
     #expect(items[1].opacity == 1 && items[1].shadow == nil && !items[1].isHittable)
     #expect(items[1].bounds.height < items[0].bounds.height)
     #expect(held(by: 40).scene.facesAhead(at: 0).first == items[0].face)
@@ -63,11 +64,11 @@ import Testing
 
   @Test func letGoItFoldsAsItReturns() {
     var driver = held(by: 90)
-    #expect(card(driver).first?.face.part == .detail)
+    #expect(card(driver).first?.face.kind == .detail)
     driver.send(.pressEnded)
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
     driver.settle()
-    #expect(card(driver).map(\.face.part) == [.front])
+    #expect(card(driver).map(\.face.kind) == [.front])
     #expect(card(driver).first?.bounds.height == driver.scene.metrics.face.height)
   }
 
@@ -89,8 +90,8 @@ import Testing
     let front = try #require(scene.frontCard(at: time))
     try #require(front > 0)
     func height(_ card: Int, at presence: Double) -> Double {
-      let passage = ScenePassage(presence: presence, carried: front)
-      let items = scene.items(at: time, in: passage).filter {
+      let transition = SceneTransition(presence: presence, carried: front)
+      let items = scene.items(at: time, in: transition).filter {
         $0.role.contains(.card) && $0.face.index == card
       }
       return items.map(\.bounds.height).max() ?? 0
@@ -105,7 +106,7 @@ import Testing
     }
     #expect(last == 667 && height(front, at: 0.5) == face && height(front + 1, at: 0.5) == face)
     #expect(
-      scene.facesAhead(at: time).contains { $0.part == .detail && $0.index == front - 1 })
+      scene.facesAhead(at: time).contains { $0.kind == .detail && $0.index == front - 1 })
   }
 
   @Test func theCardBehindItIsWholeWhereItIsUncovered() throws {
@@ -121,12 +122,12 @@ import Testing
     #expect(heights[pressed - 2] == driver.scene.metrics.face.height)
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
     driver.settle()
-    #expect(driver.scene.cards(at: driver.time).allSatisfy { $0.face.part == .front })
+    #expect(driver.scene.cards(at: driver.time).allSatisfy { $0.face.kind == .front })
   }
 
   @Test func byClassicRulesItStaysAsItIs() {
     let driver = held(by: 150, options: .classic)
-    #expect(card(driver).map(\.face.part) == [.front])
+    #expect(card(driver).map(\.face.kind) == [.front])
   }
 
   @Test func thePileClosesBehindIt() {
@@ -138,6 +139,6 @@ import Testing
     driver.key(.undo)
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
     driver.settle()
-    #expect(card(driver).map(\.face.part) == [.front])
+    #expect(card(driver).map(\.face.kind) == [.front])
   }
 }

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 import PictureWatch
@@ -30,7 +31,7 @@ extension LibraryScene: WatchedScene {
     return status.part == "book" ? (status.offset ?? 0) / viewport.size.width : 0
   }
 }
-extension FanScene: WatchedScene { var room: Rect { Rect(Self.design.size) } }
+extension FanScene: WatchedScene { var room: Rect { Rect(Self.design(for: .upright).size) } }
 
 extension Scene {
   /// Returns the visible items on a black backdrop.

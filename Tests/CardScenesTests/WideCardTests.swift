@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -22,12 +23,6 @@ import Testing
   private func carousel(_ aspect: Double, in window: Size) -> SceneHand<CarouselScene> {
     let viewport = Viewport(CarouselScene.design(for: .wide(aspect)), in: window)
     return SceneHand(CarouselScene(viewport: viewport, options: SceneOptions()))
-  }
-
-  @Test(arguments: SceneCatalog.scenes.indices)
-  func uprightCardsHaveTheDesignOfEver(scene: Int) {
-    let type = SceneCatalog.scenes[scene]
-    #expect(type.design(for: .upright) == type.design)
   }
 
   @Test(arguments: aspects, windows)
@@ -90,7 +85,7 @@ import Testing
       hand.drag(to: Point(side * hand.scene.metrics.limit * Double(step) / 10, 0))
     }
     hand.wait(0.5)
-    let stamp = try #require(hand.items.last { $0.face.part == .stamp })
+    let stamp = try #require(hand.items.last { $0.face.kind == .stamp })
     #expect(stamp.opacity > 0.9)
     #expect(hand.scene.viewport.visible.contains(stamp.quad.boundingBox.center))
   }
@@ -125,7 +120,7 @@ import Testing
     hand.perform(.open)
     hand.settle()
     let sheet = try #require(hand.items.last)
-    #expect(sheet.face.part == .detail)
+    #expect(sheet.face.kind == .detail)
     #expect(sheet.quad.points.allSatisfy(Rect(hand.scene.viewport.size).contains))
     #expect(sheet.face.size.width > hand.scene.metrics.card.width * 1.1)
   }

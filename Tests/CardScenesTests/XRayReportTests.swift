@@ -5,12 +5,12 @@ import CardScene
 import Testing
 
 @testable import CardScenes
+@testable import CardStage
 
 /// Protects each scene's X-ray numbers, against formulas of `Sources/CardScenes/README.md` that are written out
 /// again here.
 @Suite struct XRayReportTests {
-  private func report(_ scene: some Scene, at t: Double = 0, over face: FaceID? = nil) -> XRayReport
-  {
+  private func report(_ scene: some Scene, at t: Double = 0, over face: Face? = nil) -> XRayReport {
     scene.xray(at: t, over: face)
   }
 
@@ -28,7 +28,7 @@ import Testing
     let y = scene.scroll.offset(at: 0)
     let front = scene.status(at: 0).front
     for card in [front, front + 1] where card < 23 {
-      let face = FaceID(scene: SwitcherScene.id, part: .front, index: card, size: Size(1, 1))
+      let face = Face(scene: SwitcherScene.id, .front(card), size: Size(1, 1))
       let report = report(scene, over: face)
       let (pitch, cardHeight) = ((667 - 108) / 4.0, 0.4042 * (667 - 108))
       let p = ((Double(card) + 2.5) * pitch - (y + 667 / 2)) / 667 * 4
@@ -48,7 +48,7 @@ import Testing
     scene.scroll.jump(to: offset)
     let y = scene.scroll.offset(at: 0)
     for card in 0..<5 {
-      let face = FaceID(scene: CarouselScene.id, part: .front, index: card, size: Size(1, 1))
+      let face = Face(scene: CarouselScene.id, .front(card), size: Size(1, 1))
       let report = report(scene, over: face)
       let angle = (y - Double(card) * 375) / 375
       #expect(try isClose(value(report, #"θ = \frac"#), angle))
@@ -66,7 +66,7 @@ import Testing
     scene.pull.drag(travel: drag, velocity: 0, at: 0)
     for index in 0..<5 {
       let card = scene.pile[index].card
-      let face = FaceID(scene: StackScene.id, part: .front, index: card, size: Size(1, 1))
+      let face = Face(scene: StackScene.id, .front(card), size: Size(1, 1))
       let report = report(scene, over: face)
       let tx = (1 - Double(index) / 5) * 0.6 * drag
       #expect(try isClose(value(report, "d"), drag))
@@ -102,8 +102,8 @@ import Testing
     book.pages.jump(to: offset)
     scene.book = book
     for item in [1, 2, 5, 8] {
-      let face = FaceID(
-        scene: LibraryScene.id, part: .page, group: 0, index: item, size: Size(1, 1))
+      let face = Face(
+        scene: LibraryScene.id, .page(item, of: 0), size: Size(1, 1))
       let report = report(scene, over: face)
       let d = Double(item / 2) - 0.5 - offset / 1024
       let r = abs(d) <= 0.5 ? d : (d < 0 ? -0.5 : 0.5) + 0.1 * (d - (d < 0 ? -0.5 : 0.5))
@@ -120,8 +120,8 @@ import Testing
   func theShelfsNumbersAreTheFormulas(book: Int) throws {
     var scene = LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: SceneOptions())
     scene.shelf.jump(to: 500)
-    let face = FaceID(
-      scene: LibraryScene.id, part: .cover, group: book, index: book, size: Size(1, 1))
+    let face = Face(
+      scene: LibraryScene.id, .cover(book), size: Size(1, 1))
     let report = report(scene, over: face)
     let d = abs(500 + 512 - 181 - Double(book) * 372)
     #expect(try isClose(value(report, "q"), (500 + 512 - 181) / 372.0))

@@ -1,23 +1,27 @@
 import CardKinetics
 import CardModel
 import CardPicture
+import TestSupport
 
 /// The difference of two frames, item by item.
 struct Difference {
   /// The name of an item, without its state and size.
   struct Name: Hashable {
     var scene: SceneID
-    var part: FacePart
-    var group, index: Int
+    var content: Face.Content
+    /// The carrier of a card's side or a stamp. All stamps of a side are one face, and the cards of a small deck come
+    /// again while they still fly.
+    var carrier: Int?
     /// The index of a part of a face; nil for a whole face.
     var place: Int?
 
     init(_ item: DisplayItem) {
       let face = item.face
-      (scene, part, group, index) = (face.scene, face.part, face.group, face.index)
-      // All stamps of a side are one face, and the cards of a small deck come again while they still fly. So the
-      // carrier's number replaces the index.
-      if [.stamp, .front, .back].contains(part) { index = item.carrier ?? index }
+      (scene, content) = (face.scene, face.content.anonymous)
+      if [.stamp, .front, .back].contains(face.kind), let carrier = item.carrier {
+        self.carrier = carrier
+        if let side = face.card?.side { content = .card(CardFace(side, carrier)) }
+      }
       if !item.seams.isEmpty { place = Int(item.bounds.midX / item.bounds.width) }
     }
 
@@ -155,7 +159,7 @@ struct Difference {
     for index in pairs.indices {
       let pair = pairs[index]
       let (a, b) = (old.items[pair.old], new.items[pair.new])
-      guard a.face.part == b.face.part, a.face.size != b.face.size else { continue }
+      guard a.face.kind == b.face.kind, a.face.size != b.face.size else { continue }
       let steps = zip(a.cornerPoints, b.cornerPoints).filter { from, to in
         old.isSeen(pair.old, at: from) || new.isSeen(pair.new, at: to)
       }
@@ -214,9 +218,9 @@ extension DisplayList {
   /// Returns the other faces of an item's card in its place that cast a shadow. For a book, these are its cover and
   /// all its pages.
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
-    func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.part) }
+    func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.kind) }
     return items.filter { other in
-      let isOther = other.face.part != item.face.part || other.face.size != item.face.size
+      let isOther = other.face.kind != item.face.kind || other.face.size != item.face.size
       let isOfCard = isOther && other.face.index == item.face.index
       return other.shadow != nil && (isOfCard || isOfBook(item) && isOfBook(other))
         && other.isInPlace(of: item, within: limit, by: \.casterQuad)
@@ -224,19 +228,20 @@ extension DisplayList {
   }
 }
 
-extension FaceID {
+extension Face {
   /// Whether two faces are the two sides of a sheet.
   ///
   /// Pages 2n and 2n + 1 are such faces, and the cover and page 1. In a closing book, the cover and the last page of
   /// the left pile are, too.
-  fileprivate func isOtherSide(of other: FaceID) -> Bool {
-    func side(_ face: FaceID) -> (sheet: Int, isLeft: Bool)? {
-      face.part == .cover
-        ? (0, false) : face.part == .page ? (face.index / 2, face.index % 2 == 1) : nil
+  fileprivate func isOtherSide(of other: Face) -> Bool {
+    func side(_ face: Face) -> (sheet: Int, isLeft: Bool)? {
+      face.kind == .cover
+        ? (0, false) : face.kind == .page ? (face.index / 2, face.index % 2 == 1) : nil
     }
-    guard scene == other.scene, group == other.group, let a = side(self), let b = side(other)
+    guard scene == other.scene, bookIndex == other.bookIndex, let a = side(self),
+      let b = side(other)
     else { return false }
-    return a.isLeft != b.isLeft && (a.sheet == b.sheet || part == .cover || other.part == .cover)
+    return a.isLeft != b.isLeft && (a.sheet == b.sheet || isCover || other.isCover)
   }
 }
 
@@ -249,7 +254,7 @@ extension DisplayList {
 extension DisplayItem {
   /// Whether the item is a face of another part in another item's place, in the same group.
   fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
-    face.part != other.face.part && isInPlace(of: other, within: limit, by: \.quad)
+    face.kind != other.face.kind && isInPlace(of: other, within: limit, by: \.quad)
   }
 
   /// Whether the item has the same box as another item of its group.
@@ -257,7 +262,7 @@ extension DisplayItem {
     of other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad>
   ) -> Bool {
     let (box, otherBox) = (self[keyPath: quad].boundingBox, other[keyPath: quad].boundingBox)
-    return face.scene == other.face.scene && face.group == other.face.group
+    return face.scene == other.face.scene && face.bookIndex == other.face.bookIndex
       && box.furthest(from: otherBox) <= limit
   }
 

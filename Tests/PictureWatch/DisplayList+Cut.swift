@@ -1,5 +1,6 @@
 import CardKinetics
 import CardPicture
+import TestSupport
 
 // A page that bends is drawn as many parts of its face, and lies flat as one.
 extension DisplayList {
@@ -13,7 +14,7 @@ extension DisplayList {
     guard !counts.isEmpty else { return self }
     var list = self
     list.items = items.flatMap { item in
-      guard item.face.part == .page, item.seams.isEmpty, let count = counts[item.sheet] else {
+      guard item.face.kind == .page, item.seams.isEmpty, let count = counts[item.sheet] else {
         return [item]
       }
       return (0..<count).map { item.part($0, of: count) }
@@ -24,7 +25,7 @@ extension DisplayList {
 
 extension DisplayItem {
   /// The book and the sheet of a page.
-  fileprivate var sheet: [Int] { [face.group, face.index / 2] }
+  fileprivate var sheet: [Int] { [face.bookIndex ?? 0, face.index / 2] }
 
   /// A column of a whole item.
   fileprivate func part(_ index: Int, of count: Int) -> DisplayItem {

@@ -10,13 +10,13 @@ package struct Jump: Hashable, Sendable, CustomStringConvertible {
 
   package var kind: Kind
   /// The item; nil for the backdrop.
-  package var face: FaceID?
+  package var face: Face?
   /// The size of the jump: points for a position, square points for an item that appears or changes its z, else
   /// a fraction.
   package var amount: Double
 
   package var description: String {
-    let name = face.map { "\($0.scene.rawValue) \($0.part.rawValue) \($0.group)/\($0.index) " }
+    let name = face.map { "\($0.scene.rawValue) \($0.content) " }
     return "\(name ?? "")\(kind.rawValue) \(amount)"
   }
 }

@@ -1,5 +1,6 @@
 package import CardKinetics
 package import CardPicture
+import TestSupport
 
 /// Watches what a viewer sees, frame by frame, and reports jumps. An item jumps in position, opacity, shade,
 /// shadow or z, or by appearing or vanishing in the window. The backdrop can jump too.
@@ -101,7 +102,7 @@ extension Difference {
       for index in indices {
         let item = list.items[index]
         // A leaf uncovers its shadow by its own step, which is judged.
-        let sliver = item.face.part == .leafShadow ? sliver + 2 * largestStep : sliver
+        let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: room)
         let box = item.quad.boundingBox
         guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }

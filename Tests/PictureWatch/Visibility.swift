@@ -1,5 +1,6 @@
 import CardKinetics
 import CardPicture
+import TestSupport
 
 extension DisplayList {
   /// Whether nothing lies over an item at a point of it.
@@ -21,7 +22,7 @@ extension DisplayList {
     let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
-      $0.opacity > 0 && ![.reflection, .stamp, .lamp, .leafShadow].contains($0.face.part)
+      $0.opacity > 0 && ![.reflection, .stamp, .lamp, .leafShadow].contains($0.face.kind)
         && !$0.quad.boundingBox.intersection(box).isFlat
     }
     let count = 24

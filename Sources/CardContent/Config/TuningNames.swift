@@ -48,13 +48,19 @@ package enum TuningNames {
 
   /// Returns the parameter of a name, or nil if a layout may define the parameter later.
   private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
-    if scene.hasChangingParameters, isQualified(name) { return nil }
-    guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
+    if !(scene is any FixedParametersScene.Type), isQualified(name) { return nil }
+    let parameters = parameters(of: scene)
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw Problem(
         message: "the \(scene.title) scene has no parameter \"\(name.echoed)\""
-          + Spelling.hint(for: name, among: scene.parameters.map(\.name)))
+          + Spelling.hint(for: name, among: parameters.map(\.name)))
     }
     return parameter
+  }
+
+  /// Returns the parameters that a scene always has.
+  package static func parameters(of scene: any Scene.Type) -> [Parameter] {
+    (scene as? any FixedParametersScene.Type)?.parameters ?? []
   }
 
   /// Returns whether a name consists of a layout's name and a parameter's name, such as `cover-flow.tilt`.
@@ -101,7 +107,7 @@ package enum TuningNames {
     of scene: any Scene.Type, in set: SceneOverrides
   ) -> [(name: String, parameter: Parameter?, value: Double)] {
     let tuning = set[scene.id]
-    if scene.hasChangingParameters {
+    guard let scene = scene as? any FixedParametersScene.Type else {
       return tuning.values.sorted { $0.key < $1.key }.map { ($0.key, nil, $0.value) }
     }
     return scene.parameters.compactMap { parameter in

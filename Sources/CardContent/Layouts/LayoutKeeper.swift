@@ -9,7 +9,7 @@ import Synchronization
 package final class LayoutKeeper: Sendable {
   package let path: String
   private let queue = DispatchQueue(label: "cardstage.layout")
-  private let news = Mutex<LayoutNews?>(nil)
+  private let update = Mutex<LayoutUpdate?>(nil)
   private let wake: @Sendable () -> Void
 
   /// Creates a keeper for a file.
@@ -27,27 +27,27 @@ package final class LayoutKeeper: Sendable {
     queue.async { [self] in
       if !FileText.exists(path) { usleep(UInt32(Self.absence * 1e6)) }
       let text = try? LayoutFile.text(of: path)
-      var latest = LayoutNews(ofFile: path)
+      var latest = LayoutUpdate(ofFile: path)
       if !latest.isLayout {
         usleep(UInt32(Self.halfWritten * 1e6))
-        if (try? LayoutFile.text(of: path)) != text { latest = LayoutNews(ofFile: path) }
+        if (try? LayoutFile.text(of: path)) != text { latest = LayoutUpdate(ofFile: path) }
       }
-      news.withLock { [latest] in $0 = latest }
+      update.withLock { [latest] in $0 = latest }
       wake()
     }
   }
 
   /// Returns the last update if no call has returned it before and `isWanted` accepts it.
-  package func takeNews(where isWanted: (LayoutNews) -> Bool) -> LayoutNews? {
-    news.withLock { news in
-      guard let latest = news, isWanted(latest) else { return nil }
-      news = nil
+  package func takeUpdate(where isWanted: (LayoutUpdate) -> Bool) -> LayoutUpdate? {
+    update.withLock { update in
+      guard let latest = update, isWanted(latest) else { return nil }
+      update = nil
       return latest
     }
   }
 }
 
-extension LayoutNews {
+extension LayoutUpdate {
   /// Creates the update for the current content of a file.
   fileprivate init(ofFile path: String) {
     do throws(Failure) {

@@ -56,12 +56,11 @@ package struct StageSetup {
   /// Returns the stage in a window of `window` pixels, at `interfaceScale` pixels for each interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
-    /// Returns the size that fits each of the labels.
-    func size(_ part: FacePart, _ labels: [String]) -> Size {
-      let sizes = labels.map { OverlayMetrics.preferredSize(part: part, label: $0) }
+    /// Returns the size that fits each of the faces.
+    func size(_ faces: [OverlayFace]) -> Size {
+      let sizes = faces.map(OverlayMetrics.preferredSize)
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
     }
-    let titles = scenes.map { $0.title }
     var configuration = StageConfiguration(
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options,
@@ -69,10 +68,11 @@ package struct StageSetup {
     configuration.opens = settings.opens
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
-    configuration.tabSize = size(.tab, titles)
-    configuration.badgeSize = size(.badge, Stage.badgeLabels)
+    configuration.tabSize = size(
+      scenes.map { .tab($0.title, index: 0, isSelected: false) })
+    configuration.badgeSize = size(Stage.badgeLabels.map { .text(.badge, $0) })
     configuration.glyphCell = OverlayMetrics.glyphCell
-    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    configuration.textSize = OverlayMetrics.preferredSize
     configuration.otherTuning = settings.overrides.b
     (configuration.isDark, configuration.hasHighContrast) =
       (settings.theme.appearance == .dark, settings.theme.contrast == .high)

@@ -93,7 +93,7 @@ package final class FaceCache: Sendable {
   /// Returns the image to show for `face` now, at about `scale` pixels per point.
   ///
   /// Requests the face if it is neither painted nor painted at once.
-  package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
+  package func image(for face: Face, scale: Double, at time: Double) -> FaceImage {
     let (color, ground, waitsForFile) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale, generation: store.generation)
@@ -111,8 +111,11 @@ package final class FaceCache: Sendable {
   }
 
   /// Whether a face is so small that a lookup paints it itself.
-  private func isPaintedAtOnce(_ face: FaceID) -> Bool {
-    face.scene == .overlay && face.part != .keys
+  private func isPaintedAtOnce(_ face: Face) -> Bool {
+    switch face.overlay {
+    case .keys, nil: false
+    default: true
+    }
   }
 
   private func paintNow(_ key: FaceKey) {
@@ -123,7 +126,7 @@ package final class FaceCache: Sendable {
   /// fade.
   ///
   /// Does nothing if faces are painted synchronously.
-  package func anticipate(_ face: FaceID, scale: Double) {
+  package func anticipate(_ face: Face, scale: Double) {
     let (_, ground, waitsForFile) = store.catalogue.look(of: face)
     guard !workers.isEmpty, ground != .plain else { return }
     store.state.withLock { state in
@@ -134,7 +137,7 @@ package final class FaceCache: Sendable {
 
   /// Returns whether the faces of the next frames are painted, each at about its `scale` pixels per point. Painted
   /// faces then appear without a fade; the others are requested.
-  package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
+  package func prepare(_ faces: [(face: Face, scale: Double)]) -> Bool {
     let generation = store.generation
     let looks = faces.map {
       (
@@ -155,7 +158,7 @@ package final class FaceCache: Sendable {
   /// Returns the images of faces as painted now, without a fade, and whether all faces are painted. Requests the
   /// others. An image made from them is independent of frames, so any thread may call this method at any time.
   package func stills(
-    of faces: [(face: FaceID, scale: Double)]
+    of faces: [(face: Face, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
     let looks = faces.map { ($0.face, $0.scale, store.catalogue.look(of: $0.face)) }
     for (face, scale, look) in looks where isPaintedAtOnce(face) && look.ground != .plain {
@@ -184,7 +187,7 @@ package final class FaceCache: Sendable {
 
   /// Returns how sharply the next frame would show `face`: the fraction of the requested pixels along a side that its
   /// image has. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
-  package func sharpness(of face: FaceID, scale: Double) -> Double {
+  package func sharpness(of face: Face, scale: Double) -> Double {
     guard store.catalogue.look(of: face).ground != .plain else { return 1 }
     return store.state.withLock {
       $0.sharpness(of: FaceKey(face, scale: scale, generation: $0.generation))

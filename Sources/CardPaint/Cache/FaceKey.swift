@@ -3,13 +3,13 @@ import CardPicture
 
 /// A face at a pixel scale, in a theme.
 struct FaceKey: Hashable, Sendable {
-  let face: FaceID
+  let face: Face
   /// The number of pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
   private let steps: Int
   /// The theme's generation, counted from 0. Faces of an earlier generation stand in until new ones are painted.
   let generation: Int
 
-  init(_ face: FaceID, scale: Double, generation: Int = 0) {
+  init(_ face: Face, scale: Double, generation: Int = 0) {
     (self.face, self.generation) = (face, generation)
     steps = Int((min(max(scale.isFinite ? scale : 1, 1 / 64), 64) * 1024).rounded())
   }
@@ -23,7 +23,7 @@ struct FaceKey: Hashable, Sendable {
   var draft: FaceKey { FaceKey(face, scale: scale / 4, generation: generation) }
 
   /// The face with neither size nor overlay step. Members of one family may stand in for each other.
-  var family: FaceID {
+  var family: Face {
     var family = face.withoutIndex
     (family.size, family.step) = (.zero, 0)
     return family

@@ -18,7 +18,7 @@ struct PaintedFaces {
   var budget: Int
   private(set) var bytes = 0
   private var entries: [FaceKey: Entry] = [:]
-  private var families: [FaceID: [FaceKey]] = [:]
+  private var families: [Face: [FaceKey]] = [:]
   private var uses = 0
 
   init(budget: Int) { self.budget = budget }
@@ -87,7 +87,7 @@ extension FaceKey {
 
   /// Whether `other` looks right in place of this face.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
-    isStretched(from: other) || face.part == .front
+    isStretched(from: other) || face.card?.side == .front
   }
 
   /// Returns the size to which `other` is cut to this face's aspect ratio; nil if it is stretched.

@@ -12,26 +12,24 @@ struct CarouselPainter: FacePainter {
   private static let border = 4.0
   private static let radius = 10.0
 
-  func color(of face: FaceID) -> Color {
-    face.part == .action ? ActionButton.color(face.state, theme) : theme.cream
+  func color(of content: CardFace, in face: Face) -> Color { theme.cream }
+
+  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
+    deck[content, face.step].waitsForFile
   }
 
-  func waitsForFile(_ face: FaceID) -> Bool { face.part != .action && deck[face].waitsForFile }
-
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    let card = deck[face]
-    if face.part == .action { return ActionButton.paint(face.state, theme, on: canvas) }
+  func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
+    let card = deck[content, face.step]
+    let (number, isSheet) = ("\(content.index + 1)", content.side == .detail)
     // The compositor rounds the border's outer corners with the same radius.
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
     canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
     if let prose = card.passage?.blocks {
-      return paintText(prose, "\(face.index + 1)", isSheet: face.part == .detail, on: canvas)
+      return paintText(prose, number, isSheet: isSheet, on: canvas)
     }
-    let number = "\(face.index + 1)"
-    let isSheet = face.part == .detail
     // Wide paper leaves no area beneath a picture, so the text is on the sheet.
-    if card.image != nil, !isSheet || card.text.isEmpty, PictureRoom.isWide(canvas.size) {
+    if card.image != nil, !isSheet || card.text.isEmpty, ImageArea.isWide(canvas.size) {
       return paintWide(card, number, isSheet: isSheet, on: canvas)
     }
     let paint = isSheet ? paintSheet : paintCard
@@ -39,13 +37,13 @@ struct CarouselPainter: FacePainter {
   }
 
   /// Returns nil: the card has a border in every theme, and the button's colour sets it off.
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? { nil }
+  func edge(of content: CardFace, _ bounds: Rect) -> Path? { nil }
 
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     // The picture of a file gets the area that its text leaves.
     let share = card.image != nil && card.text.isEmpty ? 1 : 0.5
-    let area = PictureRoom.uprightArea(on: bounds.size, isSheet: false, share: share)
+    let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, share: share)
     let (margin, width) = (area.minX, area.width)
     let picture = paintPicture(card, on: canvas, area)
     let y = picture.maxY + 40
@@ -71,9 +69,9 @@ struct CarouselPainter: FacePainter {
     let bounds = canvas.bounds
     paintHandle(on: canvas)
     let style = TextStyle.interface(16).leaded(1.53)
-    let width = PictureRoom.uprightArea(on: bounds.size, isSheet: true).width
+    let width = ImageArea.uprightArea(on: bounds.size, isSheet: true).width
     let text = TextBlock(card.text, style, on: canvas, width: width).size.height
-    let area = PictureRoom.uprightArea(
+    let area = ImageArea.uprightArea(
       on: bounds.size, isSheet: true, share: card.image == nil ? 0.45 : 1,
       text: card.text.isEmpty ? 0 : text)
     let margin = area.minX
@@ -99,7 +97,7 @@ struct CarouselPainter: FacePainter {
   private func paintWide(_ card: Card, _ number: String, isSheet: Bool, on canvas: Canvas) {
     let bounds = canvas.bounds
     if isSheet { paintHandle(on: canvas) }
-    let area = PictureRoom.wideArea(on: bounds.size, isSheet: isSheet)
+    let area = ImageArea.wideArea(on: bounds.size, isSheet: isSheet)
     let (margin, width) = (area.minX, area.width)
     _ = paintPicture(card, on: canvas, area, isWhole: isSheet)
     // From the right: the button of a card, the number, and the caption of a sheet. The title gets the rest.
@@ -173,7 +171,7 @@ struct CarouselPainter: FacePainter {
 
 /// The round button on a card; the compositor rounds it.
 enum ActionButton {
-  static func color(_ state: FaceID.State, _ theme: Theme) -> Color {
+  static func color(_ state: Face.State, _ theme: Theme) -> Color {
     switch state {
     case .normal: theme.action
     case .hovered: theme.action.lighter(0.14)
@@ -181,7 +179,7 @@ enum ActionButton {
     }
   }
 
-  static func paint(_ state: FaceID.State, _ theme: Theme, on canvas: Canvas) {
+  static func paint(_ state: Face.State, _ theme: Theme, on canvas: Canvas) {
     let bounds = canvas.bounds
     let color = color(state, theme)
     let (top, foot) =

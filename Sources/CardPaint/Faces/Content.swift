@@ -30,38 +30,37 @@ extension Content {
   }
 
   /// Returns the speaker note of a face; the cover of a document has the note of its first page.
-  private func note(of face: FaceID) -> CardNote? {
-    switch face.part {
-    case .page:
-      guard let leaves = book(face, face.group)?.leaves else { return nil }
-      switch leaves[repeating(face.index - 1, leaves.count)] {
-      case .plate(let card): return card.note(atStep: face.step)
-      case .prose(_, let note): return note
-      default: return nil
-      }
-    case .cover:
-      guard let book = book(face, face.index), book.isDocument,
-        case .plate(let card)? = book.pages.first
-      else { return nil }
+  private func note(of face: Face) -> CardNote? {
+    if let card = face.card {
+      let cards = card.key.flatMap { userCards[$0] }.map { [$0] } ?? deck(of: face.scene)
+      return cards.isEmpty ? nil : cards[repeating(card.index, cards.count)].note(atStep: face.step)
+    }
+    guard let book = book(face) else { return nil }
+    guard let page = face.page else {
+      guard book.isDocument, case .plate(let card)? = book.pages.first else { return nil }
       return card.note(atStep: 0)
-    default:
-      let cards = face.key.flatMap { userCards[$0] }.map { [$0] } ?? deck(of: face.scene)
-      return cards.isEmpty ? nil : cards[repeating(face.index, cards.count)].note(atStep: face.step)
+    }
+    let leaves = book.leaves
+    switch leaves[repeating(page - 1, leaves.count)] {
+    case .plate(let card): return card.note(atStep: face.step)
+    case .prose(_, let note): return note
+    default: return nil
     }
   }
 
   /// Returns the number of numbered pages in the stage's open book; nil if no book is open.
   package func pageCount(in stage: Stage) -> Int? {
-    stage.facesInFront.first { $0.part == .page }.flatMap { face in
-      book(face, face.group).map {
+    stage.facesInFront.first { $0.page != nil }.flatMap { face in
+      book(face).map {
         $0.isDocument ? $0.pages.count : $0.leaves.count - Book.pagesBeforeNumbers
       }
     }
   }
 
-  private func book(_ face: FaceID, _ place: Int) -> Book? {
-    face.key.flatMap { userBooks[$0] }
-      ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
+  private func book(_ face: Face) -> Book? {
+    guard let face = face.book else { return nil }
+    return face.key.flatMap { userBooks[$0] }
+      ?? (books.isEmpty ? nil : books[repeating(face.index, books.count)])
   }
 
   /// Returns the bundled cards of a scene. The Custom scene shows those of the stack.
@@ -75,10 +74,10 @@ struct SceneCards: Sendable {
   let cards: [Card]
   var userCards: [CardKey: Card] = [:]
 
-  /// The card that a face shows, at the face's overlay step; a placeholder if the deck is empty.
-  subscript(face: FaceID) -> Card {
+  /// The card that a face shows, at an overlay step; a placeholder if the deck is empty.
+  subscript(face: CardFace, step: Int) -> Card {
     let own = face.key.flatMap { userCards[$0] }
-    if let card = own ?? bundled(face.index) { return card.at(step: face.step) }
+    if let card = own ?? bundled(face.index) { return card.at(step: step) }
     return Card(
       title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
       seed: UInt64(truncatingIfNeeded: face.index), kind: "")

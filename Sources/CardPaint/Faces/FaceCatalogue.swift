@@ -1,66 +1,85 @@
 package import CardKinetics
-package import CardModel
+import CardModel
 package import CardPicture
 package import CardRaster
 import Glibc
 
-/// Paints every face with the painter of its scene.
+/// Paints every face with the painter of its group; cards with the painter of their scene.
 package struct FaceCatalogue: Sendable {
   let theme: Theme
   private let content: Content
-  private let scenes: [SceneID]
-  private let painters: [SceneID: any FacePainter]
+  /// The painters of the cards of each scene with a deck; `otherCards` paints the cards of other scenes.
+  private let cards: [SceneID: any FacePainter<CardFace>]
+  private let otherCards: StackPainter
+  private let marks: MarkPainter
+  private let books: BookPainter
+  private let furniture: FurniturePainter
+  private let layouts: LayoutPainter
+  private let overlays: OverlayPainter
   private let source: PictureSource
 
-  /// Creates the painters of all scenes.
-  ///
-  /// - Precondition: Each of `scenes` has a painter.
-  package init(
-    content: Content, theme: Theme = Theme(), scenes: [SceneID] = []
-  ) {
-    (self.theme, source) = (theme, content.source)
-    (self.content, self.scenes) = (content, scenes)
+  /// Creates the painters of all faces.
+  package init(content: Content, theme: Theme = Theme()) {
+    (self.theme, self.content, source) = (theme, content, content.source)
     let pictures = FilePictures(source: content.source)
-    func deck(_ scene: String) -> SceneCards {
-      SceneCards(cards: content.deck(of: SceneID(rawValue: scene)), userCards: content.userCards)
+    func deck(_ scene: SceneID) -> SceneCards {
+      SceneCards(cards: content.deck(of: scene), userCards: content.userCards)
     }
-    painters = [
-      SceneID(rawValue: "switcher"): SwitcherPainter(
-        deck: deck("switcher"), pictures: pictures, theme: theme),
-      SceneID(rawValue: "stack"): StackPainter(
-        deck: deck("stack"), pictures: pictures, theme: theme),
-      SceneID(rawValue: "carousel"): CarouselPainter(
-        deck: deck("carousel"), pictures: pictures, theme: theme),
-      SceneID(rawValue: "library"): LibraryPainter(
-        books: content.books, userBooks: content.userBooks, pictures: pictures, theme: theme),
-      SceneID(rawValue: "custom"): CustomPainter(
-        cards: StackPainter(deck: deck("custom"), pictures: pictures, theme: theme), theme: theme),
-      .overlay: OverlayPainter(theme: theme),
-    ]
-    for scene in scenes { _ = painter(of: scene) }
+    func painter(_ scene: SceneID) -> any FacePainter<CardFace> {
+      switch scene.rawValue {
+      case "switcher": SwitcherPainter(deck: deck(scene), pictures: pictures, theme: theme)
+      case "carousel": CarouselPainter(deck: deck(scene), pictures: pictures, theme: theme)
+      default: StackPainter(deck: deck(scene), pictures: pictures, theme: theme)
+      }
+    }
+    let scenes = ["switcher", "carousel", "stack", "custom"].map(SceneID.init)
+    cards = Dictionary(
+      uniqueKeysWithValues: Set(scenes).union(content.decks.keys).map { ($0, painter($0)) })
+    otherCards = StackPainter(
+      deck: SceneCards(cards: [], userCards: content.userCards), pictures: pictures, theme: theme)
+    marks = MarkPainter(theme: theme)
+    books = BookPainter(
+      books: content.books, userBooks: content.userBooks, pictures: pictures, theme: theme)
+    furniture = FurniturePainter(theme: theme)
+    layouts = LayoutPainter(theme: theme)
+    overlays = OverlayPainter(theme: theme)
   }
 
   /// Returns the catalogue for another theme, with the same content.
   package func themed(_ theme: Theme) -> FaceCatalogue {
     theme == self.theme
-      ? self : FaceCatalogue(content: content, theme: theme, scenes: scenes)
+      ? self : FaceCatalogue(content: content, theme: theme)
   }
 
   /// Returns the colour that stands for a face until it is painted.
-  package func color(of face: FaceID) -> Color { look(of: face).color }
+  package func color(of face: Face) -> Color { look(of: face).color }
 
   /// Returns the face's colour and background, and whether its painting waits for a file. Each item of each frame needs
   /// them.
-  func look(of face: FaceID) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
-    let painter = painter(of: face.scene)
-    return (painter.color(of: face), painter.ground(of: face), painter.waitsForFile(face))
+  func look(of face: Face) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
+    func look<Group>(
+      _ painter: some FacePainter<Group>, _ content: Group
+    ) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
+      (
+        painter.color(of: content, in: face), painter.ground(of: content),
+        painter.waitsForFile(content, in: face)
+      )
+    }
+    switch face.content {
+    case .card(let card): return look(cardPainter(of: face.scene), card)
+    case .mark(let mark): return look(marks, mark)
+    case .book(let book): return look(books, book)
+    case .furniture(let piece): return look(furniture, piece)
+    case .layout(let layout): return look(layouts, layout)
+    case .overlay(let overlay): return look(overlays, overlay)
+    }
   }
 
   /// Returns the face as a texture, at about `scale` pixels per point.
   ///
   /// - Parameter isDraft: whether an image may be decoded faster, with pixels that differ from the file's.
   package func texture(
-    of face: FaceID, scale: Double, isDraft: Bool = false
+    of face: Face, scale: Double, isDraft: Bool = false
   ) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
     let isOpaque = look(of: face).ground != .clear
@@ -77,7 +96,7 @@ package struct FaceCatalogue: Sendable {
   }
 
   /// Returns the face as an image, at about `scale` pixels per point.
-  package func bitmap(of face: FaceID, scale: Double) throws(PaintError) -> Bitmap {
+  package func bitmap(of face: Face, scale: Double) throws(PaintError) -> Bitmap {
     let extent = try extent(of: face, scale: scale)
     return try Bitmap(width: extent.width, height: extent.height, size: face.layoutSize) {
       paint(face, on: $0)
@@ -90,28 +109,36 @@ package struct FaceCatalogue: Sendable {
   /// Does a small part of the deferred work; returns false if none is left. Blocking.
   func doSpareWork() -> Bool { source.doSpareWork() }
 
-  private func extent(of face: FaceID, scale: Double) throws(PaintError) -> PixelExtent {
+  private func extent(of face: Face, scale: Double) throws(PaintError) -> PixelExtent {
     guard face.size.width > 0, face.size.height > 0, face.size.width.isFinite,
       face.size.height.isFinite
     else { throw .badSize(width: 0, height: 0) }
     return PixelExtent(of: face.size, scale: scale)
   }
 
-  private func paint(_ face: FaceID, on canvas: Canvas) {
-    let painter = painter(of: face.scene)
-    if painter.ground(of: face) != .clear { canvas.flood(painter.color(of: face)) }
-    painter.paint(face, on: canvas)
-    if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
-      // The outer half of the line lies beyond the path, and fills the corners that the path cuts off.
-      canvas.stroke(path, edge.paint, width: 2 * edge.width)
+  private func paint(_ face: Face, on canvas: Canvas) {
+    func paint<Group>(_ painter: some FacePainter<Group>, _ content: Group) {
+      if painter.ground(of: content) != .clear {
+        canvas.flood(painter.color(of: content, in: face))
+      }
+      painter.paint(content, in: face, on: canvas)
+      if let edge = theme.edge, let path = painter.edge(of: content, canvas.bounds) {
+        // The outer half of the line lies beyond the path, and fills the corners that the path cuts off.
+        canvas.stroke(path, edge.paint, width: 2 * edge.width)
+      }
+    }
+    switch face.content {
+    case .card(let card): paint(cardPainter(of: face.scene), card)
+    case .mark(let mark): paint(marks, mark)
+    case .book(let book): paint(books, book)
+    case .furniture(let piece): paint(furniture, piece)
+    case .layout(let layout): paint(layouts, layout)
+    case .overlay(let overlay): paint(overlays, overlay)
     }
   }
 
-  private func painter(of scene: SceneID) -> any FacePainter {
-    guard let painter = painters[scene] else {
-      preconditionFailure("the scene \"\(scene.rawValue)\" has no painter in FaceCatalogue")
-    }
-    return painter
+  private func cardPainter(of scene: SceneID) -> any FacePainter<CardFace> {
+    cards[scene] ?? otherCards
   }
 }
 

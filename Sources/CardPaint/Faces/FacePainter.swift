@@ -11,26 +11,28 @@ enum FaceGround {
   case plain
 }
 
-/// Paints the faces of one scene.
+/// Paints one group of faces: in each method, `content` is what `face` shows.
 ///
 /// A face is laid out for `canvas.size` points and painted with square corners. It is opaque up to the edges unless its
 /// background is clear.
-protocol FacePainter: Sendable {
+protocol FacePainter<Group>: Sendable {
+  associatedtype Group
+
   /// Returns the colour that stands for a face until it is painted, and that lies beneath the painting.
-  func color(of face: FaceID) -> Color
+  func color(of content: Group, in face: Face) -> Color
 
-  func ground(of face: FaceID) -> FaceGround
+  func ground(of content: Group) -> FaceGround
 
-  /// Returns whether painting the face waits for a file to be decoded.
-  func waitsForFile(_ face: FaceID) -> Bool
+  /// Returns whether painting a face waits for a file to be decoded.
+  func waitsForFile(_ content: Group, in face: Face) -> Bool
 
-  func paint(_ face: FaceID, on canvas: Canvas)
+  func paint(_ content: Group, in face: Face, on canvas: Canvas)
 
   /// Returns the outline along which the theme may draw an edge; nil for a face that draws its edge itself.
-  func edge(of face: FaceID, _ bounds: Rect) -> Path?
+  func edge(of content: Group, _ bounds: Rect) -> Path?
 }
 
 extension FacePainter {
-  func ground(of face: FaceID) -> FaceGround { .opaque }
-  func waitsForFile(_ face: FaceID) -> Bool { false }
+  func ground(of content: Group) -> FaceGround { .opaque }
+  func waitsForFile(_ content: Group, in face: Face) -> Bool { false }
 }

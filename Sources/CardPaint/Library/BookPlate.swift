@@ -17,9 +17,9 @@ struct BookPlate {
 
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil {
-      let room = PictureRoom.page(canvas.size)
+      let imageArea = ImageArea.page(canvas.size)
       pictures.draw(
-        image, on: canvas, in: room.area, fit: room.fit, ground: .white, theme: theme)
+        image, on: canvas, in: imageArea.rect, fit: imageArea.fit, ground: .white, theme: theme)
       return PageGround(isLeft: isLeft).paint(on: canvas)
     }
     PageGround(isLeft: isLeft).paint(on: canvas)

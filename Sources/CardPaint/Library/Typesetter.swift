@@ -198,7 +198,7 @@ struct Typesetter {
       caption, least: min(most, Self.figureHeights.lowerBound), most: most, in: &column, left, width
     ) { [canvas, theme, inks] in
       pictures.draw(
-        image, on: canvas, in: PictureFit.whole.place(extent, in: $0), fit: .whole,
+        image, on: canvas, in: ImageFit.whole.place(extent, in: $0), fit: .whole,
         ground: inks.ground, theme: theme)
     }
   }

@@ -7,67 +7,74 @@ import CardStage
 struct OverlayPainter: FacePainter {
   let theme: Theme
 
-  func color(of face: FaceID) -> Color {
-    switch face.part {
-    case .blank: face.index == 0 ? .black : .white
-    case .tab, .selectedTab: OverlayTab.ground(face, theme)
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: theme.panelInk
-    case .ink, .glyph, .words, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
-    case .pen: face.index == PenLayer.ink.rawValue ? theme.pen : theme.penCasing
-    default: theme.panel
+  func color(of content: OverlayFace, in face: Face) -> Color {
+    switch content {
+    case .blank(.black): .black
+    case .blank(.white): .white
+    case .tab(_, _, let isSelected): OverlayTab.ground(isSelected: isSelected, face.state, theme)
+    case .tuner: theme.panelInk
+    case .fill(let ink), .glyph(_, let ink), .words(_, let ink), .formula(_, let ink):
+      theme.color(of: ink)
+    case .pen(_, .ink): theme.pen
+    case .pen(_, .casing): theme.penCasing
+    case .keys, .text, .path, .hand, .spotlight, .ring: theme.panel
     }
   }
 
-  func ground(of face: FaceID) -> FaceGround {
-    switch face.part {
-    case .ink, .blank: .plain
-    case .glyph, .words, .formula, .spotlight, .ring, .pen: .clear
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: .clear
-    default: .opaque
+  func ground(of content: OverlayFace) -> FaceGround {
+    switch content {
+    case .fill, .blank: .plain
+    case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner: .clear
+    case .tab, .keys, .text, .path, .hand: .opaque
     }
   }
 
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    switch face.part {
-    case .blank, .ink: break
-    case .glyph, .words: Glyph.paint(face.label, color(of: face), on: canvas)
-    case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
-    case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
-    case .keys: KeyList(face.label, on: canvas).paint(theme)
-    case .pathLine: PathPanel(face, theme).paint(on: canvas)
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton:
-      TunerType.paint(face, theme, on: canvas)
-    case .hand: Hand.paint(face, on: canvas)
+  func paint(_ content: OverlayFace, in face: Face, on canvas: Canvas) {
+    let color = color(of: content, in: face)
+    switch content {
+    case .blank, .fill: break
+    case .glyph(let character, _): Glyph.paint(String(character), color, on: canvas)
+    case .words(let words, _): Glyph.paint(words, color, on: canvas)
+    case .formula(let formula, _): FormulaLine.paint(formula, color, on: canvas)
+    case .tab(let name, let index, let isSelected):
+      OverlayTab(name: name, index: index, isSelected: isSelected)
+        .paint(face.state, theme, on: canvas)
+    case .keys(let list): KeyList(list, on: canvas).paint(theme)
+    case .path(let entry): PathPanel(entry: entry, theme: theme).paint(on: canvas)
+    case .tuner(let part): TunerType.paint(part, face.state, theme, on: canvas)
+    case .hand: Hand.paint(on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
-    case .pen: PenPainter.paint(face, color(of: face), on: canvas)
+    case .pen(let curve, let layer): PenPainter.paint(curve, layer, color, on: canvas)
     case .ring: RoomLight.paintRing(on: canvas)
-    default: OverlayText.paint(face.label, OverlayText.style(of: face.part), theme, on: canvas)
+    case .text(let role, let text):
+      OverlayText.paint(text, OverlayText.style(of: role), theme, on: canvas)
     }
   }
 
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
-    switch face.part {
-    case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen: nil
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: nil
+  func edge(of content: OverlayFace, _ bounds: Rect) -> Path? {
+    switch content {
+    case .blank, .fill, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen, .tuner: nil
     case .keys: Path(rect: bounds, radius: 14)
-    case .pathLine: Path(rect: bounds, radius: 16)
-    case .caption: Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
-    case .keyCap: Path(rect: bounds, radius: bounds.height / 5)
-    default: Path(rect: bounds, radius: bounds.height / 2)
+    case .path: Path(rect: bounds, radius: 16)
+    case .text(.caption, _): Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
+    case .text(.keyCap, _): Path(rect: bounds, radius: bounds.height / 5)
+    case .tab, .text: Path(rect: bounds, radius: bounds.height / 2)
     }
   }
 }
 
 /// Preferred sizes of overlays.
 package enum OverlayMetrics {
-  /// Returns the size in points that fits `label`; zero for parts without text.
-  package static func preferredSize(part: FacePart, label: String) -> Size {
+  /// Returns the size in points that fits the text of a face; zero for faces without text.
+  package static func preferredSize(of face: OverlayFace) -> Size {
     Canvas.measure { canvas in
-      switch part {
-      case .tab, .selectedTab: OverlayTab.preferredSize(label, on: canvas)
-      case .keys: KeyList(label, on: canvas).size
-      case .blank, .hand: .zero
-      default: OverlayText.size(label, OverlayText.style(of: part), on: canvas)
+      switch face {
+      case .tab(let name, _, _): OverlayTab.preferredSize(name, on: canvas)
+      case .keys(let list): KeyList(list, on: canvas).size
+      case .text(let role, let text):
+        OverlayText.size(text, OverlayText.style(of: role), on: canvas)
+      case .path, .hand, .spotlight, .ring, .blank, .fill, .glyph, .words, .formula, .pen, .tuner:
+        .zero
       }
     }
   }
@@ -78,14 +85,14 @@ package enum OverlayMetrics {
 
 /// Lines of text centred in a panel.
 enum OverlayText {
-  /// Returns the style of a part. Titles, captions and key caps are legible from the back of a room.
-  static func style(of part: FacePart) -> TextStyle {
-    switch part {
+  /// Returns the style of a text. Titles, captions and key caps are legible from the back of a room.
+  static func style(of role: TextRole) -> TextStyle {
+    switch role {
     case .title: .display(56, .semibold)
     case .caption: .display(30, .medium)
     case .keyCap: .display(44, .semibold)
     case .prompt: .display(26, .semibold)
-    default: .display(20, .semibold)
+    case .badge: .display(20, .semibold)
     }
   }
 

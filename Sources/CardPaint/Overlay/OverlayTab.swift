@@ -2,7 +2,11 @@ import CardKinetics
 import CardPicture
 
 /// A scene's tab in the scene bar: an icon of its layout, and its name.
-enum OverlayTab {
+struct OverlayTab {
+  let name: String
+  let index: Int
+  let isSelected: Bool
+
   private static let style = TextStyle.interface(12.5, .semibold)
   private static let glyphWidth = 22.0
   private static let gap = 7.0
@@ -14,27 +18,27 @@ enum OverlayTab {
     return Size((padding + glyphWidth + gap + width + rightPadding).rounded(.up), height)
   }
 
-  static func ground(_ face: FaceID, _ theme: Theme) -> Color {
-    let base = face.part == .selectedTab ? theme.selectedTab : theme.panel
-    return switch face.state {
+  static func ground(isSelected: Bool, _ state: Face.State, _ theme: Theme) -> Color {
+    let base = isSelected ? theme.selectedTab : theme.panel
+    return switch state {
     case .normal: base
     case .hovered: base.mixed(with: theme.isHighContrast ? base.ink : .white, 0.1)
     case .pressed: base.mixed(with: theme.isHighContrast ? base.ink : .black, 0.25)
     }
   }
 
-  static func paint(_ face: FaceID, _ theme: Theme, on canvas: Canvas) {
+  func paint(_ state: Face.State, _ theme: Theme, on canvas: Canvas) {
     let ink =
-      face.part == .selectedTab
-      ? theme.selectedTabInk : face.state == .normal ? theme.tabDim : theme.litTab
-    guard !face.label.isEmpty else {
-      return glyph(face.index, on: canvas, canvas.bounds.center, ink)
+      isSelected ? theme.selectedTabInk : state == .normal ? theme.tabDim : theme.litTab
+    let (padding, style) = (Self.padding, Self.style)
+    guard !name.isEmpty else {
+      return Self.glyph(index, on: canvas, canvas.bounds.center, ink)
     }
-    glyph(face.index, on: canvas, Point(padding + glyphWidth / 2, canvas.bounds.midY), ink)
-    let start = padding + glyphWidth + gap
+    Self.glyph(
+      index, on: canvas, Point(padding + Self.glyphWidth / 2, canvas.bounds.midY), ink)
+    let start = padding + Self.glyphWidth + Self.gap
     let text = TextBlock(
-      face.label, style, on: canvas, width: max(canvas.size.width - start - padding, 1), maxLines: 1
-    )
+      name, style, on: canvas, width: max(canvas.size.width - start - padding, 1), maxLines: 1)
     text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 

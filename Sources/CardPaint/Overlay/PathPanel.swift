@@ -4,21 +4,13 @@ import CardStage
 
 /// The path that the user types, with its end always visible, and below a rule the paths to choose from.
 struct PathPanel {
-  private let text: String
-  private let rows: [String]
-  private let chosen: Int
-  private let theme: Theme
+  let entry: PathEntry
+  let theme: Theme
 
   /// The panel's margin, and the width of the caret, in points; tuned by eye.
   private static let (margin, caret) = (22.0, 2.0)
   private static let style = TextStyle.display(22, .medium)
   private static let rowStyle = TextStyle.display(17, .regular)
-
-  init(_ face: FaceID, _ theme: Theme) {
-    let lines = face.label.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    (text, rows) = (lines[0], Array(lines.dropFirst()))
-    (chosen, self.theme) = (face.index, theme)
-  }
 
   func paint(on canvas: Canvas) {
     let bounds = canvas.bounds
@@ -27,12 +19,12 @@ struct PathPanel {
     let dim = Paint.solid(theme.panelInk, alpha: theme.alpha(0.62))
     let room = bounds.width - 2 * Self.margin - Self.caret - 4
     let baseline = Stage.pathLineHeight / 2 + 8
-    if text.isEmpty {
+    if entry.text.isEmpty {
       canvas.text(
         "Open an image, a document or a folder", Self.style, dim,
         baseline: Point(Self.margin + 8, baseline), width: room)
     }
-    let typed = TextBlock(text, Self.style, on: canvas)
+    let typed = TextBlock(entry.text, Self.style, on: canvas)
     let width = min(typed.size.width, room)
     canvas.clipped(to: Rect(x: Self.margin, y: 0, width: room, height: bounds.height)) {
       typed.draw(baseline: Point(Self.margin + width - typed.size.width, baseline), ink)
@@ -40,13 +32,13 @@ struct PathPanel {
     canvas.fill(
       Rect(x: Self.margin + width + 2, y: baseline - 20, width: Self.caret, height: 26),
       .solid(theme.accent))
-    for (index, row) in rows.enumerated() {
+    for (index, row) in entry.suggestions.enumerated() {
       let line = Rect(
         x: 8, y: Stage.pathLineHeight + Double(index) * Stage.pathRowHeight,
         width: bounds.width - 16, height: Stage.pathRowHeight)
-      if index == chosen { canvas.fill(line, radius: 8, .solid(theme.accent)) }
+      if index == entry.chosen { canvas.fill(line, radius: 8, .solid(theme.accent)) }
       canvas.text(
-        row, Self.rowStyle, index == chosen ? .solid(theme.accent.ink) : dim,
+        row, Self.rowStyle, index == entry.chosen ? .solid(theme.accent.ink) : dim,
         baseline: Point(Self.margin, line.midY + 6), width: room)
     }
   }

@@ -4,11 +4,9 @@ import CardStage
 
 /// Paints a part of a pen line: either its light edge or its ink.
 enum PenPainter {
-  static func paint(_ face: FaceID, _ color: Color, on canvas: Canvas) {
-    guard let curve = PenCurve(label: face.label) else { return }
+  static func paint(_ curve: PenCurve, _ layer: PenLayer, _ color: Color, on canvas: Canvas) {
     let side = max(canvas.size.width, canvas.size.height)
-    let isInk = face.index == PenLayer.ink.rawValue
-    let width = curve.width * side * (isInk ? 1 : 1 + 2 * PenPiece.casing)
+    let width = curve.width * side * (layer == .ink ? 1 : 1 + 2 * PenPiece.casing)
     let points = curve.points.map { $0 * side }
     guard points.count > 1 else {
       return canvas.fill(circle: points[0], radius: width / 2, .solid(color))

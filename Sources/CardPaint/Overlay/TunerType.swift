@@ -14,21 +14,26 @@ enum TunerType {
   private static let unitSize = 11.5
   private static let mark = Size(2, 10)
 
-  static func paint(_ face: FaceID, _ theme: Theme, on canvas: Canvas) {
+  static func paint(
+    _ part: TunerFace, _ state: Face.State, _ theme: Theme, on canvas: Canvas
+  ) {
     let size = canvas.size
-    func text(_ style: TextStyle, _ ink: Color, _ alignment: TextBlock.Alignment = .left) {
+    func draw(
+      _ text: String, _ style: TextStyle, _ ink: Color, _ alignment: TextBlock.Alignment = .left
+    ) {
       let block = TextBlock(
-        face.label, style, on: canvas, width: size.width, maxLines: 1, alignment: alignment)
+        text, style, on: canvas, width: size.width, maxLines: 1, alignment: alignment)
       block.draw(at: Point(0, (size.height - block.size.height) / 2), .solid(ink))
     }
-    switch face.part {
-    case .tunerTitle: text(.display(size.height * titleSize, .semibold), theme.panelInk)
-    case .tunerHint: text(.interface(size.height * hintSize), theme.tabDim)
-    case .tunerLegend: text(.interface(size.height * legendSize), theme.tabDim)
-    case .tunerButton:
-      let ink = face.state == .pressed ? theme.selectedTabInk : theme.panelInk
-      text(.interface(size.height * buttonSize, .semibold), ink, .center)
-    default: if let line = TunerLine(label: face.label) { paint(line, theme, on: canvas) }
+    switch part {
+    case .title(let title):
+      draw(title, .display(size.height * titleSize, .semibold), theme.panelInk)
+    case .hint(let hint): draw(hint, .interface(size.height * hintSize), theme.tabDim)
+    case .legend(let legend): draw(legend, .interface(size.height * legendSize), theme.tabDim)
+    case .button(let word):
+      let ink = state == .pressed ? theme.selectedTabInk : theme.panelInk
+      draw(word, .interface(size.height * buttonSize, .semibold), ink, .center)
+    case .line(let line): paint(line, theme, on: canvas)
     }
   }
 
@@ -49,7 +54,7 @@ enum TunerType {
     let track = Rect(center: center, size.width - 2 * inset, TunerLine.trackHeight * unit)
     canvas.fill(track, radius: track.height / 2, .solid(theme.color(of: .rail)))
     canvas.fill(
-      Rect(center: track.at(line.defaultShare, 0.5), mark.width * unit, mark.height * unit),
+      Rect(center: track.at(line.defaultFraction, 0.5), mark.width * unit, mark.height * unit),
       .solid(theme.tabDim))
   }
 }

@@ -19,7 +19,7 @@ struct FilePictures: Sendable {
 
   /// Draws an image in `rect`, over `ground`; if it cannot be decoded, draws the reason as text.
   func draw(
-    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: PictureFit = .fill, ground: Color,
+    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: ImageFit = .fill, ground: Color,
     theme: Theme
   ) {
     draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
@@ -28,7 +28,7 @@ struct FilePictures: Sendable {
   /// Draws the first of some images that can be decoded. If none can, draws the reason of the first failure as text,
   /// unless the file is only pending.
   func draw(
-    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: PictureFit, ground: Color,
+    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: ImageFit, ground: Color,
     theme: Theme
   ) {
     canvas.fill(rect, .solid(ground))
@@ -56,7 +56,7 @@ struct FilePictures: Sendable {
   /// - Parameter isExact: whether the image has as many pixels as `rect`, and is shown pixel by pixel.
   private func draw(
     _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect,
-    _ fit: PictureFit,
+    _ fit: ImageFit,
     _ ink: Color, _ theme: Theme
   ) {
     let size = Size(Double(picture.width), Double(picture.height))
@@ -71,7 +71,7 @@ struct FilePictures: Sendable {
   /// Returns the frame of an image in an area; the whole area if the file cannot be read.
   func frame(of image: CardImage, in area: Rect, isWhole: Bool = false) -> Rect {
     guard let size = facts(of: image)?.size else { return area }
-    return PictureFit.frame(of: size, in: area, isWhole: isWhole)
+    return ImageFit.frame(of: size, in: area, isWhole: isWhole)
   }
 
   /// Returns a histogram of an image, with 64 levels each for red, green and blue; nil if the image cannot be decoded.

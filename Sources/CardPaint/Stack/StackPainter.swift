@@ -8,24 +8,25 @@ struct StackPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  func color(of face: FaceID) -> Color {
-    if face.part == .stamp { return StackStamp.color(of: face) }
-    return face.part == .back ? theme.paper(tinted: deck[face].color) : deck[face].color
+  func color(of content: CardFace, in face: Face) -> Color {
+    let color = deck[content, face.step].color
+    return content.side == .back ? theme.paper(tinted: color) : color
   }
 
-  func waitsForFile(_ face: FaceID) -> Bool { face.part != .stamp && deck[face].waitsForFile }
+  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
+    deck[content, face.step].waitsForFile
+  }
 
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
-    let (card, number) = (deck[face], face.index + 1)
-    if face.part == .back {
+  func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
+    let (card, number) = (deck[content, face.step], content.index + 1)
+    if content.side == .back {
       StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
     } else {
       paintFront(card, number: number, on: canvas)
     }
   }
 
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
+  func edge(of content: CardFace, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
 
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
@@ -35,12 +36,12 @@ struct StackPainter: FacePainter {
     let palette = Palette(card.color, seed: card.seed)
     let family = ArtFamily.of(card)
     let ink = palette.ink(in: theme)
-    let room = PictureRoom.pileCard(bounds.size)
-    let picture = room.area
+    let imageArea = ImageArea.pileCard(bounds.size)
+    let picture = imageArea.rect
     let caption: String
     if let image = card.image {
       pictures.draw(
-        image, on: canvas, in: picture, fit: room.fit, ground: theme.mat(tinted: card.color),
+        image, on: canvas, in: picture, fit: imageArea.fit, ground: theme.mat(tinted: card.color),
         theme: theme)
       caption = pictures.caption(of: card)
     } else {
@@ -48,7 +49,7 @@ struct StackPainter: FacePainter {
       caption = family.caption(for: card)
     }
     let title = Rect(
-      x: 0, y: picture.maxY, width: bounds.width, height: PictureRoom.pileTitle)
+      x: 0, y: picture.maxY, width: bounds.width, height: ImageArea.pileTitle)
     let paper = theme.paper(tinted: card.color)
     canvas.fill(title, .solid(paper))
     let count = TextBlock("\(number)", .display(40, .light), on: canvas)

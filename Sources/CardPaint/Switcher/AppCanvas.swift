@@ -11,8 +11,8 @@ struct AppCanvas {
   /// Whether the window is opened, and not a card in the pile.
   let isWhole: Bool
   /// The area of an image, below the header.
-  let room: PictureRoom
-  var body: Rect { room.area }
+  let imageArea: ImageArea
+  var body: Rect { imageArea.rect }
 
   var isDark: Bool { theme.isDark }
   var accent: Color {

@@ -10,34 +10,33 @@ struct SwitcherPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  private static let headerHeight = PictureRoom.windowHeader
+  private static let headerHeight = ImageArea.windowHeader
   private static let footerHeight = 56.0
 
-  func color(of face: FaceID) -> Color {
-    if face.part == .current { return theme.currentRing }
-    return theme(of: AppArt.of(deck[face])).window
+  func color(of content: CardFace, in face: Face) -> Color {
+    theme(of: AppArt.of(deck[content, face.step])).window
   }
 
-  func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
+  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
+    deck[content, face.step].waitsForFile
+  }
 
-  func waitsForFile(_ face: FaceID) -> Bool { face.part != .current && deck[face].waitsForFile }
-
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    let card = deck[face]
+  func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
+    let card = deck[content, face.step]
+    let isWhole = content.side == .detail
     let art = AppArt.of(card)
     let bounds = canvas.bounds
     let app = AppCanvas(
       canvas: canvas, card: card, pictures: pictures, theme: theme(of: art),
-      isWhole: face.part == .detail,
-      room: PictureRoom.window(bounds.size, isWhole: face.part == .detail))
+      isWhole: isWhole, imageArea: ImageArea.window(bounds.size, isWhole: isWhole))
     canvas.clipped(to: app.body) { art.paint(app) }
-    header(app, art, number: face.index + 1)
-    if face.part == .detail, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }
+    header(app, art, number: content.index + 1)
+    if isWhole, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }
   }
 
   /// Returns the outline of a window; the corners of an opened window are square.
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
-    Path(rect: bounds, radius: face.part == .detail ? 0 : 10)
+  func edge(of content: CardFace, _ bounds: Rect) -> Path? {
+    Path(rect: bounds, radius: content.side == .detail ? 0 : 10)
   }
 
   /// Returns the theme of an application; a dark application stays dark in the light theme.

@@ -40,7 +40,7 @@ package final class Compositor {
   ///   - age: the age of the rows' frame, as in EGL_EXT_buffer_age; 0 for other contents.
   @discardableResult
   package func draw(
-    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, age: Int = 0
+    _ list: DisplayList, faces: (Face) -> FaceImage, into rows: PixelRows, age: Int = 0
   ) -> DrawnFrame {
     guard rows.width > 0, rows.height > 0 else {
       return DrawnFrame(repainted: Damage(), changed: Damage())
@@ -104,7 +104,7 @@ private final class Work: @unchecked Sendable {
 
   /// Prepares the list's items, and records them in `record`.
   func collect(
-    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, usesMips: Bool,
+    _ list: DisplayList, faces: (Face) -> FaceImage, into rows: PixelRows, usesMips: Bool,
     record: inout FrameRecord
   ) {
     if list.items.count > spriteCapacity {

@@ -4,12 +4,9 @@ package import CardPicture
 
 /// The values of a scene at one moment that the X-ray draws over the frame.
 package struct XRayReport: Hashable, Sendable {
-  /// An outlined item: the scene's item with the same part, group and index. If there are several, it is the first
-  /// without a mark.
+  /// An outlined item: the scene's item with the same face. If there are several, it is the first without a mark.
   package struct Mark: Hashable, Sendable {
-    package var part: FacePart
-    package var group: Int
-    package var index: Int
+    package var face: Face.Content
     /// The index of the item in the layout.
     package var number: Int
     /// The stacking order of the item. The X-ray shows it beside the name, after `symbol`.
@@ -27,10 +24,9 @@ package struct XRayReport: Hashable, Sendable {
     package var isHittable = true
 
     package init(
-      part: FacePart = .front, group: Int = 0, index: Int, number: Int, z: Double, anchor: Point,
-      axis: Axis? = nil
+      _ face: Face.Content, number: Int, z: Double, anchor: Point, axis: Axis? = nil
     ) {
-      (self.part, self.group, self.index, self.number) = (part, group, index, number)
+      (self.face, self.number) = (face, number)
       (self.z, self.anchor, self.axis) = (z, anchor, axis)
     }
   }
@@ -131,8 +127,4 @@ package struct XRayReport: Hashable, Sendable {
     (self.subject, self.number, self.phase, self.marks) = (subject, number, phase, marks)
     (self.rail, self.lines, self.plot, self.cards) = (rail, lines, plot, cards)
   }
-}
-
-extension Scene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport { XRayReport() }
 }

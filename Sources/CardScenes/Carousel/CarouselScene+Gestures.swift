@@ -16,14 +16,15 @@ extension CarouselScene {
       drag(pan, at: t)
       endPress(velocity: pan.velocity, at: t)
     case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
-    case .hover(let hit): hovered = hit.flatMap { isButton($0) ? $0.face.index : nil }
+    case .hover(let hit): hovered = hit.flatMap(cardOfButton)
     case .action(let request): perform(request, at: t)
     case .pinch: break
     }
   }
 
-  private func isButton(_ hit: Hit) -> Bool {
-    hit.face.scene == Self.id && hit.face.part == .action
+  /// Returns the card whose button was hit; nil for any other hit.
+  func cardOfButton(_ hit: Hit) -> Int? {
+    if case .mark(.button(let card)) = hit.face.content { card } else { nil }
   }
 
   /// Stops the scroll or the sheet.
@@ -36,7 +37,7 @@ extension CarouselScene {
     let front = frontPage(at: t)
     let isOnButton =
       !wouldCatch(touch.hit, at: t)
-      && touch.hit.map { isButton($0) && $0.face.index == front } == true
+      && touch.hit.flatMap(cardOfButton) == front
     if scroll.isMoving(at: t) { scroll.grab(at: t) }
     interaction = .pressing(page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton)
   }
@@ -47,11 +48,12 @@ extension CarouselScene {
       closeSheet(at: t)
       return
     }
-    guard let hit = touch.hit, hit.face.scene == Self.id else { return }
-    let card = hit.face.index
+    guard let hit = touch.hit, hit.face.scene == Self.id, let card = hit.face.cardIndex else {
+      return
+    }
     if card != frontPage(at: t) {
-      if hit.face.part != .detail { turn(to: card, at: t) }
-    } else if isButton(hit) {
+      if hit.face.card?.side != .detail { turn(to: card, at: t) }
+    } else if cardOfButton(hit) != nil {
       open(card, at: t)
     }
   }

@@ -6,11 +6,11 @@ import Glibc
 extension CarouselScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
-  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
-    var items = cards(at: t, in: passage)
+  package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
+    var items = cards(at: t, in: transition)
     for sheet in sheets {
       // The card would show through a sheet that turns into another scene's card.
-      let covered = sheet.coverage(at: t) * min((1 - passage.presence) / Self.covering, 1)
+      let covered = sheet.coverage(at: t) * min((1 - transition.presence) / Self.covering, 1)
       for index in items.indices where items[index].carrier == sheet.card && covered > 0 {
         items[index].opacity *= 1 - covered
       }
@@ -24,7 +24,7 @@ extension CarouselScene {
   /// The fraction of a transition in which the card beneath a sheet vanishes; tuned by eye.
   private static let covering = 0.05
 
-  package func facesAhead(at t: Double) -> [FaceID] {
+  package func facesAhead(at t: Double) -> [Face] {
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
     func page(at offset: Double) -> Int {
       Int((offset / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
@@ -35,40 +35,39 @@ extension CarouselScene {
     let next = Double(page) + (rest < offset ? -0.5 : 0.5)
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
-    let sheet = FaceID(scene: Self.id, part: .detail, index: page, size: metrics.sheet)
+    let sheet = Face(scene: Self.id, .detail(page), size: metrics.sheet)
     return (rest == offset && pages.contains(page) ? [sheet] : [])
-      + pages.map { FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card) }
+      + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
   /// Returns the visible cards, each with its button on it. In a transition also the cards beside the window, which
   /// become visible.
-  func cards(at t: Double, in passage: ScenePassage = .none) -> [DisplayItem] {
+  func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items: [DisplayItem] = []
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
     for attributes in layout.items(at: offset)
-    where passage != .none || isInSight(attributes) {
+    where transition != .none || isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that is folded beside the front card casts no shadow, which would cost time.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
-        face: FaceID(
-          scene: Self.id, part: .front, index: attributes.index, size: metrics.card),
+        face: Face(scene: Self.id, .front(attributes.index), size: metrics.card),
         role: [.card, .pressable], carrier: attributes.index,
         homography: squeeze.after(attributes.homography),
         corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
       // The cards beside the carried card leave to their own side.
-      card.flight = passage.carried.map { Double((attributes.index - $0).signum()) } ?? 0
+      card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin
-      card.face.part = .action
+      card.face = Face(
+        scene: Self.id, .mark(.button(card: attributes.index)),
+        state: buttonState(of: attributes.index, at: t), size: CarouselMetrics.buttonSize)
       card.role = .pressable
-      card.face.size = CarouselMetrics.buttonSize
-      card.face.state = buttonState(of: attributes.index, at: t)
       card.bounds = Rect(card.face.size)
       card.homography = card.homography.after(.translation(origin.x, origin.y))
       card.corners = CornerRadii(CarouselMetrics.buttonRadius)
@@ -100,7 +99,7 @@ extension CarouselScene {
       && box.minY < seen.maxY
   }
 
-  private func buttonState(of card: Int, at t: Double) -> FaceID.State {
+  private func buttonState(of card: Int, at t: Double) -> Face.State {
     guard card == frontPage(at: t), openCard == nil else { return .normal }
     if case .pressing(_, let isOnButton) = interaction { return isOnButton ? .pressed : .normal }
     return hovered == card && interaction == .idle ? .hovered : .normal
@@ -115,7 +114,7 @@ extension CarouselScene {
     let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
     let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
+      face: Face(scene: Self.id, .detail(sheet.card), size: metrics.sheet),
       role: .card, carrier: sheet.card,
       homography: metrics.sheetHomography(open: reducesMotion ? 1 : open, cardX: cardX),
       corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: reducesMotion ? shown : 1,

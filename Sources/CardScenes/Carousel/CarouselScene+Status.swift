@@ -22,7 +22,7 @@ extension CarouselScene {
   /// Returns the outline of the card until its sheet is half open, then more and more the outline of the sheet.
   ///
   /// At first the sheet is a line, and turns about the card's edge.
-  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let offset = scroll.offset(at: t)
     let card = layout.attributes(
       for: carrier, at: offset, foldedAtMost: CarouselMetrics.carriedFold)
@@ -44,16 +44,16 @@ extension CarouselScene {
   package func place(at t: Double) -> ScenePlace? { .card(openCard ?? frontPage(at: t)) }
 
   /// Returns the area for the picture on the open sheet or on the front card.
-  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    let isSheet = face.part == .detail
-    guard isSheet || face.part == .front && sheet(at: t) == nil,
-      face.index == (isSheet ? openCard : frontPage(at: t))
-    else { return nil }
-    return Self.pictureRoom(on: face, of: picture)
+  package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    let front = openCard.map(Face.Content.detail) ?? .front(frontPage(at: t))
+    guard face.content.anonymous == front, openCard != nil || sheet(at: t) == nil else {
+      return nil
+    }
+    return Self.imageArea(on: face, of: image)
   }
 
-  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
-    .paper(face.layoutSize, isSheet: face.part == .detail, of: picture)
+  package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
+    .paper(face.layoutSize, isSheet: face.card?.side == .detail, of: image)
   }
 
   package func status(at t: Double) -> SceneStatus {
@@ -65,7 +65,7 @@ extension CarouselScene {
   }
 
   /// Returns a fraction that grows while a page turns and while a sheet opens.
-  package func backdropShare(at t: Double) -> Double {
+  package func backdropProgress(at t: Double) -> Double {
     let turn = sin(.pi * scroll.offset(at: t) / viewport.size.width)
     let open = min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1)
     return max(turn * turn, open)
@@ -87,8 +87,9 @@ extension CarouselScene {
     case .idle, .pressing, .holding, .spent: break
     }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
-    let isButton = hit.face.part == .action
-    let isNeighbour = hit.face.part == .front && hit.face.index != frontPage(at: t)
+    let isButton = cardOfButton(hit) != nil
+    let isNeighbour =
+      hit.face.card.map { $0.side == .front && $0.index != frontPage(at: t) } == true
     return isButton || isNeighbour ? .pointingHand : .grab
   }
 

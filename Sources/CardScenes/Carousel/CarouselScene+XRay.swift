@@ -4,10 +4,9 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+  package func xray(at t: Double, over face: Face?) -> XRayReport {
     let offset = scroll.offset(at: t)
-    let isCard = face.map { (0..<layout.count).contains($0.index) } ?? false
-    let card = isCard ? face?.index ?? 0 : layout.page(at: offset)
+    let card = face?.cardIndex ?? layout.page(at: offset)
     // Neighbours fold at both sides and reach below the viewport, but not above the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
@@ -26,7 +25,7 @@ extension CarouselScene {
     let angle = layout.angle(of: card.index, at: offset)
     let way = Point(angle >= 0 ? reach : -reach, reach)
     var mark = XRayReport.Mark(
-      index: card.index, number: card.index, z: card.z, anchor: middle,
+      .front(card.index), number: card.index, z: card.z, anchor: middle,
       axis: XRayReport.Axis(from: middle - way, to: middle + way))
     mark.namePlace = angle < 0 ? .right : .left
     return mark
@@ -37,7 +36,7 @@ extension CarouselScene {
     let size = metrics.sheet
     let (left, right) = (Point(0, size.height), Point(size.width, size.height))
     return XRayReport.Mark(
-      part: .detail, index: sheet.card, number: sheet.card, z: 1, anchor: (left + right) / 2,
+      .detail(sheet.card), number: sheet.card, z: 1, anchor: (left + right) / 2,
       axis: XRayReport.Axis(from: left, to: right))
   }
 

@@ -5,7 +5,11 @@ package import CardPicture
 package import CardScene
 
 /// A row of cards, a page each, that fold in three dimensions as they leave the middle.
-package struct CarouselScene: Scene {
+package struct CarouselScene:
+  Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
+  BackdropScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene, TracedScene,
+  XRayedScene, InspectableScene
+{
   package static let id = SceneID(rawValue: "carousel")
   package static let title = "Carousel"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -75,7 +79,7 @@ package struct CarouselScene: Scene {
 
   package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
 
-  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let page = layout.page(at: scroll.offset(at: t))
     options.deck = diff.new
     interaction = .idle
@@ -85,7 +89,6 @@ package struct CarouselScene: Scene {
     scroll.remap(
       scale: 1, shift: Double(diff.nearest(toCard: page) - page) * metrics.pitch,
       range: layout.offsetRange, extent: viewport.size.width, at: t)
-    return true
   }
 
   /// Returns the last sheet while it is visible.

@@ -32,10 +32,10 @@ enum CustomMetrics {
   static func aspect(for shape: DeckShape?) -> Double {
     switch shape ?? .upright {
     case .upright: 0.75
-    case .wide(let aspect): wideCard / (wideCard / aspect + PictureRoom.pileTitle)
+    case .wide(let aspect): wideCard / (wideCard / aspect + ImageArea.pileTitle)
     }
   }
 
-  /// The width of a wide card whose title is as high as `PictureRoom.pileTitle`.
+  /// The width of a wide card whose title is as high as `ImageArea.pileTitle`.
   private static let wideCard = 560.0
 }

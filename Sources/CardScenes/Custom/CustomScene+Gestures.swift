@@ -27,7 +27,7 @@ extension CustomScene {
 
   /// Returns the index of the thumbnail at a hit.
   func thumbnail(of hit: Hit) -> Int? {
-    hit.face.scene == Self.id && hit.face.part == .thumbnail ? hit.face.index : nil
+    if case .thumbnail(_, let index)? = hit.face.layout { index } else { nil }
   }
 
   /// Stops the cards or the row.
@@ -51,10 +51,12 @@ extension CustomScene {
       return
     }
     endPress(at: t)
-    guard let hit = touch.hit, hit.face.scene == Self.id, hit.face.part == .front else { return }
+    guard let hit = touch.hit, hit.face.scene == Self.id, let card = hit.face.cardIndex else {
+      return
+    }
     let track = track
     let front = track.slot(at: track.scroll.offset(at: t))
-    go(to: track.slot(of: hit.face.index, near: front), at: t)
+    go(to: track.slot(of: card, near: front), at: t)
   }
 
   /// Ends a press: a scroll that it stopped goes to the nearest card or, in classic mode, continues.

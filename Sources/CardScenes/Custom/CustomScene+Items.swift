@@ -7,40 +7,40 @@ import Glibc
 extension CustomScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
-  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
-    let picture = picture(at: t, in: passage)
-    var items = items(of: picture, in: passage)
-    items += row(at: t, opacity: passage.standing)
+  package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
+    let picture = picture(at: t, in: transition)
+    var items = items(of: picture, in: transition)
+    items += row(at: t, opacity: transition.standing)
     if let problem = ownProblem ?? picture.problem {
-      items.append(notice(problem, opacity: passage.standing))
+      items.append(notice(problem, opacity: transition.standing))
     }
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  package func facesOffStage(at t: Double) -> [FaceID] {
+  package func facesOffStage(at t: Double) -> [Face] {
     isUntouched ? [] : items(at: t).map(\.face)
   }
 
-  package func facesAhead(at t: Double) -> [FaceID] {
+  package func facesAhead(at t: Double) -> [Face] {
     let (track, face) = (track, face)
     let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
     // The nearest come last: the last requested is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
     return near.filter { track.slots.contains(Double($0)) }.map {
-      FaceID(scene: Self.id, part: .front, index: track.card(of: $0), size: face)
+      Face(scene: Self.id, .front(track.card(of: $0)), size: face)
     }
   }
 
   /// Returns the cards of a picture that face the viewer. In a transition also the cards beside the window.
   func items(
-    of picture: CustomPicture, in passage: ScenePassage
+    of picture: CustomPicture, in transition: SceneTransition
   ) -> [DisplayItem] {
     let track = track
     return picture.cards.flatMap { card -> [DisplayItem] in
       guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
-        passage != .none || isInSight(card.homography, card.pose)
+        transition != .none || isInSight(card.homography, card.pose)
       else { return [] }
-      let flight = passage.carried.map { Double((card.slot - $0).signum()) } ?? 0
+      let flight = transition.carried.map { Double((card.slot - $0).signum()) } ?? 0
       return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)
     }
   }
@@ -50,7 +50,7 @@ extension CustomScene {
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
   private func items(
-    of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.Face],
+    of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.SizedFace],
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = place.pose
@@ -69,7 +69,7 @@ extension CustomScene {
       // The lowest face of an opaque card casts all of the shadow.
       let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
       var item = DisplayItem(
-        face: FaceID(scene: Self.id, part: .front, index: card, size: face.size),
+        face: Face(scene: Self.id, .front(card), size: face.size),
         carrier: place.slot, bounds: fit.bounds,
         homography: place.homography.after(fit.toCard),
         corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
@@ -98,13 +98,13 @@ extension CustomScene {
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
     let place = rowPlaces.notice
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .notice, size: place.size, label: problem),
+      face: Face(scene: Self.id, .layout(.notice(problem)), size: place.size),
       role: .standing, homography: .translation(place.minX, place.minY), opacity: opacity,
       isHittable: false)
   }
 }
 
-extension CustomPicture.Face {
+extension CustomPicture.SizedFace {
   /// Returns how the face fills a card in a pose: its visible part, its scale, and the map from face to card.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
     let place = size.filling(Rect(pose.size))

@@ -11,7 +11,7 @@ struct CustomPicture: Sendable {
   }
 
   /// An image painted on all cards, in the size that one layout gives the card in the middle.
-  struct Face: Sendable {
+  struct SizedFace: Sendable {
     var size: Size
     /// The opacity of the face, 0…1. The faces before it lie below it.
     var share: Double
@@ -20,7 +20,7 @@ struct CustomPicture: Sendable {
   /// The cards, back to front.
   var cards: [Card]
   /// The faces from bottom to top; the first one is opaque.
-  var faces: [Face]
+  var faces: [SizedFace]
   /// The error of the current layout, in whose place another layout is shown; nil without one.
   var problem: String?
 }
@@ -40,20 +40,20 @@ extension CustomScene {
   /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
-  func picture(at t: Double, in passage: ScenePassage = .none) -> CustomPicture {
+  func picture(at t: Double, in transition: SceneTransition = .none) -> CustomPicture {
     let (view, track) = (view, track)
     let middle = track.middle(at: t)
     let shown = layers.isEmpty ? [staged] : layers
     do {
       let first = shown.lastIndex { $0.arrival.isDone(at: t) } ?? 0
-      return try picture(of: shown[first...], middle, track, in: view, passage, at: t)
+      return try picture(of: shown[first...], middle, track, in: view, transition, at: t)
     } catch {
       var last = lastGood ?? StagedLayout(PlainRow.named, Overrides())
       last.arrival = .still(1)
       let plain = StagedLayout(PlainRow.named, Overrides())
       var picture =
-        (try? picture(of: [last], middle, track, in: view, passage, at: t))
-        ?? (try? picture(of: [plain], middle, track, in: view, passage, at: t))
+        (try? picture(of: [last], middle, track, in: view, transition, at: t))
+        ?? (try? picture(of: [plain], middle, track, in: view, transition, at: t))
         ?? CustomPicture(cards: [], faces: [])
       picture.problem = "\(error)"
       return picture
@@ -63,26 +63,26 @@ extension CustomScene {
   /// Returns the mixed poses of layouts. Each layout replaces those before it by its progress.
   private func picture(
     of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: CustomTrack,
-    in view: LayoutView, _ passage: ScenePassage, at t: Double
+    in view: LayoutView, _ transition: SceneTransition, at t: Double
   ) throws -> CustomPicture {
     let settings = try layers.map { try $0.settings(in: view) }
     let ranges = settings.map { settings in
       var own = track
       own.adopt(settings)
-      return Set(own.slots(at: middle) + (passage.carried.map { [$0] } ?? []))
+      return Set(own.slots(at: middle) + (transition.carried.map { [$0] } ?? []))
     }
     let slots = Set(ranges.joined()).sorted()
     var cards = slots.map {
       CustomPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
     }
-    var faces: [CustomPicture.Face] = []
+    var faces: [CustomPicture.SizedFace] = []
     let eyes = Set(settings.map(\.perspective))
     var shares: [Double] = []
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
       // the face.
-      let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: passage)) }
+      let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: places + [0], in: view, parameters: layer.parameters)
       let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
@@ -116,23 +116,23 @@ extension CustomScene {
   /// Returns the distance of a slot's card from the middle, in cards.
   ///
   /// While the card turns into another scene's card, a fling doesn't carry it away.
-  func place(of slot: Int, _ middle: Double, in passage: ScenePassage) -> Double {
+  func place(of slot: Int, _ middle: Double, in transition: SceneTransition) -> Double {
     let p = Double(slot) - middle
-    guard slot == passage.carried else { return p }
+    guard slot == transition.carried else { return p }
     let reach = CustomMetrics.carried
     let held = (-reach...reach).clamping(p)
-    let free = (0...1).clamping(1 - (1 - passage.presence) / CustomMetrics.holding)
+    let free = (0...1).clamping(1 - (1 - transition.presence) / CustomMetrics.holding)
     return held + (p - held) * free * free
   }
 }
 
-extension [CustomPicture.Face] {
+extension [CustomPicture.SizedFace] {
   /// Adds a face of a size, with an opacity of `share` over the faces before it.
   fileprivate mutating func show(_ size: Size, _ share: Double) {
     if let last, last.size == size {
       self[count - 1].share = 1 - (1 - last.share) * (1 - share)
     } else {
-      append(CustomPicture.Face(size: size, share: share))
+      append(CustomPicture.SizedFace(size: size, share: share))
     }
   }
 }

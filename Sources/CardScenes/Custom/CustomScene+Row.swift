@@ -63,11 +63,11 @@ extension CustomScene {
     guard let plate = row.plateRect else { return [] }
     var items = [
       DisplayItem(
-        face: FaceID(scene: Self.id, part: .plate, size: plate.size), role: .standing,
+        face: Face(scene: Self.id, .layout(.plate), size: plate.size), role: .standing,
         homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
         opacity: Self.plateOpacity * opacity)
     ]
-    func append(_ face: FaceID, at place: Rect, _ radius: Double, isHittable: Bool) {
+    func append(_ face: Face, at place: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
       guard let part = row.visiblePart(of: place, beyond: edge) else { return }
       items.append(
@@ -79,13 +79,13 @@ extension CustomScene {
     if choice != nil, let place = row.place(of: litPlace(at: t), shift: shift) {
       let ring = place.insetBy(dx: -row.ring, dy: -row.ring)
       append(
-        FaceID(scene: Self.id, part: .current, size: ring.size), at: ring, 7 * row.unit,
+        Face(scene: Self.id, .layout(.ring), size: ring.size), at: ring, 7 * row.unit,
         isHittable: false)
     }
     for (index, entry) in gallery.enumerated() {
       guard let place = row.place(of: Double(index), shift: shift) else { continue }
-      var face = FaceID(
-        scene: Self.id, part: .thumbnail, index: index, size: place.size, label: entry.picture)
+      var face = Face(
+        scene: Self.id, .layout(.thumbnail(entry.thumbnail, index: index)), size: place.size)
       if interaction == .choosing(index) {
         face.state = .pressed
       } else if hovered == index {
@@ -98,7 +98,7 @@ extension CustomScene {
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
     items.append(
       DisplayItem(
-        face: FaceID(scene: Self.id, part: .name, size: place.size, label: name), role: .standing,
+        face: Face(scene: Self.id, .layout(.name(name)), size: place.size), role: .standing,
         homography: .translation(place.minX, place.minY), opacity: opacity, isHittable: false))
     return items
   }
@@ -107,7 +107,7 @@ extension CustomScene {
 
   /// Whether a hit is on the row.
   func isOfRow(_ hit: Hit) -> Bool {
-    hit.face.scene == Self.id && [.plate, .thumbnail].contains(hit.face.part)
+    hit.face.layout != nil
   }
 
   /// Whether the row is wider than the window.

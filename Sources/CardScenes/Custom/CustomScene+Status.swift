@@ -19,20 +19,19 @@ extension CustomScene {
   /// Returns the outline of a card, also during a change of layouts.
   ///
   /// - Complexity: the same as that of `picture(at:in:)`.
-  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
-    picture(at: t, in: passage).cards.first { $0.slot == carrier }
+  package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
+    picture(at: t, in: transition).cards.first { $0.slot == carrier }
       .map { $0.homography.apply(Rect($0.pose.size)) }
   }
 
   package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
 
   /// Returns the area for the picture on the card in the middle; nil for other faces.
-  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    guard face.part == .front, face.index == frontCard(ofRestAt: t) else { return nil }
-    return Self.pictureRoom(on: face, of: picture)
+  package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    face.cardIndex == frontCard(ofRestAt: t) ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+  package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
     .pileCard(face.layoutSize)
   }
 
@@ -59,9 +58,9 @@ extension CustomScene {
     }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
     if isOfRow(hit) {
-      return hit.face.part == .thumbnail ? .pointingHand : isRowLong ? .grab : .arrow
+      return thumbnail(of: hit) != nil ? .pointingHand : isRowLong ? .grab : .arrow
     }
-    return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
+    return hit.face.cardIndex == frontCard(ofRestAt: t) ? .grab : .pointingHand
   }
 
   /// Whether a press would stop the cards or the row.

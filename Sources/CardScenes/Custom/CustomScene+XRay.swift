@@ -4,7 +4,7 @@ package import CardPicture
 package import CardScene
 
 extension CustomScene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+  package func xray(at t: Double, over face: Face?) -> XRayReport {
     let (track, picture, view) = (track, picture(at: t), view)
     let middle = track.middle(at: t)
     let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
@@ -32,11 +32,11 @@ extension CustomScene {
 
   /// Returns the slot of a face's card that is nearest to the middle.
   private func slot(
-    of face: FaceID?, in picture: CustomPicture, about middle: Double
+    of face: Face?, in picture: CustomPicture, about middle: Double
   ) -> Int? {
-    guard let face, face.scene == Self.id, face.part == .front else { return nil }
+    guard let face, face.scene == Self.id, let card = face.card else { return nil }
     let track = track
-    return picture.cards.map(\.slot).filter { track.card(of: $0) == face.index }
+    return picture.cards.map(\.slot).filter { track.card(of: $0) == card.index }
       .min { abs(Double($0) - middle) < abs(Double($1) - middle) }
   }
 
@@ -60,7 +60,7 @@ extension CustomScene {
         nil
       }
     var mark = XRayReport.Mark(
-      index: track.card(of: card.slot), number: track.card(of: card.slot), z: p,
+      .front(track.card(of: card.slot)), number: track.card(of: card.slot), z: p,
       anchor: anchor, axis: way.map { XRayReport.Axis(from: anchor - $0, to: anchor + $0) })
     (mark.symbol, mark.turnsInPlane, mark.namePlace) = ("p", pose.turn != 0, .onCard)
     return mark

@@ -8,10 +8,13 @@ package import CardScene
 ///
 /// A layout is any function from a card's distance from the middle to its pose. The scene knows nothing else about a
 /// layout, and another layout can replace it at any time.
-package struct CustomScene: Scene {
+package struct CustomScene:
+  Scene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene, LayoutFollowingScene,
+  SteppedScene, ImageScene, CarryingScene, PaintAheadScene, ControlsScene, PointerScene,
+  PacedScene, TracedScene, XRayedScene, InspectableScene
+{
   package static let id = SceneID(rawValue: "custom")
   package static let title = "Custom"
-  package static let hasChangingParameters = true
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag, fling", "Move from card to card"),
     ("Click a card", "Move it to the middle"),
@@ -20,6 +23,7 @@ package struct CustomScene: Scene {
     ("Space, Enter", "Next or previous layout"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
+  package static func design(for shape: DeckShape) -> ViewportDesign { design }
 
   /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
@@ -186,7 +190,7 @@ package struct CustomScene: Scene {
     moved = track
   }
 
-  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let card = frontCard(ofRestAt: t)
     options.deck = diff.new
     releaseRow(at: t)
@@ -196,11 +200,10 @@ package struct CustomScene: Scene {
     }
     guard var track = moved else {
       options.places[Self.id] = .card(diff.nearest(toCard: card))
-      return true
+      return
     }
     track.refit(settings(), in: view, count: count, card: { diff.nearest(toCard: $0) }, at: t)
     moved = track
-    return true
   }
 
   package func place(at t: Double) -> ScenePlace? { .card(frontCard(ofRestAt: t)) }
@@ -210,8 +213,8 @@ package struct CustomScene: Scene {
   /// Adopts a change of the file of the user's layout.
   ///
   /// A new version replaces the old one, also among the choices that `undo` takes back.
-  package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {
-    switch news {
+  package mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double) {
+    switch update {
     case .problem(let problem): fileProblem = problem
     case .layout(let layout):
       fileProblem = nil
@@ -230,8 +233,8 @@ package struct CustomScene: Scene {
     }
   }
 
-  package func isNews(_ news: LayoutNews) -> Bool {
-    switch news {
+  package func isChanged(by update: LayoutUpdate) -> Bool {
+    switch update {
     case .problem(let problem): problem != fileProblem
     case .layout(let layout):
       fileProblem != nil || own?.layout != layout || layers.last?.named != layout

@@ -1,20 +1,21 @@
 import CardKinetics
+import CardPicture
 package import CardScene
 import Synchronization
 
 /// The layouts to choose from. They are created on first use.
 package final class LayoutGallery: Sendable {
-  /// A layout with its thumbnail, as the label of a face.
+  /// A layout with its thumbnail.
   struct Entry: Hashable, Sendable {
     let layout: NamedLayout
-    let picture: String
+    let thumbnail: LayoutThumbnail
 
     /// Creates an entry.
     ///
     /// - Complexity: the poses of some dozen cards.
     init(_ layout: NamedLayout) {
       self.layout = layout
-      picture = LayoutThumbnail(of: layout).label
+      thumbnail = LayoutThumbnail(of: layout)
     }
   }
 

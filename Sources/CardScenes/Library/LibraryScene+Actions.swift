@@ -4,28 +4,30 @@ import CardModel
 import CardPicture
 
 extension LibraryScene {
+  /// Whether a hit is on the outer quarter of a page.
   func isOuterQuarter(_ hit: Hit) -> Bool {
-    let share = hit.point.x / hit.face.size.width
-    return hit.face.index % 2 == 0 ? share >= 1 - metrics.turningEdge : share < metrics.turningEdge
+    guard let page = hit.face.page else { return false }
+    let fraction = hit.point.x / hit.face.size.width
+    return page % 2 == 0 ? fraction >= 1 - metrics.turningEdge : fraction < metrics.turningEdge
   }
 
   mutating func tap(_ touch: Touch, at t: Double) {
     letGo(at: t)
     guard let hit = touch.hit else { return }
     if let book, book.isGoingOpen {
-      guard hit.face.part == .page, isOuterQuarter(hit) else { return }
+      guard let page = hit.face.page, isOuterQuarter(hit) else { return }
       let spread = book.layout.spread(at: book.pages.rest(at: t))
-      if hit.face.index == 1, spread == 0 {
+      if page == 1, spread == 0 {
         // To turn the inside of the cover is to close the book.
         close(at: t)
       } else {
-        go(toSpread: spread + (hit.face.index % 2 == 0 ? 1 : -1), at: t)
+        go(toSpread: spread + (page % 2 == 0 ? 1 : -1), at: t)
       }
-    } else if hit.face.part == .cover {
-      if hit.face.index == layout.book(at: shelf.rest(at: t)) || book != nil {
+    } else if hit.face.isCover, let index = hit.face.book?.index {
+      if index == layout.book(at: shelf.rest(at: t)) || book != nil {
         open(at: t)
       } else {
-        go(toBook: hit.face.index, at: t)
+        go(toBook: index, at: t)
       }
     }
   }
@@ -43,7 +45,7 @@ extension LibraryScene {
     switch request.action {
     case .left, .up, .previous: step(-1, at: t)
     case .right, .down: step(1, at: t)
-    case .next: goOn(at: t)
+    case .next: advance(at: t)
     case .first: go(to: 0, at: t)
     case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .goTo:
@@ -74,7 +76,7 @@ extension LibraryScene {
 
   /// Advances as the key of a clicker does: through the shelf, then into its last book. The shelf of one document has
   /// only that book.
-  private mutating func goOn(at t: Double) {
+  private mutating func advance(at t: Double) {
     if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
       step(1, at: t)
     } else {

@@ -14,9 +14,9 @@ struct Thickness: Hashable, Sendable {
 extension Thickness {
   /// Returns the part that is visible beside a book that turns into another scene's card. The thickness moves under
   /// the cover while the cover is opaque.
-  func hidden(in passage: ScenePassage) -> Thickness {
-    let opaque = ScenePassage.opaqueShare + ScenePassage.covering
-    let seen = (0...1).clamping((passage.share - opaque) / (1 - opaque))
+  func hidden(in transition: SceneTransition) -> Thickness {
+    let opaque = SceneTransition.opaqueProgress + SceneTransition.covering
+    let seen = (0...1).clamping((transition.progress - opaque) / (1 - opaque))
     return Thickness(pages: pages * seen, board: board * seen, seen: seen)
   }
 
@@ -49,7 +49,7 @@ extension LibraryScene {
     let width = max(visible.maxX, viewport.size.width) - left
     let size = LibraryMetrics.board
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .shelf, size: size), role: .standing,
+      face: Face(scene: Self.id, .furniture(.shelf), size: size), role: .standing,
       homography: .translation(left, viewport.size.height / 2 + LibraryMetrics.boardTop)
         .after(.scale(width / size.width, 1)),
       opacity: opacity, isHittable: false)
@@ -68,7 +68,7 @@ extension LibraryScene {
       )
       .map {
         DisplayItem(
-          face: FaceID(scene: Self.id, part: $0.part, size: $0.size), role: .standing,
+          face: Face(scene: Self.id, .furniture($0.part), size: $0.size), role: .standing,
           homography: $0.homography, opacity: opacity, isHittable: false)
       }
     }
@@ -78,7 +78,7 @@ extension LibraryScene {
   /// lamp.
   private func lamp(
     at x: Double, over book: Double
-  ) -> [(part: FacePart, size: Size, homography: Homography)] {
+  ) -> [(part: Furniture, size: Size, homography: Homography)] {
     let (lamp, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
     let scale = book / metrics.coverScale
     let head = viewport.visible.minY
@@ -119,9 +119,9 @@ extension LibraryScene {
       opacity: opacity * LibraryMetrics.reflection, isHittable: false)
   }
 
-  func mirrorImage(of book: Int) -> FaceID {
-    FaceID(
-      scene: Self.id, part: .reflection, group: book, index: book,
+  func mirrorImage(of book: Int) -> Face {
+    Face(
+      scene: Self.id, .book(BookFace(.reflection, of: book)),
       size: Size(layout.page(of: book).width, LibraryMetrics.reflectionHeight))
   }
 
@@ -133,7 +133,7 @@ extension LibraryScene {
   ) -> [DisplayItem] {
     let onLeft = item.index % 2 == 1 && item.anchor.x == 1
     func strip(
-      _ part: FacePart, _ size: Size, reach: Double, shadow: Shadow? = nil
+      _ face: Face.Content, _ size: Size, reach: Double, shadow: Shadow? = nil
     ) -> DisplayItem? {
       guard reach > 0 || shadow != nil else { return nil }
       // Under the cover the corners are at least as round as the cover's.
@@ -143,7 +143,7 @@ extension LibraryScene {
       // A bending leaf doesn't hide the edges beneath it as they begin to show.
       let width = shadow == nil ? min(size.width, LibraryMetrics.edgeGrowth * reach) : size.width
       return DisplayItem(
-        face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),
+        face: Face(scene: Self.id, face, size: size),
         role: .edge, carrier: book,
         bounds: Rect(
           x: onLeft ? 0 : size.width - width, y: 0, width: width, height: size.height),
@@ -152,10 +152,15 @@ extension LibraryScene {
         corners: Self.corners(onLeft: onLeft, radius: radius), opacity: opacity, shade: shade,
         shadow: shadow, isHittable: false)
     }
+    let side: LateralSide = onLeft ? .left : .right
     let board = shadow == nil ? LibraryMetrics.boardEdge(of: item.size) : item.size
     return [
-      strip(.board, board, reach: thickness.pages + thickness.board, shadow: shadow),
-      strip(.pageEdges, LibraryMetrics.pageEdges(of: item.size), reach: thickness.pages),
+      strip(
+        .book(BookFace(.board(side), of: book)), board, reach: thickness.pages + thickness.board,
+        shadow: shadow),
+      strip(
+        .furniture(.pageEdges(book: book, side)), LibraryMetrics.pageEdges(of: item.size),
+        reach: thickness.pages),
     ].compactMap { $0 }
   }
 }

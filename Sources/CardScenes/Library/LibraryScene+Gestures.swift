@@ -21,7 +21,7 @@ extension LibraryScene {
       pinch(scale: scale, speed: speed, phase, at: t)
     case .action(let request): perform(request, at: t)
     case .hover(let hit):
-      hovered = hit?.face.part == .cover ? hit?.face.group : nil
+      hovered = hit?.face.isCover == true ? hit?.face.book?.index : nil
     }
   }
 

@@ -5,14 +5,14 @@ package import CardScene
 extension LibraryScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
-  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+  package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     let book = shownBook(at: t)
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
-    var items = away < 1 ? shelf(without: book, away: away, in: passage, at: t) : []
-    if let book { append(book, in: passage, at: t, to: &items) }
+    var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
+    if let book { append(book, in: transition, at: t, to: &items) }
     squeeze(&items, away: away, at: t)
     if away < 1 {
-      let there = (1 - away) * passage.share
+      let there = (1 - away) * transition.progress
       items = [shelfBoard(opacity: there)] + lamps(opacity: there) + items
     }
     return fade?.items.blend(into: items, at: t) ?? items
@@ -23,39 +23,39 @@ extension LibraryScene {
   /// The books fade as a book opens, and in their positions during a transition. The carried book fades with the card
   /// that it turns into.
   private func shelf(
-    without book: OpenBook?, away: Double, in passage: ScenePassage, at t: Double
+    without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let offset = shelf.offset(at: t)
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
     // A book that opens comes to the middle, wherever the shelf scrolls.
-    let covers = Set([passage.carried, book?.index].compactMap(\.self)).union(visible).sorted()
+    let covers = Set([transition.carried, book?.index].compactMap(\.self)).union(visible).sorted()
       .map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
     func add(_ new: [DisplayItem], isStanding: Bool) {
       for var item in new {
-        if isStanding, passage != .none { item.role.insert(.standing) }
+        if isStanding, transition != .none { item.role.insert(.standing) }
         items.append(item)
       }
     }
-    let there = (1 - away) * passage.standing
+    let there = (1 - away) * transition.standing
     for cover in covers {
       let isLifted = cover.index == book?.index
       let presence =
-        isLifted ? (1 - min(away / LibraryMetrics.liftOff, 1)) * passage.standing : there
-      let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: passage) : nil
+        isLifted ? (1 - min(away / LibraryMetrics.liftOff, 1)) * transition.standing : there
+      let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: transition) : nil
       guard presence > 0,
         let item = reflection(of: cover, lifted: lifted, opacity: presence)
       else { continue }
       add([item], isStanding: true)
     }
     for cover in covers where cover.index != book?.index {
-      let isCarried = cover.index == passage.carried
+      let isCarried = cover.index == transition.carried
       let there = isCarried ? 1 - away : there
       guard there > 0 else { continue }
       let closed = Thickness(
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
-        isCarried ? closed.hidden(in: passage) : closed,
+        isCarried ? closed.hidden(in: transition) : closed,
         // The edges fade faster than the cover, through which they would be visible.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
         opacity: there * there * there)
@@ -80,7 +80,7 @@ extension LibraryScene {
   ///
   /// The pages are those of the open book, otherwise the first pages of the book in the middle. While the reader
   /// flips through the book, the pages on the way are included.
-  package func facesAhead(at t: Double) -> [FaceID] {
+  package func facesAhead(at t: Double) -> [Face] {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
     let index = book?.index ?? layout.book(at: offset)
@@ -93,7 +93,7 @@ extension LibraryScene {
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
-    let shadows = [0, 1].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0 == 1) }
+    let shadows = [false, true].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0) }
     return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
       .map { face(ofItem: $0, book: index) }
@@ -123,15 +123,16 @@ extension LibraryScene {
 
   /// Returns the opacity of a book's pages. The pages must not be visible through a cover that fades as another
   /// scene's card.
-  private static func pagesOpacity(of book: Int, in passage: ScenePassage) -> Double {
-    guard passage.carried == book else { return 1 }
-    return (0...1).clamping((passage.share - ScenePassage.opaqueShare) / ScenePassage.covering)
+  private static func pagesOpacity(of book: Int, in transition: SceneTransition) -> Double {
+    guard transition.carried == book else { return 1 }
+    return (0...1).clamping(
+      (transition.progress - SceneTransition.opaqueProgress) / SceneTransition.covering)
   }
 
   private func append(
-    _ book: OpenBook, in passage: ScenePassage, at t: Double, to items: inout [DisplayItem]
+    _ book: OpenBook, in transition: SceneTransition, at t: Double, to items: inout [DisplayItem]
   ) {
-    let pose = pose(of: book, at: t, in: passage)
+    let pose = pose(of: book, at: t, in: transition)
     let offset = book.pages.offset(at: t)
     // The cover casts the shadow of a closed book, the boards cast the shadow of an open one.
     let open = min(max(pose.open, 0), 1)
@@ -143,9 +144,9 @@ extension LibraryScene {
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
       let whole = Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open)
       items += thickness(
-        passage.carried == book.index ? whole.hidden(in: passage) : whole, beside: lowest,
+        transition.carried == book.index ? whole.hidden(in: transition) : whole, beside: lowest,
         of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
-        opacity: Self.pagesOpacity(of: book.index, in: passage),
+        opacity: Self.pagesOpacity(of: book.index, in: transition),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.share)
@@ -159,7 +160,7 @@ extension LibraryScene {
         role: item.index == 0 ? [.card, .pressable] : .card,
         carrier: book.index, bounds: item.faceRect, homography: item.homography,
         corners: Self.corners(onLeft: !isRight),
-        opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: passage),
+        opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: transition),
         shade: Self.shade(ofItem: item.index, ratio: ratio))
       // The lowest right page casts one shadow for the whole book. Of a leaf in parts, the part at the spine casts
       // it.
@@ -190,10 +191,9 @@ extension LibraryScene {
     return book.layout.attributes(for: back, ratio: ratio, pose)
   }
 
-  private func face(ofItem item: Int, book: Int) -> FaceID {
-    FaceID(
-      scene: Self.id, part: item == 0 ? .cover : .page, group: book,
-      index: item == 0 ? book : item, size: layout.page(of: book))
+  private func face(ofItem item: Int, book: Int) -> Face {
+    Face(
+      scene: Self.id, item == 0 ? .cover(book) : .page(item, of: book), size: layout.page(of: book))
   }
 
   /// Returns corners that are rounded on the side away from the spine.

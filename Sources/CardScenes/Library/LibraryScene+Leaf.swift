@@ -135,9 +135,9 @@ extension LibraryScene {
     return shadows
   }
 
-  static func leafShadow(on page: Size, onLeft: Bool) -> FaceID {
-    FaceID(
-      scene: id, part: .leafShadow, group: onLeft ? 1 : 0,
+  static func leafShadow(on page: Size, onLeft: Bool) -> Face {
+    Face(
+      scene: id, .furniture(.leafShadow(onLeft ? .left : .right)),
       size: Size(LibraryMetrics.leafShadowWidth, page.height))
   }
 

@@ -5,9 +5,9 @@ import CardScene
 extension LibraryScene {
   /// Makes a change that a cross-fade shows, under reduced motion.
   private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
-    let (seen, backdrop) = (items(at: t), backdropShare(at: t))
+    let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
     change(&self)
-    fade = Fade(items: CrossFade(from: seen, at: t), backdropShare: backdrop)
+    fade = Fade(items: CrossFade(from: seen, at: t), backdropProgress: backdrop)
   }
 
   /// Opens the book in the middle of the shelf. If a book is closing, reverses it.

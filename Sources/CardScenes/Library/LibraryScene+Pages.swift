@@ -7,9 +7,8 @@ extension LibraryScene {
   /// Returns the pointer's grip on the pressed page; nil for a press beside the pages and for a touchpad's scroll.
   func grip(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageGrip? {
     guard pan.source == .pointer, let hit = pan.touch.hit,
-      hit.face.part == .page || hit.face.part == .cover
+      let item = hit.face.isCover ? 0 : hit.face.page
     else { return nil }
-    let item = hit.face.part == .cover ? 0 : hit.face.index
     return PageGrip(
       on: item,
       distance: item % 2 == 0 ? hit.point.x : hit.face.size.width - hit.point.x,

@@ -28,9 +28,9 @@ extension LibraryScene {
   }
 
   /// Returns the outline of the closed book, wherever its opening is.
-  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     if let book = shownBook(at: t), book.index == carrier {
-      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: passage)).corners
+      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
     }
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
@@ -69,27 +69,29 @@ extension LibraryScene {
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
-    let places = 2 * spread + 1...min(2 * spread + 2, book.layout.itemCount - 1)
-    return StepFocus(part: .page, group: book.index, places: places)
+    let indices = 2 * spread + 1...min(2 * spread + 2, book.layout.itemCount - 1)
+    return StepFocus(.pages(ofBook: book.index), indices: indices)
   }
 
-  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    book?.isGoingOpen == true && face.part == .page ? .page(face.layoutSize) : nil
+  package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
+    face.page != nil ? .page(face.layoutSize) : nil
   }
 
-  package static func goesOn(_ action: Action.ID) -> Bool {
-    [.right, .down, .next, .open, .flip].contains(action)
+  package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    book?.isGoingOpen == true ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static func detail(of face: FaceID, in viewport: Viewport) -> Double {
-    face.part == .page ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
+  package static let advancing: [Action.ID] = .advancing + [.open, .flip]
+
+  package static func detail(of face: Face, in viewport: Viewport) -> Double {
+    face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
   }
 
   /// Returns how much the backdrop darkens around an open book.
-  package func backdropShare(at t: Double) -> Double {
+  package func backdropProgress(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
     guard let fade else { return open }
-    return fade.backdropShare + (open - fade.backdropShare) * fade.items.progress(at: t)
+    return fade.backdropProgress + (open - fade.backdropProgress) * fade.items.progress(at: t)
   }
 
   func phase(at t: Double) -> ScenePhase {
@@ -106,10 +108,10 @@ extension LibraryScene {
     default: return .grabbing
     }
     guard let hit else { return .arrow }
-    switch hit.face.part {
+    switch hit.face.book?.part {
     case .cover: return .pointingHand
     case .page: return isOuterQuarter(hit) ? .pointingHand : .grab
-    default: return .arrow
+    case .reflection, .board, nil: return .arrow
     }
   }
 

@@ -3,12 +3,12 @@ package import CardPicture
 package import CardScene
 
 extension LibraryScene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+  package func xray(at t: Double, over face: Face?) -> XRayReport {
     guard let book = shownBook(at: t) else { return shelfXRay(at: t, over: face) }
     let offset = book.pages.offset(at: t)
     let page = face.flatMap { face -> Int? in
-      guard face.group == book.index, face.part == .page || face.part == .cover else { return nil }
-      return face.part == .cover ? 0 : face.index
+      guard face.book?.index == book.index else { return nil }
+      return face.isCover ? 0 : face.page
     }
     let item = page ?? book.layout.rightItem(at: offset)
     // A leaf has its mark at its first facet, which turns about the spine.
@@ -28,13 +28,12 @@ extension LibraryScene {
       cards: box((width + thickness) * 2, viewport.visible.height))
   }
 
-  private func shelfXRay(at t: Double, over face: FaceID?) -> XRayReport {
+  private func shelfXRay(at t: Double, over face: Face?) -> XRayReport {
     let offset = shelf.offset(at: t)
-    let isCover = face?.part == .cover
-    let book = isCover ? face?.index ?? 0 : layout.book(at: offset)
+    let book = face?.isCover == true ? face?.book?.index ?? 0 : layout.book(at: offset)
     let marks = layout.items(at: offset).map { cover in
       XRayReport.Mark(
-        part: .cover, group: cover.index, index: cover.index, number: cover.index, z: cover.z,
+        .cover(cover.index), number: cover.index, z: cover.z,
         anchor: Point(cover.size.width / 2, cover.size.height / 2))
     }
     return XRayReport(
@@ -56,7 +55,7 @@ extension LibraryScene {
     let isRight = item.index % 2 == 0
     let spine = isRight ? 0 : item.size.width
     var mark = XRayReport.Mark(
-      part: isCover ? .cover : .page, group: book, index: isCover ? book : item.index,
+      isCover ? .cover(book) : .page(item.index, of: book),
       number: item.index, z: item.z, anchor: Point(spine, item.size.height / 2),
       axis: XRayReport.Axis(from: Point(spine, 0), to: Point(spine, item.size.height)))
     mark.namePlace = isRight ? .right : .left

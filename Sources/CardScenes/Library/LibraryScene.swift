@@ -15,7 +15,11 @@ package struct LibraryOptions: SceneOption, Hashable {
 }
 
 /// A shelf of books, and the book that is open.
-package struct LibraryScene: Scene {
+package struct LibraryScene:
+  Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
+  BackdropScene, PaintAheadScene, RescalingScene, PointerScene, PacedScene, DismissibleScene,
+  TracedScene, XRayedScene, InspectableScene
+{
   package static let id = SceneID(rawValue: "library")
   package static let title = "Library"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -50,7 +54,7 @@ package struct LibraryScene: Scene {
   /// The frame before a change that a cross-fade shows, and the change of its backdrop.
   struct Fade: Hashable, Sendable {
     var items: CrossFade
-    var backdropShare: Double
+    var backdropProgress: Double
   }
 
   /// A drag of the pages.
@@ -82,7 +86,7 @@ package struct LibraryScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     self.options = options
     self.viewport = viewport
-    refinement = .still(options.rules.share)
+    refinement = .still(options.rules.refinement)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     layout = Self.shelf(viewport, options, metrics)
     shelf = ScrollModel(
@@ -125,7 +129,7 @@ package struct LibraryScene: Scene {
     return books.isEmpty ? 1 : books[book % books.count]
   }
 
-  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let old = layout.book(at: shelf.offset(at: t))
     options.deck = diff.new
     interaction = .nothing
@@ -140,7 +144,6 @@ package struct LibraryScene: Scene {
         open.moved(to: $0, pages: pageCount(of: $0), of: layout.page(of: $0), at: t)
       }
     }
-    return true
   }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
@@ -158,7 +161,7 @@ package struct LibraryScene: Scene {
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
     options.rules = rules
-    refinement = rules.glide(from: refinement, at: t)
+    refinement = rules.animation(from: refinement, at: t)
   }
 
   /// Continues a turn from the visible state. A page beyond its reach loses its grip and follows the pointer point by
@@ -191,9 +194,9 @@ package struct LibraryScene: Scene {
   var isPinching: Bool { if case .pinching = interaction { true } else { false } }
 
   /// Returns the opening of a book and its position on the shelf.
-  func pose(of book: OpenBook, at t: Double, in passage: ScenePassage = .none) -> BookPose {
+  func pose(of book: OpenBook, at t: Double, in transition: SceneTransition = .none) -> BookPose {
     let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
-    let openness = passage.carried == book.index ? Self.openness(in: passage) : 1
+    let openness = transition.carried == book.index ? Self.openness(in: transition) : 1
     return BookPose(
       open: openness * book.opening.position(at: t),
       shift: cover.center.x - viewport.size.width / 2,
@@ -203,9 +206,9 @@ package struct LibraryScene: Scene {
 
   /// Returns how far a book opens that leaves or comes with its scene, 0…1. The book is closed whenever something may
   /// be visible through its cover.
-  private static func openness(in passage: ScenePassage) -> Double {
-    let closed = ScenePassage.opaqueShare + ScenePassage.covering
-    let way = (0...1).clamping((passage.share - closed) / (1 - closed))
+  private static func openness(in transition: SceneTransition) -> Double {
+    let closed = SceneTransition.opaqueProgress + SceneTransition.covering
+    let way = (0...1).clamping((transition.progress - closed) / (1 - closed))
     return TimingCurve.easeInOut.state(at: way).progress
   }
 }

@@ -122,7 +122,7 @@ extension StackScene {
     guard case .holding(let flipTarget) = interaction else { return }
     if flipTarget != nil {
       letGo(at: t)
-      let onBack = pan.touch.hit?.face.part == .back
+      let onBack = pan.touch.hit?.face.card?.side == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
       // A drag by the card's width makes half a turn, so that the card's edge stays near the pointer.
       interaction = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)

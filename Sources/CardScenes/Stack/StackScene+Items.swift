@@ -13,7 +13,7 @@ extension StackScene {
   ///
   /// A thrown card continues to its side. A card that comes from the side is clipped at the scene's edge. The pointer
   /// can't hit either card.
-  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+  package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     let moving = (flights + pile.filter { !$0.drift.isDone(at: t) })
     return items(at: t).map {
       var item = $0
@@ -64,14 +64,16 @@ extension StackScene {
     return grip.stamp.position(at: t)
   }
 
-  package func facesAhead(at t: Double) -> [FaceID] {
+  package func facesAhead(at t: Double) -> [Face] {
     // The user may flip the front card, so both of its sides are painted ahead.
     guard let front = pile.first else { return [] }
-    let sides = [FacePart.back, .front].map {
-      FaceID(scene: Self.id, part: $0, index: front.card, size: metrics.face)
+    let sides = [Face.Content.back(front.card), .front(front.card)].map {
+      Face(scene: Self.id, $0, size: metrics.face)
     }
     return sides
-      + [0, 1].map { FaceID(scene: Self.id, part: .stamp, group: $0, size: StackMetrics.stamp) }
+      + LateralSide.allCases.map {
+        Face(scene: Self.id, .mark(.stamp($0)), size: StackMetrics.stamp)
+      }
   }
 
   private func add(_ shown: Shown, to items: inout [DisplayItem], at t: Double) {
@@ -112,8 +114,7 @@ extension StackScene {
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
     let (fade, refined) = (metrics.fade(at: pose.place), refinement.position(at: t))
     return DisplayItem(
-      face: FaceID(
-        scene: Self.id, part: isBack ? .back : .front, index: card, size: metrics.face),
+      face: Face(scene: Self.id, isBack ? .back(card) : .front(card), size: metrics.face),
       role: [.card, .pressable],
       homography: isBack ? attributes.homography.after(mirror) : attributes.homography,
       corners: CornerRadii(StackMetrics.cornerRadius),
@@ -141,7 +142,7 @@ extension StackScene {
     let middle = Point(face.width / 2 + (isRight ? reach : -reach), face.height * 0.3)
     let scale = 0.5 + 0.5 * strength
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .stamp, group: isRight ? 1 : 0, size: stamp),
+      face: Face(scene: Self.id, .mark(.stamp(isRight ? .right : .left)), size: stamp),
       carrier: card.carrier,
       homography: card.homography.after(.translation(middle.x, middle.y))
         .after(.scale(scale, scale)).after(.translation(-stamp.width / 2, -stamp.height / 2)),

@@ -15,26 +15,24 @@ extension StackScene {
   package func frontCard(at t: Double) -> Int? { pile[0].serial }
 
   package func stepFocus(at t: Double) -> StepFocus? {
-    StepFocus(on: pile[0].card, round: deck.count)
+    StepFocus(on: pile[0].card, ringCount: deck.count)
   }
 
   package func place(at t: Double) -> ScenePlace? { .card(pile[0].card) }
 
-  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    face.index == pile[0].card ? Self.pictureRoom(on: face, of: picture) : nil
+  package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    face.cardIndex == pile[0].card ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
-    face.part == .front ? .pileCard(face.layoutSize) : nil
+  package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
+    face.card?.side == .front ? .pileCard(face.layoutSize) : nil
   }
 
-  package static func goesOn(_ action: Action.ID) -> Bool {
-    [.left, .right, .down, .next].contains(action)
-  }
+  package static let advancing: [Action.ID] = .advancing + [.left]
 
   /// Returns the outline of a card without its flip, because a card on edge is a line. The outline of a leaving card
   /// moves to the middle.
-  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
     let pose = shown?.pose ?? StackPose(place: 0)
@@ -54,7 +52,7 @@ extension StackScene {
   }
 
   /// Returns a fraction that follows the displacement of the front card and of thrown cards.
-  package func backdropShare(at t: Double) -> Double {
+  package func backdropProgress(at t: Double) -> Double {
     let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)
     /// Returns 0 in the middle, 1 at the displacement of a throw, and 0 again at its end.
@@ -87,7 +85,7 @@ extension StackScene {
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     guard isOnPile(hit) else { return false }
-    if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.index }) {
+    if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.cardIndex }) {
       return true
     }
     return pile[0].flip.isMoving(at: t) && !options.reducesMotion

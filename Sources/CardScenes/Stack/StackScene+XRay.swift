@@ -3,8 +3,8 @@ package import CardPicture
 package import CardScene
 
 extension StackScene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
-    let index = face.flatMap { face in pile.firstIndex { $0.card == face.index } } ?? 0
+  package func xray(at t: Double, over face: Face?) -> XRayReport {
+    let index = face.flatMap { face in pile.firstIndex { $0.card == face.cardIndex } } ?? 0
     let marks = visibleCards(at: t).map { mark($0) }
     return XRayReport(
       number: pile[index].card, phase: phase(at: t), marks: marks, rail: rail(at: t),
@@ -41,7 +41,7 @@ extension StackScene {
     let middle = size.width / 2
     let isTurning = pose.flip > 0 && pose.flip < 1
     var mark = XRayReport.Mark(
-      part: isBack ? .back : .front, index: card, number: card, z: -pose.place,
+      isBack ? .back(card) : .front(card), number: card, z: -pose.place,
       anchor: Point(middle, size.height / 2),
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)

@@ -5,7 +5,11 @@ package import CardPicture
 package import CardScene
 
 /// A pile of five cards that the user throws to either side one after the other.
-package struct StackScene: Scene {
+package struct StackScene:
+  Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene, ImageScene,
+  CarryingScene, BackdropScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene,
+  TracedScene, XRayedScene, InspectableScene
+{
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -67,7 +71,7 @@ package struct StackScene: Scene {
     self.viewport = viewport
     self.options = options
     deck = StackDeck(options)
-    refinement = .still(options.rules.share)
+    refinement = .still(options.rules.refinement)
     layout = StackLayout(viewport: viewport.size, options: options)
     var front = 0
     if case .card(let card) = options.places[Self.id] { front = card }
@@ -107,12 +111,12 @@ package struct StackScene: Scene {
   package mutating func adopt(_ rules: Rules, at t: Double) {
     options.rules = rules
     layout.rules = rules
-    refinement = rules.glide(from: refinement, at: t)
+    refinement = rules.animation(from: refinement, at: t)
   }
 
   package var undoCount: Int { history.count }
 
-  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     removeFinished(at: t)
     options.deck = diff.new
     interaction = .idle
@@ -132,7 +136,6 @@ package struct StackScene: Scene {
           place: .still(Double(place))))
       nextSerial += 1
     }
-    return true
   }
 
   /// Returns the pose of the pile's card at `index`, with its velocities.

@@ -28,7 +28,7 @@ extension SwitcherScene {
     if let selection {
       let size = viewport.size
       let face = touch.hit?.face
-      let onCard = face?.part == .detail && face?.index == selection.card
+      let onCard = face?.content.anonymous == .detail(selection.card)
       interaction = .holding(
         SwitcherGrip(
           target: selection.zoom.target,

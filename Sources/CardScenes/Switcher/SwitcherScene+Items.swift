@@ -6,34 +6,34 @@ import Glibc
 extension SwitcherScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
-  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+  package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     let selections = selections(at: t)
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    for (card, place) in cardsInSight(with: selections, passage.carried, at: t) {
+    for (card, place) in cardsInSight(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
-      let wholeness = wholeness(of: card, in: passage, at: t)
+      let wholeness = wholeness(of: card, in: transition, at: t)
       if let selection, options.reducesMotion {
         overlays.append(detail(selection, from: attributes, wholeness, at: t))
       }
       if let selection, !options.reducesMotion {
         var detail = detail(selection, from: attributes, wholeness, at: t)
-        if card == passage.carried { detail.round(in: passage, for: viewport.size, metrics) }
+        if card == transition.carried { detail.round(in: transition, for: viewport.size, metrics) }
         let share = max(selection.zoom.position(at: t), wholeness)
         // A carried detail is a face of the card, and stays as opaque as the card.
-        let role: ItemRole = card == passage.carried ? .card : []
+        let role: ItemRole = card == transition.carried ? .card : []
         append(detail, coveredAt: share, as: role, to: &items, at: t)
-      } else if attributes.corners.topLeft.y < edge || card == passage.carried {
+      } else if attributes.corners.topLeft.y < edge || card == transition.carried {
         appendLying(attributes, wholeness, to: &items, at: t)
       }
     }
     return items + overlays
   }
 
-  package func facesAhead(at t: Double) -> [FaceID] {
+  package func facesAhead(at t: Double) -> [Face] {
     // The cards next to the visible ones, the nearest in the direction of travel last, then the target of the scroll:
     // the last requested is painted first.
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
@@ -48,10 +48,10 @@ extension SwitcherScene {
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
     return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
-      FaceID(scene: Self.id, part: .detail, index: $0, size: viewport.size)
+      Face(scene: Self.id, .detail($0), size: viewport.size)
     }
       + cards.map {
-        FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
+        Face(scene: Self.id, .front($0.card), size: metrics.face)
       }
   }
 
@@ -119,8 +119,7 @@ extension SwitcherScene {
     let item = item(attributes, at: t)
     guard wholeness > 0 else { return append(item, to: &items, at: t) }
     var whole = item
-    whole.face = FaceID(
-      scene: Self.id, part: .detail, index: attributes.index, size: viewport.size)
+    whole.face = Face(scene: Self.id, .detail(attributes.index), size: viewport.size)
     whole.bounds.size.height = height(atWholeness: wholeness)
     append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
   }
@@ -147,7 +146,7 @@ extension SwitcherScene {
   ///
   /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
   /// shows its window as it is uncovered. A card that leaves in a transition uncovers the card behind it at once.
-  func wholeness(of card: Int, in passage: ScenePassage = .none, at t: Double) -> Double {
+  func wholeness(of card: Int, in transition: SceneTransition = .none, at t: Double) -> Double {
     let shares = pile.loose.lazy.filter { $0.card >= card }.map { loose in
       let share = abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingShare)
       let whole = TimingCurve.easeInOut.state(at: share).progress
@@ -155,8 +154,8 @@ extension SwitcherScene {
         ? whole : whole * pile.closeness(of: card, behind: loose.card, at: t)
     }
     let aside = (shares.max() ?? 0) * refinement.position(at: t)
-    guard let carried = passage.carried else { return aside }
-    let left = (0...1).clamping((1 - passage.share) / SwitcherMetrics.uncovering)
+    guard let carried = transition.carried else { return aside }
+    let left = (0...1).clamping((1 - transition.progress) / SwitcherMetrics.uncovering)
     let uncovered = TimingCurve.easeInOut.state(at: left).progress
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
@@ -177,8 +176,7 @@ extension SwitcherScene {
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
     let scale = metrics.card.width / metrics.face.width
     return DisplayItem(
-      face: FaceID(
-        scene: Self.id, part: .front, index: attributes.index, size: metrics.face),
+      face: Face(scene: Self.id, .front(attributes.index), size: metrics.face),
       role: [.card, .pressable], carrier: attributes.index,
       homography: attributes.homography.after(.scale(scale, scale)),
       corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
@@ -190,7 +188,8 @@ extension SwitcherScene {
 
   /// Returns the mark of the current card; nil for other cards, and while a card is completely out of the pile.
   private func ring(around item: DisplayItem, at t: Double) -> DisplayItem? {
-    let strength = marks.strength(of: item.face.index, at: t) * refinement.position(at: t)
+    guard let card = item.face.cardIndex else { return nil }
+    let strength = marks.strength(of: card, at: t) * refinement.position(at: t)
     guard strength > 0 else { return nil }
     let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
     // The mark would show through a card that fades.
@@ -198,8 +197,7 @@ extension SwitcherScene {
     guard opacity > 0 else { return nil }
     let width = SwitcherMetrics.ringWidth
     return DisplayItem(
-      face: FaceID(
-        scene: Self.id, part: .current, index: item.face.index, size: item.face.size),
+      face: Face(scene: Self.id, .mark(.ring(card: card)), size: item.face.size),
       carrier: item.carrier, bounds: item.bounds.insetBy(dx: -width, dy: -width),
       homography: item.homography, corners: CornerRadii(item.corners.topLeft + width),
       opacity: opacity, isHittable: false)
@@ -228,7 +226,7 @@ extension SwitcherScene {
     let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
     let roundness = 1 - min(max(reducesMotion ? 1 : zoom, 0), 1)
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .detail, index: selection.card, size: size),
+      face: Face(scene: Self.id, .detail(selection.card), size: size),
       role: .card, carrier: selection.card,
       bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
       homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
@@ -249,7 +247,7 @@ extension SwitcherScene {
     let face = metrics.face
     let revealed = detail.bounds.height - face.height
     var item = detail
-    item.face = FaceID(scene: Self.id, part: .front, index: detail.face.index, size: face)
+    item.face = Face(scene: Self.id, .front(detail.face.cardIndex ?? 0), size: face)
     item.bounds.size.height =
       min(detail.bounds.height, face.height) - min(max(revealed, 0), SwitcherMetrics.outlinedFoot)
     // The bottom corners are round only while nothing more is visible below.
@@ -266,9 +264,9 @@ extension SwitcherScene {
 extension DisplayItem {
   /// Rounds the corners of a window that turns into another scene's card.
   fileprivate mutating func round(
-    in passage: ScenePassage, for size: Size, _ metrics: SwitcherMetrics
+    in transition: SceneTransition, for size: Size, _ metrics: SwitcherMetrics
   ) {
-    let share = min((1 - passage.presence) / SwitcherMetrics.rounding, 1)
+    let share = min((1 - transition.presence) / SwitcherMetrics.rounding, 1)
     let radius = SwitcherMetrics.cornerRadius * size.width / metrics.card.width * share
     corners = CornerRadii(max(corners.topLeft, radius))
   }

@@ -30,15 +30,20 @@ extension SwitcherScene {
     frontCard(atOffset: scroll.rest(at: t)).map(ScenePlace.card)
   }
 
-  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    face.part == .detail && face.index == openCard ? Self.pictureRoom(on: face, of: picture) : nil
+  package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    openCard.map(Face.Content.detail) == face.content.anonymous
+      ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
-    .window(face.layoutSize, isWhole: face.part == .detail)
+  package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
+    .window(face.layoutSize, isWhole: face.card?.side == .detail)
   }
 
   package static var enlargesFronts: Bool { true }
+
+  package func outline(
+    ofCard carrier: Int, at t: Double, in transition: SceneTransition
+  ) -> Quad? { nil }
 
   package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
 
@@ -51,7 +56,7 @@ extension SwitcherScene {
   }
 
   /// Returns a fraction that swings with the scroll, once in 24 cards, so that a fling doesn't flicker.
-  package func backdropShare(at t: Double) -> Double {
+  package func backdropProgress(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
     return 0.5 + 0.5 * sin(.pi / 12 * rows)
   }
@@ -74,8 +79,9 @@ extension SwitcherScene {
 
   /// Returns the card that was hit, unless it is closing.
   func card(of hit: Hit?) -> Int? {
-    guard let hit, hit.face.scene == Self.id, pile.contains(hit.face.index) else { return nil }
-    return hit.face.index
+    guard let hit, hit.face.scene == Self.id, let card = hit.face.cardIndex, pile.contains(card)
+    else { return nil }
+    return card
   }
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {

@@ -3,10 +3,10 @@ package import CardPicture
 package import CardScene
 
 extension SwitcherScene {
-  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+  package func xray(at t: Double, over face: Face?) -> XRayReport {
     let offset = scroll.offset(at: t)
     let card =
-      face.flatMap { pile.contains($0.index) ? $0.index : nil } ?? frontCard(atOffset: offset)
+      face?.cardIndex.flatMap { pile.contains($0) ? $0 : nil } ?? frontCard(atOffset: offset)
     let (size, width) = (viewport.size, metrics.face.width)
     return XRayReport(
       number: card, phase: phase(at: t), marks: marks(at: t), rail: rail(at: t),
@@ -34,7 +34,7 @@ extension SwitcherScene {
       let isSelected = selected.contains(card)
       let isWhole = isSelected || wholeness(of: card, at: t) > 0
       var mark = XRayReport.Mark(
-        part: isWhole ? .detail : .front, index: card, number: card,
+        isWhole ? .detail(card) : .front(card), number: card,
         z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
         anchor: isSelected ? Point(viewport.size.width / 2, viewport.size.height / 2) : anchor)
       mark.isHittable = pile.loose(card)?.isClosing != true

@@ -5,7 +5,11 @@ package import CardPicture
 package import CardScene
 
 /// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
-package struct SwitcherScene: Scene {
+package struct SwitcherScene:
+  Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
+  ImageScene, CarryingScene, OpeningScene, BackdropScene, PaintAheadScene, PointerScene,
+  PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene
+{
   package static let id = SceneID(rawValue: "switcher")
   package static let title = "Switcher"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -54,7 +58,7 @@ package struct SwitcherScene: Scene {
     self.viewport = viewport
     self.options = options
     pile = SwitcherPile(total: options.cardCount(default: SwitcherMetrics.defaultCount))
-    refinement = .still(options.rules.share)
+    refinement = .still(options.rules.refinement)
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,
@@ -105,13 +109,13 @@ package struct SwitcherScene: Scene {
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
     options.rules = rules
-    refinement = rules.glide(from: refinement, at: t)
+    refinement = rules.animation(from: refinement, at: t)
     layout.usesClassicSnap = SwitcherLayout.usesClassicSnap(options)
   }
 
   package var undoCount: Int { pile.history.count }
 
-  package mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+  package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let front = frontCard(atOffset: scroll.offset(at: t)) ?? 0
     let rank = pile.rank(of: front)
     options.deck = diff.new
@@ -127,7 +131,6 @@ package struct SwitcherScene: Scene {
       scale: 1, shift: Double(rows) * metrics.pitch, range: layout.offsetRange,
       extent: viewport.size.height, at: t)
     markCurrent(at: t)
-    return true
   }
 
   /// Adapts to a changed pitch: the offset keeps its fraction of a row.

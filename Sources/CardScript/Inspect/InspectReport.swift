@@ -20,8 +20,8 @@ package struct InspectReport {
     viewport =
       setup.settings.fixedViewport ?? type.design(for: setup.options.deck.shape ?? .upright).size
     do {
-      answer = try type.layout(
-        query, viewport: Viewport(size: viewport), options: setup.options)
+      answer = try query.answer(
+        of: type, viewport: Viewport(size: viewport), options: setup.options)
     } catch {
       throw Failure(error.isOfFile ? .badData : .usage, error.message)
     }

@@ -55,7 +55,7 @@ package final class Projector {
   }
 
   private static func catalogue(of content: Content, _ theme: Theme) -> FaceCatalogue {
-    FaceCatalogue(content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id })
+    FaceCatalogue(content: content, theme: theme)
   }
 
   /// Creates the catalogue for content, with all faces that can be shown; callable on any thread.
@@ -82,7 +82,7 @@ package final class Projector {
   }
 
   /// Paints a face as a PNG file at `scale` pixels per point, on any thread.
-  package var copier: @Sendable (FaceID, _ scale: Double) -> [UInt8]? {
+  package var copier: @Sendable (Face, _ scale: Double) -> [UInt8]? {
     return { [catalogue] face, scale in
       var bitmap = try? catalogue.bitmap(of: face, scale: scale)
       return bitmap.flatMap { _ in try? bitmap?.png() }
@@ -99,7 +99,7 @@ package final class Projector {
   }
 
   private static func look(
-    at list: DisplayList, of stage: Stage, _ faces: FaceCache, scale: (FaceID) -> Double
+    at list: DisplayList, of stage: Stage, _ faces: FaceCache, scale: (Face) -> Double
   ) -> (picture: FramePicture, isComplete: Bool) {
     let stills = faces.stills(of: list.items.map { ($0.face, scale($0.face)) })
     let window = stage.configuration.window
@@ -118,13 +118,13 @@ package final class Projector {
   package func returnFreeMemory() { faces.returnFreeMemory() }
 
   /// Returns whether the faces of the next frames are painted, and requests the missing ones.
-  package func prepare(_ list: [FaceID], of stage: Stage) -> Bool {
+  package func prepare(_ list: [Face], of stage: Stage) -> Bool {
     follow(stage)
     return faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
   }
 
   /// Returns the sharpness of a face on screen, as defined by `FaceCache`.
-  package func sharpness(of face: FaceID, in stage: Stage) -> Double {
+  package func sharpness(of face: Face, in stage: Stage) -> Double {
     faces.sharpness(of: face, scale: stage.faceScale(of: face) * scale)
   }
 

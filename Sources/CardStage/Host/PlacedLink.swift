@@ -4,7 +4,7 @@ import CardPicture
 
 /// A link at its position on a face.
 struct PlacedLink: Hashable, Sendable {
-  var face: FaceID
+  var face: Face
   var target: CardLink.Target
   /// The area of the link, in the face's points.
   var area: Rect
@@ -12,16 +12,16 @@ struct PlacedLink: Hashable, Sendable {
   /// Creates the link at a position on a card; of overlapping links, the last one.
   ///
   /// Returns nil if no link is there.
-  init?(at hit: Hit, on image: CardImage, in room: PictureRoom) {
+  init?(at hit: Hit, on image: CardImage, in imageArea: ImageArea) {
     let (size, layout) = (hit.face.size, hit.face.layoutSize)
-    let aspect = image.aspect ?? room.area.width / room.area.height
-    let place = room.fit.place(Size(aspect, 1), in: room.area)
+    let aspect = image.aspect ?? imageArea.rect.width / imageArea.rect.height
+    let place = imageArea.fit.place(Size(aspect, 1), in: imageArea.rect)
     let scale = Size(size.width / layout.width, size.height / layout.height)
     func seen(_ link: CardLink) -> Rect {
       let part = Rect(
         x: place.minX + link.area.minX * place.width, y: place.minY + link.area.minY * place.height,
         width: link.area.width * place.width, height: link.area.height * place.height
-      ).intersection(room.area)
+      ).intersection(imageArea.rect)
       return Rect(
         x: part.minX * scale.width, y: part.minY * scale.height,
         width: part.width * scale.width, height: part.height * scale.height)

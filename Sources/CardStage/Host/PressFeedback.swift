@@ -9,7 +9,7 @@ struct PressFeedback: Hashable, Sendable {
 
   /// An item that sinks, stays down, or rises.
   private struct Pressed: Hashable, Sendable {
-    var face: FaceID
+    var face: Face
     /// The depth of the item, 0…1.
     var motion: Motion
   }
@@ -69,10 +69,10 @@ struct PressFeedback: Hashable, Sendable {
   }
 }
 
-extension FaceID {
+extension Face {
   /// Whether both faces show one object, in any state and size.
-  fileprivate func isOne(with other: FaceID) -> Bool {
-    scene == other.scene && part == other.part && group == other.group && index == other.index
+  fileprivate func isOne(with other: Face) -> Bool {
+    scene == other.scene && content.anonymous == other.content.anonymous
   }
 }
 

@@ -13,7 +13,7 @@ struct SceneChange {
   struct Side {
     var items: [DisplayItem]
     var backdrop: Backdrop
-    var passage: ScenePassage
+    var transition: SceneTransition
     /// The direction in which the scene slides: −1 left, 1 right.
     var direction: Double
     /// The outline of the carried card.
@@ -36,33 +36,33 @@ struct SceneChange {
     self.window = window
     var parts = sides.map { side in
       var part = Part(side: side)
-      part.share = side.passage.share
+      part.weight = side.transition.progress
       if part.frame == nil { part.frame = side.items.first(where: part.isCarriedCard)?.quad }
       return part
     }
-    let sum = parts.reduce(0) { $0 + $1.share }
-    for index in parts.indices { parts[index].share /= sum }
-    let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.share) }
+    let sum = parts.reduce(0) { $0 + $1.weight }
+    for index in parts.indices { parts[index].weight /= sum }
+    let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.weight) }
     let common = parts.reduce(Quad.zero) { sum, part in
-      part.frame.map { sum.adding($0, times: part.share / carrying) } ?? sum
+      part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
     }
     var below = 0.0
     for index in parts.indices {
       guard let frame = parts[index].frame else { continue }
-      let share = parts[index].share
-      let others = 1 - share
+      let weight = parts[index].weight
+      let others = 1 - weight
       // A card without a counterpart in another scene slides with its own scene.
-      let joint = others > 1e-9 ? min((carrying - share) / others, 1) : 1
+      let joint = others > 1e-9 ? min((carrying - weight) / others, 1) : 1
       parts[index].joint = joint
       let slide = Point(parts[index].slide(over: window.width), 0)
       let aside = frame.mapped { $0 + slide }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: common, joint))
-      below += share
+      below += weight
       // The fraction counts only the scenes so far. Below a third scene, a card is opaque at a smaller fraction of
       // all.
-      let part = below > 0 ? share / below : 1
-      parts[index].strength = min(part / ScenePassage.opaqueShare, 1)
-      let hidden = (part - ScenePassage.opaqueShare) / ScenePassage.covering
+      let part = below > 0 ? weight / below : 1
+      parts[index].strength = min(part / SceneTransition.opaqueProgress, 1)
+      let hidden = (part - SceneTransition.opaqueProgress) / SceneTransition.covering
       for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
     }
     for index in parts.indices {
@@ -72,10 +72,10 @@ struct SceneChange {
   }
 
   var backdrop: Backdrop {
-    var (mixed, below) = (parts[0].side.backdrop, parts[0].share)
-    for part in parts.dropFirst() where part.share > 0 {
-      below += part.share
-      mixed = mixed.mixed(with: part.side.backdrop, part.share / below)
+    var (mixed, below) = (parts[0].side.backdrop, parts[0].weight)
+    for part in parts.dropFirst() where part.weight > 0 {
+      below += part.weight
+      mixed = mixed.mixed(with: part.side.backdrop, part.weight / below)
     }
     return mixed
   }
@@ -164,7 +164,7 @@ extension SceneChange {
   private struct Part {
     let side: Side
     /// The weight of the scene in the pose and opacity of the carried card; all weights add up to 1.
-    var share = 0.0
+    var weight = 0.0
     /// The outline of the scene's own carried card.
     var frame: Quad?
     /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no such card.
@@ -182,10 +182,10 @@ extension SceneChange {
       frame = side.outline
     }
 
-    var whole: Double { side.passage.presence }
+    var whole: Double { side.transition.presence }
 
     func isCarried(_ item: DisplayItem) -> Bool {
-      item.carrier != nil && item.carrier == side.passage.carried
+      item.carrier != nil && item.carrier == side.transition.carried
         && !item.role.contains(.standing)
     }
 
@@ -197,7 +197,7 @@ extension SceneChange {
     func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
 
     func slide(over way: Double, to direction: Double) -> Double {
-      direction * 2 * (1 - side.passage.share) * way
+      direction * 2 * (1 - side.transition.progress) * way
     }
 
     /// Whether an item is a carried card, or a page of it, at the card's outline.
@@ -222,19 +222,19 @@ extension SceneChange {
     ///
     /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched.
     func place(_ item: inout DisplayItem, by carry: Homography) {
-      let (old, share) = (item.quad, filling(item))
+      let (old, filling) = (item.quad, filling(item))
       item.homography = carry.after(item.homography)
       let quad = item.quad
-      guard share > 0, old.proportion > 0, quad.proportion > 0 else { return }
+      guard filling > 0, old.proportion > 0, quad.proportion > 0 else { return }
       let part = item.bounds.widened(
-        by: pow(quad.proportion / old.proportion, share), in: item.face.size)
+        by: pow(quad.proportion / old.proportion, filling), in: item.face.size)
       guard let fit = Homography(from: item.homography.apply(part), to: quad) else { return }
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 
     /// The carried card as the cards beneath it see it; nil if no item matches the outline.
     var cover: Cover? {
-      guard let carry, share > 0, var item = side.items.last(where: fillsFrame) else { return nil }
+      guard let carry, weight > 0, var item = side.items.last(where: fillsFrame) else { return nil }
       place(&item, by: carry)
       return Cover(corners: item.corners, scale: item.scale, strength: strength)
     }
@@ -244,9 +244,9 @@ extension SceneChange {
       let scale = item.scale
       guard scale.width > 0, scale.height > 0 else { return }
       for cover in covers {
-        let share = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
+        let ratio = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
         item.corners = item.corners.joined(with: cover.corners) { own, over in
-          own + max(over * share - own, 0) * cover.strength
+          own + max(over * ratio - own, 0) * cover.strength
         }
       }
     }
@@ -256,13 +256,13 @@ extension SceneChange {
       // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
       // at 0.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
-      let looks = strength * sight * min(share / covered, 1)
+      let looks = strength * sight * min(weight / covered, 1)
       if item.role.contains(.card) || item.role.contains(.edge) {
         item.opacity *= carried(looks)
-        if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }
+        if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
       } else {
         // The edges of the card below would be visible through a fading card.
-        item.opacity *= carried(share * share * min(share, looks))
+        item.opacity *= carried(weight * weight * min(weight, looks))
       }
     }
 

@@ -37,7 +37,7 @@ extension SceneHost {
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
     /// Shows another layout, or the error in its file.
-    indirect case layout(LayoutNews, isStill: Bool)
+    indirect case layout(LayoutUpdate, isStill: Bool)
   }
 
   /// An input with its times.

@@ -8,9 +8,9 @@ extension SceneHost {
   /// Returns the link at a position in a view, if a click there follows it.
   func link(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
     guard let hit, let image = deck.links.image(of: hit.face),
-      let room = slot.scene(view).linkRoom(on: hit.face, of: Size(image.aspect ?? 1, 1), at: t)
+      let imageArea = slot.scene(view).linkArea(on: hit.face, of: Size(image.aspect ?? 1, 1), at: t)
     else { return nil }
-    return PlacedLink(at: hit, on: image, in: room)
+    return PlacedLink(at: hit, on: image, in: imageArea)
   }
 
   /// Returns the link to highlight under a pointer: only a link on a card at rest.

@@ -15,7 +15,7 @@ extension SceneHost {
   }
 
   /// Returns the faces of the scenes that aren't on stage, with the next scene's last.
-  func otherFaces(at t: Double) -> [FaceID] {
+  func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in
       let slot = slots[(current + step) % slots.count]
       return slot.scene.facesOffStage(at: t).map { deck.named(slot.shown($0, deck.steps)) }
@@ -23,7 +23,7 @@ extension SceneHost {
   }
 
   /// Returns the faces that the scene on stage may need soon.
-  func facesAhead(at t: Double) -> [FaceID] {
+  func facesAhead(at t: Double) -> [Face] {
     slot.facesAhead(deck.steps, at: t).map(deck.named)
   }
 
@@ -59,12 +59,14 @@ extension SceneHost {
     let change = SceneChange(
       visible.map { slot in
         let scene = slot.scene(half)
-        let passage = ScenePassage(
+        let transition = SceneTransition(
           presence: slot.presence.position(at: t), carried: slot.carried[half])
-        let outline = passage.carried.flatMap { scene.outline(ofCard: $0, at: t, in: passage) }
+        let outline = transition.carried.flatMap {
+          scene.outline(ofCard: $0, at: t, in: transition)
+        }
         return SceneChange.Side(
-          items: items(of: slot, half, passage, at: t), backdrop: slot.backdrop(at: t),
-          passage: passage, direction: slot.side,
+          items: items(of: slot, half, transition, at: t), backdrop: slot.backdrop(at: t),
+          transition: transition, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
       }, window: view)
     return DisplayList(backdrop: change.backdrop, items: change.items)
@@ -72,10 +74,10 @@ extension SceneHost {
 
   /// Returns the items of one of the views, in window pixels.
   private func items(
-    of slot: SceneSlot, _ half: Half, _ passage: ScenePassage, at t: Double
+    of slot: SceneSlot, _ half: Half, _ transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let scene = slot.scene(half)
-    var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
+    var items = transition == .none ? scene.items(at: t) : scene.items(at: t, in: transition)
     pressFeedback?.apply(to: &items, at: t)
     slot.show(deck.steps, on: &items, at: t)
     let place = slot.viewport.homography

@@ -110,7 +110,8 @@ struct SceneHost: Sendable {
       hovered = hit
       deliver([.hover(hit)], at: t)
     case .action(let request):
-      let isStep = !recognizer.isPanning && slots[current].goOn(request.action, deck.steps, at: t)
+      let isStep =
+        !recognizer.isPanning && slots[current].advance(request.action, deck.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
@@ -124,10 +125,10 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
-    case .layout(let news, let isStill):
+    case .layout(let update, let isStill):
       for index in slots.indices {
-        slots[index].scene.adopt(news, isStill: isStill, at: t)
-        slots[index].twin?.adopt(news, isStill: isStill, at: t)
+        slots[index].scene.adopt(update, isStill: isStill, at: t)
+        slots[index].twin?.adopt(update, isStill: isStill, at: t)
       }
     }
     // A held card may still return.

@@ -6,9 +6,9 @@ import CardScene
 /// The overlay steps of the cards, which scenes don't know: the slot applies them to a scene's items.
 extension SceneSlot {
   /// Shows the next overlay step of the cards in focus, if `action` advances and a step is left.
-  mutating func goOn(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
-    guard !steps.isEmpty, type(of: scene).goesOn(action) else { return false }
-    return progress?.goOn(steps, at: t) ?? false
+  mutating func advance(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
+    guard !steps.isEmpty, type(of: scene).advancing.contains(action) else { return false }
+    return progress?.advance(steps, at: t) ?? false
   }
 
   /// Updates the overlay steps after the scene's focus has changed.
@@ -25,17 +25,18 @@ extension SceneSlot {
   /// Keeps the shown overlay steps if the card or book in focus keeps its index.
   mutating func keepSteps(over diff: DeckDiff) {
     guard let focus = progress?.focus else { return }
-    let card = focus.places.lowerBound
     let stays =
-      focus.part == .page
-      ? diff.index(ofBook: focus.group) == focus.group : diff.index(ofCard: card) == card
+      switch focus.subject {
+      case .cards: diff.index(ofCard: focus.indices.lowerBound) == focus.indices.lowerBound
+      case .pages(let book): diff.index(ofBook: book) == book
+      }
     if !stays { progress = nil }
   }
 
   /// Returns a face at its current overlay step.
-  func shown(_ face: FaceID, _ steps: CardSteps) -> FaceID {
+  func shown(_ face: Face, _ steps: CardSteps) -> Face {
     var face = face
-    face.step = progress?.step(of: face, steps) ?? 0
+    face.step = progress?.step(of: face.content, steps) ?? 0
     return face
   }
 
@@ -44,24 +45,25 @@ extension SceneSlot {
     guard !steps.isEmpty, let progress else { return }
     items = items.flatMap { item -> [DisplayItem] in
       var item = item
-      let old = progress.fading(item.face, at: t)
+      let old = progress.fading(item.face.content, at: t)
       item.face = shown(item.face, steps)
-      guard let old, old.step != item.face.step, steps.last(of: item.face) > 0, item.opacity == 1
+      guard let old, old.step != item.face.step, steps.last(of: item.face.content) > 0,
+        item.opacity == 1
       else { return [item] }
       var below = item
       below.face.step = old.step
-      item.opacity = old.share
+      item.opacity = old.progress
       (item.role, item.shadow, item.isHittable) = ([], nil, false)
       return [below, item]
     }
   }
 
   /// Returns the faces that may be needed soon, with the next overlay step last.
-  func facesAhead(_ steps: CardSteps, at t: Double) -> [FaceID] {
+  func facesAhead(_ steps: CardSteps, at t: Double) -> [Face] {
     let ahead = facesAhead(at: t).map { shown($0, steps) }
     guard let progress, let next = progress.next(steps) else { return ahead }
     let faces = scene.items(at: t).map(\.face).filter {
-      $0.index == next.place && $0.group == progress.focus.group && steps.last(of: $0) > 0
+      progress.focus.index(of: $0.content) == next.index && steps.last(of: $0.content) > 0
     }
     return ahead
       + faces.map { face in

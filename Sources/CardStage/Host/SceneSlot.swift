@@ -52,7 +52,7 @@ struct SceneSlot: Sendable {
   }
 
   func backdrop(at t: Double) -> Backdrop {
-    backdrops.first.mixed(with: backdrops.second, scene.backdropShare(at: t))
+    backdrops.first.mixed(with: backdrops.second, scene.backdropProgress(at: t))
   }
 
   func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
@@ -68,7 +68,7 @@ struct SceneSlot: Sendable {
     scene.adopt(diff, at: t) && twin?.adopt(diff, at: t) != false
   }
 
-  func facesAhead(at t: Double) -> [FaceID] {
+  func facesAhead(at t: Double) -> [Face] {
     (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
   }
 

@@ -10,7 +10,7 @@ import CardScene
 struct StepProgress: Hashable, Sendable {
   /// A change of a card's overlay step, shown as a cross-fade.
   private struct Change: Hashable {
-    var place: Int
+    var index: Int
     var old: Int
     var start: Double
   }
@@ -19,63 +19,63 @@ struct StepProgress: Hashable, Sendable {
   private static let duration = 0.18
 
   private(set) var focus: StepFocus
-  private var place: Int
+  private var index: Int
   private var step = 0
   private var changes: [Change] = []
 
-  init(_ focus: StepFocus) { (self.focus, place) = (focus, focus.places.lowerBound) }
+  init(_ focus: StepFocus) { (self.focus, index) = (focus, focus.indices.lowerBound) }
 
   /// Returns the overlay step of a face.
-  func step(of face: FaceID, _ steps: CardSteps) -> Int {
+  func step(of face: Face.Content, _ steps: CardSteps) -> Int {
     let last = steps.last(of: face)
-    guard last > 0, face.group == focus.group else { return 0 }
-    if face.index == place { return min(step, last) }
-    return isBehind(face.index, of: place) ? last : 0
+    guard last > 0, let other = focus.index(of: face) else { return 0 }
+    if other == index { return min(step, last) }
+    return isBehind(other, of: index) ? last : 0
   }
 
   /// Whether an index lies before the current one; in a ring of cards, the shorter way counts.
-  private func isBehind(_ other: Int, of place: Int) -> Bool {
-    guard let round = focus.round, round > 0 else { return other < place }
-    let way = (other - place) % round
-    return (way < 0 ? way + round : way) > round / 2
+  private func isBehind(_ other: Int, of index: Int) -> Bool {
+    guard let count = focus.ringCount, count > 0 else { return other < index }
+    let way = (other - index) % count
+    return (way < 0 ? way + count : way) > count / 2
   }
 
   /// Returns the current and the last overlay step of the card that advances next, counted from 0.
   func current(_ steps: CardSteps) -> (step: Int, last: Int) {
-    let last = steps.last(of: focus.face(at: place))
+    let last = steps.last(of: focus.face(at: index))
     return (min(step, last), last)
   }
 
   /// Returns the index and the overlay step to show next within the focus, if any.
-  func next(_ steps: CardSteps) -> (place: Int, step: Int)? {
-    if step < steps.last(of: focus.face(at: place)) { return (place, step + 1) }
-    let later = place < focus.places.upperBound ? place + 1...focus.places.upperBound : nil
+  func next(_ steps: CardSteps) -> (index: Int, step: Int)? {
+    if step < steps.last(of: focus.face(at: index)) { return (index, step + 1) }
+    let later = index < focus.indices.upperBound ? index + 1...focus.indices.upperBound : nil
     return later?.first { steps.last(of: focus.face(at: $0)) > 0 }.map { ($0, 1) }
   }
 
   /// Shows the next overlay step; returns false if the focus has no further step.
-  mutating func goOn(_ steps: CardSteps, at t: Double) -> Bool {
+  mutating func advance(_ steps: CardSteps, at t: Double) -> Bool {
     guard let next = next(steps) else { return false }
-    change(at: t, steps) { ($0.place, $0.step) = next }
+    change(at: t, steps) { ($0.index, $0.step) = next }
     return true
   }
 
   /// Follows the scene to another focus: forwards to its first step, back to its last.
   mutating func follow(_ new: StepFocus, _ steps: CardSteps, at t: Double) {
     guard new != focus else { return }
-    guard new.group == focus.group, new.part == focus.part else {
+    guard new.subject == focus.subject else {
       self = StepProgress(new)
       return
     }
-    guard !new.places.contains(place) else {
+    guard !new.indices.contains(index) else {
       focus = new
       return
     }
-    let isBack = isBehind(new.places.lowerBound, of: place)
+    let isBack = isBehind(new.indices.lowerBound, of: index)
     change(at: t, steps) { progress in
       progress.focus = new
-      progress.place = isBack ? new.places.upperBound : new.places.lowerBound
-      progress.step = isBack ? steps.last(of: new.face(at: progress.place)) : 0
+      progress.index = isBack ? new.indices.upperBound : new.indices.lowerBound
+      progress.step = isBack ? steps.last(of: new.face(at: progress.index)) : 0
     }
   }
 
@@ -86,21 +86,21 @@ struct StepProgress: Hashable, Sendable {
     let old = self
     make(&self)
     changes.removeAll { t >= $0.start + Self.duration }
-    for place in old.focus.places {
-      let face = old.focus.face(at: place)
+    for index in old.focus.indices {
+      let face = old.focus.face(at: index)
       let before = old.step(of: face, steps)
       guard before != step(of: face, steps) else { continue }
-      changes.removeAll { $0.place == place }
-      changes.append(Change(place: place, old: before, start: t))
+      changes.removeAll { $0.index == index }
+      changes.append(Change(index: index, old: before, start: t))
     }
   }
 
   func isFading(at t: Double) -> Bool { changes.contains { t < $0.start + Self.duration } }
 
   /// Returns the overlay step that a face is leaving, and the progress of the cross-fade, 0…1.
-  func fading(_ face: FaceID, at t: Double) -> (step: Int, share: Double)? {
-    guard face.group == focus.group,
-      let change = changes.first(where: { $0.place == face.index }),
+  func fading(_ face: Face.Content, at t: Double) -> (step: Int, progress: Double)? {
+    guard let index = focus.index(of: face),
+      let change = changes.first(where: { $0.index == index }),
       t < change.start + Self.duration
     else { return nil }
     return (change.old, (0...1).clamping((t - change.start) / Self.duration))

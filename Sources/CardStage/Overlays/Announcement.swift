@@ -3,7 +3,7 @@ import CardPicture
 
 /// A label that appears, stays for a while, and disappears.
 struct Announcement: Hashable, Sendable {
-  let part: FacePart
+  let role: TextRole
   let text: String
   /// The size of the label, in interface points.
   let size: Size

@@ -8,14 +8,11 @@ struct BlankScreen: ModalLayer {
   /// A blank screen also hides a frozen frame.
   static let staysOverFreeze = true
 
-  /// The colour of an empty screen; the raw value is the index of its face.
-  enum Color: Int, Hashable, Sendable { case black, white }
-
   var fade = Fade()
-  private(set) var color = Color.black
+  private(set) var color = BlankColor.black
 
   /// Shows an empty screen of a colour, or hides it if it is shown.
-  mutating func toggle(_ color: Color, at time: Double) {
+  mutating func toggle(_ color: BlankColor, at time: Double) {
     let isSame = self.color == color
     self.color = color
     if !fade.isShown || isSame { fade.toggle(at: time) }
@@ -33,10 +30,10 @@ struct BlankScreen: ModalLayer {
 
   /// Returns an item that covers the whole window with a colour. One point is stretched, so the item costs no texture.
   private static func cover(
-    _ window: Size, _ color: Color, opacity: Double, isHittable: Bool
+    _ window: Size, _ color: BlankColor, opacity: Double, isHittable: Bool
   ) -> DisplayItem {
     DisplayItem(
-      face: FaceID(scene: .overlay, part: .blank, index: color.rawValue, size: Size(1, 1)),
+      face: Face(.blank(color), size: Size(1, 1)),
       homography: .scale(window.width, window.height), opacity: opacity, isHittable: isHittable)
   }
 }

@@ -6,12 +6,11 @@ extension DisplayItem {
   ///
   /// Text is shown pixel for pixel as it was painted.
   static func overlay(
-    _ part: FacePart, _ label: String, index: Int = 0, state: FaceID.State = .normal,
-    filling rect: Rect, _ configuration: StageConfiguration
+    _ face: OverlayFace, state: Face.State = .normal, filling rect: Rect,
+    _ configuration: StageConfiguration
   ) -> DisplayItem {
     let (rect, scale) = (rect.inWholePixels, configuration.interfaceScale)
     return overlay(
-      part, label, index: index, state: state, size: rect.size * (1 / scale), at: rect.origin,
-      scale: scale)
+      face, state: state, size: rect.size * (1 / scale), at: rect.origin, scale: scale)
   }
 }

@@ -43,7 +43,7 @@ struct InputEcho: OverlayLayer {
     case .release: addRing(Self.releaseRadius, in: stage)
     case .keyDown(let name, let modifiers, isRepeat: false) where !Chord.isModifier(name):
       noteKey(Chord(name, modifiers).label, time: stage.latest) {
-        stage.configuration.labelSize(.keyCap, $0)
+        stage.configuration.textSize(.text(.keyCap, $0))
       }
     default: break
     }
@@ -61,7 +61,7 @@ struct InputEcho: OverlayLayer {
     key = (label, shown == nil ? 1 : key.count + 1)
     let text = key.count > 1 ? "\(label) ×\(key.count)" : label
     cap = Announcement(
-      part: .keyCap, text: text, size: measure(text), start: shown?.start ?? time,
+      role: .keyCap, text: text, size: measure(text), start: shown?.start ?? time,
       turn: time + Self.capStay, rise: Self.capRise, fall: Self.capFall)
   }
 
@@ -99,7 +99,7 @@ struct InputEcho: OverlayLayer {
     if let cap, let rect = stage.layout[.keyCap] {
       items.append(
         .overlay(
-          cap.part, cap.text, size: cap.size, at: rect.origin,
+          .text(cap.role, cap.text), size: cap.size, at: rect.origin,
           scale: rect.width / cap.size.width, radius: cap.size.height / 5,
           opacity: cap.opacity(at: time) * configuration.panelOpacity,
           shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4)))

@@ -39,7 +39,7 @@ struct KeyList: ModalLayer {
       (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
     items.append(
       .overlay(
-        .keys, listing, size: size, at: origin.inWholePixels, scale: scale,
+        .keys(listing), size: size, at: origin.inWholePixels, scale: scale,
         radius: 14, opacity: opacity * configuration.panelOpacity,
         shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: fade.isShown))
   }

@@ -62,19 +62,21 @@ struct PathLine: OverlayLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let text, let rect = stage.layout[.pathLine] else { return }
-    var item = DisplayItem.overlay(
-      .pathLine, ([text] + suggestions).joined(separator: "\n"),
-      size: Self.size(rows: suggestions.count), at: rect.origin, scale: rect.width / Self.width,
-      radius: 16, opacity: stage.configuration.panelOpacity,
-      shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: true)
-    item.face.index = chosen ?? -1
-    items.append(item)
+    items.append(
+      .overlay(
+        .path(PathEntry(text, suggestions: suggestions, chosen: chosen)),
+        size: Self.size(rows: suggestions.count), at: rect.origin, scale: rect.width / Self.width,
+        radius: 16, opacity: stage.configuration.panelOpacity,
+        shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: true))
   }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard let typed = text else { return nil }
     if case .press = event {
-      if stage.pointed?.face.part != .pathLine { text = nil }
+      guard case .path? = stage.pointed?.face.overlay else {
+        text = nil
+        return []
+      }
       return []
     }
     guard case .keyDown(let name, let modifiers, _) = event else { return nil }

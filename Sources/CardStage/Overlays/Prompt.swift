@@ -34,13 +34,16 @@ struct Prompt: OverlayLayer {
     guard let text, let rect = stage.layout[.prompt] else { return }
     items.append(
       .overlay(
-        .prompt, "Go to \(text)_", size: Self.size, at: rect.origin,
+        .text(.prompt, "Go to \(text)_"), size: Self.size, at: rect.origin,
         scale: rect.width / Self.size.width, radius: Self.size.height / 2,
         opacity: stage.configuration.panelOpacity, isHittable: true))
   }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
-    if case .press = event { return stage.pointed?.face.part == .prompt ? [] : nil }
+    if case .press = event {
+      if case .text(.prompt, _)? = stage.pointed?.face.overlay { return [] }
+      return nil
+    }
     guard let typed = text, case .keyDown(let name, let modifiers, _) = event else { return nil }
     switch name {
     case "BackSpace": text = String(typed.dropLast())

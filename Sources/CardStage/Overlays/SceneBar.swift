@@ -103,7 +103,7 @@ struct SceneBar: OverlayLayer {
   }
 
   private static func tab(under hit: Hit?) -> Int? {
-    hit.flatMap { [.tab, .selectedTab].contains($0.face.part) ? $0.face.index : nil }
+    if case .tab(_, let index, _)? = hit?.face.overlay { index } else { nil }
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -116,8 +116,9 @@ struct SceneBar: OverlayLayer {
     for (index, scene) in configuration.scenes.enumerated() {
       items.append(
         .overlay(
-          index == stage.current ? .selectedTab : .tab, plan.hasNames ? scene.title : "",
-          index: index, state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
+          .tab(
+            plan.hasNames ? scene.title : "", index: index, isSelected: index == stage.current),
+          state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
           size: plan.tab, at: plan.rect(of: index, scale, in: configuration).origin, scale: scale,
           radius: plan.tab.height / 2,
           opacity: opacity, isHittable: true))

@@ -50,7 +50,7 @@ struct Words: OverlayLayer {
 
   /// Shows the title of a scene or of rules, unless a caption is visible.
   mutating func announce(_ title: String, in stage: Stage) {
-    if let announcement, announcement.part == .caption, announcement.opacity(at: stage.latest) > 0 {
+    if let announcement, announcement.role == .caption, announcement.opacity(at: stage.latest) > 0 {
       return
     }
     show(.title, title, for: Self.titleDuration, in: stage)
@@ -69,13 +69,13 @@ struct Words: OverlayLayer {
   ///
   /// The duration counts from appearing to disappearing, in seconds.
   private mutating func show(
-    _ part: FacePart, _ text: String, for duration: Double, in stage: Stage
+    _ role: TextRole, _ text: String, for duration: Double, in stage: Stage
   ) {
     let start = stage.latest - Self.rise * (announcement?.opacity(at: stage.latest) ?? 0)
-    settings = Self.settings(part, text, isSplit: stage.isSplit, stage.configuration)
+    settings = Self.settings(role, text, isSplit: stage.isSplit, stage.configuration)
     cards = stage.cardsAtRest
     announcement = Announcement(
-      part: part, text: text, size: settings[0].size, start: start,
+      role: role, text: text, size: settings[0].size, start: start,
       turn: start + max(duration - Self.fall, Self.rise), rise: Self.rise, fall: Self.fall)
   }
 
@@ -83,12 +83,12 @@ struct Words: OverlayLayer {
 
   /// Returns at least one setting for a text, with the preferred settings first.
   private static func settings(
-    _ part: FacePart, _ text: String, isSplit: Bool, _ configuration: StageConfiguration
+    _ role: TextRole, _ text: String, isSplit: Bool, _ configuration: StageConfiguration
   ) -> [Setting] {
-    let blocks = text.balanced(upTo: part == .title ? 1 : mostLines)
-      .map { (text: $0, size: configuration.labelSize(part, $0)) }
+    let blocks = text.balanced(upTo: role == .title ? 1 : mostLines)
+      .map { (text: $0, size: configuration.textSize(.text(role, $0))) }
     var places: [Setting.Place] = [.left, .right]
-    if part != .title {
+    if role != .title {
       // In the split view, a corner would be in one view.
       places = [.bottom] + (isSplit ? [] : places) + (configuration.isPortrait ? [.top] : [])
     }
@@ -103,7 +103,7 @@ struct Words: OverlayLayer {
 
   /// Returns the rectangle of a text in window pixels, and whether the text is legible.
   private static func rect(
-    of setting: Setting, _ part: FacePart, in layout: OverlayLayout, of stage: Stage
+    of setting: Setting, _ role: TextRole, in layout: OverlayLayout, of stage: Stage
   ) -> (rect: Rect, isLegible: Bool) {
     let configuration = stage.configuration
     let unit = configuration.textScale
@@ -115,10 +115,10 @@ struct Words: OverlayLayer {
       height: Stage.captionRoom * unit)
     let free = layout.freePart(of: row)
     let column = free.width < row.width * leastColumn ? row : free
-    let full = unit * setting.scale * (part == .title ? titleScale : 1)
+    let full = unit * setting.scale * (role == .title ? titleScale : 1)
     let scale = min(
       full,
-      column.width * (part == .title ? titleShare : captionShare) / setting.size.width)
+      column.width * (role == .title ? titleShare : captionShare) / setting.size.width)
     let size = setting.size * scale
     let y =
       setting.place == .top
@@ -173,10 +173,10 @@ struct Words: OverlayLayer {
     guard let announcement else { return }
     for (index, setting) in settings.enumerated() {
       guard let rect = stage.layout[.caption(setting: index)] else { continue }
-      let radius = announcement.part == .caption ? Stage.captionRadius : .infinity
+      let radius = announcement.role == .caption ? Stage.captionRadius : .infinity
       items.append(
         .overlay(
-          announcement.part, setting.text, size: setting.size, at: rect.origin,
+          .text(announcement.role, setting.text), size: setting.size, at: rect.origin,
           scale: rect.width / setting.size.width, radius: min(setting.size.height / 2, radius),
           opacity: announcement.opacity(at: stage.latest) * stage.configuration.panelOpacity))
     }

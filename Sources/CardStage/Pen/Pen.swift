@@ -193,20 +193,20 @@ extension DisplayItem {
 
 extension Stage {
   /// Returns the scene that a face belongs to; nil for other faces.
-  func sceneType(of face: FaceID) -> (any Scene.Type)? {
+  func sceneType(of face: Face) -> (any Scene.Type)? {
     face.scene == .overlay
       ? nil : host.slots.lazy.map { type(of: $0.scene) }.first { $0.id == face.scene }
   }
 
   /// Returns the aspect ratio of the picture on a face's card; nil if the card has no picture or its size is unknown.
-  func pictureAspect(of face: FaceID) -> Double? {
-    guard face.part == .front || face.part == .detail, face.key != nil else { return nil }
+  func pictureAspect(of face: Face) -> Double? {
+    guard let card = face.card, card.side != .back, card.key != nil else { return nil }
     let aspects = deck.aspects
-    return aspects.isEmpty ? nil : aspects[repeating(face.index, aspects.count)]
+    return aspects.isEmpty ? nil : aspects[repeating(card.index, aspects.count)]
   }
 
   /// Returns the drawing surface of a face.
-  func penPlace(of face: FaceID) -> PenPlace? {
+  func penPlace(of face: Face) -> PenPlace? {
     sceneType(of: face).flatMap { PenPlace(face, of: $0) }
   }
 

@@ -2,12 +2,6 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The two layers of a card's strokes.
-///
-/// All light edges lie below all ink, so that no line cuts another. The raw value is the index of a piece's face.
-///
-package enum PenLayer: Int, CaseIterable, Sendable { case casing, ink }
-
 /// The items of a frame for strokes: the light edge and the ink of each piece, in the plane of the card's item.
 struct PenItems {
   private let card: DisplayItem
@@ -36,9 +30,7 @@ struct PenItems {
     let seen = box.intersection(card.bounds)
     guard seen.width > 0, seen.height > 0 else { return nil }
     var item = DisplayItem(
-      face: FaceID(
-        scene: .overlay, part: .pen, index: layer.rawValue, size: box.size * scale,
-        label: piece.label),
+      face: Face(.pen(piece.curve, layer), size: box.size * scale),
       bounds: Rect(origin: (seen.origin - box.origin) * scale, size: seen.size * scale),
       homography: card.homography.after(.translation(box.minX, box.minY))
         .after(.scale(1 / scale, 1 / scale)),

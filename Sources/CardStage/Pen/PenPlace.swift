@@ -26,20 +26,23 @@ package struct PenPlace: Hashable, Sendable {
   ///
   /// A card of the user's deck has one front in all scenes, including its enlarged detail. A bundled card has a
   /// separate front in each scene.
-  init?(_ face: FaceID, of scene: any Scene.Type) {
-    switch face.part {
-    case .front: side = .front
-    case .back: side = .back
-    case .detail: side = face.key == nil && !scene.enlargesFronts ? .detail : .front
-    case .cover: side = .cover
-    case .page: side = .page(face.index)
-    default: return nil
-    }
-    switch (face.key?.id, face.bookPlace) {
-    case (let id?, nil): owner = .card(id)
-    case (let id?, _): owner = .book(id)
-    case (nil, let book?): owner = .bundled(face.scene, group: book, index: 0)
-    case (nil, nil): owner = .bundled(face.scene, group: face.group, index: face.index)
+  init?(_ face: Face, of scene: any Scene.Type) {
+    switch face.content {
+    case .card(let card):
+      switch card.side {
+      case .front: side = .front
+      case .back: side = .back
+      case .detail: side = card.key != nil || scene.enlargesFronts ? .front : .detail
+      }
+      owner = card.key.map { .card($0.id) } ?? .bundled(face.scene, group: 0, index: card.index)
+    case .book(let book):
+      switch book.part {
+      case .cover: side = .cover
+      case .page(let number): side = .page(number)
+      case .reflection, .board: return nil
+      }
+      owner = book.key.map { .book($0.id) } ?? .bundled(face.scene, group: book.index, index: 0)
+    case .mark, .furniture, .layout, .overlay: return nil
     }
   }
 }
@@ -55,11 +58,11 @@ struct PenSheet: Hashable, Sendable {
   /// Creates the plane on a face.
   ///
   /// - Parameter aspect: the aspect ratio of the picture that defines the plane; nil if the face defines it.
-  init(on face: FaceID, of scene: any Scene.Type, picture aspect: Double?) {
+  init(on face: Face, of scene: any Scene.Type, picture aspect: Double?) {
     (origin, unit) = (.zero, face.size.width)
-    guard let aspect, let room = scene.pictureRoom(on: face, of: Size(aspect, 1)) else { return }
+    guard let aspect, let imageArea = scene.imageArea(on: face, of: Size(aspect, 1)) else { return }
     let layout = face.layoutSize
-    let place = room.fit.place(Size(aspect, 1), in: room.area)
+    let place = imageArea.fit.place(Size(aspect, 1), in: imageArea.rect)
     let (x, y) = (face.size.width / layout.width, face.size.height / layout.height)
     (origin, unit) = (Point(place.minX * x, place.minY * y), place.width * x)
   }

@@ -13,7 +13,7 @@ package enum Message: Hashable, Sendable {
   /// Another deck of the user.
   indirect case deck(Deck, DeckOrigin)
   /// Another layout for the Custom scene, or the error in its file.
-  indirect case layout(LayoutNews)
+  indirect case layout(LayoutUpdate)
   /// Freezes or unfreezes the audience view.
   case freeze(Bool)
   /// Another appearance, which the desktop requests.

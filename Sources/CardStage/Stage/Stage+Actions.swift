@@ -48,7 +48,7 @@ extension Stage {
       guard request.isOn(now: isShown) != isShown else { return }
       let configuration = stage.configuration
       stage.overlays.keyList.toggle(stage.keyListing, at: stage.latest) {
-        configuration.labelSize(.keys, $0)
+        configuration.textSize(.keys($0))
       }
     },
     .close: { stage, _, requests in stage.close(&requests) },
@@ -138,7 +138,7 @@ extension Stage {
   private mutating func sendToScene(_ request: Request, _ requests: inout [StageRequest]) {
     setPaused(false)
     showScreen()
-    let advances = host.sceneType.goesOn(request.action)
+    let advances = host.sceneType.advancing.contains(request.action)
     func rest() -> DisplayList? {
       advances ? host.picture(at: stageTime + Self.restTime, in: configuration) : nil
     }
@@ -154,7 +154,7 @@ extension Stage {
   }
 
   /// Shows or hides an empty screen.
-  private mutating func blank(_ color: BlankScreen.Color, _ request: Request) {
+  private mutating func blank(_ color: BlankColor, _ request: Request) {
     let isShown = overlays.blank.fade.isShown && overlays.blank.color == color
     if request.isOn(now: isShown) != isShown { overlays.blank.toggle(color, at: latest) }
   }
@@ -165,7 +165,8 @@ extension Stage {
     for change in changes {
       guard let scene = configuration.scenes.first(where: { $0.id.rawValue == change.scene })
       else { continue }
-      let standard = scene.parameters.first { $0.name == change.name }?.standard
+      let known = (scene as? any FixedParametersScene.Type)?.parameters ?? []
+      let standard = known.first { $0.name == change.name }?.standard
       overrides[change.view][scene.id][change.name] =
         change.value == standard ? nil : change.value
     }

@@ -25,12 +25,12 @@ extension Stage {
     var walk = Walk(host: host, configuration: configuration, latest: latest, t: stageTime)
     var coming = Coming()
     let first = walk.front
-    guard let next = walk.goOn() else { return coming }
+    guard let next = walk.advance() else { return coming }
     coming.next = inked(next)
     let second = walk.front
     coming.isStep = second == first
     for _ in 0..<Self.mostSteps {
-      guard let later = walk.goOn() else { break }
+      guard let later = walk.advance() else { break }
       guard walk.front == second else {
         coming.later = inked(later)
         break
@@ -75,7 +75,7 @@ extension Stage {
     }
 
     /// Returns the picture after another step; nil at the end.
-    mutating func goOn() -> DisplayList? {
+    mutating func advance() -> DisplayList? {
       // The loop skips overlay steps that change nothing visible, such as those behind a card's back.
       for _ in 0..<Stage.mostSteps {
         let step = step
@@ -124,18 +124,16 @@ extension Stage {
   ///
   /// They are a card at its overlay step, the pages of an open book from the left, or the cover of a closed book. The
   /// list is empty if the scene has nothing in front.
-  package var facesInFront: [FaceID] {
+  package var facesInFront: [Face] {
     let t = stageTime
-    var faces: [FaceID] = []
+    var faces: [Face.Content] = []
     if let focus = host.slot.scene.stepFocus(at: t) {
-      faces = focus.places.map { host.slot.shown(focus.face(at: $0), deck.steps) }
+      faces = focus.indices.map(focus.face)
     } else if case .book(let book, _)? = host.slot.scene.place(at: t) {
-      faces = [FaceID(scene: sceneID, part: .cover, index: book, size: Size(0, 0))]
+      faces = [.cover(book)]
     }
-    return faces.map { face in
-      var face = face
-      face.scene = sceneID
-      return deck.named(face)
+    return faces.map {
+      deck.named(host.slot.shown(Face(scene: sceneID, $0, size: .zero), deck.steps))
     }
   }
 

@@ -62,9 +62,9 @@ extension Stage {
       case .opened(_, _, let places): show(deck, at: places, isOpened: true)
       case .changed: show(deck, isOpened: false)
       }
-    case .layout(let news):
+    case .layout(let update):
       goOnFromRewound()
-      apply(.layout(news, isStill: isPaused), at: time)
+      apply(.layout(update, isStill: isPaused), at: time)
     case .freeze(let isOn): setFrozen(isOn)
     case .look(let look): adopt(look)
     case .suggest(let paths, let text): overlays.pathLine.suggest(paths, for: text)

@@ -5,13 +5,13 @@ import CardScene
 /// The scales at which faces are painted.
 extension Stage {
   /// Returns the pixels per point of a face that is painted for the stage, including the zoom.
-  package func faceScale(of face: FaceID) -> Double {
+  package func faceScale(of face: Face) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay ? scale : overlays.zoom.scale(of: face.size, paintedAt: scale)
   }
 
   /// Returns the pixels per point of a face that is painted for the audience, whose frame may be frozen.
-  package func roomFaceScale(of face: FaceID) -> Double {
+  package func roomFaceScale(of face: Face) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay
       ? scale : freeze.scale(of: face.size, paintedAt: scale, overlays.zoom, at: latest)
@@ -20,12 +20,13 @@ extension Stage {
   /// Returns the pixels per point of a face without the zoom.
   ///
   /// The scale is that of a card at rest, so that a card in motion keeps its texture.
-  package func plainFaceScale(of face: FaceID) -> Double {
+  package func plainFaceScale(of face: Face) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
         return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
-    return face.part == .keys ? overlays.keyList.scale(configuration) : configuration.interfaceScale
+    if case .keys? = face.overlay { return overlays.keyList.scale(configuration) }
+    return configuration.interfaceScale
   }
 }

@@ -16,7 +16,7 @@ package struct Stage: Sendable {
     /// The frame for the speaker while the audience's is frozen; otherwise nil.
     package var speakerList: DisplayList?
     /// Faces to paint once those of the list are painted.
-    package var facesAhead: [FaceID]
+    package var facesAhead: [Face]
     /// The number of cards, pages and buttons shown.
     package var visibleCount: Int
     /// Whether the stage is animating, so that another frame is needed without input.
@@ -103,8 +103,8 @@ package struct Stage: Sendable {
   }
 
   /// Returns whether an update of a layout's file changes anything.
-  package func isNews(_ news: LayoutNews) -> Bool {
-    host.slots.contains { $0.scene.isNews(news) }
+  package func isChanged(by update: LayoutUpdate) -> Bool {
+    host.slots.contains { $0.scene.isChanged(by: update) }
   }
 
   /// The front position of each scene.
@@ -145,10 +145,10 @@ package struct Stage: Sendable {
   var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
 
   /// The face of the card, book or page under the pointer, or else of the front card.
-  package var pointedCard: FaceID? {
-    if let face = sceneHit?.face, face.showsCard || face.bookPlace != nil { return face }
+  package var pointedCard: Face? {
+    if let face = sceneHit?.face, face.card != nil || face.book != nil { return face }
     let items = hitTestList.items.filter { $0.face.scene == sceneID && $0.isHittable }
-    let cards = items.filter { $0.face.showsCard || $0.face.bookPlace != nil }
+    let cards = items.filter { $0.face.card != nil || $0.face.book != nil }
     let front = host.slot.scene.frontCard(at: stageTime)
     return (cards.last { $0.carrier == front } ?? cards.last)?.face
   }
@@ -158,11 +158,11 @@ package struct Stage: Sendable {
   /// The position follows the visible card or book at that point, or else the whole deck.
   package func place(ofDropAt point: Point) -> DeckOrigin.Place {
     let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
-    if let book = face?.bookPlace {
-      return DeckOrigin.Place(book: repeating(book, max(deck.books.count, 1)))
+    if let book = face?.book {
+      return DeckOrigin.Place(book: repeating(book.index, max(deck.books.count, 1)))
     }
-    guard let face, face.showsCard else { return DeckOrigin.Place() }
-    return DeckOrigin.Place(card: repeating(face.index, max(deck.cards.count, 1)))
+    guard let card = face?.card else { return DeckOrigin.Place() }
+    return DeckOrigin.Place(card: repeating(card.index, max(deck.cards.count, 1)))
   }
 
   /// The path that the user types, if any, and the path that the user entered last.
@@ -310,7 +310,7 @@ package struct Stage: Sendable {
 
   /// Returns the faces of the first frame and of the opening motion up to `end`, in seconds; the more urgent ones come
   /// later.
-  package func firstFaces(until end: Double = Stage.openingTime) -> [FaceID] {
+  package func firstFaces(until end: Double = Stage.openingTime) -> [Face] {
     var copy = self
     let first = copy.frame(at: max(latest, 0)).list.items.map(\.face)
     let way = awaitsOpening ? copy.faces(until: end, every: Self.openingStep) : []
@@ -318,13 +318,13 @@ package struct Stage: Sendable {
   }
 
   /// Returns the last occurrence of each face, without the known faces.
-  private static func new(_ faces: [FaceID], known: Set<FaceID> = []) -> [FaceID] {
+  private static func new(_ faces: [Face], known: Set<Face> = []) -> [Face] {
     var known = known
     return faces.reversed().filter { known.insert($0).inserted }.reversed()
   }
 
   /// Returns the faces of the scenes' pictures from now until `end`, in seconds; the earliest picture comes last.
-  private func faces(until end: Double, every step: Double) -> [FaceID] {
+  private func faces(until end: Double, every step: Double) -> [Face] {
     stride(from: end, through: 0, by: -step)
       .flatMap { picture(at: stageTime + $0).items.map(\.face) }
   }
@@ -343,7 +343,7 @@ package struct Stage: Sendable {
   ///
   /// These faces must be painted so that no card is blank on the way to rest. The more urgent ones come later. The
   /// list is empty for other events, which follow the pointer.
-  package func newFaces(after event: StageEvent) -> [FaceID] {
+  package func newFaces(after event: StageEvent) -> [Face] {
     switch event.kind {
     case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deck): break
     case .input(.release) where !host.recognizer.isPanning: break

@@ -29,8 +29,8 @@ package struct StageConfiguration: Sendable {
   /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.
   package var tabSize = Size(96, 30)
   package var badgeSize = Size(120, 40)
-  /// Returns the size of a face for its label, in interface points.
-  package var labelSize: @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) }
+  /// Returns the size that fits the text of a face, in interface points.
+  package var textSize: @Sendable (OverlayFace) -> Size = { _ in Size(480, 72) }
   /// The cell of a monospaced character, in ems.
   package var glyphCell = Size(0.6, 1.32)
   /// The opacity of panels; tuned by eye.

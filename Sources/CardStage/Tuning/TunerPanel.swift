@@ -127,7 +127,7 @@ struct TunerPanel {
   // MARK: Items
 
   /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
-  static let ground = FaceID.ink(.panel)
+  static let ground = Face.ink(.panel)
 
   /// Appends the items of the panel.
   ///
@@ -144,7 +144,7 @@ struct TunerPanel {
     items.append(ground)
     items.append(
       face(
-        .tunerTitle, title,
+        .title(title),
         in: Rect(
           x: content.minX, y: content.minY, width: content.width * 0.7, height: 30 * unit)))
     if isSplit {
@@ -158,7 +158,7 @@ struct TunerPanel {
       append(parameter, at: line, hovered: hovered, to: &items)
     }
     items.append(hint)
-    if !legend.isEmpty { items.append(face(.tunerLegend, legend, in: legendRect)) }
+    if !legend.isEmpty { items.append(face(.legend(legend), in: legendRect)) }
     for button in Tuner.Button.allCases {
       items += plate(
         button.title, in: buttonRect(button), isOn: tuner.pressed == button,
@@ -177,7 +177,7 @@ struct TunerPanel {
           rect.insetBy(dx: -6 * unit, dy: 0), .rule, radius: 6 * unit,
           opacity: tuner.hasFocus ? 0.8 : 0.4))
     }
-    items.append(face(.tunerLine, TunerLine(parameter).label, in: rect))
+    items.append(face(.line(TunerLine(parameter)), in: rect))
     let value = tuning.value(of: parameter)
     append(value, of: parameter, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
     let (left, right, y) = track(line)
@@ -232,7 +232,7 @@ struct TunerPanel {
     let box = Rect(
       x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
       height: Self.hint * unit - 4 * unit)
-    guard parameters.indices.contains(tuner.line) else { return face(.tunerHint, "", in: box) }
+    guard parameters.indices.contains(tuner.line) else { return face(.hint(""), in: box) }
     let parameter = parameters[tuner.line]
     func word(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
     let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
@@ -246,21 +246,29 @@ struct TunerPanel {
           ? "\(word($0)) is too much: at most \(high)\(unit)"
           : "\(word($0)) is too little: at least \(low)\(unit)"
       } ?? "\(low) to \(high)\(unit), default \(word(parameter.standard))"
-    return face(.tunerHint, words, in: box)
+    return face(.hint(words), in: box)
   }
 
   private func plate(_ word: String, in rect: Rect, isOn: Bool, isLit: Bool) -> [DisplayItem] {
     [
       .box(
         rect, isOn ? .done : .rule, radius: 8 * unit, opacity: isOn || isLit ? 1 : 0.55),
-      face(.tunerButton, word, state: isOn ? .pressed : .normal, in: rect),
+      face(.button(word), state: isOn ? .pressed : .normal, in: rect),
     ]
   }
 
   /// Returns a face of the panel.
   private func face(
-    _ part: FacePart, _ label: String, state: FaceID.State = .normal, in rect: Rect
+    _ part: TunerFace, state: Face.State = .normal, in rect: Rect
   ) -> DisplayItem {
-    .overlay(part, label, state: state, filling: rect, configuration)
+    .overlay(.tuner(part), state: state, filling: rect, configuration)
+  }
+}
+
+extension TunerLine {
+  init(_ parameter: Parameter) {
+    self.init(
+      title: parameter.title, unit: parameter.unit,
+      defaultFraction: parameter.share(of: parameter.standard))
   }
 }

@@ -20,11 +20,10 @@ struct XRayMarks {
     (self.report, self.pen) = (report, pen)
     var marks = report.marks
     let placed: [Placed] = items.compactMap { item in
-      let face = item.face
+      let face = item.face.content.anonymous
       guard item.role.contains(.card), item.opacity > 0 else { return nil }
       let index = marks.firstIndex {
-        ($0.part, $0.group, $0.index, $0.isHittable)
-          == (face.part, face.group, face.index, item.isHittable)
+        $0.face == face && $0.isHittable == item.isHittable
       }
       // An item that cannot be hit has an outline only if the scene marks it.
       guard index != nil || item.isHittable else { return nil }

@@ -87,6 +87,6 @@ struct XRayPen: Sendable {
 
   /// Returns a typeset formula that fits a rectangle.
   func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
-    .overlay(.formula, formula, index: ink.rawValue, filling: rect, configuration)
+    .overlay(.formula(formula, ink), filling: rect, configuration)
   }
 }

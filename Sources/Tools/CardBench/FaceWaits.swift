@@ -7,13 +7,13 @@ package struct FaceWaits: Sendable {
   private static let coarse = 0.24
 
   /// The state of a shown face that is not yet painted in full.
-  private struct Face {
+  private struct Wait {
     let since: Double
     var isOnWay = false
     var isTold = false
   }
 
-  private var shown: [FaceID: Face] = [:]
+  private var shown: [Face: Wait] = [:]
   /// The time until a face could be recognized, in milliseconds. `wayWaits` has the faces passed on the way to the last
   /// card or the first. `fullWaits` has the time until a face was painted in full.
   private var coarseWaits: [Double] = []
@@ -30,22 +30,22 @@ package struct FaceWaits: Sendable {
   ///   - time: the time of the frame, in seconds.
   ///   - isOnWay: whether the hand is on its way past all the cards.
   package mutating func note(
-    _ faces: [(face: FaceID, sharpness: Double)], at time: Double, isOnWay: Bool = false
+    _ faces: [(face: Face, sharpness: Double)], at time: Double, isOnWay: Bool = false
   ) {
-    var next: [FaceID: Face] = [:]
-    for (id, sharpness) in faces where next[id] == nil {
-      var face = shown[id] ?? Face(since: time, isOnWay: isOnWay)
-      let wait = (time - face.since) * 1000
-      if !face.isTold, sharpness >= Self.coarse {
-        face.isTold = true
-        if face.isOnWay { wayWaits.append(wait) } else { coarseWaits.append(wait) }
+    var next: [Face: Wait] = [:]
+    for (face, sharpness) in faces where next[face] == nil {
+      var wait = shown[face] ?? Wait(since: time, isOnWay: isOnWay)
+      let duration = (time - wait.since) * 1000
+      if !wait.isTold, sharpness >= Self.coarse {
+        wait.isTold = true
+        if wait.isOnWay { wayWaits.append(duration) } else { coarseWaits.append(duration) }
       }
       if sharpness >= 1 {
-        if shown[id]?.since != .infinity { fullWaits.append(wait) }
+        if shown[face]?.since != .infinity { fullWaits.append(duration) }
         // The face waits for nothing more.
-        face = Face(since: .infinity, isTold: true)
+        wait = Wait(since: .infinity, isTold: true)
       }
-      next[id] = face
+      next[face] = wait
     }
     passedCount += shown.count { next[$0.key] == nil && !$0.value.isTold }
     shown = next

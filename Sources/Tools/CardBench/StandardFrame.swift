@@ -78,15 +78,15 @@ package struct StandardFrame: Sendable {
     let extent = Size(Double(Self.cardSize.width), Double(Self.cardSize.height))
     let items = cards.enumerated().map { index, card in
       DisplayItem(
-        face: FaceID(scene: .overlay, part: .front, index: index, size: extent),
+        face: Face(scene: .overlay, .front(index), size: extent),
         homography: .scale(sx, sy).after(card.homography), opacity: card.opacity,
         shadow: hasShadows ? Self.shadow : nil)
     }
     return DisplayList(backdrop: Backdrop(Self.background), items: items)
   }
 
-  package func image(of face: FaceID) -> FaceImage {
-    FaceImage(texture: cards[face.index].texture, color: Self.background)
+  package func image(of face: Face) -> FaceImage {
+    FaceImage(texture: cards[face.cardIndex ?? 0].texture, color: Self.background)
   }
 
   /// Returns the number of pixels that the cards cover in a frame of this size, counted once for every card.

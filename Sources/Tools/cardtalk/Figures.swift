@@ -22,7 +22,7 @@ struct Figures {
   private func cards(_ scene: any Scene.Type, at offset: Double) -> [LayoutAttributes] {
     var (query, options) = (LayoutQuery(), SceneOptions())
     (query.offset, options.count) = (offset, 40)
-    let answer = try? scene.layout(query, viewport: Viewport(size: viewport), options: options)
+    let answer = try? query.answer(of: scene, viewport: Viewport(size: viewport), options: options)
     return answer?.items ?? []
   }
 

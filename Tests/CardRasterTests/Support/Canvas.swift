@@ -29,7 +29,7 @@ struct Canvas: Equatable {
 
   @discardableResult
   mutating func draw(
-    _ list: DisplayList, with compositor: Compositor, age: Int = 0, faces: (FaceID) -> FaceImage
+    _ list: DisplayList, with compositor: Compositor, age: Int = 0, faces: (Face) -> FaceImage
   ) -> DrawnFrame {
     let (width, height, stride) = (width, height, stride)
     return words.withUnsafeMutableBytes { bytes in

@@ -22,9 +22,9 @@ struct Random: RandomNumberGenerator {
   }
 }
 
-extension FaceID {
-  static func test(_ width: Double, _ height: Double, index: Int = 0) -> FaceID {
-    FaceID(scene: .overlay, part: .front, index: index, size: Size(width, height))
+extension Face {
+  static func test(_ width: Double, _ height: Double, index: Int = 0) -> Face {
+    Face(scene: .overlay, .front(index), size: Size(width, height))
   }
 }
 

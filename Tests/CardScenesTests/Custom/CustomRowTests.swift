@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -29,7 +30,7 @@ import Testing
   }
 
   private static func seen(in hand: SceneHand<CustomScene>) -> [Int: ClosedRange<Double>] {
-    let pictures = hand.items.filter { $0.face.part == .thumbnail }
+    let pictures = hand.items.filter { $0.face.kind == .thumbnail }
     return Dictionary(
       uniqueKeysWithValues: pictures.map { item in
         let box = item.homography.apply(item.bounds).boundingBox

@@ -3,6 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import PictureWatch
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -14,7 +15,7 @@ import Testing
   /// The cards that jump; the row of thumbnails has one more with a file of the user's.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
     PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
-      .filter { $0.face?.part == .front }
+      .filter { $0.face?.kind == .front }
   }
 
   private static let layouts = [TestLayouts.turned, TestLayouts.ring, TestLayouts.column]
@@ -43,10 +44,10 @@ import Testing
     let (before, t) = (hand.scene, hand.time)
     hand.scene.adopt(.layout(other), isStill: false, at: t)
     #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
-    let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.part == .front }
+    let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.kind == .front }
     var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
     // Faces that are laid out again belong to the same cards.
-    for (piece, speed) in new where piece.face.part == .front {
+    for (piece, speed) in new where piece.face.kind == .front {
       var same = piece
       same.face.size = old.keys.first!.face.size
       new[same] = speed
@@ -68,7 +69,7 @@ import Testing
     hand.settle()
     let own = CustomSceneTests.hand(TestLayouts.ring)
     let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
-    for (piece, quad) in b where piece.face.part == .front {
+    for (piece, quad) in b where piece.face.kind == .front {
       #expect(gap(quad, try #require(a[piece])) < 1e-3)
     }
   }
@@ -101,7 +102,7 @@ import Testing
     for step in 0...60 {
       let t = start + Double(step) / 60
       let cards = Dictionary(
-        grouping: hand.scene.items(at: t).filter { $0.face.part == .front }, by: \.face.index)
+        grouping: hand.scene.items(at: t).filter { $0.face.kind == .front }, by: \.face.index)
       for (index, faces) in cards {
         // Column and upright cards stand in the plane.
         for face in faces {
@@ -128,7 +129,7 @@ import Testing
       }
     }
     #expect(both > 20)
-    let rest = hand.scene.items(at: start + 3).filter { $0.face.part == .front }
+    let rest = hand.scene.items(at: start + 3).filter { $0.face.kind == .front }
     #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == hand.scene.face })
   }
 
@@ -154,7 +155,7 @@ import Testing
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
     let own = CustomSceneTests.hand(TestLayouts.ring)
     let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
-    for (piece, quad) in b where piece.face.part == .front {
+    for (piece, quad) in b where piece.face.kind == .front {
       #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
     }
   }
@@ -166,10 +167,11 @@ import Testing
     }
     var hand = CustomSceneTests.hand()
     hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
-    #expect(hand.scene.isNews(.layout(own("2"))) && !hand.scene.isNews(.layout(own("1"))))
+    #expect(
+      hand.scene.isChanged(by: .layout(own("2"))) && !hand.scene.isChanged(by: .layout(own("1"))))
     hand.perform(.flip)
     #expect(hand.scene.staged.named != own("1"))
-    #expect(hand.scene.isNews(.layout(own("1"))), "a save brings it back on stage")
+    #expect(hand.scene.isChanged(by: .layout(own("1"))), "a save brings it back on stage")
     hand.scene.adopt(.layout(own("2")), isStill: false, at: hand.time)
     #expect(hand.scene.staged.named == own("2"))
     let chosen = hand.scene.undoCount
@@ -187,9 +189,9 @@ import Testing
     let start = hand.time
     let carried = try #require(hand.scene.frontCard(at: start))
     func quad(_ presence: Double, at t: Double) throws -> Quad {
-      let passage = ScenePassage(presence: presence, carried: carried)
+      let transition = SceneTransition(presence: presence, carried: carried)
       return try #require(
-        hand.scene.items(at: t, in: passage).last { $0.carrier == carried }
+        hand.scene.items(at: t, in: transition).last { $0.carrier == carried }
       ).quad
     }
     let still = try #require(
@@ -208,7 +210,7 @@ import Testing
   @Test func theRowChoosesAndUndoTakesBack() throws {
     var hand = CustomSceneTests.hand()
     let small = try #require(
-      hand.items.first { $0.face.part == .thumbnail && $0.face.index == 2 })
+      hand.items.first { $0.face.kind == .thumbnail && $0.face.index == 2 })
     hand.tap(small.homography.apply(small.bounds.center))
     #expect(hand.scene.staged.named == TestLayouts.column && hand.scene.undoCount == 1)
     hand.perform(.flip)
@@ -245,7 +247,7 @@ import Testing
   // MARK: What is wrong
 
   private func notice(_ hand: SceneHand<CustomScene>) -> String? {
-    hand.items.last { $0.face.part == .notice }?.face.label
+    hand.items.last { $0.face.kind == .notice }?.face.text
   }
 
   @Test func aProblemOfTheFileIsShownUntilItIsMended() {
@@ -253,7 +255,9 @@ import Testing
     let before = Watch.picture(hand.scene, at: hand.time)
     hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
     #expect(notice(hand) == "a.lua:2: no")
-    #expect(!hand.scene.isNews(.problem("a.lua:2: no")) && hand.scene.isNews(.problem("no")))
+    #expect(
+      !hand.scene.isChanged(by: .problem("a.lua:2: no")) && hand.scene.isChanged(by: .problem("no"))
+    )
     let after = Watch.picture(hand.scene, at: hand.time)
     #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
     hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
@@ -268,11 +272,11 @@ import Testing
     hand.settle()
     #expect(notice(hand) == "failing.lua:3: no")
     let picture = Watch.picture(hand.scene, at: hand.time)
-    for (piece, quad) in good where piece.face.part == .front { #expect(picture[piece] == quad) }
+    for (piece, quad) in good where piece.face.kind == .front { #expect(picture[piece] == quad) }
     // Near the end there is no card that fails.
     hand.perform(.last)
     hand.settle()
-    #expect(notice(hand) == nil && hand.items.contains { $0.face.part == .front })
+    #expect(notice(hand) == nil && hand.items.contains { $0.face.kind == .front })
     // A change from a failing layout does not forget the good one.
     hand.perform(.first)
     hand.settle()
@@ -287,6 +291,6 @@ import Testing
   @Test func whereNothingIsGoodThereIsAPlainRow() {
     let hand = CustomSceneTests.hand(
       NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
-    #expect(notice(hand) != nil && hand.items.contains { $0.face.part == .front })
+    #expect(notice(hand) != nil && hand.items.contains { $0.face.kind == .front })
   }
 }

@@ -8,9 +8,7 @@ import CardScene
 struct FanLayout: CollectionLayout {
   let viewport: Size
   let count: Int
-  let card = Size(200, 300)
-  let pitch = 120.0
-  let radius = 600.0
+  let card = Size(200, 300), pitch = 120.0, radius = 600.0
   var offsetRange: ClosedRange<Double> { 0...Double(count - 1) * pitch }
   func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
@@ -25,22 +23,21 @@ struct FanLayout: CollectionLayout {
 }
 
 struct FanScene: Scene {
-  static let id = SceneID(rawValue: "fan")
-  static let title = "Fan"
-  static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+  static let (id, title) = (SceneID(rawValue: "fan"), "Fan")
+  static let gestures = [(gesture: "Drag, fling", meaning: "Move from card to card")]
+  static func design(for shape: DeckShape) -> ViewportDesign {
+    ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+  }
   private var layout: FanLayout
   private var scroll: ScrollModel
-
   init(viewport: Viewport, options: SceneOptions) {
-    layout = FanLayout(viewport: viewport.size, count: max(options.count ?? 9, 1))
+    layout = FanLayout(viewport: viewport.size, count: options.cardCount(default: 9))
     scroll = ScrollModel(range: layout.offsetRange, extent: viewport.size.width, offset: 0)
   }
-
   mutating func resize(to viewport: Viewport, at t: Double) {
     layout = FanLayout(viewport: viewport.size, count: layout.count)
     scroll.remap(scale: 1, range: layout.offsetRange, extent: viewport.size.width, at: t)
   }
-
   mutating func handle(_ gesture: Gesture, at t: Double) {
     switch gesture {
     case .press, .panBegan: if !scroll.isDragging { scroll.grab(at: t) }
@@ -51,11 +48,10 @@ struct FanScene: Scene {
     case .action, .hover, .wheel, .pinch: break
     }
   }
-
   func items(at t: Double) -> [DisplayItem] {
     layout.items(at: scroll.offset(at: t)).map { card in
       DisplayItem(
-        face: FaceID(scene: Self.id, part: .front, index: card.index, size: card.size),
+        face: Face(scene: Self.id, .front(card.index), size: card.size),
         role: [.card, .pressable], carrier: card.index, homography: card.homography)
     }
   }

@@ -4,6 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 import CardStage
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -14,7 +15,7 @@ extension FanScene: Seen {
   }
 }
 
-/// Protects the scene of the guide in `Sources/README.md`, which has only what a scene must have.
+/// Protects the example scene of `CONTRIBUTING.md`, which has no optional ability.
 @Suite struct FanTests {
   @Test(arguments: sessionSeeds(6, many: 6))
   func nothingJumpsInARandomSession(seed: Int) {
@@ -85,10 +86,10 @@ extension FanScene: Seen {
     #expect(next.role.contains(.card) && next.opacity > 0 && next.opacity < 1)
   }
 
-  @Test func withoutAnAnswerOfItsOwnInspectSaysSo() {
+  @Test func aSceneWithoutTheAbilityCannotBeInspected() {
     #expect(throws: LayoutQueryError("the fan scene has no layout to inspect")) {
-      try FanScene.layout(
-        LayoutQuery(), viewport: Viewport(size: FanScene.design.size), options: SceneOptions())
+      try LayoutQuery().answer(
+        of: FanScene.self, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let attributes = LayoutAttributes(
       index: index, center: Point(300, 300), size: size, transform: transform, z: 0)
     return DisplayItem(
-      face: FaceID(scene: SceneID(rawValue: "test"), part: .front, index: index, size: size),
+      face: Face(scene: SceneID(rawValue: "test"), .front(index), size: size),
       homography: attributes.homography, corners: CornerRadii(radius), opacity: opacity,
       isHittable: isHittable)
   }

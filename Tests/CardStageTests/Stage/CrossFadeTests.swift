@@ -8,7 +8,7 @@ import Testing
 @Suite struct CrossFadeTests {
   private func item(_ index: Int, shadow: Double? = nil) -> DisplayItem {
     DisplayItem(
-      face: FaceID(scene: .overlay, part: .front, index: index, size: Size(80, 60)),
+      face: Face(scene: .overlay, .front(index), size: Size(80, 60)),
       homography: .identity,
       shadow: shadow.map { Shadow(offset: .zero, blur: 4, opacity: $0) })
   }

@@ -102,22 +102,21 @@ import Testing
 
   @Test func facesAreNamedByTheCardAtTheirPlace() {
     let deck = deck([5, 7], books: [3: 8])
-    func face(_ part: FacePart, group: Int = 0, index: Int) -> FaceID {
-      FaceID(
-        scene: SceneID(rawValue: "s"), part: part, group: group, index: index, size: Size(1, 1))
+    func face(_ content: Face.Content) -> Face {
+      Face(scene: SceneID(rawValue: "s"), content, size: Size(1, 1))
     }
-    #expect(deck.named(face(.front, index: 1)).key == CardKey(7))
+    #expect(deck.named(face(.front(1))).content.key == CardKey(7))
     // A deck repeats.
-    #expect(deck.named(face(.back, index: 2)).key == CardKey(5))
-    #expect(deck.named(face(.page, group: 0, index: 4)).key == CardKey(3))
-    #expect(deck.named(face(.cover, index: 0)).key == CardKey(3))
-    #expect(deck.named(face(.shelf, index: 0)).key == nil)
-    #expect(Deck.bundled.named(face(.front, index: 1)) == face(.front, index: 1))
+    #expect(deck.named(face(.back(2))).content.key == CardKey(5))
+    #expect(deck.named(face(.page(4, of: 0))).content.key == CardKey(3))
+    #expect(deck.named(face(.cover(0))).content.key == CardKey(3))
+    #expect(deck.named(face(.furniture(.shelf))).content.key == nil)
+    #expect(Deck.bundled.named(face(.front(1))) == face(.front(1)))
     // The face of the same card at another index, or of an earlier version, may stand in for it.
-    var old = deck.named(face(.front, index: 1))
-    old.index = 4
-    old.key = CardKey(7, version: 2)
-    #expect(old.withoutIndex == deck.named(face(.front, index: 1)).withoutIndex)
-    #expect(deck.named(face(.front, index: 0)).withoutIndex != old.withoutIndex)
+    var old = deck.named(face(.front(1)))
+    old.content = .front(4)
+    old.content.key = CardKey(7, version: 2)
+    #expect(old.withoutIndex == deck.named(face(.front(1))).withoutIndex)
+    #expect(deck.named(face(.front(0))).withoutIndex != old.withoutIndex)
   }
 }

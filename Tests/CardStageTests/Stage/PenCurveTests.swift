@@ -6,29 +6,8 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the curves of the pen and their text form.
+/// Protects the pieces of the pen's lines.
 @Suite struct PenCurveTests {
-  @Test(arguments: 0..<40 as Range<UInt64>) func aLabelIsReadAsItWasWritten(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    let points = (0..<Int.random(in: 1...60, using: &random)).map { _ in
-      Point(.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
-    }
-    let curve = PenCurve(
-      points: points, width: .random(in: 0...1, using: &random),
-      isFirst: .random(using: &random), isLast: .random(using: &random))
-    let read = try #require(PenCurve(label: curve.label))
-    #expect(read.isFirst == curve.isFirst && read.isLast == curve.isLast)
-    #expect(abs(read.width - curve.width) < 4e-6 && read.points.count == points.count)
-    for (a, b) in zip(read.points, points) { #expect((a - b).length < 6e-6) }
-    // A curve that was read is written as it was.
-    #expect(read.label == curve.label)
-  }
-
-  @Test(arguments: ["", "3", "3kR", "3kR3MW3MW", "3kR3MW3"]) func otherTextIsNoCurve(label: String)
-  {
-    #expect(PenCurve(label: label) == nil)
-  }
-
   /// However long a line is, its pieces have few points, overlap by two, and give back all that was drawn.
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
     // In whole millionths, as a hand draws.
@@ -55,7 +34,7 @@ import Testing
 
   @Test func anOutlineHasItsNearestPoints() {
     let item = DisplayItem(
-      face: FaceID(scene: .overlay, part: .front, size: Size(100, 60)), homography: .identity,
+      face: Face(scene: .overlay, .front(0), size: Size(100, 60)), homography: .identity,
       corners: CornerRadii(20))
     let outline = PenOutline(of: item, insetBy: 5)
     for p in [Point(50, 30), Point(5, 30), Point(95, 30), Point(50, 55), Point(20, 5)] {

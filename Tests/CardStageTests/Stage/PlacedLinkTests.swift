@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [240, 239, 120, 60.0])
   func onASmallFaceALinkIsWhereItsPictureIs(width: Double) throws {
     let size = Size(width, 1.5 * width)
-    let face = FaceID(scene: SceneID(rawValue: "pile"), part: .front, size: size)
+    let face = Face(scene: SceneID(rawValue: "pile"), .front(0), size: size)
     #expect(face.layoutSize == Size(240, 360))
     var image = CardImage(path: "a", page: 0)
     // The image has the aspect of the area above the title, which is 92 points high.

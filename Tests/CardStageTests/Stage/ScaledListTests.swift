@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScaledListTests {
   @Test func whatItsItemsAreCutToIsScaledWithThem() {
     var item = DisplayItem(
-      face: FaceID(scene: .overlay, part: .front, size: Size(40, 30)),
+      face: Face(scene: .overlay, .front(0), size: Size(40, 30)),
       homography: .translation(100, 60))
     item.clip = Rect(x: 90, y: 50, width: 30, height: 80)
     var free = item

@@ -14,9 +14,9 @@ import Testing
   }
 
   private func focus(_ place: Int, ofPages: Bool, round: Int?) -> StepFocus {
-    guard ofPages else { return StepFocus(on: place, round: round) }
+    guard ofPages else { return StepFocus(on: place, ringCount: round) }
     let left = place / 2 * 2 + 1
-    return StepFocus(part: .page, places: left...left + 1)
+    return StepFocus(.pages(ofBook: 0), indices: left...left + 1)
   }
 
   /// The moves go forwards, back and by leaps.
@@ -28,9 +28,9 @@ import Testing
     func step(_ place: Int) -> Int { progress.step(of: progress.focus.face(at: place), steps) }
     for turn in 0..<2000 {
       if Bool.random(using: &random) {
-        let before = progress.focus.places.map(step)
-        let isDone = !progress.goOn(steps, at: Double(turn))
-        let after = progress.focus.places.map(step)
+        let before = progress.focus.indices.map(step)
+        let isDone = !progress.advance(steps, at: Double(turn))
+        let after = progress.focus.indices.map(step)
         // One card advances by one step, or all steps are complete.
         #expect(zip(before, after).reduce(0) { $0 + $1.1 - $1.0 } == (isDone ? 0 : 1))
         #expect(progress.isFading(at: Double(turn)) == !isDone)
@@ -39,21 +39,21 @@ import Testing
         let next = focus(place, ofPages: ofPages, round: round)
         guard next != progress.focus,
           // Round a deck neither way is the nearer one at its other side.
-          round == nil || ofPages || abs(place - progress.focus.places.lowerBound) < 10
+          round == nil || ofPages || abs(place - progress.focus.indices.lowerBound) < 10
         else { continue }
-        let before = next.places.map(step)
+        let before = next.indices.map(step)
         progress.follow(next, steps, at: Double(turn))
-        #expect(next.places.map(step) == before)
+        #expect(next.indices.map(step) == before)
       }
     }
   }
 
   @Test func anotherBookBeginsAtItsFirstSteps() {
     let steps = steps([2, 2, 2, 2])
-    var progress = StepProgress(StepFocus(part: .page, places: 3...4))
-    _ = progress.goOn(steps, at: 0)
+    var progress = StepProgress(StepFocus(.pages(ofBook: 0), indices: 3...4))
+    _ = progress.advance(steps, at: 0)
     #expect(progress.step(of: progress.focus.face(at: 3), steps) == 1)
-    let other = StepFocus(part: .page, group: 1, places: 1...2)
+    let other = StepFocus(.pages(ofBook: 1), indices: 1...2)
     progress.follow(other, steps, at: 1)
     for place in 1...4 { #expect(progress.step(of: other.face(at: place), steps) == 0) }
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(CardSteps(cards: [], books: []).isEmpty)
     #expect(steps([]).last(of: StepFocus(on: 3).face(at: 3)) == 0)
     var progress = StepProgress(StepFocus(on: 3))
-    let goesOn = progress.goOn(steps([]), at: 0)
-    #expect(!goesOn)
+    let advances = progress.advance(steps([]), at: 0)
+    #expect(!advances)
   }
 }

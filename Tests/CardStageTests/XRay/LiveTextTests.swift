@@ -25,8 +25,8 @@ import Testing
 
   @Test func aCharacterIsOneFaceWhereverItStands() {
     let faces = Set(drawn { text.append("1101", at: .zero, to: &$0) }.map(\.face))
-    #expect(faces.map(\.label).sorted() == ["0", "1"])
-    #expect(faces.allSatisfy { $0.part == .glyph && $0.index == Ink.text.rawValue })
+    #expect(faces.map(\.text).sorted() == ["0", "1"])
+    #expect(faces.allSatisfy { $0.kind == .glyph && $0.ink == .text })
   }
 
   @Test func aFaceIsShownPixelForPixel() {
@@ -48,7 +48,7 @@ import Testing
   @Test func wordsThatStayAreOneFaceInTheSameCells() throws {
     let items = drawn { text.appendWords("page 5", at: Point(3.6, 4), to: &$0) }
     try #require(items.count == 1)
-    #expect(items[0].face.part == .words && items[0].face.label == "page 5")
+    #expect(items[0].face.kind == .words && items[0].face.text == "page 5")
     let box = items[0].quad.boundingBox
     #expect(isClose(box.minX, 4) && isClose(box.width, text.width(of: "page 5")))
     #expect(isClose(box.height, text.cell.height))
@@ -83,11 +83,15 @@ extension StageConfiguration {
 struct EmptyScene: Scene {
   static let id = SceneID(rawValue: "empty")
   static let title = "Empty"
-  static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+  static let gestures: [(gesture: String, meaning: String)] = []
+  static func design(for shape: DeckShape) -> ViewportDesign {
+    ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+  }
 
   init(viewport: Viewport, options: SceneOptions) {}
   mutating func resize(to viewport: Viewport, at t: Double) {}
   mutating func handle(_ gesture: Gesture, at t: Double) {}
   func items(at t: Double) -> [DisplayItem] { [] }
   func isMoving(at t: Double) -> Bool { false }
+  func frontCard(at t: Double) -> Int? { nil }
 }

@@ -18,7 +18,7 @@ import Testing
   func aLineLiesAlongItsSegmentAsWideAsItIs(way: Point) throws {
     let from = Point(5, 9)
     let items = drawn { stroke.line(from, from + way, to: &$0) }
-    try #require(items.map(\.face.index) == [Ink.casing.rawValue, Ink.outline.rawValue])
+    try #require(items.map(\.face) == [.ink(.casing), .ink(.outline)])
     for (item, width) in zip(items, [4.0, 2.0]) {
       let (a, b) = ends(item)
       let along = way / way.length
@@ -32,7 +32,7 @@ import Testing
   @Test func aClosedPathHasASideForEachPoint() {
     let corners = [Point(0, 0), Point(10, 0), Point(12, 9), Point(1, 8)]
     let bars = drawn { stroke.path(corners, isClosed: true, to: &$0) }
-      .filter { $0.face.index == Ink.outline.rawValue }
+      .filter { $0.face == .ink(.outline) }
     #expect(bars.count == 4)
     for (bar, corner) in zip(bars, corners) {
       let (a, b) = ends(bar)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func dashesKeepToTheLine() {
     let marks = drawn { stroke.dashes(.zero, Point(100, 0), mark: 12, gap: 8, to: &$0) }
-      .filter { $0.face.index == Ink.outline.rawValue }
+      .filter { $0.face == .ink(.outline) }
     #expect(marks.count == 5)
     #expect(
       marks.allSatisfy { $0.quad.boundingBox.minX >= -1.001 && $0.quad.boundingBox.maxX <= 101.001 }

@@ -18,18 +18,18 @@ import Testing
       index: 3, center: Point(600, 400), size: Size(200, 300),
       transform: Transform3D.perspective(distance: 500).rotated(0.6, 1, 1, 0), z: -0.6)
     return DisplayItem(
-      face: FaceID(scene: scene, part: .front, index: 3, size: Size(200, 300)), role: .card,
+      face: Face(scene: scene, .front(3), size: Size(200, 300)), role: .card,
       homography: attributes.homography)
   }
 
   private var mark: XRayReport.Mark {
     XRayReport.Mark(
-      index: 3, number: 3, z: -0.6, anchor: Point(100, 150),
+      .front(3), number: 3, z: -0.6, anchor: Point(100, 150),
       axis: XRayReport.Axis(from: Point(0, 50), to: Point(200, 250)))
   }
 
   private func bars(_ items: [DisplayItem], _ ink: Ink) -> [DisplayItem] {
-    items.filter { $0.face.part == .ink && $0.face.index == ink.rawValue }
+    items.filter { $0.face == .ink(ink) }
   }
 
   private func items(of marks: XRayMarks) -> [DisplayItem] {
@@ -62,14 +62,14 @@ import Testing
   @Test func aSideThatCardsShareIsDrawnOnce() {
     func page(_ index: Int, width: Double) -> DisplayItem {
       DisplayItem(
-        face: FaceID(scene: scene, part: .page, index: index, size: Size(width, 100)), role: .card,
+        face: Face(scene: scene, .page(index, of: 0), size: Size(width, 100)), role: .card,
         homography: .translation(300, 200))
     }
     let pages = [page(1, width: 80), page(2, width: 80), page(3, width: 60), page(4, width: 40)]
     var report = XRayReport()
     report.marks = pages.map {
       XRayReport.Mark(
-        part: .page, index: $0.face.index, number: $0.face.index, z: 0, anchor: .zero)
+        $0.face.content, number: $0.face.page ?? 0, z: 0, anchor: .zero)
     }
     report.number = 4
     let sides = bars(items(of: XRayMarks(report, over: pages, pen)), .hidden)
@@ -87,7 +87,7 @@ import Testing
     let viewport = Viewport(fixed: Size(1280, 800), in: Size(1280, 800))
     let path = XRayPath(trail, velocity: velocity, at: 0.02, viewport, pen)
     let items = drawn { path.append(to: &$0) }
-    let letters = items.filter { $0.face.part == .glyph }
+    let letters = items.filter { $0.face.kind == .glyph }
     #expect(letters.count >= "2000pt/s".count)
     for item in letters + bars(items, .panel) {
       let box = item.quad.boundingBox
@@ -164,7 +164,7 @@ import Testing
     far.homography = Homography.translation(650, 0).after(card.homography)
     for place in [XRayReport.NamePlace.left, .right, .onCard] {
       report.marks[0].namePlace = place
-      #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.label == "4" })
+      #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.text == "4" })
     }
   }
 
@@ -172,13 +172,13 @@ import Testing
   @Test(arguments: [100.0, 300, 420]) func aCardsNameLiesOnNoOtherCard(gap: Double) {
     func card(_ index: Int, _ x: Double) -> DisplayItem {
       DisplayItem(
-        face: FaceID(scene: scene, part: .front, index: index, size: Size(300, 400)), role: .card,
+        face: Face(scene: scene, .front(index), size: Size(300, 400)), role: .card,
         homography: .translation(x, 200))
     }
     let cards = [card(0, 400), card(1, 300), card(2, 300 + gap)]
     var report = XRayReport()
     report.marks = cards.indices.map {
-      var mark = XRayReport.Mark(index: $0, number: $0, z: Double($0), anchor: Point(150, 200))
+      var mark = XRayReport.Mark(.front($0), number: $0, z: Double($0), anchor: Point(150, 200))
       mark.namePlace = .onCard
       return mark
     }

@@ -46,7 +46,7 @@ import Testing
   func everyNumberReadsBackTheSame(scene: Int) throws {
     let (answer, read) = try Self.report(scene)
     #expect(read.scene == SceneCatalog.names[scene])
-    let design = SceneCatalog.scenes[scene].design.size
+    let design = SceneCatalog.scenes[scene].design(for: .upright).size
     #expect(read.viewport == [design.width, design.height])
     #expect(read.offset == answer.offset && read.rest == nil)
     #expect(read.range == [answer.range.lowerBound, answer.range.upperBound])

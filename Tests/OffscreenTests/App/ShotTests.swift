@@ -8,6 +8,7 @@ import CardScenes
 import CardScript
 import CardStage
 import Glibc
+import TestSupport
 import Testing
 
 /// Protects whole frames against golden images: each scene at rest and in a gesture.
@@ -167,10 +168,10 @@ import Testing
 
 extension Stage {
   /// The face of the card in front.
-  fileprivate var frontFace: FaceID {
+  fileprivate var frontFace: Face {
     get throws {
       var copy = self
-      return try #require(copy.frame(at: 0).list.items.last { $0.face.part == .front }).face
+      return try #require(copy.frame(at: 0).list.items.last { $0.face.kind == .front }).face
     }
   }
 }

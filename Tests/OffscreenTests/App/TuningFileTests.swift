@@ -29,7 +29,7 @@ import Testing
     var overrides = SplitOverrides()
     for half in Half.allCases {
       for scene in SceneCatalog.scenes {
-        for parameter in scene.parameters where Bool.random(using: &random) {
+        for parameter in TuningNames.parameters(of: scene) where Bool.random(using: &random) {
           let value = Double.random(in: parameter.range, using: &random)
           overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }

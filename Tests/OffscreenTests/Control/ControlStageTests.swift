@@ -7,6 +7,7 @@ import CardScene
 import CardScenes
 import CardStage
 import CardSystem
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -196,7 +197,7 @@ import Testing
     var hand = StageHand(1)
     try obey("speed \(speed)", on: &hand)
     #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
-    #expect(hand.overlays(.badge).map(\.face.label) == [label])
+    #expect(hand.overlays(.badge).map(\.face.text) == [label])
   }
 
   @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {

@@ -1,3 +1,4 @@
+import CardContent
 import CardInput
 import CardKinetics
 import CardModel
@@ -77,7 +78,7 @@ import Testing
       var requests = (0..<count).compactMap { _ in all.randomElement(using: &random) }
       let changes = Half.allCases.flatMap { half in
         SceneCatalog.scenes.flatMap { scene in
-          scene.parameters.map { parameter in
+          TuningNames.parameters(of: scene).map { parameter in
             let value = Double.random(in: parameter.range, using: &random)
             return ParameterChange(
               view: half, scene: scene.id.rawValue, name: parameter.name, value: value)

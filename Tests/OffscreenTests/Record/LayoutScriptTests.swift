@@ -7,6 +7,7 @@ import CardScene
 import CardScenes
 import CardScript
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the script that writes a layout line by line.
@@ -31,7 +32,7 @@ import Testing
     var noticed: [Double] = []
     for second in 0...Int(script.end) {
       let frame = player.play(script, until: Double(second))
-      if frame.list.items.contains(where: { $0.face.part == .notice }) {
+      if frame.list.items.contains(where: { $0.face.kind == .notice }) {
         noticed.append(Double(second))
       }
     }

@@ -7,6 +7,7 @@ import CardScene
 import CardScenes
 import CardScript
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the script of the tour, in windows of several shapes.
@@ -55,10 +56,10 @@ import Testing
   private static func coveredCaption(_ items: [DisplayItem]) -> Double? {
     guard
       let sheet = items.last(where: {
-        $0.face.part == .detail && $0.face.scene.rawValue == "carousel"
+        $0.face.kind == .detail && $0.face.scene.rawValue == "carousel"
       }),
-      let caption = items.last(where: { $0.face.part == .caption && $0.opacity > 0.5 }),
-      caption.face.label.contains("sheet")
+      let caption = items.last(where: { $0.face.kind == .caption && $0.opacity > 0.5 }),
+      caption.face.text.contains("sheet")
     else { return nil }
     let box = caption.quad.boundingBox
     let common = sheet.quad.boundingBox.intersection(box)
@@ -72,7 +73,7 @@ import Testing
     for step in 0...Int(script.end * 20) {
       let frame = player.play(script, until: Double(step) / 20)
       let stage = player.stage
-      let parts = Set(frame.list.items.map(\.face.part))
+      let parts = Set(frame.list.items.map(\.face.kind))
       if parts.contains(.tunerLine) { seen.insert("panel") }
       if stage.overrides.a != SceneOverrides(), frame.isMoving { seen.insert("turned in motion") }
       if stage.isSplit, stage.overrides.a != stage.overrides.b {
@@ -82,7 +83,7 @@ import Testing
     #expect(seen == ["panel", "turned in motion", "two views, not alike"])
     let end = player.play(script, until: script.end + 1)
     #expect(!player.stage.isSplit && player.stage.overrides == SplitOverrides())
-    #expect(!end.list.items.contains { $0.face.part == .tunerLine })
+    #expect(!end.list.items.contains { $0.face.kind == .tunerLine })
   }
 
   /// A hand's pointer goes from place to place, and slows down where it arrives.

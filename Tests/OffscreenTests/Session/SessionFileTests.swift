@@ -9,6 +9,7 @@ import CardScenes
 import CardStage
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -48,7 +49,9 @@ import Testing
         settings.bindings.bind(chord, to: request)
       }
     }
-    for name in SceneCatalog.scenes.flatMap({ type in type.parameters.map { (type.id, $0) } }) {
+    for name in SceneCatalog.scenes.flatMap({ type in
+      TuningNames.parameters(of: type).map { (type.id, $0) }
+    }) {
       let value = Double.random(in: name.1.range, using: &random)
       let half: Half = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
@@ -234,7 +237,7 @@ import Testing
 
   private func caption(_ lens: LoggedLens, at time: Double) -> String? {
     var lens = lens
-    return lens.frame(at: time).list.items.first { $0.face.part == .caption }?.face.label
+    return lens.frame(at: time).list.items.first { $0.face.kind == .caption }?.face.text
       .split(separator: "\n").joined(separator: " ")
   }
 

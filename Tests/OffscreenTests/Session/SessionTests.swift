@@ -4,6 +4,7 @@ import CardPaint
 import CardPicture
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -77,7 +78,7 @@ import Testing
       return other.frame(at: 4).list.items
     }
     #expect(items(after: "h").allSatisfy { $0.face != .ink(.recording) })
-    #expect(items(after: "b").last?.face.part == .blank)
+    #expect(items(after: "b").last?.face.kind == .blank)
     hand.record()
     hand.act(3)
     #expect(hand.shown.allSatisfy { $0.items.allSatisfy { $0.face != .ink(.recording) } })

@@ -3,28 +3,35 @@ import CardKinetics
 import CardPicture
 import CardScene
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects blank screens, the light and shown keys from each other and from the scenes.
 @Suite struct AudienceTests {
-  private func blank(_ hand: StageHand) -> (color: Int, opacity: Double)? {
-    hand.overlays(.blank).last.map { ($0.face.index, $0.opacity) }
+  private func blank(_ hand: StageHand) -> (color: BlankColor?, opacity: Double)? {
+    hand.overlays(.blank).last.map { item in
+      if case .blank(let color)? = item.face.overlay {
+        (color, item.opacity)
+      } else {
+        (nil, item.opacity)
+      }
+    }
   }
 
   @Test func blackAndWhiteTakeEachOthersPlaceAndGoByThemselves() {
     var hand = StageHand(0)
     hand.key("b")
     hand.time += 1
-    #expect(blank(hand)! == (0, 1))
+    #expect(blank(hand)! == (.black, 1))
     hand.key("w")
-    #expect(blank(hand)! == (1, 1), "at once: what was behind is not seen between them")
+    #expect(blank(hand)! == (.white, 1), "at once: what was behind is not seen between them")
     for closing in ["w", "Escape"] {
       hand.key(closing)
       hand.time += 1
       #expect(blank(hand) == nil)
       hand.key("w")
       hand.time += 1
-      #expect(blank(hand)! == (1, 1))
+      #expect(blank(hand)! == (.white, 1))
     }
     hand.press(Point(600, 400))
     hand.time += 1
@@ -67,7 +74,7 @@ import Testing
       let boxes = items.filter { $0.face == .ink(.night) }.map { item in
         item.homography.apply(item.bounds).boundingBox
       }
-      let hole = try #require(items.last { $0.face.part == .spotlight })
+      let hole = try #require(items.last { $0.face.kind == .spotlight })
       let light = hole.homography.apply(hole.bounds).boundingBox
       #expect((light.center - place).length <= 1)
       // The pieces lie beside each other on whole pixels: each pixel is dimmed once.
@@ -88,7 +95,7 @@ import Testing
     hand.key("l")
     hand.move(Point(640, 400))
     func width() -> Double? {
-      hand.shown.list.items.last { $0.face.part == .spotlight }
+      hand.shown.list.items.last { $0.face.kind == .spotlight }
         .map { $0.homography.apply($0.bounds).boundingBox.width }
     }
     hand.time += 1
@@ -111,22 +118,22 @@ import Testing
     var hand = StageHand(0)
     hand.press(Point(600, 700))
     hand.release(Point(600, 700))
-    #expect(hand.overlays(.ring).isEmpty)
+    #expect(hand.overlays(.pressRing).isEmpty)
     hand.key("k")
     hand.press(Point(600, 700))
     hand.time += 0.1
-    let ring = hand.overlays(.ring)[0]
+    let ring = hand.overlays(.pressRing)[0]
     #expect((ring.homography.apply(ring.bounds.center) - Point(600, 700)).length < 1e-9)
     hand.release(Point(600, 700))
-    #expect(hand.overlays(.ring).count == 2 && hand.shown.isMoving)
+    #expect(hand.overlays(.pressRing).count == 2 && hand.shown.isMoving)
     hand.key("Shift_L")
     hand.key("z", .control)
     hand.time += 0.2
     hand.key("z", .control)
     hand.time += 0.2
-    #expect(hand.overlays(.keyCap).map(\.face.label) == ["Ctrl+Z ×2"])
+    #expect(hand.overlays(.keyCap).map(\.face.text) == ["Ctrl+Z ×2"])
     hand.settle()
-    #expect(hand.overlays(.ring).isEmpty)
+    #expect(hand.overlays(.pressRing).isEmpty)
     // In its time it goes, and until then nothing is drawn for it.
     #expect(hand.stage.deadline != nil && !hand.shown.isMoving)
     hand.time += 2
@@ -141,6 +148,6 @@ import Testing
     hand.key("p")
     hand.press(Point(600, 20))
     hand.time += 0.5
-    #expect(hand.overlays(.ring).isEmpty)
+    #expect(hand.overlays(.pressRing).isEmpty)
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   /// Returns the pixel at a position of a page, in fractions of its size.
   private static func pixel(_ hand: StageHand, _ page: Int, _ x: Double, _ y: Double) -> Point {
-    let item = hand.shown.list.items.last { $0.face.part == .page && $0.face.index == page }!
+    let item = hand.shown.list.items.last { $0.face.kind == .page && $0.face.index == page }!
     return item.homography.apply(Point(x * item.face.size.width, y * item.face.size.height))
   }
 
@@ -79,7 +79,7 @@ import Testing
       var hand = Self.hand(address)
       Self.click(Self.pixel(hand, 4, 0.5, 0.5), &hand)
       hand.wait(0.3)
-      let captions = hand.overlays(.caption).map { $0.face.label.filter { !$0.isWhitespace } }
+      let captions = hand.overlays(.caption).map { $0.face.text.filter { !$0.isWhitespace } }
       #expect(captions.count == 1 && captions[0].prefix(20) == address.prefix(20))
       #expect(captions[0].count < 100)
       #expect(Self.spread(hand) == 1 && hand.requests == [])
@@ -134,7 +134,7 @@ import Testing
     // The first spread of the open book has no link; its next one has two.
     hand.key("Page_Down")
     hand.settle()
-    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index == 3 }
+    let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index == 3 }
     let page = try #require(pages.first)
     let isInView = (page.quad.boundingBox.midX < 640) == (open == .a)
     #expect(pages.count == 1 && isInView)
@@ -144,7 +144,7 @@ import Testing
     #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand && !Self.signs(hand).isEmpty)
     Self.click(pixel, &hand)
     hand.settle()
-    #expect(hand.shown.list.items.contains { $0.face.part == .page && $0.face.index == 8 })
+    #expect(hand.shown.list.items.contains { $0.face.kind == .page && $0.face.index == 8 })
   }
 
   // MARK: On cards
@@ -175,7 +175,7 @@ import Testing
   /// The item of the card in front.
   private static func front(_ hand: StageHand) -> DisplayItem {
     hand.shown.list.items.last {
-      [.front, .detail, .back].contains($0.face.part) && $0.isHittable && $0.opacity == 1
+      [.front, .detail, .back].contains($0.face.kind) && $0.isHittable && $0.opacity == 1
     }!
   }
 
@@ -207,7 +207,7 @@ import Testing
   }
 
   private static func signs(_ hand: StageHand) -> [DisplayItem] {
-    hand.overlays(.ink).filter { $0.face == .ink(.link) }
+    hand.overlays(.fill).filter { $0.face == .ink(.link) }
   }
 
   private static func number(_ hand: StageHand) -> Int { hand.stage.status(at: hand.time).front }
@@ -229,7 +229,7 @@ import Testing
     var plain = Self.opened(scene, [Self.card(nil, aspect: aspect)], shape: shape)
     Self.click(Self.pixel(plain, aspect: aspect, 0.5, 0.5), &plain)
     plain.settle()
-    let clicked = Self.front(plain).face.part
+    let clicked = Self.front(plain).face.kind
     var (found, missed) = (0, 0)
     for column in 0..<8 {
       for row in 0..<8 {
@@ -254,7 +254,7 @@ import Testing
         hand.settle()
         #expect((Self.number(hand) == 6) == isLink, "\(x) \(y)")
         // A click beside a link acts like a click on a card without one.
-        if !isLink { #expect(Self.front(hand).face.part == clicked, "\(x) \(y)") }
+        if !isLink { #expect(Self.front(hand).face.kind == clicked, "\(x) \(y)") }
       }
     }
     #expect(found > 2 && missed > 20)
@@ -275,7 +275,7 @@ import Testing
     stack.settle()
     Self.click(middle, &stack)
     stack.settle()
-    #expect(Self.number(stack) == 0 && Self.front(stack).face.part == .front)
+    #expect(Self.number(stack) == 0 && Self.front(stack).face.kind == .front)
   }
 
   @Test(arguments: [0, 1, 2]) func whatMovesHasNoSignAndFollowsNoLink(scene: Int) {
@@ -319,6 +319,6 @@ import Testing
     var alone = Self.opened(1, [Self.document()[0], Self.card(nil, of: "b")])
     Self.click(Self.pixel(alone, aspect: 1, 0.5, 0.5), &alone)
     alone.settle()
-    #expect(Self.front(alone).face.part == .back)
+    #expect(Self.front(alone).face.kind == .back)
   }
 }

@@ -42,8 +42,8 @@ import Testing
 
   private static func steps(_ list: DisplayList) -> [Int: Int] {
     let faces = list.items.map(\.face)
-      .filter { $0.part == .front || $0.part == .page }
-    let cards = faces.map { ($0.part == .page ? $0.index - 2 : $0.index, $0.step) }
+      .filter { $0.kind == .front || $0.kind == .page }
+    let cards = faces.map { ($0.kind == .page ? $0.index - 2 : $0.index, $0.step) }
     return Dictionary(cards.filter { $0.0 >= 0 }) { $1 }
   }
 

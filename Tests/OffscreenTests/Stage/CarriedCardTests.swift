@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the choice of the card that becomes another scene's front card, and the cards around it.
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func fronts(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
-    items(hand, of: scene).filter { [.front, .cover].contains($0.face.part) && $0.opacity > 0 }
+    items(hand, of: scene).filter { [.front, .cover].contains($0.face.kind) && $0.opacity > 0 }
   }
 
   /// Returns the index of the card that covers a card of another scene exactly.
@@ -80,7 +81,7 @@ import Testing
     for _ in 0..<150 {
       hand.time += 1.0 / 240
       for card in items(hand, of: 2) where card.carrier == 0 && card.role.contains(.card) {
-        #expect(card.quad.points.allSatisfy(room.contains), "\(card.face.part) at \(hand.time)")
+        #expect(card.quad.points.allSatisfy(room.contains), "\(card.face.kind) at \(hand.time)")
       }
     }
   }
@@ -129,7 +130,7 @@ import Testing
       hand.time += 1.0 / 240
       let book = items(hand, of: 3)
       for edge in book where edge.role.contains(.edge) && !edge.role.contains(.standing) {
-        let cover = book.first { $0.face.part == .cover && $0.carrier == edge.carrier }
+        let cover = book.first { $0.face.kind == .cover && $0.carrier == edge.carrier }
         #expect(edge.opacity > 0.999 && (cover?.opacity ?? 0) > 0.999, "at \(hand.time)")
       }
     }
@@ -148,7 +149,7 @@ import Testing
     for _ in 0..<150 {
       hand.time += 1.0 / 240
       let card = hand.shown.list.items.first {
-        $0.face.scene == SceneCatalog.scenes[1].id && $0.face.part == .front && $0.face.index == 0
+        $0.face.scene == SceneCatalog.scenes[1].id && $0.face.kind == .front && $0.face.index == 0
       }
       guard let card else { break }
       #expect(card.clip == nil)
@@ -167,9 +168,9 @@ import Testing
     hand.key(key)
     hand.time += 0.2
     let cards = items(hand, of: 2).filter { $0.carrier == 0 }
-    let sheet = try #require(cards.first { $0.face.part == .detail })
+    let sheet = try #require(cards.first { $0.face.kind == .detail })
     #expect(sheet.opacity > 0 && sheet.opacity < 1)
-    #expect(cards.allSatisfy { $0.face.part == .detail || $0.opacity == 0 })
+    #expect(cards.allSatisfy { $0.face.kind == .detail || $0.opacity == 0 })
   }
 
   @Test func anOpenWindowIsRoundWhereItIsCarried() throws {
@@ -177,7 +178,7 @@ import Testing
     hand.key("Return")
     hand.settle()
     func window(_ hand: StageHand) throws -> DisplayItem {
-      try #require(items(hand, of: 0).first { $0.face.part == .detail })
+      try #require(items(hand, of: 0).first { $0.face.kind == .detail })
     }
     #expect(try window(hand).corners == .square)
     hand.key("4")
@@ -192,7 +193,7 @@ import Testing
     guard from != to else { return }
     var hand = StageHand(to)
     hand.settle()
-    let rest = items(hand, of: to).filter { $0.face.part != .shelf && $0.face.part != .reflection }
+    let rest = items(hand, of: to).filter { $0.face.kind != .shelf && $0.face.kind != .reflection }
     hand.key("\(from + 1)")
     hand.settle()
     hand.key("\(to + 1)")

@@ -17,7 +17,7 @@ import Testing
     return list
   }
 
-  private static func goOn(_ hand: inout StageHand) {
+  private static func advance(_ hand: inout StageHand) {
     hand.key("Page_Down")
     hand.settle()
     // Rests are approached to a fraction of a pixel.
@@ -48,10 +48,10 @@ import Testing
       let coming = hand.stage.coming()
       let later = coming.later
       #expect(!coming.isStep)
-      Self.goOn(&hand)
+      Self.advance(&hand)
       Self.expect(coming.next, hand)
       var copy = hand
-      Self.goOn(&copy)
+      Self.advance(&copy)
       Self.expect(later, copy)
     }
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(hand.shown.isMoving)
     let coming = hand.stage.coming()
     hand.settle()
-    Self.goOn(&hand)
+    Self.advance(&hand)
     Self.expect(coming.next, hand)
   }
 
@@ -75,7 +75,7 @@ import Testing
     hand.settle()
     var steps = 0
     while steps < 24, hand.stage.coming().next != nil {
-      Self.goOn(&hand)
+      Self.advance(&hand)
       steps += 1
     }
     // The pile goes round, and the last book is read to its end.
@@ -86,14 +86,14 @@ import Testing
     // The audience then sees nothing as well.
     guard scene != 1 else { return }
     let before = Self.scenes(hand)
-    Self.goOn(&hand)
+    Self.advance(&hand)
     Self.expect(before, hand)
   }
 
   @Test func theLastCardIsFollowedByNothing() {
     var hand = StageHand(2, options: SceneOptions(count: 3))
     hand.settle()
-    Self.goOn(&hand)
+    Self.advance(&hand)
     let coming = hand.stage.coming()
     #expect(coming.next != nil && coming.later == nil)
   }
@@ -111,14 +111,14 @@ import Testing
     var hand = StageHand(scene, options: options)
     hand.settle()
     #expect(!hand.stage.coming().isStep && hand.stage.stepPlace == nil)
-    Self.goOn(&hand)
+    Self.advance(&hand)
     let coming = hand.stage.coming()
     #expect(coming.isStep && hand.stage.stepPlace ?? (0, 0) == (1, 3))
-    Self.goOn(&hand)
+    Self.advance(&hand)
     Self.expect(coming.next, hand)
     #expect(hand.stage.stepPlace ?? (0, 0) == (2, 3))
-    Self.goOn(&hand)
-    Self.goOn(&hand)
+    Self.advance(&hand)
+    Self.advance(&hand)
     Self.expect(coming.later, hand)
   }
 

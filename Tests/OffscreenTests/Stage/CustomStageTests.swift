@@ -6,6 +6,7 @@ import CardPaint
 import CardRaster
 import CardScenes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CardPicture
@@ -19,7 +20,7 @@ import Testing
   }
 
   private func lines(_ hand: StageHand) -> [String] {
-    hand.overlays(.tunerLine).compactMap { TunerLine(label: $0.face.label)?.title }
+    hand.overlays(.tunerLine).map(\.face.text)
   }
 
   @Test func theTunerHasTheConstantsOfTheLayoutOnStage() throws {
@@ -54,7 +55,7 @@ import Testing
     let x = try #require(line.numbers.first { $0.name == "x" })
     let p = try #require(line.numbers.first { $0.name == "p" })
     #expect(p.value == 1 && x.value > hand.stage.viewport.size.width / 2)
-    let words = hand.overlays(.words).map(\.face.label)
+    let words = hand.overlays(.words).map(\.face.text)
     #expect(words.contains { $0.contains("return { x = view.width / 2") })
   }
 
@@ -70,7 +71,7 @@ import Testing
     let front = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
     hand.key("2")
     let coming = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
-    var (before, met): ([FaceID: Double], Int) = ([:], 0)
+    var (before, met): ([Face: Double], Int) = ([:], 0)
     for frame in 0..<240 {
       hand.wait(1.0 / 240)
       let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
@@ -139,7 +140,7 @@ import Testing
     let time = hand.stage.stageTime
     hand.handle(.layout(.layout(try Self.layout("hand"))))
     func cards() -> [DisplayItem] {
-      hand.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.part == .front }
+      hand.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.kind == .front }
     }
     let still = cards()
     #expect(hand.stage.isPaused && hand.stage.stageTime == time)
@@ -162,10 +163,10 @@ import Testing
     hand.key("p")
     hand.wait(0.1)
     let items = hand.shown.list.items
-    let row = items.filter { $0.face.part == .thumbnail || $0.face.part == .name }
+    let row = items.filter { $0.face.kind == .thumbnail || $0.face.kind == .name }
       .map(\.quad.boundingBox)
     let over = items.filter {
-      $0.face.part == .caption || $0.face == .ink(.rail) || $0.face == .ink(.recording)
+      $0.face.kind == .caption || $0.face == .ink(.rail) || $0.face == .ink(.recording)
         || $0.face == .ink(.panel)
     }
     #expect(row.count > 5 && over.count >= 4)

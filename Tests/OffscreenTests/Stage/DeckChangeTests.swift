@@ -370,7 +370,7 @@ import Testing
     hand.wait(1)
     deck(Self.others[0], &hand)
     hand.wait(2)
-    let keys = seen(hand).filter { $0.face.part == .front }.map(\.face.key)
+    let keys = seen(hand).filter { $0.face.kind == .front }.map(\.face.key)
     #expect(Set(keys).count * 2 == keys.count)
   }
 }

@@ -3,12 +3,13 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the hint of an empty scene, which names the key that brings its cards back.
 @Suite struct EmptyHintTests {
   private func hints(_ hand: StageHand) -> [DisplayItem] {
-    hand.shown.list.items.filter { $0.face.part == .caption }
+    hand.shown.list.items.filter { $0.face.kind == .caption }
   }
 
   private func close(_ hand: inout StageHand) {
@@ -34,7 +35,7 @@ import Testing
       last = opacity
     }
     let hint = try #require(hints(hand).first)
-    #expect(hint.face.label.contains("Press z") && hint.opacity > 0.9 && !hint.isHittable)
+    #expect(hint.face.text.contains("Press z") && hint.opacity > 0.9 && !hint.isHittable)
     #expect((hint.quad.boundingBox.center - Point(640, 400)).length < 2)
     hand.key("z")
     hand.settle()

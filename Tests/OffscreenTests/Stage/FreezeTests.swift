@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the audience's frame while the stage changes, and the cross-fade to the stage afterwards.
@@ -84,7 +85,7 @@ import Testing
     hand.key(scene == 4 ? "1" : "5")
     hand.settle()
     hand.handle(.freeze(false))
-    func strengths() -> [FaceID: Double] {
+    func strengths() -> [Face: Double] {
       Dictionary(hand.shown.list.items.map { ($0.face, $0.opacity) }) { max($0, $1) }
     }
     var last = strengths()
@@ -150,7 +151,7 @@ import Testing
     let kept = hand.shown.list
     hand.key("b")
     hand.wait(1)
-    #expect(hand.shown.list.items.last?.face.part == .blank)
+    #expect(hand.shown.list.items.last?.face.kind == .blank)
     #expect(hand.shown.list.items.last?.opacity == 1)
     hand.key("b")
     hand.wait(1)
@@ -167,7 +168,7 @@ import Testing
     hand.handle(.freeze(false))
     for _ in 0..<40 {
       let top = hand.shown.list.items.last
-      #expect(top?.face.part == .blank && top?.opacity == 1)
+      #expect(top?.face.kind == .blank && top?.opacity == 1)
       hand.wait(1.0 / 60)
     }
   }

@@ -1,6 +1,8 @@
 import CardInput
 import CardKinetics
 import CardScenes
+import CardStage
+import TestSupport
 import Testing
 
 @testable import CardPicture
@@ -70,7 +72,7 @@ import Testing
     for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
       let items = hand.shown.list.items
-      let tabs = items.filter { [.tab, .selectedTab].contains($0.face.part) }
+      let tabs = items.filter { [.tab, .selectedTab].contains($0.face.kind) }
       #expect(tabs.count == SceneCatalog.scenes.count)
       for tab in tabs.map(\.quad.boundingBox) {
         #expect(Rect(window).contains(tab.origin))
@@ -111,7 +113,7 @@ import Testing
     var hand = StageHand(1)
     hand.key("question")
     hand.time += 1
-    let list = try #require(hand.overlays(.keys).first?.face.label)
+    let list = try #require(hand.overlays(.keys).first?.face.text)
     #expect(list.hasPrefix("Stack\n") && list.contains("\tFlip the card\n"))
     #expect(list.hasSuffix(hand.stage.bindings.listing))
     hand.key("3")

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the order of overlays, and the choice of the one that receives an event.
@@ -121,7 +122,7 @@ import Testing
     hand.key("r")
     hand.wait(0.05)
     // The open book's pages are fading; the shelf's book is what a press meets.
-    let hits = hand.shown.list.items.filter { $0.isHittable && $0.face.part == .page }
+    let hits = hand.shown.list.items.filter { $0.isHittable && $0.face.kind == .page }
     #expect(hits.isEmpty)
   }
 
@@ -151,7 +152,7 @@ import Testing
     while hand.shown.isMoving {
       hand.wait(1.0 / 60)
       let now = hand.places(at: hand.time)
-      for (face, place) in last where now[face] == nil && face.part == .front {
+      for (face, place) in last where now[face] == nil && face.kind == .front {
         let isOutside = place.x < -100 || place.x > 2500
         #expect(isOutside || face.index != 0, "it vanished at \(place)")
       }
@@ -163,12 +164,12 @@ import Testing
     var hand = StageHand(2, options: SceneOptions(count: 12))
     hand.settle()
     let button = try #require(
-      hand.shown.list.items.last { $0.face.part == .action && $0.face.index == 0 })
+      hand.shown.list.items.last { $0.face.kind == .button && $0.face.index == 0 })
     let center = button.homography.apply(button.bounds.center)
     hand.move(center)
     hand.settle()
     func hovered() -> [Int] {
-      hand.shown.list.items.filter { $0.face.part == .action && $0.face.state == .hovered }
+      hand.shown.list.items.filter { $0.face.kind == .button && $0.face.state == .hovered }
         .map(\.face.index)
     }
     #expect(hovered() == [0])

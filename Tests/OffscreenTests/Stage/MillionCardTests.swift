@@ -16,7 +16,7 @@ import Testing
       catalogue: FaceCatalogue(content: Content(decks: [:], books: [])), budget: budget,
       paintsSynchronously: true)
     var hand = StageHand(0, options: SceneOptions(count: 1_000_000))
-    var (seen, most) = (Set<FaceID>(), 0)
+    var (seen, most) = (Set<Face>(), 0)
     for _ in 0..<25 {
       hand.drag(from: Point(640, 700), by: Point(0, -550), steps: 5)
       hand.release(Point(640, 150))

@@ -5,11 +5,12 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the list of faces that an event will show, so that the painter can begin early.
 @Suite struct NewFacesTests {
-  private func faces(_ key: String, _ hand: StageHand) -> [FaceID] {
+  private func faces(_ key: String, _ hand: StageHand) -> [Face] {
     hand.stage.newFaces(
       after: StageEvent(time: hand.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
   }
@@ -33,7 +34,7 @@ import Testing
   @Test func allThatATapShowsIsAmongThemAndADragWaitsForNone() throws {
     var hand = StageHand(3)
     let cover = try #require(
-      hand.shown.list.items.last { $0.face.part == .cover && $0.face.group == 0 })
+      hand.shown.list.items.last { $0.face.kind == .cover && $0.face.bookIndex == 0 })
     let place = cover.quad.boundingBox.center
     func release(_ hand: StageHand, at pixel: Point) -> StageEvent {
       StageEvent(
@@ -41,7 +42,7 @@ import Testing
       )
     }
     hand.press(place)
-    #expect(hand.stage.newFaces(after: release(hand, at: place)).contains { $0.part == .page })
+    #expect(hand.stage.newFaces(after: release(hand, at: place)).contains { $0.kind == .page })
     let beside = place - Point(300, 0)
     hand.drag(from: place, by: beside - place)
     #expect(hand.stage.newFaces(after: release(hand, at: beside)).isEmpty)
@@ -55,7 +56,7 @@ import Testing
     configuration.opens = true
     var lens = TimeLens(Stage(configuration))
     let faces = Set(lens.stage.firstFaces())
-    var shown: Set<FaceID> = []
+    var shown: Set<Face> = []
     for step in 0..<120 {
       let list = lens.frame(at: Double(step) / 120).list
       shown.formUnion(list.items.lazy.filter { $0.face.scene != .overlay }.map(\.face))
@@ -75,13 +76,13 @@ import Testing
     let faces = Set(asked)
     hand.key("Return")
     hand.wait(0.15)
-    let way = hand.shown.list.items.filter { $0.face.part == .page }
+    let way = hand.shown.list.items.filter { $0.face.kind == .page }
     #expect(way.contains { 6...20 ~= $0.face.index } && faces.isSuperset(of: way.map(\.face)))
     hand.settle()
     // The page asked for is the most urgent.
     let last = asked.suffix(12)
-    #expect(last.contains { $0.part == .page && $0.index == 25 + Book.pagesBeforeNumbers })
-    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index > 20 }
+    #expect(last.contains { $0.kind == .page && $0.index == 25 + Book.pagesBeforeNumbers })
+    let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index > 20 }
     #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
   }
 

@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the overlays: prompts, the key list and blank screens.
@@ -16,7 +17,7 @@ import Testing
     hand.key("3")
     hand.key("BackSpace")
     hand.key("2")
-    #expect(hand.overlays(.prompt).map(\.face.label) == ["Go to 12_"])
+    #expect(hand.overlays(.prompt).map(\.face.text) == ["Go to 12_"])
     #expect(hand.stage.current == 2, "digits are the prompt's")
     hand.key("Return")
     #expect(hand.overlays(.prompt).isEmpty)
@@ -28,13 +29,13 @@ import Testing
     var hand = StageHand(scene)
     hand.key("question")
     hand.time += 1
-    let label = try #require(hand.overlays(.keys).first).face.label
-    let one = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb")
-    let two = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb\na\tb")
+    let label = try #require(hand.overlays(.keys).first).face.text
+    let one = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb"))
+    let two = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb\na\tb"))
     let row = two.height - one.height
     // A heading takes somewhat more than a row.
     let rows = Double(label.split(separator: "\n").count)
-    let height = OverlayMetrics.preferredSize(part: .keys, label: label).height
+    let height = OverlayMetrics.preferredSize(of: .keys(label)).height
     #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
   }
 

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the line in which a user types a path to open.
@@ -79,7 +80,7 @@ import Testing
   @Test func aPressOutsideClosesIt() throws {
     var hand = hand()
     hand.frame()
-    let line = try #require(hand.shown.list.items.last { $0.face.part == .pathLine })
+    let line = try #require(hand.shown.list.items.last { $0.face.kind == .path })
     let box = line.quad.boundingBox
     hand.move(box.center)
     hand.press(box.center)

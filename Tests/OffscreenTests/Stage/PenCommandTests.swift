@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the strokes of the pen from other input: only an undo, an end or a wipe changes them.
@@ -59,10 +60,10 @@ import Testing
     #expect(hand.stage.runningSigns == [.pen] && hand.stage.pointerShape(at: hand.time) == .pen)
     hand.key("Escape")
     hand.settle()
-    #expect(!hand.stage.isPenUp && hand.scenery.contains { $0.face.part == .detail })
+    #expect(!hand.stage.isPenUp && hand.scenery.contains { $0.face.kind == .detail })
     hand.key("Escape")
     hand.settle()
-    #expect(!hand.scenery.contains { $0.face.part == .detail } && hand.requests == [])
+    #expect(!hand.scenery.contains { $0.face.kind == .detail } && hand.requests == [])
   }
 
   @Test func inAPauseItDrawsAndTheTimeLensDoesNotTouchIt() {

@@ -28,19 +28,19 @@ import Testing
 
   /// Returns the areas of a card's drawings, in widths of its image. A card without an image uses the width of
   /// its face.
-  private static func places(_ hand: StageHand, aspect: Double?) throws -> [String: Quad] {
-    let type = SceneCatalog.scenes[hand.stage.current]
-    var places: [String: Quad] = [:]
-    for (piece, card) in hand.marks where piece.face.index == 1 && card.isHittable {
+  private static func places(_ hand: StageHand, aspect: Double?) throws -> [PenCurve: Quad] {
+    let type = SceneCatalog.scenes[hand.stage.current] as? any ImageScene.Type
+    var places: [PenCurve: Quad] = [:]
+    for (piece, card) in hand.marks where piece.face.pen?.layer == .ink && card.isHittable {
       let size = card.face.size
       var place = Rect(x: 0, y: 0, width: size.width, height: size.height)
       if let aspect {
         let picture = Size(aspect, 1)
-        let known = type.pictureRoom(on: card.face, of: picture)
-        let room = try #require(known)
-        place = room.fit.place(picture, in: room.area)
+        let known = type?.imageArea(on: card.face, of: picture)
+        let imageArea = try #require(known)
+        place = imageArea.fit.place(picture, in: imageArea.rect)
       }
-      places[piece.face.label] = try #require(piece.box(on: card)).mapped {
+      places[try #require(piece.face.pen).curve] = try #require(piece.box(on: card)).mapped {
         ($0 - place.origin) / place.width
       }
     }
@@ -117,7 +117,7 @@ import Testing
     var hand = Self.hand(3, aspect: nil)
     hand.key("e")
     hand.draw([hand.front])
-    #expect(hand.marks.first?.card.face.part == .cover)
+    #expect(hand.marks.first?.card.face.kind == .cover)
     var deck = Self.deck(Array(1...9), aspect: nil)
     deck.books.insert(Deck.Shelved(key: CardKey(2), pages: 4), at: 0)
     hand.handle(.deck(deck, .changed))

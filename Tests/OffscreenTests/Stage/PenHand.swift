@@ -68,12 +68,13 @@ extension StageHand {
 
 extension DisplayList {
   /// Where pieces are on their cards, in widths of the face, by what they show: wherever they are seen.
-  var inkPlaces: [String: [Quad]] {
-    var places: [String: [Quad]] = [:]
-    for (piece, card) in marks where piece.face.index == PenLayer.ink.rawValue {
-      guard let box = piece.box(on: card) else { continue }
+  var inkPlaces: [PenCurve: [Quad]] {
+    var places: [PenCurve: [Quad]] = [:]
+    for (piece, card) in marks {
+      guard let (curve, layer) = piece.face.pen, layer == .ink, let box = piece.box(on: card)
+      else { continue }
       let width = card.face.size.width
-      places[piece.face.label, default: []].append(box.mapped { $0 / width })
+      places[curve, default: []].append(box.mapped { $0 / width })
     }
     return places
   }
@@ -82,13 +83,13 @@ extension DisplayList {
     var card: DisplayItem?
     return items.compactMap { item in
       if item.face.scene != .overlay { card = item }
-      return item.face.part == .pen ? card.map { (item, $0) } : nil
+      return item.face.kind == .pen ? card.map { (item, $0) } : nil
     }
   }
 }
 
-extension FaceID {
-  var drawable: Bool { [.front, .back, .detail, .cover, .page].contains(part) }
+extension Face {
+  var drawable: Bool { [.front, .back, .detail, .cover, .page].contains(kind) }
 }
 
 extension DisplayItem {

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the feedback of a pressed item, which shrinks by 2 %.
@@ -15,16 +16,16 @@ import Testing
     return hand
   }
 
-  private func item(_ part: FacePart, _ hand: StageHand) throws -> DisplayItem {
-    try #require(hand.shown.list.items.last { $0.face.part == part && $0.face.index == 0 })
+  private func item(_ part: FaceKind, _ hand: StageHand) throws -> DisplayItem {
+    try #require(hand.shown.list.items.last { $0.face.kind == part && $0.face.index == 0 })
   }
 
   private func width(_ item: DisplayItem) -> Double {
     (item.quad.topRight - item.quad.topLeft).length
   }
 
-  @Test(arguments: [("switcher", FacePart.front), ("stack", .front), ("library", .cover)])
-  func aPressedCardSettlesAndComesUpAgain(scene: String, part: FacePart) throws {
+  @Test(arguments: [("switcher", FaceKind.front), ("stack", .front), ("library", .cover)])
+  func aPressedCardSettlesAndComesUpAgain(scene: String, part: FaceKind) throws {
     var hand = hand(scene)
     let rest = try item(part, hand)
     // Its upper part: a pile's cards lie over the lower one.
@@ -47,10 +48,10 @@ import Testing
 
   @Test func whatLiesOnAPressedCardGoesWithIt() throws {
     var hand = hand("carousel")
-    let (card, button) = (try item(.front, hand), try item(.action, hand))
+    let (card, button) = (try item(.front, hand), try item(.button, hand))
     hand.press(card.homography.apply(card.bounds.center))
     hand.wait(0.5)
-    let (pressed, moved) = (try item(.front, hand), try item(.action, hand))
+    let (pressed, moved) = (try item(.front, hand), try item(.button, hand))
     let onCard = try #require(card.homography.inverse).apply(button.quad.topLeft)
     let after = try #require(pressed.homography.inverse).apply(moved.quad.topLeft)
     #expect((onCard - after).length < 1e-6)
@@ -59,11 +60,11 @@ import Testing
 
   @Test func aPressedButtonSettlesAlone() throws {
     var hand = hand("carousel")
-    let (card, button) = (try item(.front, hand), try item(.action, hand))
+    let (card, button) = (try item(.front, hand), try item(.button, hand))
     hand.press(button.quad.boundingBox.center)
     hand.wait(0.5)
     #expect(width(try item(.front, hand)) == width(card))
-    #expect(abs(width(try item(.action, hand)) / width(button) - 0.98) < 0.001)
+    #expect(abs(width(try item(.button, hand)) / width(button) - 0.98) < 0.001)
   }
 
   @Test func aDraggedCardComesUp() throws {

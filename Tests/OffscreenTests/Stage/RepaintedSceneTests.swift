@@ -4,6 +4,7 @@ import CardPicture
 import CardRaster
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -63,8 +64,8 @@ import Testing
     }
 
     /// The item of a face part at rest, the topmost.
-    func item(_ part: FacePart) -> DisplayItem? {
-      hand.shown.list.items.last { $0.face.part == part }
+    func item(_ part: FaceKind) -> DisplayItem? {
+      hand.shown.list.items.last { $0.face.kind == part }
     }
   }
 
@@ -79,7 +80,7 @@ import Testing
 
   @Test func aHoveredButtonRepaintsItself() throws {
     var screen = try Screen("carousel")
-    let button = try #require(screen.item(.action))
+    let button = try #require(screen.item(.button))
     let box = button.quad.boundingBox
     screen.hand.move(box.center)
     let damage = try screen.draw()

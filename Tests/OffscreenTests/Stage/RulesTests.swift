@@ -2,6 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 @testable import CardScene
@@ -16,7 +17,7 @@ import Testing
   private static func difference(_ hand: inout StageHand) -> Double {
     hand.settle()
     hand.drag(from: Point(320, 400), by: Point(100, 0))
-    let cards = hand.frame().list.items.filter { $0.face.part == .front && $0.face.index == 0 }
+    let cards = hand.frame().list.items.filter { $0.face.kind == .front && $0.face.index == 0 }
     let middles = cards.map { $0.quad.boundingBox.midX }
     hand.release(Point(420, 400))
     hand.settle()
@@ -29,18 +30,18 @@ import Testing
     hand.key("c")
     hand.wait(0.3)
     #expect(Self.rules(hand) == [.classic, .classic])
-    #expect(hand.overlays(.title).map(\.face.label) == ["Classic"])
+    #expect(hand.overlays(.title).map(\.face.text) == ["Classic"])
     hand.key("c")
     hand.wait(0.3)
     #expect(Self.rules(hand) == [.refined, .refined])
-    #expect(hand.overlays(.title).map(\.face.label) == ["Refined"])
+    #expect(hand.overlays(.title).map(\.face.text) == ["Refined"])
   }
 
   @Test func twoViewsShowBothAndAKeySwapsThem() {
     var hand = StageHand(1)
     hand.key("v")
     #expect(Self.rules(hand) == [.classic, .refined])
-    let names = hand.overlays(.glyph).map(\.face.label).joined()
+    let names = hand.overlays(.glyph).map(\.face.text).joined()
     #expect(names.contains("Classic") && names.contains("Refined"))
     let further = Self.difference(&hand)
     #expect(further > 20)
@@ -84,7 +85,7 @@ import Testing
     hand.key("2")
     hand.settle()
     hand.drag(from: Point(640, 400), by: Point(100, 0))
-    let front = hand.frame().list.items.last { $0.face.part == .front }!
+    let front = hand.frame().list.items.last { $0.face.kind == .front }!
     let zoom = hand.stage.viewport.zoom
     #expect(abs(front.quad.boundingBox.midX - 640 - 60 * zoom / zoom) < 1)
     hand.lens.restart(at: hand.time)

@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects transitions between scenes, and their keys and clicks.
@@ -60,7 +61,7 @@ import Testing
     hand.wait(0.45)
     let front = hand.stage.status(at: hand.time).front
     let cover = try #require(
-      hand.shown.list.items.last { $0.face.part == .cover && $0.carrier == front })
+      hand.shown.list.items.last { $0.face.kind == .cover && $0.carrier == front })
     let place = cover.homography.apply(cover.bounds.center)
     hand.press(place)
     hand.wait(0.05)

@@ -2,6 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the slider over the last minute, which the bar becomes in a pause.
@@ -26,7 +27,7 @@ import Testing
   }
 
   private func seconds(_ hand: StageHand) -> String {
-    hand.overlays(.glyph).map(\.face.label).joined()
+    hand.overlays(.glyph).map(\.face.text).joined()
   }
 
   @Test func aDragAlongItShowsWhatWasAndGrabsNoCard() throws {

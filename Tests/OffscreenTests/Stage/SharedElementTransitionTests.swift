@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the transition of one scene's front card into another scene's front card.
@@ -12,7 +13,7 @@ import Testing
     let id = SceneCatalog.scenes[scene].id
     return list.items.last {
       $0.face.scene == id && $0.face.index == 0
-        && ($0.face.part == .front || $0.face.part == .cover)
+        && ($0.face.kind == .front || $0.face.kind == .cover)
     }
   }
 
@@ -116,9 +117,9 @@ import Testing
         hand.time += 1.0 / 240
         let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
         #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
-        let pages = cards.filter { $0.face.part == .page && $0.quad.boundingBox.width > 1 }
+        let pages = cards.filter { $0.face.kind == .page && $0.quad.boundingBox.width > 1 }
         if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
-        let cover = cards.first { $0.face.part == .cover }
+        let cover = cards.first { $0.face.kind == .cover }
         for page in pages where page.opacity < 1 {
           // Its fore-edge lies on that of the page.
           let gap = cover.map { page.quad.topRight.x - $0.quad.topRight.x }
@@ -162,7 +163,7 @@ import Testing
       if step == 60 { hand.key("3") }
       hand.time += 1.0 / 240
       let cards = hand.shown.list.items.filter {
-        $0.face.scene == SceneCatalog.scenes[2].id && $0.face.part == .front
+        $0.face.scene == SceneCatalog.scenes[2].id && $0.face.kind == .front
       }
       let middle = try #require(cards.first { $0.face.index == 1 }).quad.boundingBox.midX
       for card in cards where card.face.index != 1 {
@@ -177,7 +178,7 @@ import Testing
     hand.settle()
     hand.key("4")
     hand.wait(0.1)
-    func shelf() -> DisplayItem? { hand.shown.list.items.first { $0.face.part == .shelf } }
+    func shelf() -> DisplayItem? { hand.shown.list.items.first { $0.face.kind == .shelf } }
     let coming = try #require(shelf())
     hand.settle()
     let there = try #require(shelf())

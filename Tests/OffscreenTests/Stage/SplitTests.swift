@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardModel

@@ -1,5 +1,6 @@
 import CardKinetics
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardInput
@@ -36,7 +37,7 @@ import Testing
     for key in ["F1", "l", "k", "x", "t", "v"] { hand.key(key) }
     hand.key("b")
     hand.wait(0.3)
-    #expect(hand.shown.list.items.last?.face.part == .blank)
+    #expect(hand.shown.list.items.last?.face.kind == .blank)
   }
 
   @Test func aTabLetGoOfElsewhereBringsNoSceneThatIsNotThere() throws {
@@ -88,7 +89,7 @@ import Testing
     var hand = StageHand(2)
     hand.key("g")
     for _ in 0..<30 { hand.key("9") }
-    #expect(hand.overlays(.prompt).map(\.face.label) == ["Go to 999999999_"])
+    #expect(hand.overlays(.prompt).map(\.face.text) == ["Go to 999999999_"])
     hand.key("Return")
     hand.settle()
   }
@@ -142,11 +143,11 @@ import Testing
     hand.key("Page_Down")
     hand.key("Page_Down")
     hand.wait(0.1)
-    #expect(hand.overlays(.keyCap).first?.face.label.hasSuffix("×2") == true)
+    #expect(hand.overlays(.keyCap).first?.face.text.hasSuffix("×2") == true)
     hand.wait(4)
     hand.key("Page_Down")
     hand.wait(0.1)
-    #expect(hand.overlays(.keyCap).first?.face.label.contains("×") == false)
+    #expect(hand.overlays(.keyCap).first?.face.text.contains("×") == false)
   }
 
   @Test func whereTwoViewsBecomeOneTheTunerIsThatOfTheOne() {

@@ -7,6 +7,7 @@ import CardRaster
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// A simulated user of a stage with the real scenes and the history. Points are window pixels.
@@ -100,16 +101,16 @@ struct StageHand {
   }
 
   /// Returns the centres of the scenes' items, by face.
-  func places(at time: Double) -> [FaceID: Point] {
+  func places(at time: Double) -> [Face: Point] {
     Dictionary(centers(at: time)) { $1 }
   }
 
   /// Returns the centres of the cards, pages and buttons alone, by face.
-  func cardPlaces(at time: Double) -> [FaceID: Point] {
+  func cardPlaces(at time: Double) -> [Face: Point] {
     Dictionary(centers(at: time, besides: .standing)) { $1 }
   }
 
-  private func centers(at time: Double, besides role: ItemRole? = nil) -> [(FaceID, Point)] {
+  private func centers(at time: Double, besides role: ItemRole? = nil) -> [(Face, Point)] {
     var copy = stage
     return copy.frame(at: time).list.items
       .filter { item in
@@ -119,16 +120,16 @@ struct StageHand {
   }
 
   /// The overlays' items of a part in the frame at `time`.
-  func overlays(_ part: FacePart) -> [DisplayItem] {
+  func overlays(_ part: FaceKind) -> [DisplayItem] {
     var copy = stage
     return copy.frame(at: time).list.items.filter {
-      $0.face.scene == .overlay && $0.face.part == part
+      $0.face.scene == .overlay && $0.face.kind == part
     }
   }
 }
 
 /// Returns the largest distance between the positions of a face in both frames.
-func largestStep(_ a: [FaceID: Point], _ b: [FaceID: Point]) -> Double {
+func largestStep(_ a: [Face: Point], _ b: [Face: Point]) -> Double {
   a.reduce(0) { largest, entry in
     b[entry.key].map { max(largest, ($0 - entry.value).length) } ?? largest
   }

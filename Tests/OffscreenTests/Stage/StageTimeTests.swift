@@ -3,6 +3,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the stage's time: rest, slow motion and held keys.

@@ -6,6 +6,7 @@ import CardRaster
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the history: pauses, rewinds and slow motion.
@@ -271,12 +272,12 @@ import Testing
     var hand = StageHand(0)
     #expect(hand.overlays(.badge).isEmpty && Self.knob(hand) == nil)
     hand.key("s")
-    #expect(hand.overlays(.badge).map(\.face.label) == ["½ speed"])
+    #expect(hand.overlays(.badge).map(\.face.text) == ["½ speed"])
     hand.key("s")
     hand.key("Page_Down")
     hand.wait(0.3)
     hand.key("p")
-    #expect(hand.overlays(.badge).map(\.face.label) == ["Paused"])
+    #expect(hand.overlays(.badge).map(\.face.text) == ["Paused"])
     let newest = try #require(Self.knob(hand))
     hand.key("bracketleft")
     hand.keyUp("bracketleft")

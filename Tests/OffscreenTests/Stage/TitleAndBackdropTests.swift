@@ -2,6 +2,7 @@ import CardKinetics
 import CardPaint
 import CardScene
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -45,7 +46,7 @@ import Testing
       hand.key("2")
       hand.time += 0.5
       let item = try #require(hand.overlays(.title).first)
-      #expect(item.face.label == "Stack")
+      #expect(item.face.text == "Stack")
       let box = item.quad.boundingBox
       #expect(box.minX >= 0 && box.maxX <= window.width)
       #expect(box.minY >= 0 && box.maxY <= window.height)
@@ -66,20 +67,20 @@ import Testing
     var configuration = StageConfiguration(
       scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
       window: window, first: scene)
-    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    configuration.textSize = OverlayMetrics.preferredSize
     var stage = Stage(configuration)
     _ = stage.handle(StageEvent(time: 0, .say(words, seconds: 3)))
     let items = stage.frame(at: 0.5).list.items
-    let caption = try #require(items.first { $0.face.part == .caption })
-    #expect(caption.face.label.split(separator: "\n").joined(separator: " ") == words)
+    let caption = try #require(items.first { $0.face.kind == .caption })
+    #expect(caption.face.text.split(separator: "\n").joined(separator: " ") == words)
     let box = caption.quad.boundingBox
     #expect(Rect(window).contains(box.origin) && box.maxX <= window.width)
     #expect(box.maxY <= window.height)
-    for tab in items where tab.face.part == .tab || tab.face.part == .selectedTab {
+    for tab in items where tab.face.kind == .tab || tab.face.kind == .selectedTab {
       #expect(!tab.quad.boundingBox.overlaps(box))
     }
     for card in items where card.role.contains(.card) {
-      #expect(!card.quad.boundingBox.overlaps(box), "\(caption.face.label) over \(card.face)")
+      #expect(!card.quad.boundingBox.overlaps(box), "\(caption.face.text) over \(card.face)")
     }
   }
 
@@ -104,7 +105,7 @@ import Testing
     let before = opacity(hand)
     hand.key("4")
     #expect(abs(opacity(hand) - before) < 1e-9)
-    #expect(hand.overlays(.title).first?.face.label == "Library")
+    #expect(hand.overlays(.title).first?.face.text == "Library")
   }
 
   /// The title vanishes by the user's time, not by the stage's time.
@@ -124,7 +125,7 @@ import Testing
     hand.key("h")
     hand.handle(.say("Look here", seconds: 3))
     hand.time += 1
-    #expect(hand.overlays(.caption).map(\.face.label) == ["Look here"])
+    #expect(hand.overlays(.caption).map(\.face.text) == ["Look here"])
     hand.key("2")
     #expect(hand.overlays(.title).isEmpty && !hand.overlays(.caption).isEmpty)
     hand.time += 2.01

@@ -5,6 +5,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the tuner's panel, in the Stack unless a test names another scene.
@@ -29,7 +30,7 @@ import Testing
   }
 
   private static func button(_ title: String, _ hand: StageHand) throws -> Point {
-    let item = hand.overlays(.tunerButton).first { $0.face.label == title }
+    let item = hand.overlays(.tunerButton).first { $0.face.text == title }
     return try #require(item).quad.boundingBox.center
   }
 
@@ -39,7 +40,7 @@ import Testing
     hand.key("t")
     hand.frame()
     let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
-    #expect(isOn.map(\.face.label) == ["L"])
+    #expect(isOn.map(\.face.text) == ["L"])
   }
 
   @Test func itOpensTakesTheKeysAndLeavesThem() {
@@ -94,7 +95,7 @@ import Testing
     #expect(Self.value(hand) == Self.first.standard)
     #expect(!Self.lines(hand).isEmpty)
     func hint(_ hand: StageHand) -> String {
-      hand.overlays(.tunerHint).map(\.face.label).joined()
+      hand.overlays(.tunerHint).map(\.face.text).joined()
     }
     let usual = hint(hand)
     for key in ["9", "9", "9", "9", "9", "Return"] { hand.key(key) }
@@ -213,7 +214,7 @@ import Testing
       var hand = StageHand(scene, window: window)
       hand.key("t")
       let items = hand.shown.list.items.filter { $0.face.scene == .overlay }
-      for item in items where item.face.part.rawValue.hasPrefix("tuner") {
+      for item in items where item.face.kind.rawValue.hasPrefix("tuner") {
         let box = item.quad.boundingBox
         #expect(box.minX >= 0 && box.minY >= 0)
         #expect(box.maxX <= window.width + 1e-6 && box.maxY <= window.height + 1e-6)

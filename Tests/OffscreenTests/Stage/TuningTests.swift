@@ -9,10 +9,14 @@ import Testing
 /// Protects the scenes' parameters: each has an effect, and a change acts at once.
 @Suite struct TuningTests {
   static let scenes = SceneCatalog.scenes.indices.filter {
-    !SceneCatalog.scenes[$0].hasChangingParameters
+    SceneCatalog.scenes[$0] is any FixedParametersScene.Type
   }
   static let parameters = SceneCatalog.scenes.enumerated().flatMap { index, scene in
-    scene.parameters.map { (index, $0) }
+    ((scene as? any FixedParametersScene.Type)?.parameters ?? []).map { (index, $0) }
+  }
+
+  private static func type(_ scene: Int) -> any FixedParametersScene.Type {
+    SceneCatalog.scenes[scene] as! any FixedParametersScene.Type
   }
 
   /// Runs a random session, the same for each seed, and passes on twenty frames a second.
@@ -83,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: scenes) func aTuningOfTheHousesValuesIsTheHouse(scene: Int) {
-    let type = SceneCatalog.scenes[scene]
+    let type = Self.type(scene)
     #expect(
       Set(type.parameters.map(\.name)).count == type.parameters.count && type.parameters.count > 10)
     var tuning = SceneOverrides()
@@ -110,7 +114,7 @@ import Testing
 
   @Test(arguments: scenes, 1...2 as ClosedRange<UInt64>)
   func aMotionGoesOnFromWhereItIsByTheNewConstants(scene: Int, seed: UInt64) {
-    let type = SceneCatalog.scenes[scene]
+    let type = Self.type(scene)
     var random = SplitMix64(seed: seed)
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     for _ in 0..<40 {
@@ -135,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: scenes) func aConstantMovesTheCardsWhereTheyStand(scene: Int) {
-    let type = SceneCatalog.scenes[scene]
+    let type = Self.type(scene)
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.key("Page_Down")
     hand.settle()
@@ -159,11 +163,13 @@ import Testing
     ])
   func formulasShowTheCurrentParameters(name: String, constant: String, value: Double, text: String)
   {
-    let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
+    let type =
+      SceneCatalog.scenes[SceneCatalog.index(of: name)!] as! any FixedParametersScene.Type
     func formulas(_ tuning: SceneOverrides) -> [String] {
       let scene = type.init(
-        viewport: Viewport(size: type.design.size), options: SceneOptions(tuning: tuning))
-      return scene.xray(at: 0, over: nil).lines.map(\.formula)
+        viewport: Viewport(size: type.design(for: .upright).size),
+        options: SceneOptions(tuning: tuning))
+      return (scene as? any XRayedScene)?.xray(at: 0, over: nil).lines.map(\.formula) ?? []
     }
     var tuning = SceneOverrides()
     tuning[type.id][constant] = value

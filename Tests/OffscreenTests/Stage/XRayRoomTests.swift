@@ -1,6 +1,7 @@
 import CardKinetics
 import CardModel
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardPicture
@@ -75,12 +76,12 @@ import Testing
       for ground in grounds {
         #expect(ground.minX >= 0 && ground.maxX <= window.width)
         #expect(ground.minY >= 0 && ground.maxY <= window.height)
-        for tab in items where [.tab, .selectedTab].contains(tab.face.part) {
+        for tab in items where [.tab, .selectedTab].contains(tab.face.kind) {
           #expect(overlap(tab.quad.points, ground) == 0)
         }
         for card in items where card.isHittable && card.face.scene != .overlay {
           let share = overlap(card.quad.points, ground) / area(card.quad.points)
-          #expect(share < 1e-6, "\(card.face.part.rawValue) \(card.face.index), \(drag)")
+          #expect(share < 1e-6, "\(card.face.kind.rawValue) \(card.face.index), \(drag)")
         }
       }
     }

@@ -2,6 +2,7 @@ import CardModel
 import CardInput
 import CardKinetics
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardPicture
@@ -12,7 +13,7 @@ import Testing
 @Suite struct XRayTests {
   /// Returns whether the X-ray has drawn an item.
   private static func isXRay(_ item: DisplayItem) -> Bool {
-    [.ink, .glyph, .words, .formula].contains(item.face.part)
+    [.fill, .glyph, .words, .formula].contains(item.face.kind)
   }
 
   /// A gesture in the middle of the window, a step at a time.
@@ -71,9 +72,9 @@ import Testing
     func word(_ hand: StageHand) -> String {
       hand.shown.list.items
         .filter {
-          [.glyph, .words].contains($0.face.part) && $0.face.index == Ink.velocity.rawValue
+          [.glyph, .words].contains($0.face.kind) && $0.face.ink == .velocity
         }
-        .map(\.face.label).joined()
+        .map(\.face.text).joined()
     }
     let still = velocityInk(hand)
     #expect(word(hand).contains("Pointer: idle"))
@@ -98,11 +99,11 @@ import Testing
 
   /// The faces of the formulas shown.
   private static func formulas(_ hand: StageHand) -> [String] {
-    hand.shown.list.items.filter { $0.face.part == .formula }.map(\.face.label)
+    hand.shown.list.items.filter { $0.face.kind == .formula }.map(\.face.text)
   }
 
   private static func words(_ hand: StageHand) -> [String] {
-    hand.shown.list.items.filter { $0.face.part == .words }.map(\.face.label)
+    hand.shown.list.items.filter { $0.face.kind == .words }.map(\.face.text)
   }
 
   @Test(arguments: 0..<5)
@@ -137,11 +138,11 @@ import Testing
     hand.key("x")
     hand.frame()
     let marks = hand.shown.list.items.filter { Self.isXRay($0) && $0.clip != nil }
-    let words = marks.filter { [.glyph, .words].contains($0.face.part) }
+    let words = marks.filter { [.glyph, .words].contains($0.face.kind) }
     #expect(words.count > 2)
     for item in words {
       let (box, view) = (item.quad.boundingBox, try #require(item.clip))
-      #expect(box.minX >= view.minX && box.maxX <= view.maxX, "\(item.face.label)")
+      #expect(box.minX >= view.minX && box.maxX <= view.maxX, "\(item.face.text)")
     }
     let formulas = Self.formulas(hand)
     #expect(formulas.count > 6)
@@ -159,14 +160,14 @@ import Testing
         hand.settle()
       }
       func words(_ hand: StageHand) -> [DisplayItem] {
-        hand.shown.list.items.filter { [.formula, .glyph, .words].contains($0.face.part) }
+        hand.shown.list.items.filter { [.formula, .glyph, .words].contains($0.face.kind) }
       }
       hand.key("t")
       hand.frame()
       let tuner = try #require(hand.stage.layout[.tuner])
       let tuners = words(hand).count { $0.quad.boundingBox.overlaps(tuner) }
       hand.key("x")
-      #expect(words(hand).contains { $0.face.part == .formula })
+      #expect(words(hand).contains { $0.face.kind == .formula })
       #expect(words(hand).count { $0.quad.boundingBox.overlaps(tuner) } == tuners)
     }
   }
@@ -174,7 +175,7 @@ import Testing
   @Test func aFormulaIsLargerByItself() throws {
     var hand = StageHand(1)
     func height(_ hand: StageHand) throws -> Double {
-      try #require(hand.shown.list.items.first { $0.face.label.hasPrefix("u =") })
+      try #require(hand.shown.list.items.first { $0.face.text.hasPrefix("u =") })
         .quad.boundingBox.height
     }
     hand.key("x")
@@ -233,7 +234,7 @@ import Testing
     hand.settle()
     hand.key("i")
     let rows = hand.shown.list.items.filter {
-      $0.face.part == .words && ["Rotation anchor", "Rotation axis"].contains($0.face.label)
+      $0.face.kind == .words && ["Rotation anchor", "Rotation axis"].contains($0.face.text)
     }
     #expect(rows.count == 2)
     #expect(Set(rows.map { $0.quad.topLeft.y }).count == 2)

@@ -4,6 +4,7 @@ import CardPicture
 import CardScene
 import CardScenes
 import CardStage
+import TestSupport
 import Testing
 
 /// Protects the zoom: a user draws a rectangle with Shift, and this part fills the window.
@@ -129,7 +130,7 @@ import Testing
 
   @Test func cardsArePaintedForTheirSize() throws {
     var hand = Self.hand(0)
-    let face = try #require(hand.shown.list.items.last { $0.face.part == .front }).face
+    let face = try #require(hand.shown.list.items.last { $0.face.kind == .front }).face
     let scale = hand.stage.faceScale(of: face)
     hand.enlarge(Self.part)
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
@@ -153,7 +154,7 @@ import Testing
     place.x += 120
     hand.frame()
     func held() throws -> Point {
-      let item = try #require(hand.shown.list.items.last { $0.face.part == .front })
+      let item = try #require(hand.shown.list.items.last { $0.face.kind == .front })
       return item.homography.apply(item.bounds.center)
     }
     let before = try held() - place
@@ -188,7 +189,7 @@ import Testing
     var (plain, enlarged) = (Self.hand(0), Self.hand(0))
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
     enlarged.settle()
-    func faces(_ hand: inout StageHand) -> Set<FaceID> {
+    func faces(_ hand: inout StageHand) -> Set<Face> {
       let key = UserInput.keyDown(name: "3", modifiers: [], isRepeat: false)
       return Set(hand.stage.newFaces(after: StageEvent(time: hand.time, key)))
     }

@@ -18,7 +18,7 @@ extension AppArt {
     paint: { app in
       guard let image = app.card.image else { return }
       app.pictures.draw(
-        image, on: app.canvas, in: app.body, fit: app.room.fit,
+        image, on: app.canvas, in: app.body, fit: app.imageArea.fit,
         ground: app.theme.windowWell, theme: app.theme)
     })
 }

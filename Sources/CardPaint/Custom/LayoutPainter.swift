@@ -1,59 +1,51 @@
 import CardKinetics
 import CardPicture
-import CardScene
 
-/// Paints the faces of the Custom scene: the stack's cards, the thumbnails of the layouts to choose from, and text.
-struct CustomPainter: FacePainter {
-  let cards: StackPainter
+/// Paints the row of layouts from which the user chooses.
+struct LayoutPainter: FacePainter {
   let theme: Theme
 
-  func color(of face: FaceID) -> Color {
-    switch face.part {
-    case .front: cards.color(of: face)
-    case .current: theme.accent
+  func color(of content: LayoutFace, in face: Face) -> Color {
+    switch content {
+    case .ring: theme.accent
     case .plate: theme.ground(Color(212, 214, 232), dark: Color(22, 23, 34))
-    default: theme.panel
+    case .thumbnail, .name, .notice: theme.panel
     }
   }
 
-  func ground(of face: FaceID) -> FaceGround {
-    switch face.part {
-    case .front: .opaque
-    case .current, .plate: .plain
-    default: .clear
+  func ground(of content: LayoutFace) -> FaceGround {
+    switch content {
+    case .ring, .plate: .plain
+    case .thumbnail, .name, .notice: .clear
     }
   }
 
-  func waitsForFile(_ face: FaceID) -> Bool { face.part == .front && cards.waitsForFile(face) }
-
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    switch face.part {
-    case .thumbnail: paintThumbnail(face, on: canvas)
-    case .name: paintName(face.label, on: canvas)
-    case .notice: paintNotice(Self.withoutFolder(face.label), on: canvas)
-    default: cards.paint(face, on: canvas)
+  func paint(_ content: LayoutFace, in face: Face, on canvas: Canvas) {
+    switch content {
+    case .ring, .plate: break
+    case .thumbnail(let thumbnail, _): paint(thumbnail, face.state, on: canvas)
+    case .name(let name): paintName(name, on: canvas)
+    case .notice(let problem): paintNotice(Self.withoutFolder(problem), on: canvas)
     }
   }
 
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
-    face.part == .front ? cards.edge(of: face, bounds) : nil
-  }
+  func edge(of content: LayoutFace, _ bounds: Rect) -> Path? { nil }
 
-  private func paintThumbnail(_ face: FaceID, on canvas: Canvas) {
+  private func paint(_ thumbnail: LayoutThumbnail, _ state: Face.State, on canvas: Canvas) {
     let bounds = canvas.bounds
     let ground = theme.ground(Color(250, 250, 254), dark: Color(44, 45, 58))
     let plate =
-      switch face.state {
+      switch state {
       case .normal: ground
       case .hovered: ground.mixed(with: theme.accent, 0.18)
       case .pressed: ground.mixed(with: theme.accent, 0.4)
       }
     canvas.fill(bounds, .solid(plate))
     canvas.clipped(to: bounds) {
-      for card in LayoutThumbnail(label: face.label).cards {
+      for card in thumbnail.cards {
         let outline = Path(
           polygon: card.corners.points.map { Point($0.x * bounds.width, $0.y * bounds.height) })
-        let color = color(ofPlace: card.place).mixed(with: .black, 0.8 * card.shade)
+        let color = color(at: card.distance).mixed(with: .black, 0.8 * card.shade)
         canvas.fill(outline, .solid(color, alpha: card.opacity))
         canvas.stroke(
           outline, .solid(plate, alpha: 0.9 * card.opacity), width: bounds.height * 0.018)
@@ -64,14 +56,14 @@ struct CustomPainter: FacePainter {
     }
   }
 
-  /// Returns the colour for an offset from the middle card. The middle card has the accent; its neighbours continue
+  /// Returns the colour at a distance from the middle card. The middle card has the accent; its neighbours continue
   /// round the colour wheel.
-  private func color(ofPlace place: Int) -> Color {
-    guard place != 0 else { return theme.accent }
+  private func color(at distance: Int) -> Color {
+    guard distance != 0 else { return theme.accent }
     if theme.isHighContrast { return theme.choose(Color(gray: 90), dark: Color(gray: 170)) }
-    let away = Double(abs(place))
+    let away = Double(abs(distance))
     return Color(
-      hue: 0.63 + 0.045 * Double(place), saturation: 0.3,
+      hue: 0.63 + 0.045 * Double(distance), saturation: 0.3,
       lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
   }
 

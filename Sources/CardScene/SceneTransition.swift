@@ -1,7 +1,7 @@
 import CardKinetics
 
 /// The part of a scene in a transition.
-package struct ScenePassage: Hashable, Sendable {
+package struct SceneTransition: Hashable, Sendable {
   /// The presence of the scene: 0 before it comes and after it has left, 1 on stage.
   package var presence: Double
   /// The `carrier` of the card that turns into another scene's card.
@@ -12,18 +12,18 @@ package struct ScenePassage: Hashable, Sendable {
   }
 
   /// The part of a scene on stage without a transition.
-  package static let none = ScenePassage(presence: 1)
+  package static let none = SceneTransition(presence: 1)
 
-  /// The minimum `share` at which a carried card is opaque over the card that it turns into or comes from. Below it,
+  /// The minimum `progress` at which a carried card is opaque over the card that it turns into or comes from. Below it,
   /// a scene that is on top in the order of the scenes fades. Tuned by eye.
-  package static let opaqueShare = 0.55
+  package static let opaqueProgress = 0.55
 
-  /// The part of `share` beyond `opaqueShare` after which a carried card has covered the other cards, which vanish
+  /// The part of `progress` beyond `opaqueProgress` after which a carried card has covered the other cards, which vanish
   /// beneath it. Tuned by eye.
   package static let covering = 0.05
 
   /// `presence` eased in and out, 0…1.
-  package var share: Double {
+  package var progress: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 

@@ -2,7 +2,7 @@ package import CardKinetics
 import CardModel
 
 /// The fitting of an image into a rectangle.
-package enum PictureFit: Hashable, Sendable {
+package enum ImageFit: Hashable, Sendable {
   /// The image fills the rectangle if that crops little. Otherwise it is shown whole, on a mat.
   case fill
   /// The image fills the rectangle, however much that crops at the bottom or at the sides.
@@ -63,28 +63,28 @@ extension Size {
 }
 
 /// The area of an image on a card. Painters draw the image there, and its links are there.
-package struct PictureRoom: Hashable, Sendable {
-  /// The area, in the points for which the face is laid out (`FaceID.layoutSize`).
-  package var area: Rect
-  package var fit: PictureFit
+package struct ImageArea: Hashable, Sendable {
+  /// The rectangle, in the points for which the face is laid out (`Face.layoutSize`).
+  package var rect: Rect
+  package var fit: ImageFit
 
-  package init(_ area: Rect, _ fit: PictureFit) { (self.area, self.fit) = (area, fit) }
+  package init(_ rect: Rect, _ fit: ImageFit) { (self.rect, self.fit) = (rect, fit) }
 
   /// Returns the area on a page of a document in a book.
-  package static func page(_ page: Size) -> PictureRoom { PictureRoom(Rect(page), .paper) }
+  package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
   /// Returns the area on a card of a pile: above its title.
-  package static func pileCard(_ card: Size) -> PictureRoom {
-    PictureRoom(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
+  package static func pileCard(_ card: Size) -> ImageArea {
+    ImageArea(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
   }
 
   /// The height of the title of a card of a pile, in points; tuned by eye.
   package static let pileTitle = 92.0
 
   /// Returns the area on an application's window: below its header.
-  package static func window(_ window: Size, isWhole: Bool) -> PictureRoom {
+  package static func window(_ window: Size, isWhole: Bool) -> ImageArea {
     let height = max(window.height - windowHeader, 0)
-    return PictureRoom(
+    return ImageArea(
       Rect(x: 0, y: windowHeader, width: window.width, height: height), isWhole ? .fill : .cover)
   }
 
@@ -92,11 +92,11 @@ package struct PictureRoom: Hashable, Sendable {
   package static let windowHeader = 56.0
 
   /// Returns the area on a folding card without a text, or on its sheet.
-  package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> PictureRoom {
+  package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> ImageArea {
     let area =
       isWide(paper)
       ? wideArea(on: paper, isSheet: isSheet) : uprightArea(on: paper, isSheet: isSheet)
-    return PictureRoom(PictureFit.frame(of: picture, in: area, isWhole: isSheet), .cover)
+    return ImageArea(ImageFit.frame(of: picture, in: area, isWhole: isSheet), .cover)
   }
 
   /// Returns the largest area of an image on wide paper.
@@ -134,12 +134,15 @@ package struct PictureRoom: Hashable, Sendable {
   package static func isWide(_ paper: Size) -> Bool { paper.width > paper.height }
 }
 
-extension FaceID {
+extension Face {
   /// The size for which the face is laid out, in points.
   ///
   /// This is the face's own size, or a larger one if that is too small for any layout. The image is then scaled down.
   package var layoutSize: Size {
-    guard scene != .overlay, part != .action else { return size }
+    switch content {
+    case .overlay, .mark(.button): return size
+    case .card, .mark, .book, .furniture, .layout: break
+    }
     let size = size * max(1, Self.leastWidth / size.width)
     return Size(size.width, min(size.height, Self.greatestHeight))
   }

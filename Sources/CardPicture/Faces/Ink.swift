@@ -2,7 +2,7 @@ package import CardKinetics
 import CardModel
 
 /// A plain colour, named for its use. The theme defines it.
-package enum Ink: Int, CaseIterable, Hashable, Sendable {
+package enum Ink: UInt8, CaseIterable, Hashable, Sendable {
   /// Text, and secondary text.
   case text, dim
   /// The background of panels, and the hairlines on it.
@@ -22,11 +22,9 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case link
 }
 
-extension FaceID {
+extension Face {
   /// Returns one point of a plain colour. Stretched, it costs no texture.
-  package static func ink(_ ink: Ink) -> FaceID {
-    FaceID(scene: .overlay, part: .ink, index: ink.rawValue, size: Size(1, 1))
-  }
+  package static func ink(_ ink: Ink) -> Face { Face(.fill(ink), size: Size(1, 1)) }
 }
 
 extension DisplayItem {

@@ -2,8 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints the shelf and the covers and pages of its books.
-struct LibraryPainter: FacePainter {
+/// Paints the covers and the pages of books.
+struct BookPainter: FacePainter {
   private let books: [BoundBook]
   private let userBooks: [CardKey: BoundBook]
   private let pictures: FilePictures
@@ -17,58 +17,47 @@ struct LibraryPainter: FacePainter {
     self.userBooks = userBooks.mapValues(BoundBook.init)
   }
 
-  func color(of face: FaceID) -> Color {
-    switch face.part {
+  func color(of content: BookFace, in face: Face) -> Color {
+    switch content.part {
     case .page: theme.paper
-    case .pageEdges: theme.paper.darker(0.1)
-    case .board: bound(face, face.group).book.color
-    case .shelf, .reflection, .cord: theme.wood
-    default: bound(face, face.index).book.color
+    case .reflection: theme.wood
+    case .cover, .board: bound(content).book.color
     }
   }
 
-  func ground(of face: FaceID) -> FaceGround {
-    [.leafShadow, .lamp].contains(face.part) ? .clear : .opaque
-  }
-
-  func waitsForFile(_ face: FaceID) -> Bool {
-    switch face.part {
-    case .page:
-      let leaves = bound(face, face.group).leaves
-      switch leaves[repeating(face.index - 1, leaves.count)] {
+  func waitsForFile(_ content: BookFace, in face: Face) -> Bool {
+    switch content.part {
+    case .page(let number):
+      let leaves = bound(content).leaves
+      switch leaves[repeating(number - 1, leaves.count)] {
       case .plate(let card): return card.waitsForFile
       case .prose(let blocks, _): return !blocks.pictures.isEmpty
       default: return false
       }
-    case .cover, .reflection: return bound(face, face.index).hasPlate
-    default: return false
+    case .cover, .reflection: return bound(content).hasPlate
+    case .board: return false
     }
   }
 
-  func paint(_ face: FaceID, on canvas: Canvas) {
-    switch face.part {
-    case .page: page(face, on: canvas)
-    case .pageEdges: BookEdges.pages(of: theme.paper, on: canvas, onLeft: face.index == 1)
-    case .board:
-      BookEdges.board(of: bound(face, face.group).book, on: canvas, onLeft: face.index == 1)
-    case .leafShadow: BookEdges.leafShadow(on: canvas, onLeft: face.group == 1)
-    case .lamp: PendantLamp.paint(on: canvas, glow: theme.isHighContrast ? 0 : 1)
-    case .cord: PendantLamp.cord(on: canvas)
-    case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
-    case .reflection: ShelfBoard.reflection(of: cover(face), in: theme.wood, on: canvas)
-    default: cover(face).paint(on: canvas, canvas.bounds)
+  func paint(_ content: BookFace, in face: Face, on canvas: Canvas) {
+    switch content.part {
+    case .cover: cover(content).paint(on: canvas, canvas.bounds)
+    case .reflection: ShelfBoard.reflection(of: cover(content), in: theme.wood, on: canvas)
+    case .page(let number): paint(page: number, of: content, step: face.step, on: canvas)
+    case .board(let side):
+      BookEdges.board(of: bound(content).book, on: canvas, onLeft: side == .left)
     }
   }
 
-  private func cover(_ face: FaceID) -> BookCover {
+  private func cover(_ face: BookFace) -> BookCover {
     BookCover(
-      book: bound(face, face.index).book, volume: face.index + 1, pictures: pictures, theme: theme)
+      book: bound(face).book, volume: face.index + 1, pictures: pictures, theme: theme)
   }
 
-  private func page(_ face: FaceID, on canvas: Canvas) {
-    let bound = bound(face, face.group)
-    let leaf = repeating(face.index - 1, bound.leaves.count)
-    let isLeft = face.index % 2 == 1
+  private func paint(page: Int, of face: BookFace, step: Int, on canvas: Canvas) {
+    let bound = bound(face)
+    let leaf = repeating(page - 1, bound.leaves.count)
+    let (number, isLeft) = (page - Book.pagesBeforeNumbers, page % 2 == 1)
     let blocks: [Prose.Block]
     var isOurs = false
     switch bound.leaves[leaf] {
@@ -76,37 +65,40 @@ struct LibraryPainter: FacePainter {
     case .prose(let page, _): blocks = page
     case .plate(let card):
       return BookPlate(
-        card: card.at(step: face.step), number: face.index - Book.pagesBeforeNumbers,
-        isLeft: isLeft, pictures: pictures, theme: theme
+        card: card.at(step: step), number: number, isLeft: isLeft, pictures: pictures, theme: theme
       ).paint(on: canvas)
     case let matter:
       return BookMatter(
-        leaf: matter, book: bound.book, volume: face.group + 1, isLeft: isLeft, theme: theme
+        leaf: matter, book: bound.book, volume: face.index + 1, isLeft: isLeft, theme: theme
       ).paint(on: canvas)
     }
     BookPage(
-      blocks: blocks, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
-      bookTitle: bound.book.title, chapter: bound.chapters[leaf],
-      tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.group + 1) : nil,
+      blocks: blocks, number: number, isLeft: isLeft, bookTitle: bound.book.title,
+      chapter: bound.chapters[leaf],
+      tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.index + 1) : nil,
       theme: theme, isOurs: isOurs, pictures: pictures
     ).paint(on: canvas)
   }
 
   /// Returns the outline of a page or a cover, rounded at the fore-edge. The outline of a page extends beyond the
   /// spine.
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
-    guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
-    let isLeft = face.part == .page && face.index % 2 == 1
+  func edge(of content: BookFace, _ bounds: Rect) -> Path? {
+    guard theme.isHighContrast else { return nil }
+    let isLeft: Bool
+    switch content.part {
+    case .page(let number): isLeft = number % 2 == 1
+    case .cover: isLeft = false
+    case .reflection, .board: return nil
+    }
     let beyond = 40.0
     let size = Size(bounds.width + beyond, bounds.height)
     var path = Path(rect: Rect(origin: Point(isLeft ? 0 : -beyond, 0), size: size), radius: 20)
-    if face.part == .cover { path.append(Path(line: [bounds.at(0, 0), bounds.at(0, 1)])) }
+    if content.part == .cover { path.append(Path(line: [bounds.at(0, 0), bounds.at(0, 1)])) }
     return path
   }
 
-  /// Returns the book that a face shows; `place` is the book's index on the shelf.
-  private func bound(_ face: FaceID, _ place: Int) -> BoundBook {
-    face.key.flatMap { userBooks[$0] } ?? books[repeating(place, books.count)]
+  private func bound(_ face: BookFace) -> BoundBook {
+    face.key.flatMap { userBooks[$0] } ?? books[repeating(face.index, books.count)]
   }
 
   private static let unwritten = Book(

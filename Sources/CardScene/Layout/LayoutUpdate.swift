@@ -23,7 +23,7 @@ package struct NamedLayout: Hashable, Sendable {
 }
 
 /// A change of a layout's file.
-package enum LayoutNews: Hashable, Sendable {
+package enum LayoutUpdate: Hashable, Sendable {
   case layout(NamedLayout)
   /// The error in the file, as one line. The previous layout stays.
   case problem(String)

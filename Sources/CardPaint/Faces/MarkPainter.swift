@@ -1,0 +1,38 @@
+import CardKinetics
+import CardPicture
+
+/// Paints the marks and the buttons on cards.
+struct MarkPainter: FacePainter {
+  let theme: Theme
+
+  func color(of content: CardMark, in face: Face) -> Color {
+    switch content {
+    case .button: ActionButton.color(face.state, theme)
+    case .stamp(let side): StackStamp.color(side)
+    case .ring: theme.currentRing
+    }
+  }
+
+  func ground(of content: CardMark) -> FaceGround {
+    switch content {
+    case .ring: .plain
+    case .button, .stamp: .opaque
+    }
+  }
+
+  func paint(_ content: CardMark, in face: Face, on canvas: Canvas) {
+    switch content {
+    case .button: ActionButton.paint(face.state, theme, on: canvas)
+    case .stamp(let side): StackStamp.paint(side, on: canvas)
+    case .ring: break
+    }
+  }
+
+  /// Returns the outline of a stamp; the colour of a button sets it off in every theme.
+  func edge(of content: CardMark, _ bounds: Rect) -> Path? {
+    switch content {
+    case .stamp: Path(rect: bounds, radius: 10)
+    case .button, .ring: nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import CardModel
+
+extension CardSteps {
+  /// Returns the index of the last overlay step of a face; 0 for a face with one step.
+  package func last(of face: Face.Content) -> Int { value(of: face, cards, pages) ?? 0 }
+}
+
+extension CardLinks {
+  /// Returns the image with links on a face, if any.
+  package func image(of face: Face) -> CardImage? {
+    guard let images = value(of: face.content, cards, pages), images.indices.contains(face.step)
+    else { return nil }
+    return images[face.step].links.isEmpty ? nil : images[face.step]
+  }
+}
+
+/// Returns the value of a card's front or detail from `cards`, or the value of a page from `pages`, by book; nil for
+/// other faces. Cards, books and pages repeat.
+private func value<Value>(
+  of face: Face.Content, _ cards: [Value], _ pages: [[Value]]
+) -> Value? {
+  func element<T>(_ list: [T], _ index: Int) -> T? {
+    list.isEmpty || index < 0 ? nil : list[repeating(index, list.count)]
+  }
+  switch face {
+  case .card(let card): return card.side == .back ? nil : element(cards, card.index)
+  case .book(let book):
+    // Item 0 is the cover.
+    guard case .page(let number) = book.part, number > 0 else { return nil }
+    return element(pages, book.index).flatMap { element($0, number - 1) }
+  case .mark, .furniture, .layout, .overlay: return nil
+  }
+}

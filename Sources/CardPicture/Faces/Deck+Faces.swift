@@ -1,0 +1,17 @@
+package import CardModel
+
+extension Deck {
+  /// Returns the face with the key of the card or book at its index.
+  package func named(_ face: Face) -> Face {
+    guard !isBundled else { return face }
+    var face = face
+    switch face.content {
+    case .card(let card): face.content.key = cards[repeating(card.index, cards.count)]
+    case .book(let book):
+      face.content.key =
+        books.isEmpty ? nil : books[repeating(book.index, books.count)].key
+    case .mark, .furniture, .layout, .overlay: break
+    }
+    return face
+  }
+}

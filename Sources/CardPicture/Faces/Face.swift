@@ -1,0 +1,191 @@
+package import CardKinetics
+package import CardModel
+
+/// The identity of the image on a display item. A painter knows its look.
+///
+/// Equal faces look the same. Until a face is painted, a face that differs only in `size` may be shown instead.
+package struct Face: Hashable, Sendable {
+  /// The response of a face to the pointer.
+  package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
+
+  /// What a face shows. Each group has a painter, which switches over all faces of the group.
+  package enum Content: Hashable, Sendable {
+    case card(CardFace)
+    case mark(CardMark)
+    case book(BookFace)
+    case furniture(Furniture)
+    case layout(LayoutFace)
+    case overlay(OverlayFace)
+  }
+
+  package var scene: SceneID
+  package var content: Content
+  /// The overlay step that the face shows; the scenes' host fills it in.
+  package var step = 0
+  package var state: State
+  /// The size for which the face is laid out, in points.
+  package var size: Size
+
+  package init(scene: SceneID, _ content: Content, state: State = .normal, size: Size) {
+    (self.scene, self.content, self.state, self.size) = (scene, content, state, size)
+  }
+
+  /// Creates the face of an overlay.
+  package init(_ overlay: OverlayFace, state: State = .normal, size: Size) {
+    self.init(scene: .overlay, .overlay(overlay), state: state, size: size)
+  }
+
+  /// Hashes the values that distinguish most faces of a frame, and leaves the rest to `==`.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(content)
+    hasher.combine(step)
+    hasher.combine(size)
+  }
+}
+
+// MARK: Groups
+
+/// One side of a card.
+package struct CardFace: Hashable, Sendable {
+  package enum Side: UInt8, Hashable, Sendable {
+    case front
+    /// The back, which is unmirrored after the flip.
+    case back
+    /// The content, enlarged to a sheet or to the whole viewport.
+    case detail
+  }
+
+  package var side: Side
+  package var index: Int
+  /// The key of the user's card, which the scenes' host fills in; nil for a bundled card.
+  package var key: CardKey?
+
+  package init(_ side: Side, _ index: Int) { (self.side, self.index) = (side, index) }
+}
+
+/// A part of a book that depends on the book.
+package struct BookFace: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    case cover
+    /// The reflection of the cover in the shelf's top, from the bottom of the book downwards.
+    case reflection
+    /// A page by its number, counted from the cover's inside, 1.
+    case page(Int)
+    /// The edge of a cover's board behind the pages.
+    case board(LateralSide)
+  }
+
+  package var part: Part
+  /// The index of the book on the shelf.
+  package var index: Int
+  /// The key of the user's book, which the scenes' host fills in; nil for a bundled book.
+  package var key: CardKey?
+
+  package init(_ part: Part, of index: Int) { (self.part, self.index) = (part, index) }
+}
+
+/// A mark or a button on a card.
+package enum CardMark: Hashable, Sendable {
+  case button(card: Int)
+  /// A stamp on a card that is being thrown to a side.
+  case stamp(LateralSide)
+  /// A plain sheet behind the current card, which shows as a ring around it.
+  case ring(card: Int)
+}
+
+/// The furniture of a library.
+package enum Furniture: Hashable, Sendable {
+  /// The board under the books: its top and its front edge.
+  case shelf
+  /// A lamp over the shelf with its light on the wall, and the cord of the lamp.
+  case lamp, cord
+  /// The edges of the pages of the book at an index.
+  case pageEdges(book: Int, LateralSide)
+  /// The shadow of a turning leaf on the page beneath: dense where the leaf ends, fading away from it.
+  case leafShadow(LateralSide)
+}
+
+package enum LateralSide: UInt8, CaseIterable, Hashable, Sendable { case left, right }
+
+// MARK: Queries
+
+extension Face.Content {
+  package static func front(_ index: Int) -> Self { .card(CardFace(.front, index)) }
+  package static func back(_ index: Int) -> Self { .card(CardFace(.back, index)) }
+  package static func detail(_ index: Int) -> Self { .card(CardFace(.detail, index)) }
+  package static func cover(_ book: Int) -> Self { .book(BookFace(.cover, of: book)) }
+
+  package static func page(_ number: Int, of book: Int) -> Self {
+    .book(BookFace(.page(number), of: book))
+  }
+
+  /// The content without the key of the user's card or book: the content as a scene knows it.
+  package var anonymous: Self {
+    var content = self
+    content.key = nil
+    return content
+  }
+
+  /// The key of the user's card or book; nil for other content, which stays as it is.
+  package var key: CardKey? {
+    get {
+      switch self {
+      case .card(let card): card.key
+      case .book(let book): book.key
+      case .mark, .furniture, .layout, .overlay: nil
+      }
+    }
+    set {
+      switch self {
+      case .card(var card):
+        card.key = newValue
+        self = .card(card)
+      case .book(var book):
+        book.key = newValue
+        self = .book(book)
+      case .mark, .furniture, .layout, .overlay: break
+      }
+    }
+  }
+}
+
+extension Face {
+  package var card: CardFace? { if case .card(let card) = content { card } else { nil } }
+  package var book: BookFace? { if case .book(let book) = content { book } else { nil } }
+  package var layout: LayoutFace? { if case .layout(let layout) = content { layout } else { nil } }
+
+  package var overlay: OverlayFace? {
+    if case .overlay(let overlay) = content { overlay } else { nil }
+  }
+
+  /// The number of a book's page; nil for other faces.
+  package var page: Int? { if case .page(let number)? = book?.part { number } else { nil } }
+
+  package var isCover: Bool { book?.part == .cover }
+
+  /// The index of the card on the face, or of the card with the mark; nil for other faces.
+  package var cardIndex: Int? {
+    switch content {
+    case .card(let card): card.index
+    case .mark(.button(let card)), .mark(.ring(let card)): card
+    case .mark(.stamp), .book, .furniture, .layout, .overlay: nil
+    }
+  }
+
+  /// The id of faces that show the same card or book at another index, before or after its file changed.
+  package var withoutIndex: Face {
+    guard let key = content.key else { return self }
+    var face = self
+    face.content.key = CardKey(key.id)
+    switch face.content {
+    case .card(var card):
+      card.index = 0
+      face.content = .card(card)
+    case .book(var book):
+      book.index = 0
+      face.content = .book(book)
+    case .mark, .furniture, .layout, .overlay: break
+    }
+    return face
+  }
+}

@@ -1,0 +1,34 @@
+/// A part of the tuner that rarely changes.
+package enum TunerFace: Hashable, Sendable {
+  case title(String)
+  case line(TunerLine)
+  /// The range and the default of the chosen line.
+  case hint(String)
+  /// The meaning of the letters that stand for units.
+  case legend(String)
+  case button(String)
+}
+
+/// The constant part of a tuner line, with the measures that panel and painter share.
+///
+/// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
+/// the default.
+package struct TunerLine: Hashable, Sendable {
+  /// The fraction of a line's height for the text, and the position of the track in the line.
+  package static let textShare = 0.62
+  package static let trackPlace = 0.78
+  // In points of the panel; a line is 33 high.
+  package static let height = 33.0
+  package static let trackInset = 7.0
+  package static let trackHeight = 4.0
+  package static let unitWidth = 38.0
+
+  package var title: String
+  package var unit: String
+  /// The position of the default on the track, 0…1.
+  package var defaultFraction: Double
+
+  package init(title: String, unit: String, defaultFraction: Double) {
+    (self.title, self.unit, self.defaultFraction) = (title, unit, defaultFraction)
+  }
+}

@@ -1,0 +1,29 @@
+package import CardKinetics
+package import CardPicture
+
+/// A scene that shapes its part of a transition. Without this ability, the stage carries the front card's first item as
+/// it is, and slides the other items aside.
+package protocol CarryingScene: Scene {
+  /// Returns the items at `t` in a transition.
+  ///
+  /// The stage slides the items aside and moves the carried card onto the other scene's card. So the carried card
+  /// must be listed wherever it is. Standing items keep their position: the scene fades them.
+  func items(at t: Double, in transition: SceneTransition) -> [DisplayItem]
+
+  /// Returns the outline of a carried card, in viewport points. The card is moved in the plane of this outline.
+  ///
+  /// The outline changes continuously and never becomes a line. Returns nil for the outline of the card's first item.
+  func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad?
+}
+
+/// A scene with a motion for the start of the program.
+package protocol OpeningScene: Scene {
+  /// Begins the opening motion at `t`, as the first scene of a window.
+  mutating func appear(at t: Double)
+}
+
+/// A scene whose backdrop has two looks.
+package protocol BackdropScene: Scene {
+  /// Returns the progress of the backdrop from its first look to its second, 0…1.
+  func backdropProgress(at t: Double) -> Double
+}

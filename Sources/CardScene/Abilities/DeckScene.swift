@@ -1,0 +1,46 @@
+package import CardModel
+
+/// A scene that keeps its front card while files come and go, and that takes the front card from another scene. Without
+/// this ability, a scene begins again with each deck.
+package protocol DeckScene: Scene {
+  /// Shows other cards or books.
+  ///
+  /// Cards that stay move to their new indices. The front card stays in front, or the nearest card that stays. No
+  /// gesture is in progress; the stage cross-fades the frames.
+  mutating func adopt(_ diff: DeckDiff, at t: Double)
+
+  /// Returns the position of the scene in the deck at `t`, from which a new scene can begin; nil for no position.
+  func place(at t: Double) -> ScenePlace?
+}
+
+/// A scene whose own steps `undo` takes back, before it restores another deck.
+package protocol UndoScene: Scene {
+  /// The number of steps that `undo` can take back.
+  var undoCount: Int { get }
+}
+
+/// A scene that can lose all of its cards. The stage then describes how to bring them back.
+package protocol EmptyableScene: Scene {
+  /// Returns how completely the cards are gone, 0…1.
+  func emptiness(at t: Double) -> Double
+}
+
+/// A scene whose state stays when a reset or another deck replaces the scene.
+package protocol PersistentScene: Scene {
+  /// Writes the state that stays into the options of the scene that replaces this one.
+  ///
+  /// - Parameter isReset: whether the user resets the scene, which `undo` may take back; otherwise its cards have
+  ///   changed.
+  func pass(on options: inout SceneOptions, isReset: Bool, at t: Double)
+}
+
+/// A scene that follows the file of a layout as the user saves it.
+package protocol LayoutFollowingScene: Scene {
+  /// Shows another layout of the cards, or the error in its file. No card may jump.
+  ///
+  /// - Parameter isStill: whether time stands still, so that nothing is animated.
+  mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double)
+
+  /// Whether an update of a layout's file changes the scene.
+  func isChanged(by update: LayoutUpdate) -> Bool
+}

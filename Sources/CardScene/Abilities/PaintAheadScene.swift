@@ -1,0 +1,21 @@
+package import CardPicture
+
+/// A scene that knows which faces come next: they are painted while everything is at rest, before they are visible.
+package protocol PaintAheadScene: Scene {
+  /// Returns the faces that may be needed soon, which are painted after the visible ones.
+  func facesAhead(at t: Double) -> [Face]
+
+  /// Returns the faces that the scene would show at `t`. They are painted while another scene is on stage. Default: the
+  /// faces of `items(at:)`.
+  func facesOffStage(at t: Double) -> [Face]
+}
+
+extension PaintAheadScene {
+  package func facesOffStage(at t: Double) -> [Face] { items(at: t).map(\.face) }
+}
+
+/// A scene that shows some faces larger or smaller than their size in points: they are painted sharper or coarser.
+package protocol RescalingScene: Scene {
+  /// Returns the pixels of a face per point at the viewport's zoom.
+  static func detail(of face: Face, in viewport: Viewport) -> Double
+}

@@ -1,0 +1,26 @@
+package import CardKinetics
+
+/// A scene with parameters: the user changes them with the tuner, in tuning files and by `tune`.
+package protocol TunableScene: Scene {
+  /// The parameters of the scene in its current state, in the order of the tuner.
+  var parameters: [Parameter] { get }
+
+  /// Changes the parameters. Motions continue from their state under the new parameters. A scene at rest stays at its
+  /// row, page or book.
+  mutating func retune(_ tuning: SceneOverrides, at t: Double)
+}
+
+/// A tunable scene whose parameters never change. Tuning files can check the names before the scene exists.
+package protocol FixedParametersScene: TunableScene {
+  static var parameters: [Parameter] { get }
+}
+
+extension FixedParametersScene {
+  package var parameters: [Parameter] { Self.parameters }
+}
+
+/// A scene with a classic and a refined mode: a key switches between them, and the split view compares them.
+package protocol TwoModeScene: Scene {
+  /// Changes the rules. The current drag keeps its rules until the release, and nothing jumps.
+  mutating func adopt(_ rules: Rules, at t: Double)
+}

@@ -1,0 +1,127 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// What the stage asks of any scene, with the answer for a scene without the ability.
+extension Scene {
+  // MARK: Types
+
+  static var advancing: [Action.ID] { (self as? any SteppedScene.Type)?.advancing ?? .advancing }
+
+  static var enlargesFronts: Bool { (self as? any ImageScene.Type)?.enlargesFronts ?? false }
+
+  static func imageArea(on face: Face, of image: Size) -> ImageArea? {
+    (self as? any ImageScene.Type)?.imageArea(on: face, of: image)
+  }
+
+  static func detail(of face: Face, in viewport: Viewport) -> Double {
+    (self as? any RescalingScene.Type)?.detail(of: face, in: viewport) ?? 1
+  }
+
+  // MARK: Queries
+
+  var parameters: [Parameter] { (self as? any TunableScene)?.parameters ?? [] }
+  var undoCount: Int { (self as? any UndoScene)?.undoCount ?? 0 }
+  var controls: Double? { (self as? any ControlsScene)?.controls }
+
+  func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
+    (self as? any CarryingScene)?.items(at: t, in: transition) ?? items(at: t)
+  }
+
+  func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
+    (self as? any CarryingScene)?.outline(ofCard: carrier, at: t, in: transition)
+  }
+
+  func backdropProgress(at t: Double) -> Double {
+    (self as? any BackdropScene)?.backdropProgress(at: t) ?? 0
+  }
+
+  func emptiness(at t: Double) -> Double { (self as? any EmptyableScene)?.emptiness(at: t) ?? 0 }
+  func place(at t: Double) -> ScenePlace? { (self as? any DeckScene)?.place(at: t) }
+  func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
+
+  func facesAhead(at t: Double) -> [Face] {
+    (self as? any PaintAheadScene)?.facesAhead(at: t) ?? []
+  }
+
+  func facesOffStage(at t: Double) -> [Face] {
+    (self as? any PaintAheadScene)?.facesOffStage(at: t) ?? items(at: t).map(\.face)
+  }
+
+  func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
+    (self as? any ImageScene)?.linkArea(on: face, of: image, at: t)
+  }
+
+  func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    (self as? any PointerScene)?.pointerShape(over: hit, at: t) ?? (hit == nil ? .arrow : .grab)
+  }
+
+  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    (self as? any PointerScene)?.wouldCatch(hit, at: t) ?? isMoving(at: t)
+  }
+
+  func isReadyForStep(at t: Double) -> Bool {
+    (self as? any PacedScene)?.isReadyForStep(at: t) ?? true
+  }
+
+  func isChanged(by update: LayoutUpdate) -> Bool {
+    (self as? any LayoutFollowingScene)?.isChanged(by: update) ?? false
+  }
+
+  func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {
+    (self as? any PersistentScene)?.pass(on: &options, isReset: isReset, at: t)
+  }
+
+  func xray(at t: Double, over face: Face?) -> XRayReport {
+    (self as? any XRayedScene)?.xray(at: t, over: face) ?? XRayReport()
+  }
+
+  func status(at t: Double) -> SceneStatus {
+    (self as? any TracedScene)?.status(at: t)
+      ?? SceneStatus(
+        velocity: 0, phase: isMoving(at: t) ? .animating : .idle, front: frontCard(at: t) ?? 0,
+        count: 0)
+  }
+
+  // MARK: Changes
+
+  mutating func appear(at t: Double) {
+    change { (scene: inout any OpeningScene) in scene.appear(at: t) }
+  }
+
+  mutating func retune(_ tuning: SceneOverrides, at t: Double) {
+    change { (scene: inout any TunableScene) in scene.retune(tuning, at: t) }
+  }
+
+  mutating func adopt(_ rules: Rules, at t: Double) {
+    change { (scene: inout any TwoModeScene) in scene.adopt(rules, at: t) }
+  }
+
+  mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double) {
+    change { (scene: inout any LayoutFollowingScene) in
+      scene.adopt(update, isStill: isStill, at: t)
+    }
+  }
+
+  /// Shows another deck; returns false if the scene must begin again.
+  mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
+    self.change { (scene: inout any DeckScene) in scene.adopt(diff, at: t) } != nil
+  }
+
+  mutating func dismiss(at t: Double) -> Bool {
+    change { (scene: inout any DismissibleScene) in scene.dismiss(at: t) } ?? false
+  }
+
+  /// Makes a change that needs an ability; returns nil if the scene lacks the ability.
+  @discardableResult
+  private mutating func change<Ability, Result>(
+    _ body: (inout Ability) -> Result
+  ) -> Result? {
+    guard var able = self as? Ability else { return nil }
+    let result = body(&able)
+    if let changed = able as? Self { self = changed }
+    return result
+  }
+}
