@@ -66,22 +66,22 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
       if !wasTouring { layout?.keeper.read() }
     }
     guard !tour.isRunning,
-      let update = layout?.keeper.takeNews(where: { !gate.stage.isRewound || $0.isLayout })
+      let update = layout?.keeper.takeUpdate(where: { !gate.stage.isRewound || $0.isLayout })
     else { return }
     switch update {
     case .problem(let problem): report(problem)
     case .layout: layoutProblem = nil
     }
-    if gate.stage.isNews(update) { gate.post(.layout(update)) }
+    if gate.stage.isChanged(by: update) { gate.post(.layout(update)) }
   }
 
   /// Reports the error of a layout that the frame shows.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
+    guard !tour.isRunning, !gate.stage.isRewound else { return }
     let list = frame.speakerList ?? frame.list
-    guard !tour.isRunning, !gate.stage.isRewound,
-      let notice = list.items.last(where: { $0.face.part == .notice })
-    else { return }
-    report(notice.face.label)
+    for item in list.items.reversed() {
+      if case .notice(let problem)? = item.face.layout { return report(problem) }
+    }
   }
 
   /// Reports a problem once.

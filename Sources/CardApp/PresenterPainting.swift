@@ -151,7 +151,7 @@ private struct NextCards {
 
   /// The stage's list at the last request, and the faces that were in front, or were about to be.
   private var list: DisplayList?
-  private var front: [FaceID] = []
+  private var front: [Face] = []
   /// Whether the next cards are to be requested again, and the number of requests for the list.
   private(set) var areMissing = true
   private var count = 0

@@ -8,7 +8,7 @@ import CardX11
 
 /// Faces that a frame or an input waits for, and the end of that wait in the window's time.
 struct FaceWait {
-  let faces: [FaceID]
+  let faces: [Face]
   let until: Double
 }
 

@@ -52,8 +52,8 @@ extension Message {
           interfaceScale: scale))
     },
     .init("layout", .layout(.problem(""))) {
-      guard case .layout(let news) = $0 else { return nil }
-      return .layout(try $1.layout(news))
+      guard case .layout(let update) = $0 else { return nil }
+      return .layout(try $1.layout(update))
     },
     .init("suggest", .suggest([], for: "")) {
       guard case .suggest(let paths, let text) = $0 else { return nil }
@@ -85,9 +85,9 @@ extension Message {
 
 extension EventLine {
   /// Reads or writes a layout, or the error in its text.
-  fileprivate mutating func layout(_ news: LayoutNews) throws -> LayoutNews {
+  fileprivate mutating func layout(_ update: LayoutUpdate) throws -> LayoutUpdate {
     var (problem, layout): (String?, NamedLayout?)
-    switch news {
+    switch update {
     case .problem(let text): problem = text
     case .layout(let named): layout = named
     }
@@ -97,7 +97,7 @@ extension EventLine {
       throw ScriptReader.BadLine(message: "\"layout\" needs \"text\" or \"problem\"")
     }
     do throws(Failure) {
-      return isRead ? .layout(try LayoutFile.layout(called: name, text)) : news
+      return isRead ? .layout(try LayoutFile.layout(called: name, text)) : update
     } catch {
       return .problem(error.message)
     }

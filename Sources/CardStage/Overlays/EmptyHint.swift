@@ -14,7 +14,7 @@ struct EmptyHint: OverlayLayer {
   private func text(_ configuration: StageConfiguration) -> (words: String, size: Size) {
     let key = configuration.bindings.entry(of: .undo)?.chords.first?.label
     let words = "No cards left." + (key.map { " Press \($0) to restore the last one." } ?? "")
-    return (words, configuration.labelSize(.caption, words))
+    return (words, configuration.textSize(.text(.caption, words)))
   }
 
   private func opacity(_ half: Half, in stage: Stage) -> Double {
@@ -39,7 +39,7 @@ struct EmptyHint: OverlayLayer {
       let (words, size) = text(stage.configuration)
       items.append(
         .overlay(
-          .caption, words, size: size, at: rect.origin, scale: rect.width / size.width,
+          .text(.caption, words), size: size, at: rect.origin, scale: rect.width / size.width,
           radius: size.height / 2,
           opacity: opacity(half, in: stage) * stage.configuration.panelOpacity))
     }

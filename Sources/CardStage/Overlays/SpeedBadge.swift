@@ -55,7 +55,8 @@ struct SpeedBadge: OverlayLayer {
     let size = stage.configuration.badgeSize
     items.append(
       .overlay(
-        .badge, Self.label(speed), size: size, at: rect.origin, scale: rect.width / size.width,
+        .text(.badge, Self.label(speed)), size: size, at: rect.origin,
+        scale: rect.width / size.width,
         radius: size.height / 2, opacity: stage.configuration.panelOpacity))
   }
 }

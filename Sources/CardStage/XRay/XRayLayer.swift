@@ -87,7 +87,7 @@ struct XRayLayer: OverlayLayer {
   }
 
   /// Returns the report on a view. The plot of a held item shows the motion that a release would start.
-  private static func report(of half: Half, over face: FaceID?, in stage: Stage) -> XRayReport {
+  private static func report(of half: Half, over face: Face?, in stage: Stage) -> XRayReport {
     let (host, t) = (stage.host, stage.stageTime)
     var report = host.slot.scene(half).xray(at: t, over: face)
     // A rewound moment has no pointer velocity.

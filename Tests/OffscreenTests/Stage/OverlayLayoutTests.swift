@@ -25,7 +25,7 @@ import Testing
     var hand = StageHand(scene)
     var configuration = hand.stage.configuration
     (configuration.window, configuration.interfaceScale) = (window, scale)
-    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    configuration.textSize = OverlayMetrics.preferredSize
     var stage = Stage(configuration)
     stage.isRecorded = true
     hand.lens = TimeLens(stage)
@@ -59,16 +59,16 @@ import Testing
         faults.append("\(place) covers \(other)")
       }
     }
-    let parts: Set<FacePart> = [
-      .tab, .selectedTab, .badge, .caption, .title, .prompt, .pathLine, .keyCap,
+    let kinds: Set<FaceKind> = [
+      .tab, .selectedTab, .badge, .caption, .title, .prompt, .path, .keyCap,
     ]
     for item in hand.shown.list.items where item.face.scene == .overlay {
       let box = item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox
       guard box.width > 0, box.height > 0 else { continue }
       let isPanel = item.face == .ink(.panel)
-      if parts.contains(item.face.part) || isPanel && item.opacity > 0.93 {
+      if kinds.contains(item.face.kind) || isPanel && item.opacity > 0.93 {
         if !layout.taken.contains(where: { isInside(box, $0) }) {
-          faults.append("\(item.face.part) \(item.face.label) at \(box) is outside its place")
+          faults.append("\(item.face.kind) \(item.face.text) at \(box) is outside its place")
         }
       } else if isPanel,
         let place = layout.places.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
