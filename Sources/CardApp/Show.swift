@@ -106,7 +106,7 @@ package final class Show {
     tuning = try TuningKeeper(path: options.tuningPath)
     cues = try options.cuesPath.map { (path) throws(Failure) in try CueKeeper(path: path) }
     (opensPresenter, presenterMonitor) = (options.opensPresenter, options.presenterMonitor)
-    timer = TalkTimer(minutes: options.minutes)
+    timer = TalkTimer(minutes: options.minutes, lastMinutes: options.lastMinutes)
     warn = options.warn
     layouts = try options.layoutPath.map { (path) throws(Failure) in
       try Self.following(path, wakeUp)
