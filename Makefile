@@ -5,7 +5,7 @@ SHELL := /bin/bash
 program := .build/release/cardstage
 # Products of their own, not dependencies of the program: it would be linked with their libraries.
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
-  cardstage-decode-markdown cardstage-box cardstage-desktop
+  cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop
 
 .PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball
 

@@ -2,8 +2,10 @@
 #include "box.h"
 
 #include "CDecode.h"
+#include "files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -18,6 +20,9 @@
 /// The standard descriptors, the socket, and the two of a request. A worker cannot hoard memory through further
 /// descriptors, since shared memory lives as long as a descriptor.
 static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
+
+/// The further descriptors of a worker that opens system files: its document and a few files at a time.
+static const rlim_t system_files_limit = 12;
 
 /// The calls that reach nothing outside the process except the descriptors that it already has.
 static const int allowed_calls[] = {
@@ -48,6 +53,12 @@ static const int file_calls[] = {
 /// The calls that query whether a file may be read.
 static const int access_calls[] = {SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2)};
 
+/// The further calls that read files.
+static const int reading_calls[] = {
+    SCMP_SYS(pread64), SCMP_SYS(readv),  SCMP_SYS(fadvise64), SCMP_SYS(getdents64),
+    SCMP_SYS(statfs),  SCMP_SYS(fstatfs), SCMP_SYS(dup),
+};
+
 static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (seccomp_rule_add(filter, action, calls[i], 0) != 0) return false;
@@ -73,8 +84,33 @@ static bool allow_threads(scmp_filter_ctx filter) {
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, is_name) == 0;
 }
 
+/// Allows opening files for reading, and queries about files.
+static bool allow_reading(scmp_filter_ctx filter) {
+  // The flags that write or create a file. Truncating a file needs no right to write.
+  const scmp_datum_t writes = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
+  static const int duplicates[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
+  for (size_t i = 0; i < sizeof duplicates / sizeof *duplicates; i++) {
+    const struct scmp_arg_cmp is_this = SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)duplicates[i]);
+    if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, is_this) != 0) return false;
+  }
+  for (size_t i = 0; i < sizeof file_calls / sizeof *file_calls; i++) {
+    const bool is_open = file_calls[i] == SCMP_SYS(open), is_at = file_calls[i] == SCMP_SYS(openat);
+    // The flags of `openat2` are in memory, which a filter cannot read.
+    if (file_calls[i] == SCMP_SYS(openat2)) continue;
+    const struct scmp_arg_cmp reads = {is_open ? 1 : 2, SCMP_CMP_MASKED_EQ, writes, 0};
+    if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, file_calls[i], is_open || is_at, reads) != 0) {
+      return false;
+    }
+  }
+  return add_rules(filter, SCMP_ACT_ALLOW, access_calls,
+                   sizeof access_calls / sizeof *access_calls) &&
+         add_rules(filter, SCMP_ACT_ALLOW, reading_calls,
+                   sizeof reading_calls / sizeof *reading_calls);
+}
+
 static bool limit_calls(unsigned doors) {
-  scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+  scmp_filter_ctx filter = seccomp_init(doors & box_system_files ? SCMP_ACT_ERRNO(ENOSYS)
+                                                                 : SCMP_ACT_KILL_PROCESS);
   if (!filter) return false;
   bool is_done =
       add_rules(filter, SCMP_ACT_ALLOW, allowed_calls,
@@ -88,6 +124,7 @@ static bool limit_calls(unsigned doors) {
               add_rules(filter, SCMP_ACT_ERRNO(0), access_calls,
                         sizeof access_calls / sizeof *access_calls);
   }
+  if (is_done && (doors & box_system_files)) is_done = allow_reading(filter);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);
   return is_done;
@@ -116,6 +153,9 @@ bool box_close(unsigned doors) {
 
   rlim_t now = address_space();
   if (now == 0) return false;
+  const bool has_files = doors & box_system_files;
+  const rlim_t memory = has_files ? 2 * (rlim_t)cardstage_memory_limit : cardstage_memory_limit;
+  const rlim_t descriptors = descriptor_limit + (has_files ? system_files_limit : 0);
   closefrom(cardstage_worker_socket + 1);
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
       prctl(PR_SET_DUMPABLE, 0) != 0) {
@@ -124,7 +164,8 @@ bool box_close(unsigned doors) {
   // A file that is too large is then an error, not a signal.
   signal(SIGXFSZ, SIG_IGN);
   // Shared memory counts as a file, and counts as the process's memory only while it is mapped.
-  return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + cardstage_memory_limit) &&
+  return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + memory) &&
          set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
-         set_limit(RLIMIT_NOFILE, descriptor_limit) && limit_calls(doors);
+         set_limit(RLIMIT_NOFILE, descriptors) && (!has_files || box_limit_files()) &&
+         limit_calls(doors);
 }

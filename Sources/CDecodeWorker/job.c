@@ -1,5 +1,6 @@
 #include "job.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -75,36 +76,44 @@ static void decode(struct job *job, job_decoder *decode) {
 /// Maps a file and decodes it into the memory of the request.
 static void attempt(const struct cardstage_request *request, int file, int memory,
                     struct cardstage_answer *answer, job_decoder *decoder) {
+  struct job job = {
+      .request = request, .file = file, .answer = answer, .canvas.descriptor = memory};
   const off_t length = lseek(file, 0, SEEK_END);
   if (length <= 0 || request->width == 0 || request->height == 0) {
     answer->status = cardstage_unreadable;
     return;
   }
+  job.length = (size_t)length;
+  // The decoder of documents reads a little at a time.
+  if (request->kind == cardstage_pdf) return decode(&job, decoder);
   if (length > file_limit) {
     answer->status = cardstage_too_large_file;
     return;
   }
   // If another program truncates the file meanwhile, only this worker and this image are lost.
-  void *bytes = mmap(NULL, (size_t)length, PROT_READ, MAP_PRIVATE, file, 0);
+  void *bytes = mmap(NULL, job.length, PROT_READ, MAP_PRIVATE, file, 0);
   if (bytes == MAP_FAILED) {
     answer->status = cardstage_unreadable;
     return;
   }
-  struct job job = {
-      .request = request, .bytes = bytes, .length = (size_t)length, .answer = answer,
-      .canvas.descriptor = memory};
+  job.bytes = bytes;
   decode(&job, decoder);
-  munmap(bytes, (size_t)length);
+  munmap(bytes, job.length);
 }
 
-int job_serve(bool is_boxed, job_decoder *decoder) {
+int job_serve(bool is_boxed, job_decoder *decoder, void (*rest)(void)) {
   const int socket = cardstage_worker_socket;
   struct cardstage_answer ready = {.status = is_boxed ? cardstage_done : cardstage_no_box};
   if (!cardstage_send(socket, &ready, sizeof ready, NULL, 0) || !is_boxed) return 1;
   for (;;) {
     struct cardstage_request request;
     int descriptors[2];
-    if (!cardstage_receive(socket, &request, sizeof request, descriptors, 2)) return 0;
+    errno = 0;
+    if (!cardstage_receive(socket, &request, sizeof request, descriptors, 2)) {
+      if (errno != EAGAIN || !rest) return 0;
+      rest();
+      continue;
+    }
     struct cardstage_answer answer = {0};
     attempt(&request, descriptors[0], descriptors[1], &answer, decoder);
     close(descriptors[0]);

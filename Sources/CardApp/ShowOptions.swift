@@ -15,6 +15,8 @@ package struct ShowOptions {
   package var presenterMonitor: String?
   /// The duration of the talk, in minutes; nil for a timer that counts up.
   package var minutes: Double?
+  /// The duration of the talk's last phase, in minutes; nil for the timer's choice.
+  package var lastMinutes: Double?
   /// The size of the window in device pixels; nil for 1280×800 interface points.
   package var size: (width: Int, height: Int)?
   /// The pixels per interface point; nil for the desktop's scale.

@@ -33,7 +33,7 @@ final class Talk: RunLoopSource, FrameObserver {
   ) {
     (self.gate, self.windows, self.frames, self.tour) = (gate, windows, frames, tour)
     (self.deck, chosenLook, self.cues) = (deck, chosen, cues)
-    timer = TalkTimer(minutes: options.minutes)
+    timer = TalkTimer(minutes: options.minutes, lastMinutes: options.lastMinutes)
     (monitor, opensPresenter) = (options.presenterMonitor, options.opensPresenter)
   }
 

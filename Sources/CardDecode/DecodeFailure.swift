@@ -21,6 +21,9 @@ package struct DecodeFailure: Error, Hashable, Sendable {
   /// The failure if the timeout is over before anybody has read the file.
   package static let pending = DecodeFailure(message: "not read yet", isPassing: true)
 
+  /// The failure for a damaged file.
+  static let damaged = DecodeFailure(message: "damaged")
+
   /// The failure if the program is ending, so that no caller needs the result.
   static let cancelled = DecodeFailure(message: "the program is ending", isPassing: true)
 }
@@ -70,6 +73,9 @@ extension DecodeFailure {
     case cardstage_unreadable: message = "cannot be read"
     case cardstage_too_much_text: message = "more than 4 MB or a million parts of text"
     case cardstage_no_text: message = "not a text file"
+    case cardstage_locked: message = "needs a password"
+    case cardstage_no_pages: message = "no pages"
+    case cardstage_too_many_pages: message = "more than 100,000 pages"
     case cardstage_no_box: message = "the system cannot isolate the decoder (seccomp)"
     default: return nil
     }

@@ -105,5 +105,5 @@ int main(void) {
   colour_prepare();
   // Loads the decoders that are separate libraries.
   heif_init(NULL);
-  return job_serve(box_close(box_threads), decode);
+  return job_serve(box_close(box_threads), decode, NULL);
 }

@@ -220,5 +220,5 @@ static enum cardstage_status decode(struct job *job) {
 int main(void) {
   cmark_gfm_core_extensions_ensure_registered();
   formula_prepare();
-  return job_serve(box_close(box_shut), decode);
+  return job_serve(box_close(box_shut), decode, NULL);
 }

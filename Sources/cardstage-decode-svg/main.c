@@ -9,5 +9,5 @@ int main(void) {
   drawing_prepare();
   // A library's attempt to open a file is refused, but does not end the process. A text in a font that is not open is
   // drawn without that font.
-  return job_serve(box_close(box_threads | box_denied_files), decode_svg);
+  return job_serve(box_close(box_threads | box_denied_files), decode_svg, NULL);
 }

@@ -13,5 +13,5 @@ static enum cardstage_status decode(struct job *job) {
 
 int main(void) {
   colour_prepare();
-  return job_serve(box_close(box_shut), decode);
+  return job_serve(box_close(box_shut), decode, NULL);
 }

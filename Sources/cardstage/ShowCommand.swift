@@ -45,7 +45,7 @@ struct ShowCommand: ParsableCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Count the talk's time down, from 0.017 (1 s) to 1440 (24 h) minutes. (default: count up)",
+        "Count the talk's time down, from 0.017 (1 s) to 1440 (24 h) minutes. (default: the pdfpc file's duration, or else count up)",
         valueName: "MINUTES"),
       transform: OptionValue.number(
         in: 1.0 / 60...1440, "minutes", bounds: "0.017 (1 s) to 1440 (24 h)"))
@@ -129,7 +129,9 @@ struct ShowCommand: ParsableCommand {
     options.opensPresenter = presenting.presenter != nil
     options.presenterMonitor =
       presenting.presenter == Self.otherMonitor ? nil : presenting.presenter
-    options.minutes = presenting.minutes
+    let notes = content.paths.count == 1 ? NotesFile.beside(content.paths[0]) : nil
+    options.minutes = presenting.minutes ?? notes?.minutes
+    options.lastMinutes = notes?.lastMinutes
     options.size = try size.pixels
     options.interfaceScale = appearance.scale
     options.presentMode = advanced.present

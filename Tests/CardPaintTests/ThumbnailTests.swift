@@ -38,11 +38,11 @@ import Testing
     return path
   }
 
-  private func shown(_ path: String, isDraft: Bool = false) throws -> PictureSource.Picture {
+  private func shown(_ path: String, isDraft: Bool = false) throws -> DecodedPicture {
     try source.picture(of: CardImage(path: path), covering: 100, 100, isDraft: isDraft)
   }
 
-  private func color(_ picture: PictureSource.Picture) -> UInt32 {
+  private func color(_ picture: DecodedPicture) -> UInt32 {
     picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 

@@ -1,16 +1,19 @@
-// A worker that lies: the file that it is to decode says how, after the eight bytes of a PNG's
-// signature. It is boxed as the true ones are.
+// A worker that misbehaves as the file orders, in words after the eight bytes of a PNG's signature. It runs in the
+// sandbox of the workers for images, or in that for documents if it is called `cardstage-decode-pdf`.
 
 #define _GNU_SOURCE
 #include "CDecode.h"
 #include "CDecodeWorker.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { side = 16, size = side * side * 4 };
@@ -63,6 +66,42 @@ static void send_many(int socket, struct cardstage_answer *answer, int descripto
   sendmsg(socket, &header, MSG_NOSIGNAL);
 }
 
+/// Tries what an order says, which ends with a path, and returns whether that succeeds.
+static bool tries(const char *word, int file) {
+  const char *path = strchr(word, '/');
+  if (!path) path = "";
+  if (is(word, "reads")) return open(path, O_RDONLY) >= 0;
+  if (is(word, "lists")) return open(path, O_RDONLY | O_DIRECTORY) >= 0;
+  if (is(word, "writes")) return open(path, O_WRONLY) >= 0 || open(path, O_RDWR) >= 0;
+  if (is(word, "truncates")) return open(path, O_TRUNC) >= 0 || truncate(path, 0) == 0;
+  if (is(word, "reopens")) return open("/proc/self/fd/4", O_RDWR) >= 0;
+  if (is(word, "creates")) return open(path, O_RDONLY | O_CREAT, 0600) >= 0;
+  if (is(word, "hides")) return open(path, O_TMPFILE | O_RDWR, 0600) >= 0;
+  if (is(word, "removes")) return unlink(path) == 0 || rename(path, "/tmp/renamed") == 0;
+  if (is(word, "links")) return link(path, "/tmp/linked") == 0 || symlink(path, "/tmp/linked") == 0;
+  if (is(word, "folds")) return mkdir(path, 0700) == 0 || rmdir(path) == 0;
+  if (is(word, "changes")) return chmod(path, 0777) == 0 || chown(path, 0, 0) == 0;
+  if (is(word, "connects")) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
+  if (is(word, "pairs")) return socketpair(AF_UNIX, SOCK_STREAM, 0, (int[2]){0}) == 0;
+  if (is(word, "forks")) return fork() >= 0;
+  if (is(word, "runs")) return execl("/bin/true", "true", NULL) == 0;
+  if (is(word, "signals")) return kill(getppid(), 0) == 0 || fcntl(file, F_SETOWN, getppid()) == 0;
+  if (is(word, "locks")) return fcntl(file, F_SETLEASE, F_RDLCK) == 0;
+  if (is(word, "stays")) return fcntl(file, F_SETFL, O_ASYNC) == 0;
+  if (is(word, "shares")) return memfd_create("mine", 0) >= 0;
+  if (is(word, "lifts")) return setrlimit(RLIMIT_CPU, &(struct rlimit){9, 9}) == 0;
+  if (is(word, "hoards")) {
+    for (int count = 0; count < 64; count++) {
+      if (dup(file) < 0) return false;
+    }
+    return true;
+  }
+  const int kind = MAP_PRIVATE | MAP_ANONYMOUS;
+  if (is(word, "maps")) return mmap(NULL, 4096, PROT_EXEC, kind, -1, 0) != MAP_FAILED;
+  const size_t much = (size_t)1100 << 20;
+  return is(word, "takes") && mmap(NULL, much, PROT_READ, kind, -1, 0) != MAP_FAILED;
+}
+
 static void answer(int socket, const char *word, int pixels) {
   struct cardstage_answer answer = {
       .width = side, .height = side, .original_width = side, .original_height = side};
@@ -107,17 +146,25 @@ static void answer(int socket, const char *word, int pixels) {
 
 int main(void) {
   const int socket = cardstage_worker_socket;
-  if (!box_close(box_shut)) return 1;
+  const bool reads_documents = !strcmp(program_invocation_short_name, "cardstage-decode-pdf");
+  if (!box_close(reads_documents ? box_system_files : box_shut)) return 1;
   struct cardstage_answer ready = {.status = cardstage_done};
   cardstage_send(socket, &ready, sizeof ready, NULL, 0);
   for (;;) {
     struct cardstage_request request;
     int descriptors[2];
     if (!cardstage_receive(socket, &request, sizeof request, descriptors, 2)) return 0;
-    char bytes[64] = "";
+    char bytes[256] = "";
     lseek(descriptors[0], 0, SEEK_SET);
     if (read(descriptors[0], bytes, sizeof bytes - 1) < 8) return 1;
-    answer(socket, bytes + 8, descriptors[1]);
+    if (reads_documents) {
+      // The program tells both statuses apart by its words for them.
+      struct cardstage_answer answer = {.status = cardstage_locked};
+      if (tries(bytes + 8, descriptors[0])) answer.status = cardstage_no_pages;
+      cardstage_send(socket, &answer, sizeof answer, NULL, 0);
+    } else {
+      answer(socket, bytes + 8, descriptors[1]);
+    }
     close(descriptors[0]);
     close(descriptors[1]);
   }

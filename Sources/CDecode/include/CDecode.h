@@ -28,6 +28,7 @@ enum cardstage_kind {
   cardstage_heif,
   cardstage_svg,
   cardstage_markdown,
+  cardstage_pdf,
 };
 
 /// The result of a request. The program has the words for it, since a worker's words would be untrusted.
@@ -45,6 +46,9 @@ enum cardstage_status {
   cardstage_no_box,
   cardstage_too_much_text,
   cardstage_no_text,
+  cardstage_locked,
+  cardstage_no_pages,
+  cardstage_too_many_pages,
 };
 
 /// The maximum size of a text in bytes, the maximum number of its parts, and their maximum depth.
@@ -102,27 +106,63 @@ struct cardstage_part_head {
   uint32_t length;
 };
 
+/// The maximum number of pages of a document.
+enum { cardstage_page_limit = 100 * 1000 };
+
+/// The kind of an entry in the structure of a document.
+enum cardstage_entry_kind {
+  /// The document's title, as words.
+  cardstage_title = 1,
+  /// A page. Its size is in points, with the page's rotation applied. The entries of a page follow in the pages' order.
+  cardstage_page,
+  /// A link on the page before it. Its index is that of the target page, or -1 if its words are a URI. Its area is in
+  /// fractions of the page from the top left corner.
+  cardstage_page_link,
+  /// A note on the page before it, as words.
+  cardstage_page_note,
+  /// A range of page labels. Its index is that of the range's first page, and its words are the prefix. Its number is
+  /// the first number, or INT32_MIN if the file states none. Its style is D, R, r, A or a, or 0 for a prefix alone.
+  cardstage_label_range,
+  /// A line of the outline. Its index is that of the target page or -1, its number is the depth, and its words are the
+  /// title.
+  cardstage_outline_line,
+};
+
+/// An entry in the structure of a document, followed by its words in UTF-8, without padding.
+struct cardstage_entry {
+  uint16_t kind, style;
+  /// The length of the words, in bytes.
+  uint32_t length;
+  int32_t index, number;
+  double x, y, width, height;
+};
+
 /// A request. The file and the memory for its pixels or its text come with it as descriptors.
 struct cardstage_request {
   uint32_t kind;
   /// 0 requests only the facts.
   uint32_t wants_pixels;
-  /// The size that the image has to cover, in pixels, at least 1 by 1.
+  /// The size that the image has to cover, in pixels, at least 1 by 1. The image of a page has exactly this size.
   uint32_t width, height;
+  /// The index of the page of a document.
+  uint32_t page;
+  /// The number of equal parts of the page in each direction, 1 or 2, and the position of the requested part.
+  uint32_t columns, rows, column, row;
 };
 
-/// An answer. The worker no longer maps the memory with the pixels or the parts. The first answer comes without a
+/// An answer. The worker no longer maps the memory with the pixels, the parts or the entries. The first answer comes without a
 /// request, from a worker that is ready.
 struct cardstage_answer {
   uint32_t status;
-  /// 1 if the file may have spoilt a state that later files need. The worker must then end.
+  /// 1 if the worker must end, since the file may have spoilt a state that later files need, or since the worker has
+  /// done its share.
   uint32_t is_spoilt;
   /// The size of the pixels, which are premultiplied, native-endian 0xAARRGGBB and upright, in rows without padding.
   uint32_t width, height;
   uint32_t is_opaque;
   /// The size of the original, upright.
   uint32_t original_width, original_height;
-  /// The length of the parts of a text, in bytes.
+  /// The length of the parts of a text, or of the entries of a document, in bytes.
   uint32_t text_length;
   /// The date in EXIF's form, such as "2024:05:17 14:03:22". Empty if it is unknown.
   char taken[20];

@@ -9,6 +9,9 @@ enum box_door {
   box_threads = 1,
   /// Try to open files, which fails. Otherwise the attempt ends the process. For libraries that can work without files.
   box_denied_files = 2,
+  /// Open and list the system's fonts and the data of its libraries (`/usr/share`, `/etc/fonts`) for reading, and use
+  /// twice the memory. A system call that is not on the list then fails as if the kernel did not have it.
+  box_system_files = 4,
 };
 
 /// Closes the sandbox around the process for good. Returns false if the system cannot do that; the caller must then

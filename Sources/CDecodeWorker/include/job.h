@@ -11,14 +11,16 @@
 /// A file to decode.
 struct job {
   const struct cardstage_request *request;
-  const uint8_t *bytes;
+  int file;
   size_t length;
+  /// The mapped file, or null for a document.
+  const uint8_t *bytes;
 
   // The results of decoding, which are freed after it in any case.
   struct cardstage_answer *answer;
   struct canvas canvas;
   void *scratch;
-  /// The parts of a text, `answer->text_length` bytes long.
+  /// The parts of a text or the entries of a document, `answer->text_length` bytes long.
   void *text;
 };
 
@@ -51,4 +53,5 @@ void *job_scratch(struct job *job, size_t size);
 /// Answers requests with a decoder until the connection ends. Returns the exit status.
 ///
 /// - Parameter is_boxed: The result of `box_close`. If it is false, no request is read.
-int job_serve(bool is_boxed, job_decoder *decode);
+/// - Parameter rest: Called after a timeout of the socket, or null. The worker then waits for the next request.
+int job_serve(bool is_boxed, job_decoder *decode, void (*rest)(void));

@@ -251,35 +251,34 @@ extension DeckReader.CardGroup {
       pageSize = LibraryOptions.pageSize(ofAspect: first.width / first.height)
     }
     let notes = readNotes()
-    var sections = document.outline.sorted { $0.page < $1.page }[...]
-    var section = title
-    let places = document.pages.places
-    for (index, page) in document.pages.enumerated() {
-      while let next = sections.first, next.page <= index {
-        section = next.title
-        sections.removeFirst()
-      }
+    let facts = notes?.pages(of: document.pages) ?? NotesFile.Pages()
+    let places = document.pages.places(hidden: facts.hidden, steps: facts.steps)
+    let sections = document.sections
+    for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
       var card = Card(pictureAt: document.path)
-      card.title = section
+      card.title = sections[index] ?? title
       card.subtitle = "Page \(page.label)"
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: places) }
-      // Pages with one label are the overlay steps of one card.
-      let isStep = index > 0 && places[index - 1] == places[index]
-      var note = notes?.note(ofPage: index, first: isStep ? nil : places[index])
+      var note =
+        facts.notes[index].flatMap { CardNote($0) }
+        ?? CardNote(page.notes.joined(separator: "\n\n"))
       if document.notes != .none, note == nil, var image = card.image {
         (image.isNote, image.links) = (true, [])
         note = .page(image)
       }
-      if isStep, let image = card.image {
+      // Pages with one label are the overlay steps of one card.
+      if places[index] == cards.count - 1, let image = card.image {
         cards[cards.count - 1].steps.append(image)
       } else {
         cards.append(card)
       }
       cards[cards.count - 1].say(note)
     }
-    for index in cards.indices { cards[index].subtitle += " of \(cards.count)" }
+    // Cards for questions after the talk do not count.
+    let count = notes?.endSlide.flatMap { cards.indices.contains($0 - 1) ? $0 : nil } ?? cards.count
+    for index in 0..<count { cards[index].subtitle += " of \(count)" }
   }
 
   /// Reads the speaker notes in the file beside the document.

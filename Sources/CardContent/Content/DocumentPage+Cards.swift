@@ -3,12 +3,16 @@ import CardKinetics
 import CardModel
 
 extension [DocumentPage] {
-  /// The index of the card to which each page belongs as an overlay step.
-  var places: [Int] {
+  /// Returns the index of the card to which each page belongs. A hidden page counts for the card before it.
+  ///
+  /// - Parameter steps: The pages that are overlay steps besides those that the document says.
+  func places(hidden: Set<Int> = [], steps: Set<Int> = []) -> [Int] {
     var card = -1
+    var beginsCard = true
     return indices.map { index in
-      if index == 0 || !self[index].isStep { card += 1 }
-      return card
+      if !self[index].isStep, !steps.contains(index) { beginsCard = true }
+      if beginsCard, !hidden.contains(index) { (card, beginsCard) = (card + 1, false) }
+      return Swift.max(card, 0)
     }
   }
 }
@@ -23,5 +27,17 @@ extension PageLink {
     case .address(let address): target = .address(address)
     }
     return CardLink(area: Rect(x: x, y: y, width: width, height: height), target: target)
+  }
+}
+
+extension PDFDocument {
+  /// The title of the section that contains each page, or nil for a page before the first section.
+  var sections: [String?] {
+    var rest = outline.sorted { $0.page < $1.page }[...]
+    var section: String?
+    return pages.indices.map { index in
+      while let next = rest.first, next.page <= index { section = rest.removeFirst().title }
+      return section
+    }
   }
 }

@@ -1,17 +1,34 @@
+import CardDecode
 import CardModel
 import CardSystem
 
-/// The file beside a document in which pdfpc keeps the speaker notes: `talk.pdfpc` beside `talk.pdf`.
-struct NotesFile {
-  /// The notes by the index of the page. Source: `schema/pdfpc.json` of pdfpc (https://github.com/pdfpc/pdfpc).
-  private var pages: [Int: String] = [:]
-  /// The notes by the index of the card, as older versions of pdfpc wrote them.
+/// The file in which pdfpc keeps the notes and the times of a talk: `talk.pdfpc` beside `talk.pdf`.
+///
+/// Source: `src/classes/metadata/pdf.vala` of pdfpc (https://github.com/pdfpc/pdfpc).
+package struct NotesFile {
+  /// The duration of the talk, in minutes.
+  package private(set) var minutes: Double?
+  /// The length of the talk's last phase, in minutes.
+  package private(set) var lastMinutes: Double?
+  /// The number of slides without those for the questions afterwards.
+  private(set) var endSlide: Int?
+  /// The pages of the form in JSON.
+  private var entries: [Entry] = []
+  /// The notes of the older form, by the index of the slide.
   private var slides: [Int: String] = [:]
+  /// The pages of the older form that are overlay steps.
+  private var steps: Set<Int> = []
 
   /// The maximum size of a file, in bytes: far more than the notes of any talk.
   private static let longest = 1 << 20
 
   static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
+
+  /// Reads the file beside a document. Returns nil if the file is missing or damaged.
+  package static func beside(_ document: String) -> NotesFile? {
+    guard DeckReader.isDocument(document) else { return nil }
+    return try? NotesFile(path: path(beside: document))
+  }
 
   /// Reads a file.
   ///
@@ -21,55 +38,86 @@ struct NotesFile {
     guard bytes.count <= Self.longest else {
       throw Failure(.badData, "\(path.echoed): longer than 1 MB")
     }
-    do {
-      try self.init(Array(FileText.withoutMark(bytes[...])))
-    } catch {
-      throw Failure(.badData, "\(path.echoed): damaged, or not a pdfpc file")
-    }
-  }
-
-  private init(_ text: [UInt8]) throws {
+    let text = Array(FileText.withoutMark(bytes[...]))
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
       readSections(String(decoding: text, as: UTF8.self))
     } else {
-      for page in try JSONText.decode(Document.self, from: text).pages {
-        if let index = page.idx, let note = page.note { pages[index] = note }
+      guard let file = try? JSONText.decode(File.self, from: text) else {
+        throw Failure(.badData, "\(path.echoed): damaged, or not a pdfpc file")
       }
+      (minutes, lastMinutes, endSlide) = (file.duration, file.lastMinutes, file.endSlide)
+      entries = file.pages
     }
+    // The limits of `--minutes`. A duration of 0 means none.
+    minutes = minutes.flatMap { (1...1440).contains($0) ? $0 : nil }
+    lastMinutes = lastMinutes.flatMap { (0...1440).contains($0) ? $0 : nil }
   }
+}
 
-  /// Returns the speaker note for a page, or nil if there is none.
-  ///
-  /// - Parameter card: The index of the card that begins with the page, or nil if the page is a later overlay step.
-  func note(ofPage page: Int, first card: Int?) -> CardNote? {
-    (pages[page] ?? card.flatMap { slides[$0] }).flatMap { CardNote($0) }
-  }
+// MARK: The form in JSON
 
-  private struct Document: Decodable {
-    var pages: [Page]
+extension NotesFile {
+  /// A file in JSON. A member of another type than expected counts as missing.
+  private struct File: Decodable {
+    var duration, lastMinutes: Double?
+    var endSlide: Int?
+    var pages: [Entry] = []
 
-    enum CodingKeys: CodingKey { case pages }
+    enum Key: CodingKey { case duration, lastMinutes, endSlide, pages }
 
     init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: CodingKeys.self)
-      pages = (try? members.decode([Page].self, forKey: .pages)) ?? []
+      let members = try decoder.container(keyedBy: Key.self)
+      duration = try? members.decode(Double.self, forKey: .duration)
+      lastMinutes = try? members.decode(Double.self, forKey: .lastMinutes)
+      endSlide = try? members.decode(Int.self, forKey: .endSlide)
+      pages = (try? members.decode([Entry].self, forKey: .pages)) ?? []
     }
   }
 
-  /// A page in JSON. Anything else in its place has no note.
-  private struct Page: Decodable {
-    var idx: Int?
+  /// A page.
+  private struct Entry: Decodable {
+    /// The index of the page.
+    var index: Int?
+    /// The label of the page, and the number of pages before it with the same label.
+    var label = ""
+    var overlay = 0
     var note: String?
+    var isHidden = false
+    /// A Boolean value that indicates whether the page is an overlay step of the page before, regardless of its label.
+    var isStep = false
 
-    enum CodingKeys: CodingKey { case idx, note }
+    enum Key: CodingKey { case idx, label, overlay, note, hidden, forcedOverlay }
 
-    init(from decoder: any Decoder) throws {
-      let members = try? decoder.container(keyedBy: CodingKeys.self)
-      idx = try? members?.decode(Int.self, forKey: .idx)
-      note = try? members?.decode(String.self, forKey: .note)
+    init(from decoder: any Decoder) {
+      guard let members = try? decoder.container(keyedBy: Key.self) else { return }
+      index = try? members.decode(Int.self, forKey: .idx)
+      label = (try? members.decode(String.self, forKey: .label)) ?? ""
+      overlay = (try? members.decode(Int.self, forKey: .overlay)) ?? 0
+      note = try? members.decode(String.self, forKey: .note)
+      isHidden = (try? members.decode(Bool.self, forKey: .hidden)) ?? false
+      isStep = (try? members.decode(Bool.self, forKey: .forcedOverlay)) ?? false
+    }
+
+    /// Returns the index of the page in a document: by the label, which stays when pages are added, or else by the index.
+    ///
+    /// - Parameter firsts: The index of the first page with each label.
+    func page(in labels: [String], firsts: [String: Int]) -> Int? {
+      if let first = firsts[label], labels.indices.contains(first + overlay),
+        labels[first + overlay] == label
+      {
+        // The labels of an appendix may begin again. The index then distinguishes them.
+        guard let index, labels.indices.contains(index), labels[index] == label,
+          labels[..<index].reversed().prefix(while: { $0 == label }).count == overlay
+        else { return first + overlay }
+      }
+      return index.flatMap { labels.indices.contains($0) ? $0 : nil }
     }
   }
+}
 
+// MARK: The older form
+
+extension NotesFile {
   /// Reads sections, each of which begins with a line with its name in brackets.
   ///
   /// In the section `[notes]`, a line `### 3` comes before the note for the third slide. A backslash escapes brackets
@@ -80,14 +128,66 @@ struct NotesFile {
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if line.hasPrefix("["), line.hasSuffix("]") {
         (section, slide) = (String(line), nil)
-      } else if section != "[notes]" {
-      } else if line.hasPrefix("### ") {
-        slide = Int(line.dropFirst(4).filter { $0 != " " }).flatMap { $0 > 0 ? $0 - 1 : nil }
-      } else if let slide {
-        var line = String(line)
-        for mark in ["[", "]", "#"] { line = line.replacing("\\" + mark, with: mark) }
-        slides[slide, default: ""] += line + "\n"
+      } else if section == "[notes]" {
+        readNotes(String(line), &slide)
+      } else {
+        readLine(String(line).trimmingSpaces, in: section)
       }
     }
+  }
+
+  private mutating func readNotes(_ line: String, _ slide: inout Int?) {
+    if line.hasPrefix("### ") {
+      slide = Int(line.dropFirst(4).filter { $0 != " " }).flatMap { $0 > 0 ? $0 - 1 : nil }
+    } else if let slide {
+      var line = line
+      for mark in ["[", "]", "#"] { line = line.replacing("\\" + mark, with: mark) }
+      slides[slide, default: ""] += line + "\n"
+    }
+  }
+
+  private mutating func readLine(_ line: String, in section: String) {
+    switch section {
+    case "[duration]": minutes = minutes ?? Double(line)
+    case "[last_minutes]": lastMinutes = lastMinutes ?? Double(line)
+    case "[end_user_slide]", "[end_slide]": endSlide = endSlide ?? Int(line)
+    case "[skip]":
+      let pages = line.split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }
+      steps.formUnion(pages.filter { $0 > 1 }.map { $0 - 1 })
+    default: break
+    }
+  }
+}
+
+// MARK: The pages of the document
+
+extension NotesFile {
+  /// The facts about the pages of a document, by their indices.
+  struct Pages {
+    /// The pages that are skipped.
+    var hidden: Set<Int> = []
+    /// The pages that are overlay steps of the page before, besides those that the document says.
+    var steps: Set<Int> = []
+    var notes: [Int: String] = [:]
+  }
+
+  /// Returns the facts about a document's pages.
+  func pages(of pages: [DocumentPage]) -> Pages {
+    let labels = pages.map(\.label)
+    let firsts = Dictionary(zip(labels, labels.indices)) { first, _ in first }
+    var facts = Pages(steps: steps)
+    for entry in entries {
+      guard let page = entry.page(in: labels, firsts: firsts) else { continue }
+      if entry.isHidden { facts.hidden.insert(page) }
+      if entry.isStep { facts.steps.insert(page) }
+      if let note = entry.note { facts.notes[page] = note }
+    }
+    // A document of which nothing is left is shown whole.
+    if facts.hidden.count == pages.count { facts.hidden = [] }
+    let places = pages.places(steps: facts.steps)
+    for (slide, note) in slides {
+      if let page = places.firstIndex(of: slide) { facts.notes[page] = note }
+    }
+    return facts
   }
 }

@@ -3,14 +3,13 @@ package struct DocumentPage: Hashable, Sendable {
   /// The page's label, such as "iv" or "12", or the page's number if the file has no label for it.
   package var label: String
   /// A Boolean value that indicates whether the page is an overlay step of the page before, as in Beamer's slides.
-  ///
-  /// Both pages then have the same label, from two ranges of labels. A range without numbers, such as "Cover", makes no
-  /// steps.
   package var isStep: Bool
   /// The width of the crop box with the page's rotation applied, in points. The next property is the height.
   package var width: Double
   package var height: Double
   package var links: [PageLink]
+  /// The texts of the note annotations, for the speaker.
+  package var notes: [String] = []
 
   package init(
     label: String, isStep: Bool = false, width: Double, height: Double, links: [PageLink] = []

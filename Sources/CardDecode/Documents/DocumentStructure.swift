@@ -1,85 +1,114 @@
+internal import CDecode
 import CardSystem
 
-/// The title, pages, labels, links and outline of a PDF file.
-///
-/// Damaged parts are left out, except that damaged pages make the file unreadable.
+/// The title, pages, links, notes, labels and outline of a PDF file, as a worker read them.
 struct DocumentStructure {
   private(set) var title: String?
   private(set) var pages: [DocumentPage] = []
   private(set) var outline: [OutlineEntry] = []
+  private var ranges: [LabelRange] = []
+  private var lines: [(title: String, page: Int?, depth: Int)] = []
 
-  /// The limits of the structure, many times as large as real documents. The file cannot raise them.
-  private static let linkLimit = 200_000
-  private static let entryLimit = 20_000
-  private static let depthLimit = 32
+  /// The possible lengths of a page's side, in points.
+  private static let sides = 0.1...1e6
 
-  /// Reads the structure from the output of `qpdf --json=2 --json-key=qpdf`.
-  init(json: [UInt8]) throws(DecodeFailure) {
-    var objects: PDFObjects
-    do {
-      objects = try PDFObjects(json: json)
-    } catch {
-      throw DecodeFailure(message: "damaged")
+  /// Reads the entries that a worker wrote in the format of `Sources/CDecode/include/CDecode.h`. Returns nil if the bytes
+  /// break that format.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  init?(entries bytes: UnsafeRawBufferPointer) {
+    typealias Entry = cardstage_entry
+    var place = 0
+    while place < bytes.count {
+      guard bytes.count - place >= MemoryLayout<Entry>.size else { return nil }
+      let entry = bytes.loadUnaligned(fromByteOffset: place, as: Entry.self)
+      place += MemoryLayout<Entry>.size
+      guard Int(entry.length) <= bytes.count - place else { return nil }
+      let words = String(decoding: bytes[place..<place + Int(entry.length)], as: UTF8.self)
+      place += Int(entry.length)
+      guard add(entry, words) else { return nil }
     }
-    let catalog = objects.member("/Root", of: objects.trailer)
-    let information = objects.member("/Info", of: objects.trailer)
-    title = objects.member("/Title", of: information).line
-    let tree = try PageTree(&objects, catalog: catalog)
-    if tree.pages.isEmpty { throw DecodeFailure(message: "no pages") }
-    let labels = PageLabels(&objects, catalog: catalog).labels(count: tree.pages.count)
-    pages = zip(tree.pages, labels).map { page, label in
-      let size = page.view.size
-      return DocumentPage(
-        label: label.text, isStep: label.isStep, width: size.width, height: size.height)
-    }
-    let destinations = Destinations(&objects, catalog: catalog, tree: tree)
-    readLinks(of: tree, to: destinations, &objects)
-    readOutline(catalog, to: destinations, &objects)
+    let targets = pages.flatMap(\.links).map(\.target) + lines.compactMap(\.page).map { .page($0) }
+    guard !pages.isEmpty, targets.allSatisfy(isPossible) else { return nil }
+    finishOutline()
+    finishLabels()
   }
 
-  private mutating func readLinks(
-    of tree: PageTree, to destinations: Destinations, _ objects: inout PDFObjects
-  ) {
-    var rest = Self.linkLimit
-    for (index, page) in tree.pages.enumerated() {
-      for annotation in objects.elements(page.dictionary["/Annots"]) where rest > 0 {
-        let annotation = objects.resolve(annotation)
-        guard objects.member("/Subtype", of: annotation).name == "/Link",
-          let target = destinations.target(of: annotation, on: index, &objects),
-          let box = objects.box(annotation["/Rect"]),
-          let link = page.view.link(box, to: target)
-        else { continue }
-        pages[index].links.append(link)
-        rest -= 1
+  private func isPossible(_ target: PageLink.Target) -> Bool {
+    if case .page(let page) = target { pages.indices.contains(page) } else { true }
+  }
+
+  /// Adds an entry. Returns false if the entry is invalid.
+  private mutating func add(_ entry: cardstage_entry, _ words: String) -> Bool {
+    let (index, number) = (Int(entry.index), Int(entry.number))
+    switch cardstage_entry_kind(rawValue: UInt32(entry.kind)) {
+    case cardstage_title: title = Self.line(words)
+    case cardstage_page:
+      guard Self.sides ~= entry.width, Self.sides ~= entry.height,
+        pages.count < cardstage_page_limit
+      else { return false }
+      pages.append(DocumentPage(label: "", width: entry.width, height: entry.height))
+    case cardstage_page_link:
+      guard let link = PageLink(entry, words), !pages.isEmpty else { return false }
+      pages[pages.count - 1].links.append(link)
+    case cardstage_page_note:
+      guard !pages.isEmpty else { return false }
+      pages[pages.count - 1].notes.append(words)
+    case cardstage_label_range:
+      guard index >= 0 else { return false }
+      let style = UInt8(exactly: entry.style).flatMap {
+        $0 > 0 ? Character(Unicode.Scalar($0)) : nil
       }
+      ranges.append(
+        LabelRange(
+          first: index, style: style, prefix: words,
+          start: entry.number == Int32.min ? nil : number))
+    case cardstage_outline_line:
+      guard index >= -1, number >= 0 else { return false }
+      if let title = Self.line(words) { lines.append((title, index < 0 ? nil : index, number)) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns a text for one line of a message: at most 300 characters, without control characters or white space at its
+  /// ends. Nil if nothing remains.
+  private static func line(_ words: String) -> String? {
+    let line = words.onOneLine
+    return line.isEmpty ? nil : String(line.prefix(300))
+  }
+
+  private mutating func finishLabels() {
+    let titles = Dictionary(outline.map { ($0.page, Set([$0.title])) }) { $0.union($1) }
+    let labels = PageLabels(ranges).labels(count: pages.count, titles: titles)
+    for (index, label) in labels.enumerated() {
+      (pages[index].label, pages[index].isStep) = (label.text, label.isStep)
     }
   }
 
-  /// Reads the outline. A heading without a target leads to the target of the first entry below it.
-  private mutating func readOutline(
-    _ catalog: JSONValue, to destinations: Destinations, _ objects: inout PDFObjects
-  ) {
-    var items: [(title: String, page: Int?, depth: Int)] = []
-    var visited: Set<String> = []
-    let root = objects.member("/Outlines", of: catalog)
-    var open = [(item: root["/First"], depth: 0)]
-    while let (next, depth) = open.popLast(), items.count < Self.entryLimit {
-      // Visits each item once, since some lists have cycles. An item is always a reference.
-      guard let reference = next?.reference, visited.insert(reference).inserted else { continue }
-      let item = objects.resolve(next)
-      open.append((item["/Next"], depth))
-      if depth + 1 < Self.depthLimit { open.append((item["/First"], depth + 1)) }
-      guard let title = objects.member("/Title", of: item).line else { continue }
-      var page: Int?
-      if case .page(let index)? = destinations.target(of: item, on: 0, &objects) { page = index }
-      items.append((title, page, depth))
+  /// Makes the outline. A heading without a target leads to the target of the first entry below it.
+  private mutating func finishOutline() {
+    for index in lines.indices.reversed().dropFirst()
+    where lines[index].page == nil && lines[index + 1].depth > lines[index].depth {
+      lines[index].page = lines[index + 1].page
     }
-    for index in items.indices.reversed().dropFirst()
-    where items[index].page == nil && items[index + 1].depth > items[index].depth {
-      items[index].page = items[index + 1].page
+    outline = lines.compactMap { line in
+      line.page.map { OutlineEntry(title: line.title, page: $0, depth: line.depth) }
     }
-    outline = items.compactMap { item in
-      item.page.map { OutlineEntry(title: item.title, page: $0, depth: item.depth) }
-    }
+  }
+}
+
+extension PageLink {
+  /// Creates the link that an entry describes, or returns nil if the entry is invalid.
+  fileprivate init?(_ entry: cardstage_entry, _ words: String) {
+    // The worker's sums may round beyond the edge.
+    let area = -1e-9...1 + 1e-9
+    guard area ~= entry.x, area ~= entry.y, area ~= entry.x + entry.width,
+      area ~= entry.y + entry.height, entry.width > 0, entry.height > 0,
+      entry.index >= 0 || !words.isEmpty
+    else { return nil }
+    self.init(
+      x: entry.x, y: entry.y, width: entry.width, height: entry.height,
+      target: entry.index >= 0 ? .page(Int(entry.index)) : .address(words))
   }
 }

@@ -1,11 +1,11 @@
+internal import CDecode
 import CardSystem
 import Synchronization
 
 /// A PDF file: its pages with their labels, links and outline, and the images of the pages.
 ///
-/// The program never parses the file itself. qpdf writes the structure, and pdftoppm (poppler) draws the pages. Each
-/// runs in a process and sandbox of its own; this type reads only their output. `render` opens the file again for each
-/// page, and fails if the file is no longer the one whose structure was read.
+/// The program never parses the file itself. A worker reads the structure and draws the pages. `render` opens the file
+/// again for each page, and fails if the file is no longer the one whose structure was read.
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
@@ -16,118 +16,116 @@ package final class PDFDocument: Sendable {
   package let notes: PageNotes
   /// The state of the file when its structure was read.
   private let state: RegularFile.State
-  private let programs: Programs
-  /// The reasons why pages could not be drawn, by the index of the page.
-  private let refusals = Mutex<[Int: Refusal]>([:])
+  private let workers: DecodeWorkers
+  /// The reasons why pages could not be drawn, by the index of the page, and the times until which they hold.
+  private let refusals = Mutex<[Int: (refusal: Refusal, end: Double)]>([:])
 
-  /// The programs that read the file.
-  struct Programs: Sendable {
-    var structure = BoxedProgram(name: "qpdf", package: "qpdf", seconds: 10)
-    var pages = BoxedProgram(name: "pdftoppm", package: "poppler-utils", seconds: 5)
-  }
+  /// The time after which a page that could not be drawn is tried again, in seconds. Tuned by eye: several faces ask for
+  /// a page at once, and each try may take seconds.
+  private static let refusalTime = 10.0
 
-  /// The maximum length of qpdf's output, in bytes. A thousand pages with twenty links each take 9 MB.
-  private static let structureLimit = 64 << 20
+  private static let program = "cardstage-decode-pdf"
 
-  /// Reads the file's structure and blocks meanwhile, for at most 10 s of processor time.
-  ///
-  /// Each object of the file takes 25 µs, besides 20 ms at the start. A document of a hundred pages with links has some
-  /// thousand objects.
+  /// Reads the file's structure and blocks meanwhile, for at most 5 s of processor time.
   ///
   /// `notes` is the side of the pages on which the speaker notes are. `patience` is the timeout by the clock, in seconds.
   ///
-  /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if a program is
+  /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if the worker is
   ///   missing or has exceeded its time.
-  package convenience init(
-    path: String, notes: PageNotes = .auto, cancellation: Cancellation = Cancellation(),
+  package init(
+    path: String, notes: PageNotes = .auto, workers: DecodeWorkers = DecodeWorkers(),
     patience: Double = .infinity
   ) throws(DecodeFailure) {
-    if patience <= 0 { throw .pending }
-    var programs = Programs()
-    programs.structure.patience = min(programs.structure.patience, patience)
-    (programs.structure.cancellation, programs.pages.cancellation) = (cancellation, cancellation)
-    try self.init(path: path, notes: notes, programs: programs)
-  }
-
-  init(path: String, notes: PageNotes = .auto, programs: Programs) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
-    let json = try Self.json(of: file.descriptor, programs.structure)
-    let structure = try DocumentStructure(json: json)
-    (self.path, state, self.programs) = (path, file.state, programs)
+    let structure = try Self.structure(
+      of: file, workers, patience: patience, DocumentStructure.init)
+    (self.path, state, self.workers) = (path, file.state, workers)
     (title, outline) = (structure.title, structure.outline)
     let notes = notes.resolved(for: structure.pages)
     (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
+  /// Returns the value that `read` makes of the entries of the file's structure. `read` returns nil for invalid entries.
+  static func structure<Value>(
+    of file: borrowing RegularFile, _ workers: DecodeWorkers, patience: Double = .infinity,
+    _ read: (UnsafeRawBufferPointer) -> Value?
+  ) throws(DecodeFailure) -> Value {
+    let damaged = DecodeFailure(message: "damaged, or not a PDF file")
+    guard file.state.size > 0 else { throw damaged }
+    let request = cardstage_request(kind: cardstage_pdf.rawValue)
+    do throws(DecodeFailure) {
+      return try workers.answer(
+        request, file.descriptor, by: program, patience: patience, late: "takes too long to read"
+      ) { answer, memory in
+        memory.sealed(Int(answer.text_length))?.withBytes(read)
+      }
+    } catch {
+      throw error == .damaged ? damaged : error
+    }
+  }
+
   /// Draws the page at `index`, or the page's notes, as an image of `width` times `height` pixels, and blocks
   /// meanwhile.
   ///
-  /// The size stretches the page at most by rounding. Any thread may call at any time, but the thread must not end
-  /// before the call does: the process ends with the thread. A call takes at most 5 s of processor time.
+  /// The size stretches the page at most by rounding. Any thread may call at any time. A call takes at most 5 s of
+  /// processor time.
   ///
-  /// - Throws: An error if the page cannot be drawn, or takes too long, at this size or a smaller one. Also if the file
-  ///   is no longer the one whose structure was read.
+  /// - Throws: An error if the page cannot be drawn or takes too long. A call at the same or a larger size within ten
+  ///   seconds fails at once. Also if the file is no longer the one whose structure was read.
   package func render(
     page index: Int, isNote: Bool = false, width: Int, height: Int
-  ) throws(DecodeFailure) -> RenderedPage {
+  ) throws(DecodeFailure) -> DecodedPicture {
     guard pages.indices.contains(index) else {
       throw DecodeFailure(message: "no page \(index + 1)")
     }
-    guard RenderedPage.isPossible(width: width, height: height) else {
+    guard Self.isPossible(width: width, height: height) else {
       throw DecodeFailure(message: "cannot be drawn at \(width) × \(height) pixels")
     }
     let file = try RegularFile.opened(path)
     guard file.state == state else {
       throw DecodeFailure(message: "changed while it was open", isPassing: true)
     }
-    if let refusal = refusals.withLock({ $0[index] }), refusal.holds(for: width, height) {
+    if let (refusal, end) = refusals.withLock({ $0[index] }), MonotonicClock.now() < end,
+      refusal.holds(for: width, height)
+    {
       throw refusal.failure
     }
     do throws(DecodeFailure) {
-      return try draw(index, isNote: isNote, width: width, height: height, from: file.descriptor)
+      return try draw(index, isNote: isNote, width: width, height: height, from: file)
     } catch {
-      if error.isPassing { throw error }
-      refusals.withLock { $0[index] = Refusal(failure: error, width: width, height: height) }
-      throw error
+      let failure =
+        error == .damaged ? DecodeFailure(message: "page \(index + 1) cannot be drawn") : error
+      if failure.isPassing { throw failure }
+      let refusal = Refusal(failure: failure, width: width, height: height)
+      refusals.withLock { $0[index] = (refusal, MonotonicClock.now() + Self.refusalTime) }
+      throw failure
     }
+  }
+
+  /// The maximum side of an image and, below, its maximum number of pixels.
+  private static let sideLimit = 16_384
+  private static let areaLimit = 67_000_000
+
+  private static func isPossible(width: Int, height: Int) -> Bool {
+    (1...sideLimit).contains(width) && (1...sideLimit).contains(height)
+      && width * height <= areaLimit
   }
 
   private func draw(
-    _ index: Int, isNote: Bool, width: Int, height: Int, from file: Int32
-  ) throws(DecodeFailure) -> RenderedPage {
-    let page = "\(index + 1)"
+    _ index: Int, isNote: Bool, width: Int, height: Int, from file: borrowing RegularFile
+  ) throws(DecodeFailure) -> DecodedPicture {
     let part = notes.part(isNote: isNote)
-    // The last four arguments cut out the part, and cut off the pixels that rounding the scale would add.
-    let arguments = [
-      "-q", "-cropbox", "-f", page, "-l", page, "-scale-dimension-before-rotation",
-      "-scale-to-x", "\(width * part.columns)", "-scale-to-y", "\(height * part.rows)",
-      "-x", "\(width * part.column)", "-y", "\(height * part.row)",
-      "-W", "\(width)", "-H", "\(height)", BoxedProgram.file,
-    ]
-    let failure = "page \(page) cannot be drawn"
-    let run = try programs.pages.run(
-      arguments, on: file, limit: RenderedPage.length(width: width, height: height),
-      late: "page \(page) takes too long to draw", long: failure)
-    guard run.ending == .status(0),
-      let picture = RenderedPage(ppm: run.output, width: width, height: height)
-    else { throw DecodeFailure(message: failure) }
-    return picture
-  }
-
-  /// Returns the file's objects in qpdf's JSON, without the file's streams.
-  private static func json(
-    of file: Int32, _ program: BoxedProgram
-  ) throws(DecodeFailure) -> [UInt8] {
-    let arguments = [
-      "--json=2", "--json-key=qpdf", "--no-warn", "--warning-exit-0", BoxedProgram.file,
-    ]
-    let run = try program.run(
-      arguments, on: file, limit: structureLimit, late: "takes too long to read",
-      long: "too large to read")
-    guard run.ending == .status(0) else {
-      let isLocked = run.complaints.contains("invalid password")
-      throw DecodeFailure(message: isLocked ? "needs a password" : "damaged, or not a PDF file")
+    var request = cardstage_request(kind: cardstage_pdf.rawValue, size: (width, height))
+    request.page = UInt32(index)
+    (request.columns, request.rows) = (UInt32(part.columns), UInt32(part.rows))
+    (request.column, request.row) = (UInt32(part.column), UInt32(part.row))
+    let late = "page \(index + 1) takes too long to draw"
+    return try workers.answer(request, file.descriptor, by: Self.program, late: late) {
+      answer, memory in
+      guard let facts = PictureFacts(answer), (facts.width, facts.height) == (width, height) else {
+        return nil
+      }
+      return DecodedPicture(answer, facts: facts, memory)
     }
-    return run.output
   }
 }

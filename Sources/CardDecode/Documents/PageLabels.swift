@@ -1,54 +1,115 @@
 import CardSystem
 
-/// The labels of the pages of a PDF file. Each range of pages has a style, a prefix and a first number.
+/// The labels of the pages of a PDF file, and the overlay steps that follow from them.
+///
+/// The pages of one slide have one label. The writers differ in how they write it:
+/// - Beamer with hyperref writes a range for each slide, whose prefix is the number of the slide.
+/// - Beamer with notes on the second screen does so too, but numbers the halves of the pages: the slide of page i is
+///   2i, and its note is 2i + 1, with the decimal number of the page.
+/// - Typst writes a range for each page. A range for the number 0 lacks the first number, which all others state.
 struct PageLabels {
-  private struct Range {
-    var first: Int
-    var style: String?
-    var prefix: String
-    var start: Int
+  /// The label of a page.
+  struct Label: Hashable {
+    /// The text of the label, or the number of the page if the file has no label for it.
+    var text: String
+    /// A Boolean value that indicates whether the page is an overlay step of the page before.
+    var isStep: Bool
   }
 
   /// The ranges in the order of their first pages.
-  private var ranges: [Range] = []
+  private let ranges: [LabelRange]
+  /// The first number of a range for which the file states none.
+  private let missing: Int
+  /// A Boolean value that indicates whether each prefix without a number counts slides, too. Otherwise it names a part
+  /// of the document, such as "Cover".
+  private let hasOnlyPrefixes: Bool
 
-  init(_ objects: inout PDFObjects, catalog: JSONValue) {
-    for (key, value) in objects.entries(ofTree: catalog["/PageLabels"], named: "/Nums") {
-      guard let first = objects.resolve(key).integer, first >= 0 else { continue }
-      let label = objects.resolve(value)
-      ranges.append(
-        Range(
-          first: first, style: objects.member("/S", of: label).name,
-          prefix: objects.member("/P", of: label).text ?? "",
-          start: max(1, objects.member("/St", of: label).integer ?? 1)))
-    }
-    ranges.sort { $0.first < $1.first }
+  init(_ ranges: [LabelRange]) {
+    self.ranges = ranges.sorted { $0.first < $1.first }
+    missing = ranges.contains { $0.style == "D" && $0.start == 1 } ? 0 : 1
+    hasOnlyPrefixes = ranges.count > 1 && ranges.allSatisfy { $0.style == nil }
   }
 
-  /// Returns the labels of the first `count` pages, and whether each is an overlay step of the page before.
-  func labels(count: Int) -> [(text: String, isStep: Bool)] {
-    var next = ranges[...]
-    // The pages before the first range have decimal numbers.
-    var range = Range(first: 0, style: "/D", prefix: "", start: 1)
-    var last: String?
+  /// Returns the labels of the first `count` pages.
+  ///
+  /// - Parameter titles: The titles of the outline for each page that has one. A page with a new title is no step.
+  func labels(count: Int, titles: [Int: Set<String>]) -> [Label] {
+    let last = ranges.last?.first ?? 0
+    let places = last < count ? entries(count) : entries(2 * count)
+    let isDoubled = last >= count && isDoubled(places)
+    let entries = isDoubled ? stride(from: 0, to: 2 * count, by: 2).map { places[$0] } : places
+    var known: Set<String> = []
     return (0..<count).map { index in
-      let known = range.first
-      while let first = next.first, first.first <= index { range = next.removeFirst() }
-      let number = Self.text(range.start + index - range.first, style: range.style)
-      let label = JSONValue.string("u:" + range.prefix + number).line
-      defer { last = label }
-      return (label ?? "\(index + 1)", label != nil && label == last && range.first != known)
+      let entry = entries[index]
+      let isKnown = known.isSuperset(of: titles[index] ?? [])
+      // Keys beyond the pages are for something else than pages.
+      let isStep =
+        index > 0 && (last < count || isDoubled) && isKnown
+        && entry.text != nil && entry.text == entries[index - 1].text
+        && (entry.range != entries[index - 1].range || isOneSlide(entry.range))
+      if !isStep { known = titles[index] ?? [] }
+      return Label(text: entry.text ?? "\(index + 1)", isStep: isStep)
     }
+  }
+
+  private typealias Entry = (text: String?, range: Int?)
+
+  /// Returns the labels for the keys below `count`, each with the index of its range.
+  private func entries(_ count: Int) -> [Entry] {
+    var range: Int?
+    return (0..<count).map { key in
+      while let next = ranges.indices.dropFirst(range.map { $0 + 1 } ?? 0).first,
+        ranges[next].first <= key
+      { range = next }
+      // The pages before the first range have decimal numbers.
+      guard let range else { return ("\(key + 1)", nil) }
+      return (ranges[range].label(at: key, missing: missing), range)
+    }
+  }
+
+  /// Returns whether each second entry is the number of a page.
+  private func isDoubled(_ entries: [Entry]) -> Bool {
+    guard let last = ranges.last, last.first < entries.count else { return false }
+    return entries.indices.allSatisfy {
+      $0 % 2 == 0 || entries[$0].text == "\($0 / 2 + 1)"
+    }
+  }
+
+  /// Returns whether all pages of a range are one slide.
+  private func isOneSlide(_ range: Int?) -> Bool {
+    guard let range, ranges[range].style == nil else { return false }
+    return hasOnlyPrefixes || ranges[range].prefix.contains(where: \.isNumber)
+  }
+}
+
+/// A range of page labels of a PDF file, up to the first page of the next range.
+struct LabelRange: Hashable {
+  /// The index of the first page.
+  var first: Int
+  /// The style of the numbers: D, R, r, A or a as in PDF. Nil if the labels are only the prefix.
+  var style: Character?
+  var prefix: String
+  /// The number of the first page, or nil if the file does not state it.
+  var start: Int?
+
+  /// Returns the label of a page, or nil if the label is empty.
+  ///
+  /// - Parameter missing: The first number if the file does not state it.
+  func label(at index: Int, missing: Int) -> String? {
+    // Larger numbers would overflow.
+    let number = min(start ?? missing, 1_000_000_000) + index - first
+    let label = (prefix.prefix(300) + Self.text(number, style: style)).onOneLine
+    return label.isEmpty ? nil : label
   }
 
   /// Returns a number in a style, or an empty text without a style.
-  private static func text(_ number: Int, style: String?) -> String {
+  private static func text(_ number: Int, style: Character?) -> String {
     switch style {
-    case "/D": "\(number)"
-    case "/r": roman(number)
-    case "/R": roman(number).uppercased()
-    case "/a": letters(number)
-    case "/A": letters(number).uppercased()
+    case "D": "\(number)"
+    case "r": roman(number)
+    case "R": roman(number).uppercased()
+    case "a": letters(number)
+    case "A": letters(number).uppercased()
     default: ""
     }
   }
@@ -58,9 +119,9 @@ struct PageLabels {
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
   ]
 
-  /// Returns a Roman numeral for numbers up to 3999, the largest that these letters can write.
+  /// Returns a Roman numeral for numbers from 1 to 3999, the ones that these letters can write.
   private static func roman(_ number: Int) -> String {
-    guard number < 4000 else { return "\(number)" }
+    guard (1..<4000).contains(number) else { return "\(number)" }
     var (text, rest) = ("", number)
     for (value, digits) in romanDigits {
       while rest >= value {
@@ -75,7 +136,7 @@ struct PageLabels {
   /// the label would be longer than ten letters.
   private static func letters(_ number: Int) -> String {
     let (repeats, letter) = (number - 1).quotientAndRemainder(dividingBy: 26)
-    guard repeats < 10 else { return "\(number)" }
+    guard number > 0, repeats < 10 else { return "\(number)" }
     let scalar = Unicode.Scalar(UInt8(ascii: "a") + UInt8(letter))
     return String(repeating: Character(scalar), count: repeats + 1)
   }

@@ -24,8 +24,7 @@ package final class PictureDecoder: Sendable {
     let known = findings[path, file.state]
     if case .failure(let failure)? = known?.facts { throw failure }
     if let refusal = known?.refusal, refusal.holds(for: width, height) { throw refusal.failure }
-    let request = cardstage_request(
-      kind: file.kind.number, wants_pixels: 1, width: UInt32(width), height: UInt32(height))
+    let request = cardstage_request(kind: file.kind.number, size: (width, height))
     do throws(DecodeFailure) {
       let picture = try answer(request, file) { DecodedPicture($0, facts: $1, $2) }
       findings.note(path, file.state) { $0.facts = .success(picture.facts) }
@@ -47,7 +46,7 @@ package final class PictureDecoder: Sendable {
   ) throws(DecodeFailure) -> PictureFacts {
     let file = try PictureFile(path: path)
     if let known = findings[path, file.state]?.facts { return try known.get() }
-    let request = cardstage_request(kind: file.kind.number, wants_pixels: 0, width: 1, height: 1)
+    let request = cardstage_request(kind: file.kind.number)
     let result = Result { () throws(DecodeFailure) in
       try answer(request, file, patience: patience) { _, facts, _ in facts }
     }

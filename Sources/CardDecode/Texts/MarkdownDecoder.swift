@@ -15,8 +15,7 @@ package final class MarkdownDecoder: Sendable {
   ) throws(DecodeFailure) -> [MarkdownPart] {
     let file = try RegularFile.opened(path)
     guard file.state.size > 0 else { return [] }
-    let request = cardstage_request(
-      kind: cardstage_markdown.rawValue, wants_pixels: 0, width: 1, height: 1)
+    let request = cardstage_request(kind: cardstage_markdown.rawValue)
     let program = "cardstage-decode-markdown"
     return try workers.answer(
       request, file.descriptor, by: program, patience: patience

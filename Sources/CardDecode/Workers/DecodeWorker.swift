@@ -52,6 +52,8 @@ final class DecodeWorker: Sendable {
     var seconds: Double
     /// The timeout by the clock, in seconds: a busy machine lets a worker wait.
     var patience: Double
+    /// The message of the failure if a limit is exceeded, or nil for the message about any file.
+    var message: String?
   }
 
   /// The interval between two checks of a working process, in seconds.
@@ -65,7 +67,8 @@ final class DecodeWorker: Sendable {
   ) throws(DecodeFailure) -> cardstage_answer {
     func late(_ limit: Double, isPassing: Bool) -> DecodeFailure {
       let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
-      return DecodeFailure(message: "decoding took longer than \(seconds) s", isPassing: isPassing)
+      let message = limits.message ?? "decoding took longer than \(seconds) s"
+      return DecodeFailure(message: message, isPassing: isPassing)
     }
     let end = MonotonicClock.now() + limits.patience
     let start = process.processorTime
@@ -86,5 +89,14 @@ final class DecodeWorker: Sendable {
     let size = MemoryLayout<cardstage_answer>.size
     guard cardstage_receive(socket, &answer, size, nil, 0) else { throw .crashed }
     return answer
+  }
+}
+
+extension cardstage_request {
+  /// Creates a request for pixels of a size, or for the facts, the parts or the entries if there is no size.
+  init(kind: UInt32, size: (width: Int, height: Int)? = nil) {
+    self.init()
+    (self.kind, wants_pixels) = (kind, size == nil ? 0 : 1)
+    (width, height) = (UInt32(size?.width ?? 1), UInt32(size?.height ?? 1))
   }
 }

@@ -43,13 +43,14 @@ package final class DecodeWorkers: Sendable {
   /// Sends a request for the open file `file` to a worker of `program`, and returns the value that `read` makes of the
   /// answer.
   ///
-  /// `read` returns nil for an invalid answer. The worker stays for later requests only if its answer was valid and did
-  /// not mark it as spoilt; otherwise the worker ends here.
+  /// `read` returns nil for an invalid answer. The worker stays for later requests only if its answer was valid and does
+  /// not end it; otherwise the worker ends here.
   ///
   /// - Parameter patience: The timeout by the clock, in seconds. The limit of all answers still applies.
+  /// - Parameter late: The message of the failure if a limit is exceeded, or nil for the message about any file.
   func answer<Value>(
     _ request: cardstage_request, _ file: Int32, by program: String, patience: Double = .infinity,
-    read: (cardstage_answer, borrowing LentMemory) -> Value?
+    late: String? = nil, read: (cardstage_answer, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
     if patience <= 0 { throw .pending }
     turns.wait()
@@ -58,7 +59,7 @@ package final class DecodeWorkers: Sendable {
     let memory = try LentMemory()
     let worker = try worker(program, sending: request, file, memory)
     var limits = limits
-    limits.patience = min(limits.patience, patience)
+    (limits.patience, limits.message) = (min(limits.patience, patience), late)
     let answer = try worker.reply(within: limits, cancellation)
     if let failure = DecodeFailure(status: answer.status) {
       if answer.is_spoilt == 0 { putBack(worker, program) }
@@ -67,7 +68,7 @@ package final class DecodeWorkers: Sendable {
     guard answer.status == cardstage_done.rawValue, let value = read(answer, memory) else {
       throw .crashed
     }
-    putBack(worker, program)
+    if answer.is_spoilt == 0 { putBack(worker, program) }
     return value
   }
 

@@ -112,7 +112,10 @@ extension FaceStore.State {
   /// may be the same card at another index, which resembles the face more than a draft would.
   private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
-    if waitsForFile { return other != nil || failed.contains(key.draft) ? .fileRefinement : .draft }
+    if waitsForFile {
+      if other != nil || failed.contains(key.draft) { return .fileRefinement }
+      return catalogue.decodesFast ? .fileAtOnce : .draft
+    }
     return other?.face == key.face ? .refinement : .atOnce
   }
 
@@ -124,8 +127,8 @@ extension FaceStore.State {
       return true
     }
     // A refinement waits for frames that request it, and perhaps no frame is being drawn.
-    queue.request(
-      key, in: frame, by: way(to: key, waitsForFile: waitsForFile) == .draft ? .draft : .atOnce)
+    let way = way(to: key, waitsForFile: waitsForFile)
+    queue.request(key, in: frame, by: [.draft, .fileAtOnce].contains(way) ? way : .atOnce)
     return false
   }
 

@@ -4,7 +4,7 @@
 /// or until no frame requests anything. While a window is being resized, each frame requests another scale, and none of
 /// these faces is worth painting.
 ///
-/// A face that waits for a file is drafted first. While frames are drawn, only one thread refines such drafts, so that
+/// A face that waits for a file is drafted first, unless files are decoded fast. While frames are drawn, only one thread refines such drafts, so that
 /// the other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
 struct PaintQueue {
   /// The part of the work that a thread does.
@@ -33,6 +33,8 @@ struct PaintQueue {
     case atOnce
     /// A draft is painted first, then a refinement.
     case draft
+    /// The face waits for a file that is decoded as fast as a draft of it.
+    case fileAtOnce
     /// The face replaces a stand-in of another scale; `fileRefinement` is for a face that waits for a file.
     case fileRefinement, refinement
   }
@@ -45,16 +47,16 @@ struct PaintQueue {
     var way: Way
     var isAhead: Bool
 
-    var waitsForFile: Bool { way == .draft || way == .fileRefinement }
+    var waitsForFile: Bool { way == .draft || way == .fileAtOnce || way == .fileRefinement }
 
     var isRefinement: Bool { way == .refinement || way == .fileRefinement }
 
     /// The rank of the request: the lowest is painted first.
     var rank: Int {
       switch way {
-      case .atOnce where !isAhead, .draft where !isAhead: 0
+      case .atOnce where !isAhead, .draft where !isAhead, .fileAtOnce where !isAhead: 0
       case .refinement where !isAhead, .fileRefinement where !isAhead: 1
-      case .draft: 2
+      case .draft, .fileAtOnce: 2
       default: 3
       }
     }

@@ -103,6 +103,9 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
+  /// Whether files were decoded fast lately, so that drafts gain nothing.
+  var decodesFast: Bool { source.decodesFast }
+
   /// Whether deferred work is left, such as making thumbnails.
   var hasSpareWork: Bool { source.hasSpareWork }
 

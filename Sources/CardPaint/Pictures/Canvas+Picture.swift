@@ -1,4 +1,5 @@
 import CCairo
+import CardDecode
 import CardKinetics
 import CardRaster
 import Glibc
@@ -16,7 +17,7 @@ extension Canvas {
   }
 
   /// Draws a decoded image, scaled to `rect`.
-  func draw(_ picture: PictureSource.Picture, in rect: Rect) {
+  func draw(_ picture: DecodedPicture, in rect: Rect) {
     FrameGate.pass()
     picture.withPixels { bytes in
       // Cairo only reads a source's pixels.

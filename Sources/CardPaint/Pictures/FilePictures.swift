@@ -55,8 +55,7 @@ struct FilePictures: Sendable {
   ///
   /// - Parameter isExact: whether the image has as many pixels as `rect`, and is shown pixel by pixel.
   private func draw(
-    _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect,
-    _ fit: ImageFit,
+    _ picture: DecodedPicture, isExact: Bool, on canvas: Canvas, in rect: Rect, _ fit: ImageFit,
     _ ink: Color, _ theme: Theme
   ) {
     let size = Size(Double(picture.width), Double(picture.height))

@@ -9,6 +9,7 @@ import Synchronization
 package final class PictureSource: Sendable {
   private let cancellation = Cancellation()
   private let pageNotes: PageNotes
+  private let workers: DecodeWorkers
   private let decoder: PictureDecoder
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
@@ -17,6 +18,11 @@ package final class PictureSource: Sendable {
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file at the time when it was first shown. Reading a file again resets the entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
+  /// The recent time to decode an image in full, in seconds: a moving average, whose first value stands for slow files.
+  private let pace = Mutex(0.1)
+  /// The weight of a new value in the average, and the time below which decoding is fast, in seconds. Tuned by eye: two
+  /// frames and a half.
+  private static let (weight, fast) = (0.3, 0.04)
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
   /// The desktop's thumbnails; nil to neither read nor make any.
@@ -27,7 +33,7 @@ package final class PictureSource: Sendable {
   /// - Parameter pageNotes: the position of speaker notes on the pages of documents.
   package init(pageNotes: PageNotes = .auto) {
     self.pageNotes = pageNotes
-    let workers = DecodeWorkers(cancellation: cancellation)
+    workers = DecodeWorkers(cancellation: cancellation)
     (decoder, markdown) = (PictureDecoder(workers), MarkdownDecoder(workers))
   }
 
@@ -42,47 +48,6 @@ package final class PictureSource: Sendable {
 
   /// Ends the work of other processes for this source, and refuses all further requests. Used when the program ends.
   package func cancel() { cancellation.request() }
-
-  /// A decoded image: upright, in sRGB, premultiplied pixels of 0xAARRGGBB.
-  enum Picture {
-    case file(DecodedPicture)
-    case page(RenderedPage)
-
-    var width: Int {
-      switch self {
-      case .file(let picture): picture.width
-      case .page(let page): page.width
-      }
-    }
-
-    var height: Int {
-      switch self {
-      case .file(let picture): picture.height
-      case .page(let page): page.height
-      }
-    }
-
-    var isOpaque: Bool {
-      switch self {
-      case .file(let picture): picture.isOpaque
-      case .page: true
-      }
-    }
-
-    var bytesPerRow: Int {
-      switch self {
-      case .file(let picture): picture.bytesPerRow
-      case .page(let page): page.width * 4
-      }
-    }
-
-    func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-      switch self {
-      case .file(let picture): picture.withPixels(body)
-      case .page(let page): page.pixels.withUnsafeBytes(body)
-      }
-    }
-  }
 
   /// The facts about an image that are known before it is decoded.
   enum Facts {
@@ -103,22 +68,34 @@ package final class PictureSource: Sendable {
   /// - Parameter isDraft: whether a thumbnail of any size is good enough.
   func picture(
     of image: CardImage, covering width: Int, _ height: Int, isDraft: Bool = false
-  ) throws(DecodeFailure) -> Picture {
+  ) throws(DecodeFailure) -> DecodedPicture {
     try checkIsRead(image)
     noteShown(image.path)
+    let start = MonotonicClock.now()
+    let picture = try decoded(image, covering: width, height, isDraft: isDraft)
+    if !isDraft { pace.withLock { $0 += (MonotonicClock.now() - start - $0) * Self.weight } }
+    return picture
+  }
+
+  /// Whether images were decoded so fast lately that a draft would gain nothing.
+  var decodesFast: Bool { pace.withLock { $0 } < Self.fast }
+
+  private func decoded(
+    _ image: CardImage, covering width: Int, _ height: Int, isDraft: Bool
+  ) throws(DecodeFailure) -> DecodedPicture {
     guard let index = image.page else {
       guard let thumbnails = thumbnails.withLock({ $0 }) else {
-        return .file(try decoder.picture(at: image.path, covering: width, height))
+        return try decoder.picture(at: image.path, covering: width, height)
       }
       if isDraft, let thumbnail = thumbnails.picture(of: image.path, by: decoder) {
-        return .file(thumbnail)
+        return thumbnail
       }
       // The image is large enough to make a thumbnail from it.
       let least = isDraft ? Thumbnails.side : 1
       let picture = try decoder.picture(
         at: image.path, covering: max(width, least), max(height, least))
       if isDraft { thumbnails.note(picture, of: image.path) }
-      return .file(picture)
+      return picture
     }
     let document = try document(image.path)
     let page = try Self.page(index, of: document)
@@ -131,10 +108,9 @@ package final class PictureSource: Sendable {
       let pixels = max(Int((points * scale).rounded()), 1)
       return abs(pixels - asked) <= 1 ? asked : pixels
     }
-    return .page(
-      try document.render(
-        page: index, isNote: image.isNote, width: pixels(page.width, width),
-        height: pixels(page.height, height)))
+    return try document.render(
+      page: index, isNote: image.isNote, width: pixels(page.width, width),
+      height: pixels(page.height, height))
   }
 
   /// The longest side of a page's image, in pixels; a square of it stays within the pixel limit.
@@ -230,8 +206,7 @@ package final class PictureSource: Sendable {
   private func read(
     _ path: String, patience: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
-    try PDFDocument(
-      path: path, notes: pageNotes, cancellation: cancellation, patience: patience)
+    try PDFDocument(path: path, notes: pageNotes, workers: workers, patience: patience)
   }
 }
 

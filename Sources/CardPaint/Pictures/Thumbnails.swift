@@ -98,7 +98,7 @@ package final class Thumbnails: Sendable {
     let width = max(Int((Double(picture.width) * scale).rounded()), 1)
     let height = max(Int((Double(picture.height) * scale).rounded()), 1)
     return try Bitmap(width: width, height: height, size: Size(Double(width), Double(height))) {
-      $0.draw(.file(picture), in: $0.bounds)
+      $0.draw(picture, in: $0.bounds)
     }
   }
 

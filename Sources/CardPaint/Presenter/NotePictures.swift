@@ -6,9 +6,9 @@ import Synchronization
 
 /// The image of a note that is a part of a document's page.
 package final class NotePicture: Hashable, Sendable {
-  let picture: PictureSource.Picture
+  let picture: DecodedPicture
 
-  fileprivate init(_ picture: PictureSource.Picture) { self.picture = picture }
+  fileprivate init(_ picture: DecodedPicture) { self.picture = picture }
 
   package static func == (one: NotePicture, other: NotePicture) -> Bool { one === other }
 

@@ -40,7 +40,7 @@ package final class ChildProcess {
     }
     do {
       group = try ProcessGroup(
-        name, arguments, input: input.reading, output: nil, errors: errors.writing)
+        name, arguments, input: input.reading, errors: errors.writing)
     } catch {
       input.close()
       errors.close()

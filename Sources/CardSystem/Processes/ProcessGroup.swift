@@ -6,17 +6,16 @@ import Glibc
 struct ProcessGroup {
   private let pid: pid_t
 
-  /// Starts the program called `name` on the `PATH` with these standard descriptors. Without an `output`, the program
-  /// writes to `/dev/null`.
+  /// Starts the program called `name` on the `PATH` with these standard descriptors. Its output goes to `/dev/null`.
   ///
   /// - Throws: The system's error, which is `ENOENT` if there is no such program.
   init(
-    _ name: String, _ arguments: [String], input: Int32, output: Int32?, errors: Int32
+    _ name: String, _ arguments: [String], input: Int32, errors: Int32
   ) throws(Errno) {
     pid = try Spawn.start(
       name, arguments,
       descriptors: [
-        (STDIN_FILENO, .ours(input)), (STDOUT_FILENO, output.map { .ours($0) } ?? .null),
+        (STDIN_FILENO, .ours(input)), (STDOUT_FILENO, .null),
         (STDERR_FILENO, .ours(errors)),
       ])
   }

@@ -13,6 +13,8 @@ package struct TalkTimer: Hashable, Sendable {
 
   /// The duration of the talk, in whole seconds; nil to count up.
   private let length: Double?
+  /// The duration of the last phase, in seconds.
+  private let last: Double
   private var state = State.waiting
 
   /// The duration of the last phase in seconds, and its maximum fraction of the talk; tuned by eye.
@@ -20,8 +22,14 @@ package struct TalkTimer: Hashable, Sendable {
 
   /// Creates a timer.
   ///
-  /// - Parameter minutes: the duration of the talk; nil to count up.
-  package init(minutes: Double? = nil) { length = minutes.map { ($0 * 60).rounded() } }
+  /// - Parameters:
+  ///   - minutes: the duration of the talk; nil to count up.
+  ///   - lastMinutes: the duration of the last phase; nil for five minutes, or for a quarter of a shorter talk.
+  package init(minutes: Double? = nil, lastMinutes: Double? = nil) {
+    let length = minutes.map { ($0 * 60).rounded() }
+    self.length = length
+    last = lastMinutes.map { $0 * 60 } ?? min(Self.lastSeconds, (length ?? 0) * Self.lastShare)
+  }
 
   /// Starts the timer, if it hasn't started yet.
   package mutating func begin(at time: Double) {
@@ -76,7 +84,7 @@ package struct TalkTimer: Hashable, Sendable {
     guard let length else { return .plain }
     let left = length - whole(at: time)
     if left <= 0 { return .over }
-    return left <= min(Self.lastSeconds, length * Self.lastShare) ? .last : .plain
+    return left <= last ? .last : .plain
   }
 
   /// Returns the caption for the timer's state.

@@ -133,21 +133,10 @@ final class DocumentFolder: Sendable {
     return file
   }
 
-  /// Creates a program that runs a shell script as `cardstage-box` would, without the sandbox.
-  func unboxed() throws -> String {
-    let path = try write(Array("#!/bin/sh\nshift\nexec /bin/sh \"$@\"\n".utf8), "unboxed")
-    chmod(path, 0o700)
-    // A child that another test starts may hold the file open for writing until it becomes its own program.
-    var tries = 0
-    while (try? run(path, ["0", "-c", ":"])) == nil, tries < 10_000 {
-      tries += 1
-      sched_yield()
-    }
-    return path
+  /// Returns the path of a file in the folder `Files` beside this file.
+  static func sample(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().path + "/Files/" + name
   }
-
-  /// Writes a script for `sh`, which no child of another test can keep busy, and returns its path.
-  func script(_ text: String) throws -> String { try write(Array("\(text)\n".utf8), "script") }
 
   func document(_ text: PDFText) throws -> PDFDocument {
     try PDFDocument(path: write(text.bytes))

@@ -75,7 +75,7 @@ import Testing
           for x in [0, width / 4, 3 * width / 4, width - 1] {
             let isSecond = isBeside ? 2 * y >= height : 2 * x >= width
             let quarter = quarters[isSecond ? 1 : 0]
-            #expect(part.pixels[y * width + x] == RenderTests.pages[index][quarter])
+            #expect(part.pixel(x, y) == RenderTests.pages[index][quarter])
           }
         }
       }

@@ -9,15 +9,8 @@ import Testing
 @Suite struct RenderTests {
   private let folder = DocumentFolder()
 
-  /// Returns the colours in the middle of a page's quarters, row by row.
-  private func quarters(_ page: RenderedPage) -> [UInt32] {
-    [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
-      page.pixels[page.height * y / 4 * page.width + page.width * x / 4]
-    }
-  }
-
-  private static let (red, green, blue, black): (UInt32, UInt32, UInt32, UInt32) = (
-    0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000
+  private static let (red, green, blue, black) = (
+    [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [0, 0, 0, 255]
   )
 
   /// The colours of the quarters of each page of the sample, as they are shown.
@@ -30,8 +23,8 @@ import Testing
   func aPageHasItsColoursInAnySize(index: Int, size: [Int]) throws {
     let document = try folder.document(.sample)
     let page = try document.render(page: index, width: size[0], height: size[1])
-    #expect([page.width, page.height] == size && page.pixels.count == size[0] * size[1])
-    #expect(quarters(page) == Self.pages[index])
+    #expect([page.width, page.height] == size && page.isOpaque)
+    #expect(page.quarters == Self.pages[index])
   }
 
   /// Rounding takes some scales above the requested size, and some below.
@@ -44,14 +37,94 @@ import Testing
     }
   }
 
-  /// The sandbox has no home folder, in which fontconfig first looks for caches.
-  @Test func fontsAreFoundInTheBox() throws {
+  /// The font is not in the file.
+  @Test func fontsAreFoundInTheSandbox() throws {
     var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])
     text.objects[5] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
     let words = "BT /F 80 Tf 10 20 Td (Www) Tj ET"
     text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
     let page = try folder.document(text).render(page: 0, width: 200, height: 100)
-    #expect(page.pixels.count { $0 == Self.black } > 1000)
+    #expect(ink(page) > 1000)
+  }
+
+  /// Returns the number of black pixels.
+  private func ink(_ page: DecodedPicture) -> Int {
+    page.withPixels { $0.bindMemory(to: UInt32.self).count { $0 == 0xFF00_0000 } }
+  }
+
+  /// A character map of another script is a file of the system.
+  @Test func characterMapsAreFoundInTheSandbox() throws {
+    var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])
+    text.objects[5] = """
+      << /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H
+      /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>
+      /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /ItalicAngle 0
+      /FontBBox [0 0 1000 1000] /Ascent 900 /Descent -100 /CapHeight 700 /StemV 80 >> >>] >>
+      """
+    let words = "BT /F 80 Tf 10 20 Td <65E5672C> Tj ET"
+    text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    let page = try folder.document(text).render(page: 0, width: 200, height: 100)
+    #expect(ink(page) > 1000)
+  }
+
+  /// Splash would antialias nothing in a rectangle whose sides lie on pixels, wherever they are in the file.
+  @Test func aRectangleHasSharpSides() throws {
+    var text = PDFText([.init()])
+    let words = "10.3 20.2 30 40 re f"
+    text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    let page = try folder.document(text).render(page: 0, width: 200, height: 100)
+    let values = Set(page.withPixels { Array($0.bindMemory(to: UInt32.self)) })
+    #expect(values == [0xFF00_0000, 0xFFFF_FFFF] && ink(page) == 30 * 40)
+  }
+
+  /// Only a clip path can cut a pixel of a rectangle.
+  @Test func aRectangleInARoundClipHasSmoothSides() throws {
+    var text = PDFText([.init()])
+    let words = "100 10 m 180 40 l 100 90 l 20 40 l h W n 0 0 200 100 re f"
+    text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    let page = try folder.document(text).render(page: 0, width: 200, height: 100)
+    let values = Set(page.withPixels { Array($0.bindMemory(to: UInt32.self)) })
+    #expect(values.count > 8 && ink(page) > 5000)
+  }
+
+  @Test(arguments: ["/F 0", "/F 4", "/F 2", "/F 32"])
+  func noNoteIsDrawn(flags: String) throws {
+    let note = "/Subtype /Text /Name /Note /C [1 0 0] /Contents (Slowly) \(flags)"
+    let page = PDFText.Page(entries: "/Annots [<< \(note) /Rect [20 20 60 60] >>]")
+    var (with, without) = (PDFText([page]), PDFText([.init()]))
+    for index in [11] { (with.objects[index], without.objects[index]) = ("<< >>", "<< >>") }
+    let pictures = try [with, without].map {
+      try folder.document($0).render(page: 0, width: 200, height: 100)
+        .withPixels { Array($0) }
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  /// The worker keeps the document between two pages, but notices another one at the same path.
+  @Test func aWorkerKeepsItsDocumentWhileTheFileStays() throws {
+    let workers = DecodeWorkers(count: 1)
+    let path = try folder.write(PDFText.sample.bytes)
+    let document = try PDFDocument(path: path, workers: workers)
+    let worker = workers.idleWorkers
+    for index in [0, 4, 2] {
+      #expect(try document.render(page: index, width: 40, height: 40).quarters == Self.pages[index])
+    }
+    let other = try folder.write(PDFText([.init(entries: "/Rotate 180")]).bytes, "other.pdf")
+    #expect(rename(other, path) == 0)
+    let second = try PDFDocument(path: path, workers: workers)
+    #expect(try second.render(page: 0, width: 40, height: 40).quarters == Self.pages[3])
+    #expect(workers.idleWorkers == worker && workers.starts == 1)
+  }
+
+  /// A new worker has no memory that an earlier one has lost.
+  @Test func aWorkerIsReplacedAfterManyPages() throws {
+    let workers = DecodeWorkers(count: 1)
+    let document = try PDFDocument(path: folder.write(PDFText.sample.bytes), workers: workers)
+    for number in 0..<1100 {
+      _ = try document.render(page: number % 5, width: 8, height: 8)
+    }
+    #expect(workers.starts == 3)
   }
 
   @Test func pagesAndSizesThatCannotBeDrawnAreRefused() throws {
@@ -93,40 +166,6 @@ import Testing
     #expect(open == [] && documents.allSatisfy { $0.pages.count == 5 })
   }
 
-  /// A page that takes too long is drawn again only at a smaller size.
-  @Test func aPageThatCannotBeDrawnIsTriedOnce() throws {
-    let log = folder.path + "/log"
-    let script = try folder.script("echo $6 >>\(log); exit 1")
-    var programs = PDFDocument.Programs()
-    programs.pages = BoxedProgram(
-      name: script, package: "", seconds: 30, box: try folder.unboxed())
-    let path = try folder.write(PDFText.sample.bytes)
-    let document = try PDFDocument(path: path, programs: programs)
-    for (page, width) in [(0, 40), (0, 40), (0, 41), (1, 40), (0, 39), (0, 40)] {
-      #expect(throws: DecodeFailure(message: "page \(page + 1) cannot be drawn")) {
-        try document.render(page: page, width: width, height: 20)
-      }
-    }
-    #expect(try FileText.read(log).count { $0 == 10 } == 3)
-  }
-
-  @Test(.timeLimit(.minutes(1))) func aCancelledProgramEndsAtOnce() throws {
-    var programs = PDFDocument.Programs()
-    programs.pages = BoxedProgram(
-      name: try folder.script("sleep 1000"), package: "", seconds: 1000, patience: 1000,
-      box: try folder.unboxed())
-    let document = try PDFDocument(path: folder.write(PDFText.sample.bytes), programs: programs)
-    let cancellation = programs.pages.cancellation
-    let thread = CardDecodeTests.Thread {
-      #expect(throws: DecodeFailure.cancelled) {
-        try document.render(page: 0, width: 40, height: 20)
-      }
-    }
-    while !thread.isAsleep { sched_yield() }
-    cancellation.request()
-    thread.join()
-  }
-
   @Test func manyThreadsDrawAtOnce() throws {
     let document = try folder.document(.sample)
     let wrong = Mutex<[Int]>([])
@@ -136,25 +175,12 @@ import Testing
         for round in 0..<5 {
           let index = (number + round) % 5
           let page = try? document.render(page: index, width: 50 + number, height: 40)
-          if page.map({ quarters($0) }) != Self.pages[index] { wrong.withLock { $0.append(index) } }
+          if page?.quarters != Self.pages[index] { wrong.withLock { $0.append(index) } }
         }
         finished.signal()
       }
     }
     for _ in 0..<8 { finished.wait() }
     #expect(wrong.withLock { $0 } == [])
-  }
-
-  @Test func onlyThePictureAskedForIsTaken() {
-    func picture(_ heading: String, _ body: [UInt8] = [1, 2, 3, 4, 5, 255]) -> [UInt32]? {
-      RenderedPage(ppm: Array(heading.utf8) + body, width: 2, height: 1)?.pixels
-    }
-    #expect(picture("P6\n2 1\n255\n") == [0xFF01_0203, 0xFF04_05FF])
-    for heading in ["P6\n1 2\n255\n", "P6\n2 1\n254\n", "P5\n2 1\n255\n", "P6 2 1 255 ", ""] {
-      #expect(picture(heading) == nil)
-    }
-    for body: [UInt8] in [[], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7]] {
-      #expect(picture("P6\n2 1\n255\n", body) == nil)
-    }
   }
 }

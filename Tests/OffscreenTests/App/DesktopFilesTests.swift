@@ -1,3 +1,4 @@
+import CardDecode
 import CardModel
 import CardScene
 import CardScenes

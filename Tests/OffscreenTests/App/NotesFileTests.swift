@@ -51,6 +51,90 @@ import Testing
       all.cards.map { $0.note(atStep: 0)?.words } == [nil, "Good *evening*.\n\nWelcome,\nall."])
   }
 
+  /// Notes follow their labels after pages were added or removed before them, and their indices without such labels.
+  @Test(arguments: [
+    (#"{"idx":0,"label":"2","overlay":1,"note":"n"}"#, 2),
+    (#"{"idx":9,"label":"3","overlay":0,"note":"n"}"#, 4),
+    (#"{"idx":4,"label":"7","overlay":0,"note":"n"}"#, 4),
+    (#"{"idx":3,"label":"2","overlay":5,"note":"n"}"#, 3),
+    (#"{"idx":3,"overlay":1,"note":"n"}"#, 3), (#"{"label":"2","note":"n"}"#, 1),
+  ])
+  func aNoteFollowsItsLabel(entry: String, page: Int) throws {
+    writeTalk()
+    write("{\"pages\":[\(entry)]}", to: beside)
+    let cards = try read().cards
+    let notes = cards.flatMap { card in
+      (0...card.steps.count).map { card.notes.indices.contains($0) ? card.notes[$0]?.words : nil }
+    }
+    #expect(notes == (0..<5).map { $0 == page ? "n" : nil })
+  }
+
+  /// The labels of an appendix may begin again.
+  @Test func anIndexTellsEqualLabelsApart() throws {
+    write(DeckReaderTests.document(pages: 4, labels: [1, 2, 1, 2]), to: talk)
+    write(#"{"pages":[{"idx":2,"label":"1","overlay":0,"note":"n"}]}"#, to: beside)
+    #expect(said(try read()) == [[nil], [nil], ["n"], [nil]])
+  }
+
+  @Test(arguments: [
+    (#"{"idx":1,"hidden":true}"#, [1, 2, 1]), (#"{"idx":4,"label":"3","hidden":true}"#, [1, 3]),
+    (#"{"idx":0,"hidden":true},{"idx":2,"hidden":true}"#, [2, 1]),
+    (#"{"idx":1,"hidden":true},{"idx":2,"hidden":true},{"idx":3,"hidden":true}"#, [1, 1]),
+    (#"{"idx":4,"forcedOverlay":true}"#, [1, 4]), (#"{"idx":0,"forcedOverlay":true}"#, [1, 3, 1]),
+    (#"{"idx":1,"forcedOverlay":true},{"idx":0,"hidden":true}"#, [3, 1]),
+  ])
+  func hiddenPagesAreSkippedAndForcedStepsAreSteps(entries: String, pages: [Int]) throws {
+    writeTalk()
+    write("{\"pages\":[\(entries)]}", to: beside)
+    #expect(try read().cards.map { $0.steps.count + 1 } == pages)
+  }
+
+  @Test func aTalkOfHiddenPagesIsShown() throws {
+    writeTalk()
+    let entries = (0..<5).map { #"{"idx":\#($0),"hidden":true}"# }.joined(separator: ",")
+    write("{\"pages\":[\(entries)]}", to: beside)
+    #expect(try read().cards.count == 3)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"duration": 20, "lastMinutes": 3, "endSlide": 2}"#, 20.0, 3.0, "2"),
+      ("[duration]\n20\n[last_minutes]\n3\n[end_user_slide]\n2\n", 20, 3, "2"),
+      (#"{"duration": 0, "endSlide": 9}"#, nil, nil, "3"),
+      ("[duration]\n-3\n[end_slide]\nx", nil, nil, "3"),
+      (#"{"duration": "20", "lastMinutes": 1e9, "endSlide": -1}"#, nil, nil, "3"),
+    ] as [(String, Double?, Double?, String)])
+  func theTimesAndTheEndOfTheTalkAreRead(
+    text: String, minutes: Double?, last: Double?, count: String
+  ) throws {
+    writeTalk()
+    write(text, to: beside)
+    let notes = try #require(NotesFile.beside(talk))
+    #expect(notes.minutes == minutes && notes.lastMinutes == last)
+    let subtitles = try read().cards.map(\.subtitle)
+    #expect(
+      subtitles == ["1", "2", "3"].map { "Page \($0)" + ($0 <= count ? " of \(count)" : "") })
+  }
+
+  /// In the older form, steps are pages counted from 1, and notes count the slides that result.
+  @Test func skippedPagesOfTheOlderFormAreSteps() throws {
+    writeTalk()
+    write("[skip]\n2,5,\n[notes]\n### 1\na\n", to: beside)
+    let cards = try read().cards
+    #expect(cards.map { $0.steps.count + 1 } == [5])
+    #expect(cards[0].note(atStep: 0)?.words == "a")
+  }
+
+  /// A note of a page is weaker than one that somebody wrote beside the document.
+  @Test func notesOnPagesAreSpoken() throws {
+    let annotation = "/Annots [<< /Subtype /Text /Rect [0 0 9 9] /Contents (On the page.) >>]"
+    let document = DeckReaderTests.document(pages: 2, labels: [1, 2])
+    write(document.replacing("/Type /Page ", with: "/Type /Page \(annotation) "), to: talk)
+    #expect(said(try read()) == [["On the page."], ["On the page."]])
+    write(#"{"pages":[{"idx":1,"note":"Beside."}]}"#, to: beside)
+    #expect(said(try read()) == [["On the page."], ["Beside."]])
+  }
+
   /// The file counts slides by their labels, and a backslash keeps the text after it as it is.
   @Test func theOlderFormIsReadToo() throws {
     writeTalk()
@@ -99,7 +183,7 @@ import Testing
   @Test(
     arguments: [
       "", "talk", "{", "{\"pages\":[{\"idx\":0,\"note\":\"a\"}", "[]x{", "{\"pages\":[\(deep)",
-      "{\"a\":\(deep)", "3", "\u{0}",
+      "{\"a\":\(deep)", "\u{0}",
       "{\"pages\":[{\"note\":\"\\u12\"}]}",
       String(repeating: " ", count: 2 << 20),
     ])
@@ -117,6 +201,7 @@ import Testing
     arguments: [
       "{}", "{\"pages\":{}}", "{\"pages\":[{\"idx\":1e999}]}", "{\"pages\":[1,[2],null,\"a\",{}]}",
       "{\"pages\":[{\"idx\":\"0\",\"note\":\"a\"}]}",
+      "{\"pages\":[{\"idx\":1e999,\"note\":\"a\"}]}",
       "{\"pages\":[{\"idx\":-1,\"note\":\"a\"},{\"idx\":0,\"note\":3}]}",
       "[notes]\n### 99999999999999999999\na",
       "[notes]\n### -1\na", "[notes]\n### 2",

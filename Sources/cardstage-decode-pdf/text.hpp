@@ -1,0 +1,6 @@
+#pragma once
+
+#include <string>
+
+/// Returns a text string of a PDF file in UTF-8, without the codes of languages in it.
+std::string text_to_utf8(const std::string &text);
