@@ -64,10 +64,9 @@ package final class Show {
     }
     gate.perform = { [unowned self] in perform($0) }
     gate.filters = [tour, desktop]
-    let isShortcut = { [gate] (name: String, modifiers: Modifiers) in
+    windows.stage.isShortcut = { [gate] name, modifiers in
       gate.stage.bindings.action(for: name, modifiers) != nil
     }
-    windows.stage.isShortcut = isShortcut
     frames.observers = [files, recording, desktop, remote, deck, talk]
     sources = [gate, deck, files, tour, frames, recording, remote, talk, desktop]
     if options.tourScript == nil, options.welcomes, !options.opensPresenter, UserFolder.noteStart()

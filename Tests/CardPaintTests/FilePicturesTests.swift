@@ -110,9 +110,9 @@ import Testing
     face.key = old
     #expect(eventually(isShown))
     content.userCards[new] = card
+    face.content = .front(1)
     face.key = new
     cache.extend(by: FaceCatalogue(content: content))
-    face.content = .front(1)
     #expect(!isShown() && cache.sharpness(of: face, scale: 1) == 1)
     #expect(eventually(isShown))
   }

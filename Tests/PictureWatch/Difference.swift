@@ -5,7 +5,7 @@ import TestSupport
 
 /// The difference of two frames, item by item.
 struct Difference {
-  /// The name of an item, without its state and size.
+  /// The name of an item, without its state, its size and the words of a layout.
   struct Name: Hashable {
     var scene: SceneID
     var content: Face.Content
@@ -18,6 +18,8 @@ struct Difference {
     init(_ item: DisplayItem) {
       let face = item.face
       (scene, content) = (face.scene, face.content.anonymous)
+      if case .layout(.name) = content { content = .layout(.name("")) }
+      if case .layout(.notice) = content { content = .layout(.notice("")) }
       if [.stamp, .front, .back].contains(face.kind), let carrier = item.carrier {
         self.carrier = carrier
         if let side = face.card?.side { content = .card(CardFace(side, carrier)) }

@@ -1,5 +1,6 @@
 import CardModel
 package import CardPicture
+import TestSupport
 
 /// A visible jump of an item between two frames.
 package struct Jump: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +17,7 @@ package struct Jump: Hashable, Sendable, CustomStringConvertible {
   package var amount: Double
 
   package var description: String {
-    let name = face.map { "\($0.scene.rawValue) \($0.content) " }
+    let name = face.map { "\($0.scene.rawValue) \($0.kind) \($0.index) " }
     return "\(name ?? "")\(kind.rawValue) \(amount)"
   }
 }

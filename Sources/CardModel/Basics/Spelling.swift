@@ -3,7 +3,7 @@ package enum Spelling {
   /// The maximum number of suggestions in a message.
   private static let mostSuggestions = 3
   /// The maximum number of names that a message lists if none is close.
-  private static let mostListed = 24
+  private static let mostListed = 16
   /// The maximum number of characters to compare. Longer words are compared by their beginnings, since the time is
   /// the product of the lengths.
   private static let longestCompared = 64

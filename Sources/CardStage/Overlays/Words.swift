@@ -155,7 +155,7 @@ struct Words: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let announcement, announcement.opacity(at: stage.latest) > 0 else { return }
     var best: (index: Int, rect: Rect, cost: Double)?
-    let rects = settings.map { Self.rect(of: $0, announcement.part, in: layout, of: stage) }
+    let rects = settings.map { Self.rect(of: $0, announcement.role, in: layout, of: stage) }
     for (index, (rect, isLegible)) in rects.enumerated() where layout.isFree(rect) {
       let cost = isLegible ? cost(of: rect) : .infinity
       if best.map({ cost < $0.cost }) ?? true { best = (index, rect, cost) }

@@ -2,7 +2,6 @@ import CardModel
 import CardPaint
 import CardStage
 import CardSystem
-import FoundationEssentials
 import Testing
 
 @testable import CardContent
@@ -92,7 +91,7 @@ import Testing
     let (files, mark) = try #require(
       old.bookmark(at: places, in: old.first, scene: SceneID(rawValue: "stack")))
     #expect(files == self.files("x") && mark.scene == "stack")
-    let read = try JSONDecoder().decode(Bookmark.self, from: Data(mark.json.text.utf8))
+    let read = try JSONText.decode(Bookmark.self, from: JSONText.encode(mark).utf8)
     #expect(read == mark)
     // One card has come before them, and one has gone.
     let new = opened(reading(["0", "a", "b"]))

@@ -4,6 +4,7 @@ import CardModel
 import CardPaint
 import CardScene
 import CardScenes
+import TestSupport
 import Testing
 
 @testable import CardPicture
