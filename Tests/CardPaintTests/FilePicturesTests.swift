@@ -110,7 +110,7 @@ import Testing
     face.key = old
     #expect(eventually(isShown))
     content.userCards[new] = card
-    face.content = .front(1)
+    face.content = .detail(1)
     face.key = new
     cache.extend(by: FaceCatalogue(content: content))
     #expect(!isShown() && cache.sharpness(of: face, scale: 1) == 1)
