@@ -20,9 +20,9 @@ package final class PictureSource: Sendable {
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// The recent time to decode an image in full, in seconds: a moving average, whose first value stands for slow files.
   private let pace = Mutex(0.1)
-  /// The weight of a new value in the average, and the time below which decoding is fast, in seconds. Tuned by eye: two
-  /// frames and a half.
-  private static let (weight, fast) = (0.3, 0.04)
+  /// The weight of a new value in the average, and the time below which decoding is fast, in seconds. Tuned by eye: a
+  /// draft takes a third of the time.
+  private static let (weight, fast) = (0.3, 0.08)
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
   /// The desktop's thumbnails; nil to neither read nor make any.
