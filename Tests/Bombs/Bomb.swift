@@ -240,21 +240,6 @@ package enum Bomb {
     return Array(text.utf8)
   }
 
-  /// A document of one page, whose structure takes seconds to read: each of its streams is looked through to the
-  /// file's end.
-  package static var slowStructure: [UInt8] {
-    let streams = (6..<5_000).map { "\($0) 0 obj << /Length 9 >> stream\nx\n" }.joined()
-    var text = """
-      %PDF-1.7
-      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-      2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-      3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >> endobj
-      \(streams)
-      """
-    text += String(repeating: "x", count: 2_000_000) + "\ntrailer << /Root 1 0 R >>\n"
-    return Array(text.utf8)
-  }
-
   /// A document that paints forms within forms, ten to the tenth of the last, which paints itself.
   package static var forms: [UInt8] {
     func form(_ next: Int, _ content: String) -> String {

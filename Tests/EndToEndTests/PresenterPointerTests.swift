@@ -84,7 +84,8 @@ extension EndToEnd {
       let room = try TwoMonitors()
       defer { room.end() }
       let (app, presenter) = try await unpointedStageAndPresenter(in: room)
-      let (before, copy) = (try app.grab(), try await app.settledPicture(of: presenter.id))
+      let before = try await app.settledPicture(of: app.window.id)
+      let copy = try await app.settledPicture(of: presenter.id)
       app.user.key("y")
       app.user.key("Page_Down")
       // The presenter view shows what the audience will see.
