@@ -251,7 +251,8 @@ extension EndToEnd {
         "shot", "--script", file, "--out", scratch.file("out.png"),
       ])
       #expect(changed.status == 0)
-      #expect(changed.errors.contains("\(folder): changed since the session was recorded"), "\(changed)")
+      #expect(
+        changed.errors.contains("\(folder): changed since the session was recorded"), "\(changed)")
     }
   }
 }
