@@ -8,12 +8,12 @@ package import CardSystem
 import CardX11
 @preconcurrency import Glibc
 
-/// A window that shows what each key sends and does, for clickers whose buttons are not labelled.
+/// A window that shows the name and the action of each pressed key, for clickers whose buttons are not labelled.
 ///
-/// Each key is shown in the window and printed as a line: its name, a tab, its action's meaning.
+/// The program also prints a line for each key: the key's name, a tab, and the meaning of its action.
 @MainActor
 package final class ClickerCheck {
-  /// In interface points.
+  /// The size of the window, in interface points.
   private static let size = Size(880, 200)
 
   private let bindings: KeyBindings

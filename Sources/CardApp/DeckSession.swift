@@ -14,12 +14,12 @@ private struct PendingDecks {
   var opened: [(number: Int, origin: DeckOrigin)] = []
   /// The openings whose files have changed.
   var changed: Set<Int> = []
-  /// Whether the deck loader is working out a deck.
+  /// Whether the deck loader is computing a deck.
   var isWorkedOut = false
   /// The deck that waits for its first faces.
   var waiting: (update: DeckUpdate, wait: FaceWait)?
 
-  /// Takes back a deck that is not shown, so that it is worked out again.
+  /// Makes the openings of a deck that was not shown pending again.
   mutating func putBack(_ update: DeckUpdate) {
     if update.origin.isChange {
       changed.formUnion(update.numbers)
@@ -29,7 +29,7 @@ private struct PendingDecks {
   }
 }
 
-/// The deck of the window: opens files, follows their changes, and saves what hangs on them.
+/// The deck of the window: opens files, follows their changes, and saves the drawings and the user's position.
 @MainActor
 final class DeckSession: RunLoopSource, FrameObserver {
   /// The maximum time that a new deck waits for its faces, in seconds; tuned by eye.
@@ -83,7 +83,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   func openInPlace(of paths: [String], omitted: String? = nil) {
     if let omitted { gate.report("Some files were not opened: \(omitted)") }
     guard !paths.isEmpty else { return }
-    // They may be the files that are shown.
+    // The deck may already contain these files, which then begin at the saved position.
     savePosition()
     loader.open(paths, after: nil)
   }
@@ -99,7 +99,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Lists paths like the one that the user types.
+  /// Requests paths that complete the one that the user is typing.
   func suggestPaths() {
     if let text = gate.stage.typedPath { loader.suggest(for: text) }
   }
@@ -178,8 +178,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Shows the next deck if it has waited long enough, and asks the loader for another one.
   ///
-  /// What the user opens precedes changes of files. A deck that was worked out over another one than the stage has now
-  /// is worked out again.
+  /// New openings precede changes of files. If the stage's deck has changed since the loader computed the next deck, the
+  /// loader computes it again.
   private func showPending() {
     if let (update, wait) = nextDeck, gate.isOver(wait) {
       pending.waiting = nil
@@ -240,7 +240,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Saves the drawings beside the user's files; bundled cards have no file.
   func saveDrawings() {
-    // Nothing is kept of a booth's visitors.
+    // A booth keeps no drawings of its visitors.
     guard !tour.isBooth else { return }
     if gate.stage.deck.isBundled {
       gate.say("These cards have no file to save to", for: Self.shortWords)
@@ -257,8 +257,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Reads the changed files of the shown deck after a quiet time.
   ///
-  /// Files outside the shown deck wait until they are shown. Otherwise each change would reread everything that was
-  /// ever dropped.
+  /// Files outside the shown deck wait until undo restores a deck that contains them. Otherwise each change would read
+  /// every file again that was ever opened.
   private func reloadChanged() {
     for number in gate.stage.deck.openings {
       if let paths = changes.take(number) { loader.reload(number, changed: paths) }
@@ -309,7 +309,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Saves the user's position, and waits until everything is written.
   func finish() {
     savePosition()
-    // The end waits for painting threads, and these may wait for a decoder.
+    // The program ends after its painting threads, and these may wait for a decoder.
     content.source.cancel()
     loader.finishNotes()
   }

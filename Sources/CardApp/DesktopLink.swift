@@ -45,7 +45,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// The settings of the desktop: those from the display, and those from the bus.
   private var display: Desktop
   private var look = DesktopLook()
-  /// The key whose dialog the desktop shows; nil without a dialog.
+  /// The key event that opened the desktop's file dialog; nil if no dialog is open.
   private var chooserKey: StageEvent?
   private var hasChooser = false
 
@@ -83,13 +83,13 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
 
   // MARK: The file dialog
 
-  /// Lets the desktop's dialog handle a key that opens files. With Shift, the window's own line does.
+  /// Opens the desktop's file dialog for a key that opens files. With Shift, the stage shows its own line for a path.
   func takes(_ event: StageEvent) -> Bool {
     guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
       !modifiers.contains(.shift), gate.stage.typedPath == nil,
       gate.stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }
-    // A second press uses the window's own line, for example if the dialog never answers.
+    // After a second press, the stage shows its own line, for example if the dialog never answers.
     guard hasChooser, chooserKey == nil else {
       chooserKey = nil
       return false
@@ -99,7 +99,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
     return true
   }
 
-  /// Shows the window's own line after the desktop's dialog has failed.
+  /// Shows the stage's own line for a path after the desktop's dialog has failed.
   private func useOwnLine() {
     guard var key = chooserKey else { return }
     key.time = gate.clock.now()

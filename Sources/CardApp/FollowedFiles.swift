@@ -6,7 +6,7 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// The user's files of parameters and of a layout. A loaded file applies at once, and an error changes nothing.
+/// The user's files of parameters and of a layout. A loaded file applies at once. A file with an error changes nothing.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
   /// How long captions about a file and about an error in it are shown, in seconds; tuned by eye.
@@ -58,8 +58,8 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     keeper.read()
   }
 
-  /// Shows what has become of the layout's file. While the tour runs, nothing is shown. A problem waits while a past
-  /// moment is shown, which did not have it.
+  /// Applies an update of the layout's file, except while the tour runs. A problem also waits while the stage is rewound,
+  /// because it does not belong to that past state.
   private func takeLayout() {
     if tour.isRunning != wasTouring {
       wasTouring = tour.isRunning

@@ -11,15 +11,15 @@ package import CardX11
 /// A component that follows the frames of the stage.
 @MainActor
 protocol FrameObserver: AnyObject {
-  /// Takes note of a frame at `time` of the window.
+  /// Notes that the frame at `time` of the window was drawn.
   ///
-  /// - Parameter times: the cost of the frame; nil if the window shows it already.
+  /// - Parameter times: the cost of the frame; nil if nothing was presented.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
 }
 
 /// Draws the frames of the stage into its window.
 ///
-/// At rest it requests no frame, so only input wakes the program.
+/// At rest, the loop requests no frame, so that the program sleeps until a source of the run loop has work.
 @MainActor
 final class FrameLoop: RunLoopSource {
   /// The progress of the window's start.
@@ -36,10 +36,10 @@ final class FrameLoop: RunLoopSource {
   private static let openingTimeout = 0.3
   /// The part of the opening motion whose faces the first frame waits for, in seconds.
   ///
-  /// Painting the rest is faster than showing it.
+  /// The faces of the rest are painted while the head is shown, because painting is faster than the motion.
   static let openingHead = 0.1
-  /// The rest before free memory is returned to the system, in seconds; tuned by eye to be longer than the pause of a
-  /// speaker.
+  /// The time without a drawn frame after which free memory is returned to the system, in seconds. Tuned by eye to be
+  /// longer than a speaker's pause.
   private static let tidying = 20.0
 
   private let gate: StageGate
@@ -144,7 +144,7 @@ final class FrameLoop: RunLoopSource {
     for observer in observers { observer.frameShown(frame, at: time, times) }
   }
 
-  /// Shows an empty stage as long as the first frame waits for its faces; returns whether it does.
+  /// Shows an empty stage if the first frame still waits for its faces. Returns whether the frame waits.
   private func isOpening(at begun: Double) -> Bool {
     // The rest of the opening is less urgent than the next requests.
     if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
@@ -158,7 +158,7 @@ final class FrameLoop: RunLoopSource {
     return true
   }
 
-  /// Does what follows from a frame that has been shown.
+  /// Updates the window's pointer shape, background and icons, and the motion's state, after a frame.
   private func followFrame(_ frame: Stage.Frame, begun: Double) {
     // A card that comes to rest under the pointer may change the pointer's shape. A new shape is loaded after the
     // frame, because the server must reply first.

@@ -6,7 +6,7 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// A new window with its stage, and what was found out while it was opened.
+/// A new window with its stage, and the desktop's settings and the times from its opening.
 @MainActor
 struct OpenedStage {
   let window: StageWindow

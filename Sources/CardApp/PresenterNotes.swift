@@ -12,7 +12,7 @@ struct PresenterNotes {
   private static let linesPerNotch = 2.0
 
   private let pictures: NotePictures
-  /// The deck of the notes, and whether a card of it has had a note.
+  /// The deck of the notes, and whether one of its cards has had a note.
   private var deck: Deck?
   private(set) var areKnown = false
   /// The scroll position and its maximum in lines, and the fraction of a line that the wheel has turned.
@@ -48,7 +48,7 @@ struct PresenterNotes {
 
   /// Returns the words of notes, or else those of their pictures that are decoded; nil without notes.
   ///
-  /// - Parameter last: the note before. Another text begins at its top.
+  /// - Parameter last: the note shown before. A note with another text begins at the top.
   mutating func note(
     _ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme, after last: PresenterNote?
   ) -> PresenterNote? {

@@ -21,7 +21,7 @@ struct PresenterPainting {
   private var shown: PresenterFrame?
   private var pictureNumber = 0
   private var timer: TalkTimer?
-  /// The size of the stage's window in the picture on view.
+  /// The size of the stage's window when the shown picture was requested, in pixels.
   private(set) var extent = Size(1, 1)
   /// Whether something other than the stage has changed.
   var isStale = true
@@ -40,8 +40,8 @@ struct PresenterPainting {
 
   var layout: PresenterLayout? { shown?.layout }
 
-  /// The time at which something is to be painted without an event; nil for never. The canvas signals when it has
-  /// painted. Nothing else is due before that.
+  /// The time of the next painting without an event; nil for never. While the canvas paints, nothing else is due. The
+  /// canvas signals when it has finished.
   var deadline: Double? { isPainting ? nil : movesAt ?? changesAt }
 
   /// Returns the name of the listed cue at a point.
@@ -76,7 +76,7 @@ struct PresenterPainting {
     return true
   }
 
-  /// Starts to paint what has changed in a scene; returns whether it has been painted at once.
+  /// Starts to paint the changes of a scene. Returns whether they have been painted at once.
   mutating func follow(
     _ scene: PresenterView.Scene, size: Size, _ shares: [PresenterSeam: Double], at now: Double
   ) -> Bool {
@@ -149,7 +149,7 @@ private struct NextCards {
   /// The maximum number of requests for one list. Without enough memory, some faces are always missing.
   private static let maximum = 64
 
-  /// The stage's list at the last request, and the faces that were in front, or were about to be.
+  /// The stage's display list at the last request, and the faces that were in front, or were about to be.
   private var list: DisplayList?
   private var front: [Face] = []
   /// Whether the next cards are to be requested again, and the number of requests for the list.

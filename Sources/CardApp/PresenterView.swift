@@ -44,7 +44,7 @@ final class PresenterView {
     var content: Content
   }
 
-  /// The size of a window that fills no monitor, in interface points.
+  /// The size of the window if it fills no monitor, in interface points.
   private static let size = Size(1100, 700)
 
   private let window: StageWindow
@@ -241,7 +241,7 @@ final class PresenterView {
   }
 }
 
-/// The seams between the panels, which the user drags, and the fractions that they saved.
+/// The seams between the panels, which the user can drag, and the saved fractions of the panels.
 private struct PresenterSeams {
   private let file = PresenterShares()
   private(set) var shares: [PresenterSeam: Double]

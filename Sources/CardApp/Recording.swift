@@ -3,7 +3,7 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// What is written while the window runs: sessions of the user's input, and the trace of the frames.
+/// The files written while the window runs: sessions of the user's input, and the trace of the frames.
 @MainActor
 final class Recording: RunLoopSource, FrameObserver {
   private let gate: StageGate

@@ -14,7 +14,7 @@ final class Remote: RunLoopSource, FrameObserver {
   private let tour: TourRunner
   private let deck: DeckSession
   private let talk: Talk
-  /// The server, created after the first frame; nil if no socket can be made.
+  /// The server, created after the first frame; nil if it cannot create its socket.
   private var control: ControlServer?
   private var hasOpened = false
   /// Performs an action that the program owns.
@@ -41,7 +41,7 @@ final class Remote: RunLoopSource, FrameObserver {
 
   // MARK: RunLoopSource
 
-  /// While input waits for faces, requests wait as well.
+  /// The server's descriptor. While input waits for faces, requests wait as well.
   var descriptors: [Int32] {
     gate.isHolding ? [] : control?.descriptor.map { [$0] } ?? []
   }
@@ -53,7 +53,7 @@ final class Remote: RunLoopSource, FrameObserver {
     control?.serve(at: now, isUnseen: !windows.isSeen) {
       !gate.isHolding
     } status: {
-      // The stage of a window that nobody sees has the time of its last input.
+      // Without frames, the stage's time is that of its last input, so a hidden window needs the current time.
       ControlStatus(
         of: gate.stage, deck.content, at: windows.isSeen ? nil : gate.clock.now(),
         cue: talk.lastCue)

@@ -5,7 +5,7 @@ protocol RunLoopSource: AnyObject {
   var descriptors: [Int32] { get }
   /// The time at which there is work without a readable descriptor, on `MonotonicClock`; nil for never.
   var deadline: Double? { get }
-  /// Does the work that there is. The loop calls this in every iteration, so it is cheap without work.
+  /// Does the pending work. The loop calls this function in every iteration, so it must be cheap if there is none.
   ///
   /// - Parameters:
   ///   - ready: the readable descriptors of all sources.

@@ -6,9 +6,9 @@ import CardStage
 import CardSystem
 import CardTalk
 
-/// What the stage requests of the program.
+/// The actions of the program, and its replies to the requests of the stage.
 extension Show {
-  /// How long the reason of a failed action is shown, in seconds. Tuned by eye.
+  /// The time for which the reason of a failed action is shown, in seconds. Tuned by eye.
   private static let reading = 1.5
 
   typealias Perform = @MainActor (_ show: Show, _ request: Request) throws(Failure) -> Void
@@ -62,7 +62,7 @@ extension Show {
       case .leaveFullscreen: leaveFullscreen()
       case .openTypedPath: deck.openInPlace(of: [gate.stage.enteredPath])
       case .listPaths: deck.suggestPaths()
-      // The history has stepped.
+      // The history has already stepped; the window has nothing to add.
       case .stepFrame: break
       }
     }

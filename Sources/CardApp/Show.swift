@@ -17,8 +17,8 @@ import CardX11
 package final class Show {
   private let windows: StageWindows
   private let wakeUp: WakeUpPipe
-  /// The sources in the order of their services, which matters: new decks and files come before the frame, and what
-  /// follows from the frame comes after it.
+  /// The sources in the order in which the loop serves them. New decks and files come before the frame, and the sources
+  /// that depend on the frame come after it.
   private var sources: [any RunLoopSource] = []
   let gate: StageGate
   let frames: FrameLoop
@@ -79,7 +79,7 @@ package final class Show {
   package func run() {
     var ready: Set<Int32> = []
     while true {
-      // Before the sources look for what other threads have for them.
+      // Drained before the sources take the results of other threads, so that no signal is lost.
       if ready.contains(wakeUp.descriptor) { wakeUp.drain() }
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }
@@ -148,7 +148,7 @@ package final class Show {
     if !windows.stage.moveToNextMonitor() { gate.say("No other monitor is connected", for: 2) }
   }
 
-  /// Quits. Before an audience and while recording, it asks once.
+  /// Quits. In fullscreen and while recording, only a second request within two seconds quits.
   func quit() {
     let now = gate.clock.now()
     guard windows.stage.isFullscreen || recording.isRecording, now >= quitsUntil else {
@@ -160,6 +160,6 @@ package final class Show {
     gate.say(key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }
 
-  /// How long a second request to quit is waited for, in seconds.
+  /// The time within which a second request quits, in seconds.
   private static let quitting = 2.0
 }

@@ -6,7 +6,7 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// Faces that a frame or an input waits for, and the end of that wait in the window's time.
+/// The faces that a frame or an input waits for, and the end of that wait in the window's time.
 struct FaceWait {
   let faces: [Face]
   let until: Double
@@ -21,8 +21,8 @@ protocol InputFilter: AnyObject {
 
 /// The only way into the stage.
 ///
-/// `send` takes what the user does, `post` what the program says, and `play` what a script does. Input that needs faces
-/// waits here until they are painted, and everything after it waits as well.
+/// `send` takes the user's input, `post` the program's messages, and `play` a script's events. Input that needs faces
+/// waits here until they are painted, and all later calls of `send` wait as well.
 @MainActor
 final class StageGate: RunLoopSource {
   /// The maximum time for which input waits for faces, in seconds: too short to be felt. Tuned by eye.
@@ -33,7 +33,7 @@ final class StageGate: RunLoopSource {
   /// Input that waits for faces.
   private struct HeldInput {
     var events: [StageEvent]
-    /// What the first event waits for.
+    /// The wait of the first event.
     let wait: FaceWait
   }
 
@@ -72,7 +72,7 @@ final class StageGate: RunLoopSource {
 
   // MARK: Input
 
-  /// Handles what the user does, with points in window pixels.
+  /// Handles the user's input, with points in window pixels.
   func send(_ event: StageEvent) {
     for filter in filters where filter.takes(event) { return }
     endHint(at: event)
@@ -80,13 +80,13 @@ final class StageGate: RunLoopSource {
     if held == nil { deliver(event) }
   }
 
-  /// Handles what the program says, at once.
+  /// Handles a message of the program at once.
   func post(_ message: Message) {
     isDirty = true
     _ = pass(StageEvent(time: clock.now(), message))
   }
 
-  /// Handles an event of a script, with points in viewport points. What the stage requests is ignored: no script quits.
+  /// Handles an event of a script, with points in viewport points. The stage's requests are ignored: no script quits.
   func play(_ event: StageEvent) {
     isDirty = true
     _ = pass(event)
@@ -118,7 +118,7 @@ final class StageGate: RunLoopSource {
     clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
   }
 
-  /// Applies an action to a copy of the stage that has got the held input.
+  /// Returns a copy of the stage that has handled the held input.
   func stageAfterHeldInput() -> Stage {
     var stage = stage
     for event in held?.events ?? [] { _ = stage.handle(event.mapped(stage.viewport.points)) }
@@ -145,7 +145,7 @@ final class StageGate: RunLoopSource {
   /// Shows how to use the pointer until the user's first input.
   func giveHint() {
     let key = stage.bindings.entry(of: .keys)?.chords.first?.label
-    // A no-break space keeps a key that is a sign beside its verb.
+    // A no-break space keeps the key on the line of its verb, even if its label is one sign.
     let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Message.longestCaption)
     isHinting = true
@@ -162,7 +162,7 @@ final class StageGate: RunLoopSource {
 
   // MARK: Scripts
 
-  /// Whether the hand of a script, or that of the presenter view, is drawn.
+  /// Whether the stage draws a hand for the pointer of a script or of the presenter view.
   var showsHand: Bool {
     get { lens.showsHand }
     set {
@@ -187,7 +187,7 @@ final class StageGate: RunLoopSource {
 
   /// Returns the frame at a time of the window, begun at `begun`.
   ///
-  /// What is dragged goes to where the pointer is shortly before that time; nothing later is known.
+  /// A dragged card is at the pointer's position shortly before that time, because no later position is known.
   func frame(at time: Double, begun: Double) -> Stage.Frame {
     if stage.isDragging, let point = pointer.position(at: time, begun: begun, in: stage.viewport) {
       _ = lens.handle(StageEvent(time: time, .resample(point)))
@@ -210,13 +210,13 @@ final class StageGate: RunLoopSource {
     return next.flatMap(clock.moment)
   }
 
-  /// Sends the held input on once its faces are painted or it has waited long enough.
+  /// Delivers the held input when its faces are painted or it has waited long enough.
   func service(ready: Set<Int32>, at now: Double) {
     if let deadline = lens.deadline, clock.rate > 0, clock.now() >= deadline { isDirty = true }
     guard let held, isOver(held.wait) else { return }
     self.held = nil
     isDirty = true
-    // What the first event begins, begins now.
+    // The motion that the first event begins starts now, not while the input was held.
     var first = held.events[0]
     first.time = max(first.time, clock.now())
     deliver(first)

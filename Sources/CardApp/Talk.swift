@@ -9,10 +9,10 @@ import CardSystem
 import CardTalk
 import CardX11
 
-/// What a speaker uses beside the stage: cues, the timer and the presenter view.
+/// The speaker's aids beside the stage: cues, the timer and the presenter view.
 @MainActor
 final class Talk: RunLoopSource, FrameObserver {
-  /// How long a cue's name and other captions about cues are shown, in seconds; tuned by eye.
+  /// The times for which a cue's name and other captions about cues are shown, in seconds; tuned by eye.
   private static let (shortWords, longWords) = (1.5, 5.0)
 
   private let gate: StageGate
@@ -141,7 +141,7 @@ final class Talk: RunLoopSource, FrameObserver {
 
   private func closePresenter() {
     let releases = windows.presenter?.releaseAll() ?? []
-    // Whoever sees that the presenter view is gone finds the keyboard at the stage.
+    // The stage gets the focus before the presenter view disappears, so that no key is lost between them.
     windows.stage.focusUnaided()
     windows.presenter = nil
     showHand()
@@ -193,7 +193,7 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
-  /// The theme of the presenter view: dark, as a room is in a talk, unless the user has chosen light.
+  /// The theme of the presenter view: dark, for a darkened hall, unless the user has chosen light.
   private var theme: Theme {
     Theme(
       appearance: chosenLook.theme.appearance == .light ? .light : .dark,
@@ -205,7 +205,7 @@ final class Talk: RunLoopSource, FrameObserver {
     if !tour.isRunning { gate.showsHand = windows.presenter?.isPointingAtStage == true }
   }
 
-  /// Whether a key closes the presenter view: Escape, where it would close nothing on the stage but fullscreen.
+  /// Whether a key closes the presenter view: Escape, if on the stage it would only leave fullscreen.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, !gate.isHolding, case .keyDown(let name, let modifiers, _) = event.kind,
       gate.stage.bindings.action(for: name, modifiers) == .close

@@ -32,7 +32,7 @@ final class TourRunner: RunLoopSource, InputFilter {
     if script == nil { script = try? Script.tour() }
     guard let script else { return }
     let overrides = guide.begin(script, at: gate.clock.now(), from: gate.stage.overrides)
-    // The next visitors of a booth find nothing that the last ones drew.
+    // The next visitors of a booth must not find the drawings of the last ones.
     gate.restart(wipes: guide.isBooth)
     gate.post(.tune(overrides))
     gate.showsHand = true
@@ -50,10 +50,10 @@ final class TourRunner: RunLoopSource, InputFilter {
     gate.followPace()
   }
 
-  /// Ends the tour, if it runs, for something else to show.
+  /// Ends the tour now, if it runs.
   func end() { end(at: gate.clock.now()) }
 
-  /// Keeps the user's parameters for after the tour.
+  /// Keeps parameters that are restored after the tour.
   func keep(_ overrides: SplitOverrides) { guide.keep(overrides) }
 
   /// Notes that a frame is due for a refresh, so that the tour plays up to it.

@@ -1,10 +1,10 @@
 /// The key of a card or book of the user.
 ///
-/// Keys with equal `id`s stand for the same card, before and after its files changed.
+/// Keys with equal `id`s stand for the same card or book, before and after its files change.
 package struct CardKey: Hashable, Identifiable, Sendable {
   package let id: ID
-  /// The number of the reading that brought the card's content. Another version means that the content or a file of
-  /// the card differs.
+  /// The number of the reading that brought the content. If two keys with equal ids differ in their version, the
+  /// content or a file differs.
   package let version: Int
 
   package init(_ id: ID, version: Int = 0) { (self.id, self.version) = (id, version) }
@@ -46,7 +46,7 @@ package struct CardKey: Hashable, Identifiable, Sendable {
     ///
     /// - Parameters:
     ///   - path: the path of the file; empty for a card without a file.
-    ///   - opening: the number of the opening that added the card to a deck; 0 for a card that began the deck.
+    ///   - opening: the number of the opening that added the card to other cards; 0 if the opening replaces all cards.
     ///   - copy: the index among the opening's cards with an equal path and part.
     package init(path: String, _ part: Part, opening: Int = 0, copy: Int = 0) {
       fields = Fields(path: path, part, opening: opening, copy: copy)
@@ -70,7 +70,7 @@ package struct CardKey: Hashable, Identifiable, Sendable {
 }
 
 extension Card {
-  /// Returns the id of the card in an opening; `copy` counts the earlier cards of its path and part.
+  /// Returns the id of the card in an opening; `copy` counts the earlier cards with an equal path and part.
   package func id(opening: Int, copy: Int = 0) -> CardKey.ID {
     func id(_ path: String, _ part: CardKey.Part) -> CardKey.ID {
       CardKey.ID(path: path, part, opening: opening, copy: copy)
@@ -82,7 +82,7 @@ extension Card {
 }
 
 extension Book {
-  /// Returns the id of the book in an opening; `copy` counts the earlier books of its path or title.
+  /// Returns the id of the book in an opening; `copy` counts the earlier books with an equal path or title.
   package func id(opening: Int, copy: Int = 0) -> CardKey.ID {
     CardKey.ID(path: path ?? "", path == nil ? .title(title) : .file, opening: opening, copy: copy)
   }

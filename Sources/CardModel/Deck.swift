@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The user's cards and books, in the order of the scenes; empty if the scenes show their bundled decks.
+/// The user's cards and books, in their order in the scenes; empty if the scenes show their bundled decks.
 package struct Deck: Hashable, Sendable {
   package var cards: [CardKey]
   package var books: [Shelved]
@@ -8,13 +8,14 @@ package struct Deck: Hashable, Sendable {
   package var openings: [Int]
   /// The overlay steps of the cards and pages, by their indices.
   package var steps: CardSteps
+  /// The images with links on the cards and pages, by their indices.
   package var links: CardLinks
-  /// The shape of the cards in the scenes that follow it; nil for an unknown shape. Bundled cards have none and are
-  /// upright.
+  /// The shape of the cards, for the scenes whose cards follow it; nil for an unknown shape. Bundled decks have no
+  /// shape: their cards are upright.
   package var shape: DeckShape?
-  /// The aspects of the cards' images, by index; empty if none is known.
+  /// The aspects (width over height) of the cards' images, by index; empty if none is known.
   ///
-  /// The aspect is nil for a card without an image, and for an image that has not been read yet.
+  /// The aspect is nil for a card with text or without an image, and for a pending image.
   package var aspects: [Double?]
 
   /// A book of the user on the shelf.

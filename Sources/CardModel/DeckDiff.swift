@@ -1,12 +1,12 @@
-/// The change of the indices of cards and books by another deck.
+/// The difference between two decks: the indices of the cards and books before and after.
 ///
-/// - Complexity: O(*n*) comparisons of ids to create it. If the order of *m* elements changes, O(*m*) in memory,
-///   too.
+/// - Complexity: O(*n*) comparisons of ids to create a diff. If the order of *m* elements changes, it takes O(*m*)
+///   memory.
 package struct DeckDiff: Sendable {
   package let old, new: Deck
   let cards, books: MovedIndices
-  /// Whether every card and book keeps its index, every book its number of pages, and all keep their shape. At most
-  /// images change.
+  /// Whether the cards and books, their indices, their shape and the pages of the books stay. The contents, overlay
+  /// steps and links may differ.
   package let keepsIndices: Bool
 
   package init(from old: Deck, to new: Deck) {
@@ -18,12 +18,12 @@ package struct DeckDiff: Sendable {
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
-  /// Whether at most the versions of cards and books differ, so that earlier moments can be shown with the new deck.
+  /// Whether at most versions and aspects differ, so that the history can show its moments with the new deck.
   package var changesVersionsOnly: Bool {
     keepsIndices && old.steps == new.steps && old.links == new.links
   }
 
-  /// Whether one of the decks consists of the bundled decks, or the decks have no card in common.
+  /// Whether one of the decks is the bundled deck, or the decks have no card in common.
   package var isAllNew: Bool { old.isBundled || new.isBundled || cards.runs.isEmpty }
 
   /// Returns the new index of the card at an index; nil if the card is gone.
@@ -32,17 +32,18 @@ package struct DeckDiff: Sendable {
   /// Returns the new index of the book at an index; nil if the book is gone.
   package func index(ofBook place: Int) -> Int? { books.place(of: place) }
 
-  /// Returns the new index of the card at an index. If the card is gone, returns the next card that stays, or the
-  /// last one before it.
+  /// Returns the new index of the card at an index. If the card is gone, returns the new index of the next card that
+  /// stays, or else of the last card that stays.
   package func nearest(toCard place: Int) -> Int { cards.nearest(to: place) }
 
-  /// Returns the new index of the book at an index, or of the nearest book that stays.
+  /// Returns the new index of the book at an index. If the book is gone, returns the new index of the next book that
+  /// stays, or else of the last book that stays.
   package func nearest(toBook place: Int) -> Int { books.nearest(to: place) }
 }
 
 /// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
 struct MovedIndices: Sendable {
-  /// Neighbours that stay neighbours: their indices in the old array and in the new one.
+  /// Neighbours that stay neighbours, by their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
     var old, new: Range<Int>
   }
@@ -102,8 +103,8 @@ struct MovedIndices: Sendable {
     return runs[index].new.lowerBound + place - runs[index].old.lowerBound
   }
 
-  /// Returns the new index of the element at an index. If the element is gone, returns the next element that stays,
-  /// or the last one before it.
+  /// Returns the new index of the element at an index. If the element is gone, returns the new index of the next
+  /// element that stays, or else of the last element that stays; 0 if none stays.
   func nearest(to place: Int) -> Int {
     let index = index(ofRunFrom: place)
     if index < runs.count {

@@ -2,7 +2,7 @@
 package struct FileState: Hashable, Codable, Sendable {
   /// The absolute path.
   package var path: String
-  /// The total size in bytes, and a hash of the content; nil if the file has not been read.
+  /// The total size, in bytes, and a hash of the content; nil if the file or folder has not been read.
   package var size: Int?
   package var hash: String?
 

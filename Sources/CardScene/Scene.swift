@@ -29,7 +29,7 @@ package protocol Scene: Sendable {
   /// Whether the scene is animating at `t`: another frame is needed without input.
   func isMoving(at t: Double) -> Bool
 
-  /// Returns the `carrier` of the front card's items at `t`, which turn into the next scene's front card in a
-  /// transition. Returns nil for no front card.
+  /// Returns the `carrier` of the front card's items at `t`; nil if no card is in front. In a transition, these items
+  /// turn into the front card of the next scene.
   func frontCard(at t: Double) -> Int?
 }

@@ -1,14 +1,14 @@
 package import CardModel
 
-/// The position in a deck, by names that stay the same when files change.
+/// The front positions of the scenes in a deck, by ids that stay equal when files change.
 package struct Bookmark: Hashable, Codable, Sendable {
-  /// The name of the scene that was on stage.
+  /// The id of the scene that was on stage.
   package var scene: String
-  /// The front card or book of each scene.
+  /// The front card or book of each scene, by the id of the scene.
   package var places: [String: NamedPlace<CardKey.ID>]
 }
 
-/// The front card or book of a scene by name, which is a file's form of a `ScenePlace`.
+/// The form of a `ScenePlace` in a file: the front card or book of a scene, by an id or an index.
 package struct NamedPlace<Name: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   package var card, book: Name?
   /// The index of the spread at which the book is open, counted from 0.
@@ -16,6 +16,7 @@ package struct NamedPlace<Name: Hashable & Codable & Sendable>: Hashable, Codabl
 }
 
 extension [String: NamedPlace<Int>] {
+  /// Creates the indices for a session's file from positions.
   package init(_ places: ScenePlaces) {
     self = Dictionary(
       uniqueKeysWithValues: places.map { scene, place in

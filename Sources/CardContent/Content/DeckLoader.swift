@@ -6,7 +6,7 @@ package import CardSystem
 import Dispatch
 import Synchronization
 
-/// Reads the opened and changed files while a window runs, and works out the new decks.
+/// Reads the opened and changed files while a window is open, and creates the new decks.
 ///
 /// The work runs on queues, since a folder may have a hundred thousand files.
 package final class DeckLoader: Sendable {
@@ -32,11 +32,12 @@ package final class DeckLoader: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.loader")
-  /// The queue for new decks, so that they wait for no file.
+  /// The queue that creates decks, so that they wait for no file.
   private let decks = DispatchQueue(label: "cardstage.decks")
-  /// The queue for reading that no window waits for.
+  /// The queue that reads pending files, which the window doesn't wait for.
   private let late = DispatchQueue(label: "cardstage.reader")
-  /// The queue for writing, in order. The end of the program waits for this queue alone.
+  /// The queue that writes recent decks, bookmarks and drawings, in order. Only this queue delays the end of the
+  /// program.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
@@ -46,14 +47,14 @@ package final class DeckLoader: Sendable {
   private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
 
-  /// The timeout after which the cards are shown without the files that take longer, in seconds. Tuned by eye.
+  /// The timeout after which the cards are shown without the pending files, in seconds; tuned by eye.
   package static let patience = 0.4
-  /// The minimum interval between two reports of files that have been read, in seconds. Tuned by eye.
+  /// The minimum interval between two reports of files that have been read, in seconds; tuned by eye.
   private static let pace = 1.0
 
   /// Creates a loader, and starts to read the pending files of the first opening.
   ///
-  /// - Parameter openings: What was opened before.
+  /// - Parameter openings: The openings that were read before the window opened.
   /// - Parameter resumes: Whether an opening begins at the position where the user last left it.
   /// - Parameter catalogue: Creates the catalogue of the faces of a content.
   /// - Parameter wake: A function that is called on a queue when there is an outcome.
@@ -68,7 +69,7 @@ package final class DeckLoader: Sendable {
     work(on: queue) { [self] in openings.numbers.forEach { readInk(of: $0) } }
   }
 
-  /// A Boolean value that indicates whether an opening is being read.
+  /// Whether an opening is being read.
   package var isOpening: Bool { openCount.load(ordering: .relaxed) > 0 }
 
   /// Returns the outcomes since the last call, oldest first.
@@ -121,10 +122,10 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Works out the deck after openings are new or have changed.
+  /// Creates the deck after openings are new or have changed.
   ///
-  /// - Parameter decks: The deck on stage, followed by the deck that undo can restore. Everything else is freed, unless
-  ///   it has yet to come on stage.
+  /// - Parameter decks: The deck on stage, followed by the deck that undo can restore. Everything else is freed, except
+  ///   openings that have not been on stage yet.
   package func update(_ origin: DeckOrigin, of numbers: Set<Int>, over decks: [Deck]) {
     work(on: self.decks) { [self] in
       let now = openings.withLock { openings in
@@ -135,12 +136,12 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Notes the files that were opened before the window.
+  /// Adds opened files to the recent decks.
   package func note(_ files: [FileState]) {
     work(on: notes) { RecentDecks().note(files.map(\.path)) }
   }
 
-  /// Notes the positions in the deck as a bookmark.
+  /// Saves the positions in the deck as a bookmark.
   package func noteWhereabouts(
     _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID
   ) {
@@ -152,7 +153,8 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Reads the drawings on the cards of an opening. Cards that already have drawings keep theirs.
+  /// Reads the drawings on the cards of an opening, and reports them. The stage keeps the drawings that cards already
+  /// have.
   private func readInk(of number: Int) {
     let (pages, problems) = openings.withLock { $0 }.readInk(of: number)
     // Each page is one line of a session.
@@ -171,7 +173,7 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Waits until all notes are written.
+  /// Waits until recent decks, bookmarks and drawings are written.
   package func finishNotes() { notes.sync {} }
 
   /// Suggests paths that begin as `text` does, or the recent paths for an empty text.
@@ -202,7 +204,7 @@ package final class DeckLoader: Sendable {
 
   /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
   ///
-  /// No other request waits for this.
+  /// Openings, suggestions and copies don't wait for pending files. Pending files of a later opening do.
   private func read(_ paths: [String], of number: Int) {
     guard !paths.isEmpty else { return }
     work(on: late) { [self] in
@@ -226,7 +228,7 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Reads a file's structure, text or aspect. Returns false if that takes longer than until `end`.
+  /// Reads a file's structure, text or aspect. Returns false if the file is still pending at `end`.
   ///
   /// If the file cannot be read, its card shows the reason.
   private func finishes(_ path: String, by end: Double) -> Bool {
@@ -247,8 +249,8 @@ package final class DeckLoader: Sendable {
     return true
   }
 
-  /// Reads an opening again after files have changed or have been read. Files that take longer than until `end` are
-  /// read afterwards.
+  /// Reads an opening again after files have changed or have been read. Files that are still pending at `end` are read
+  /// afterwards.
   private func readAgain(_ number: Int, changed paths: [String], until end: Double) {
     // If the opening is invalid for a moment, the deck stays as it is.
     guard let opening = openings.withLock({ $0[number] }),
@@ -266,7 +268,7 @@ package final class DeckLoader: Sendable {
 
   /// Returns the paths of missing files and of files that can be decoded.
   ///
-  /// Another program may still be writing a file that cannot be decoded, so the file's card keeps its face.
+  /// Another program may still be writing a file that cannot be decoded. The card of such a file keeps its face.
   private func whole(_ paths: Set<FilePath>) -> [String] {
     var whole: [String] = []
     for path in paths.map(\.text).sorted() {

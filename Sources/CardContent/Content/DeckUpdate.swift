@@ -2,7 +2,7 @@ package import CardModel
 package import CardPaint
 import CardSystem
 
-/// The change that an opening, or a change of openings, makes to the deck on stage.
+/// The new deck after files were opened or have changed, with the faces and the files that belong to it.
 package struct DeckUpdate: Sendable {
   package let origin: DeckOrigin
   /// The numbers of the openings that are new or have changed.
@@ -10,12 +10,12 @@ package struct DeckUpdate: Sendable {
   /// The difference from the deck on stage.
   package let diff: DeckDiff
   package let openings: Openings
-  /// The faces that can be shown.
+  /// The catalogue that paints the faces of the openings' content.
   package let catalogue: FaceCatalogue
   /// The files and folders to watch.
   package let interest: CardWatch.Interest
 
-  /// Works out the change of `deck`.
+  /// Creates the update of `deck`, the deck on stage.
   ///
   /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
   init(

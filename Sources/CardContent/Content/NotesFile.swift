@@ -10,9 +10,9 @@ package struct NotesFile {
   package private(set) var minutes: Double?
   /// The length of the talk's last phase, in minutes.
   package private(set) var lastMinutes: Double?
-  /// The number of slides without those for the questions afterwards.
+  /// The number of slides before those for the questions afterwards.
   private(set) var endSlide: Int?
-  /// The pages of the form in JSON.
+  /// The pages, as the JSON form lists them.
   private var entries: [Entry] = []
   /// The notes of the older form, by the index of the slide.
   private var slides: [Int: String] = [:]
@@ -22,6 +22,7 @@ package struct NotesFile {
   /// The maximum size of a file, in bytes: far more than the notes of any talk.
   private static let longest = 1 << 20
 
+  /// Returns the path of the notes file beside a PDF file.
   static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
 
   /// Reads the file beside a document. Returns nil if the file is missing or damaged.
@@ -74,16 +75,16 @@ extension NotesFile {
     }
   }
 
-  /// A page.
+  /// A page in the JSON form.
   private struct Entry: Decodable {
     /// The index of the page.
     var index: Int?
-    /// The label of the page, and the number of pages before it with the same label.
+    /// The label of the page, and the number of pages with an equal label just before it.
     var label = ""
     var overlay = 0
     var note: String?
     var isHidden = false
-    /// A Boolean value that indicates whether the page is an overlay step of the page before, regardless of its label.
+    /// Whether the page is an overlay step of the page before, regardless of its label.
     var isStep = false
 
     enum Key: CodingKey { case idx, label, overlay, note, hidden, forcedOverlay }
@@ -98,7 +99,8 @@ extension NotesFile {
       isStep = (try? members.decode(Bool.self, forKey: .forcedOverlay)) ?? false
     }
 
-    /// Returns the index of the page in a document: by the label, which stays when pages are added, or else by the index.
+    /// Returns the index of the page in a document: by its label, which stays when pages are added, or else by its
+    /// index.
     ///
     /// - Parameter firsts: The index of the first page with each label.
     func page(in labels: [String], firsts: [String: Int]) -> Int? {
@@ -166,7 +168,7 @@ extension NotesFile {
   struct Pages {
     /// The pages that are skipped.
     var hidden: Set<Int> = []
-    /// The pages that are overlay steps of the page before, besides those that the document says.
+    /// The pages that are overlay steps of the page before, besides those with equal labels in the document.
     var steps: Set<Int> = []
     var notes: [Int: String] = [:]
   }
@@ -182,7 +184,7 @@ extension NotesFile {
       if entry.isStep { facts.steps.insert(page) }
       if let note = entry.note { facts.notes[page] = note }
     }
-    // A document of which nothing is left is shown whole.
+    // If every page were hidden, nothing would be left to show.
     if facts.hidden.count == pages.count { facts.hidden = [] }
     let places = pages.places(steps: facts.steps)
     for (slide, note) in slides {

@@ -4,7 +4,7 @@ package import CardSystem
 
 /// The drawings on the user's cards, in the files beside them.
 extension Openings {
-  /// Reads the drawings on the cards of an opening. Also returns the faults of the files.
+  /// Returns the drawings on the cards of an opening, and one error message for each drawing file that cannot be read.
   package func readInk(of number: Int) -> (pages: [PenPage], problems: [String]) {
     var (pages, problems): ([PenPage], [String]) = ([], [])
     guard let opening = self[number] else { return ([], []) }

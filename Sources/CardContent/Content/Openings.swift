@@ -7,7 +7,7 @@ import CardSystem
 package struct Opening: Sendable {
   /// The opened paths.
   package let files: [FileState]
-  /// A Boolean value that indicates whether the cards were added to others.
+  /// Whether the cards are added to the cards of other openings.
   package let isAmongOthers: Bool
   /// The faults of the files with notes beside the documents.
   package fileprivate(set) var warnings: [String] = []
@@ -23,9 +23,9 @@ package struct Openings: Sendable {
   private var all: [Int: Opening] = [:]
   /// The number of the next opening.
   private var next = 0
-  /// The number of the latest opening that was in a deck on stage.
+  /// The highest number of an opening that was in a deck on stage; −1 for none.
   private var latestShown = -1
-  /// The number of readings, which gives new versions of cards their numbers.
+  /// The number of readings so far, which is the version of new and changed cards.
   private var readings = 0
   /// The first deck of a stage.
   package private(set) var first = Deck.bundled
@@ -34,7 +34,7 @@ package struct Openings: Sendable {
   /// The pending files of the first opening.
   package internal(set) var pending: [String] = []
 
-  /// Creates openings without any; the decks are the bundled ones.
+  /// Creates a value without openings; the first deck is the bundled deck.
   package init(content: Content) { self.content = content }
 
   /// Creates the openings of a stage that begins with opened files.
@@ -107,7 +107,7 @@ package struct Openings: Sendable {
     }
   }
 
-  /// Returns the deck after an opening: after a position in `deck`, or in place of all cards.
+  /// Returns `deck` with the cards and books of an opening inserted at `place`.
   ///
   /// The opening replaces all cards if `place` is nil or `deck` is the bundled deck.
   package func deck(_ number: Int, after place: DeckOrigin.Place?, over deck: Deck) -> Deck {
@@ -122,7 +122,7 @@ package struct Openings: Sendable {
     return complete(cards, books, of: deck.openings + [number])
   }
 
-  /// Returns the deck with the present cards and books of openings. Openings that are not in the deck change nothing.
+  /// Returns `deck` with the current cards and books of some of its openings; openings outside the deck are ignored.
   func updated(_ deck: Deck, _ numbers: Set<Int>) -> Deck {
     var (cards, books) = (deck.cards, deck.books.map(\.key))
     for number in numbers.sorted() where deck.openings.contains(number) {
@@ -134,7 +134,8 @@ package struct Openings: Sendable {
     return complete(cards, books, of: deck.openings)
   }
 
-  /// Creates the deck of cards and books, with the details that the content has about them.
+  /// Creates the deck of cards and books, with their steps, links, shape and aspects. Keys without content are left
+  /// out.
   private func complete(_ cards: [CardKey], _ books: [CardKey], of openings: [Int]) -> Deck {
     let cards = cards.compactMap { key in content.userCards[key].map { (key, $0) } }
     let books = books.compactMap { key in content.userBooks[key].map { (key, $0) } }
@@ -149,8 +150,8 @@ package struct Openings: Sendable {
 
   /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
   ///
-  /// A new key comes after its predecessor, before the other openings' keys there. These follow the own key that they
-  /// followed before.
+  /// A new key comes after its predecessor in `new`. The keys of other openings keep their predecessor among the own
+  /// keys that stay; new keys come before them.
   private static func spliced(
     _ old: [CardKey], _ new: [CardKey], _ isOwn: (CardKey) -> Bool
   ) -> [CardKey] {
@@ -174,7 +175,8 @@ package struct Openings: Sendable {
     return result + (others[anchor] ?? [])
   }
 
-  /// Frees the openings, cards and books that are in none of `decks`, unless they have yet to come on stage.
+  /// Frees the openings, cards and books that are in none of `decks`. Openings that no deck on stage has shown yet
+  /// stay.
   ///
   /// - Complexity: O(*n*) for *n* cards of all decks and openings.
   mutating func prune(keeping decks: [Deck]) {
@@ -201,7 +203,7 @@ extension Openings {
   /// Returns the indices after which to insert cards and books.
   ///
   /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
-  /// last one in the book. If that finds nothing, the index is the last one.
+  /// last one in the book. An index that is still unknown becomes the last one.
   private func completed(_ place: DeckOrigin.Place, in deck: Deck) -> (card: Int, book: Int) {
     func files(_ card: CardKey) -> Set<FilePath> { content.userCards[card]?.files ?? [] }
     func files(_ book: Deck.Shelved) -> Set<FilePath> { content.userBooks[book.key]?.files ?? [] }
@@ -216,7 +218,8 @@ extension Openings {
     return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
   }
 
-  /// Returns the opening that began a deck, with a bookmark of the positions in it.
+  /// Returns the files of the opening that began a deck, with a bookmark of the positions in it; nil for a deck that no
+  /// opening began.
   package func bookmark(
     at places: ScenePlaces, in deck: Deck, scene: SceneID
   ) -> (files: [FileState], Bookmark)? {

@@ -6,7 +6,7 @@ extension CardSteps {
 }
 
 extension CardLinks {
-  /// Returns the image with links on a face, if any.
+  /// Returns the image on a face at its overlay step; nil for an image without links.
   package func image(of face: Face) -> CardImage? {
     guard let images = value(of: face.content, cards, pages), images.indices.contains(face.step)
     else { return nil }

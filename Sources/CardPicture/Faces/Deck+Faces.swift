@@ -1,7 +1,7 @@
 package import CardModel
 
 extension Deck {
-  /// Returns the face with the key of the card or book at its index.
+  /// Returns `face` with the key of the user's card or book at its index. Faces of the bundled deck stay as they are.
   package func named(_ face: Face) -> Face {
     guard !isBundled else { return face }
     var face = face

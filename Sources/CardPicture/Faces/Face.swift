@@ -1,14 +1,14 @@
 package import CardKinetics
 package import CardModel
 
-/// The identity of the image on a display item. A painter knows its look.
+/// The identity of the image on a display item. A painter draws the image.
 ///
 /// Equal faces look the same. Until a face is painted, a face that differs only in `size` may be shown instead.
 package struct Face: Hashable, Sendable {
   /// The response of a face to the pointer.
   package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
 
-  /// What a face shows. Each group has a painter, which switches over all faces of the group.
+  /// The content of a face, in groups. Each group has a painter, which switches over all faces of the group.
   package enum Content: Hashable, Sendable {
     case card(CardFace)
     case mark(CardMark)
@@ -172,7 +172,8 @@ extension Face {
     }
   }
 
-  /// The id of faces that show the same card or book at another index, before or after its file changed.
+  /// The face without the index and the version of its card or book. All faces of one card, at any index and before or
+  /// after its file changes, have an equal result.
   package var withoutIndex: Face {
     guard let key = content.key else { return self }
     var face = self

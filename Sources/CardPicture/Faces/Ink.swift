@@ -13,8 +13,8 @@ package enum Ink: UInt8, CaseIterable, Hashable, Sendable {
   case night
   /// A rail, and the part of it before the knob.
   case rail, done
-  // One ink for each kind of mark of the X-ray. `hidden` is an outline further back. Its middle tone is legible on
-  // light and dark without an edge.
+  // One ink for each kind of mark of the X-ray. `hidden` is for outlines behind other cards. Its middle tone is legible
+  // on light and dark backgrounds without an edge.
   case outline, hidden, anchor, axis, velocity, rest
   /// The sign of a recording: red in every theme.
   case recording
@@ -23,7 +23,7 @@ package enum Ink: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension Face {
-  /// Returns one point of a plain colour. Stretched, it costs no texture.
+  /// Returns the face of one point of a plain colour. An item of any size can stretch it without a texture.
   package static func ink(_ ink: Ink) -> Face { Face(.fill(ink), size: Size(1, 1)) }
 }
 

@@ -24,7 +24,7 @@ package struct LayoutThumbnail: Hashable, Sendable {
     package var opacity: Double
     package var shade: Double
 
-    /// Creates a card with values rounded to thousandths, which no thumbnail shows.
+    /// Creates a card with values rounded to thousandths; a thumbnail shows no smaller difference.
     package init(corners: Quad, distance: Int, opacity: Double, shade: Double) {
       func rounded(_ value: Double) -> Double { (min(max(value, -99), 99) * 1000).rounded() / 1000 }
       self.corners = corners.mapped { Point(rounded($0.x), rounded($0.y)) }

@@ -63,10 +63,10 @@ package enum BlankColor: UInt8, Hashable, Sendable { case black, white }
 
 /// The two layers of a card's strokes.
 ///
-/// All light edges lie below all ink, so that no line cuts another.
+/// All light edges lie below all ink, so that no line cuts another line.
 package enum PenLayer: UInt8, CaseIterable, Hashable, Sendable { case casing, ink }
 
-/// The curve of a piece of a drawing in its box, with the box's longer side as the unit.
+/// The curve of a piece of a drawing in its bounding box, with the box's longer side as the unit.
 package struct PenCurve: Hashable, Sendable {
   package var points: [Point]
   package var width: Double

@@ -11,10 +11,9 @@ package enum TunerFace: Hashable, Sendable {
 
 /// The constant part of a tuner line, with the measures that panel and painter share.
 ///
-/// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
-/// the default.
+/// The name and the unit, at the right, are above the slider's track, which has a mark at the default.
 package struct TunerLine: Hashable, Sendable {
-  /// The fraction of a line's height for the text, and the position of the track in the line.
+  /// The text's height and the track's vertical position, as fractions of a line's height.
   package static let textShare = 0.62
   package static let trackPlace = 0.78
   // In points of the panel; a line is 33 high.

@@ -6,8 +6,9 @@ package import CardPicture
 package protocol CarryingScene: Scene {
   /// Returns the items at `t` in a transition.
   ///
-  /// The stage slides the items aside and moves the carried card onto the other scene's card. So the carried card
-  /// must be listed wherever it is. Standing items keep their position: the scene fades them.
+  /// The stage slides the items aside and moves the carried card onto the other scene's card. So the result must
+  /// include the carried card, even outside the viewport. Items with the role `standing` keep their position: the scene
+  /// fades them.
   func items(at t: Double, in transition: SceneTransition) -> [DisplayItem]
 
   /// Returns the outline of a carried card, in viewport points. The card is moved in the plane of this outline.
@@ -22,8 +23,8 @@ package protocol OpeningScene: Scene {
   mutating func appear(at t: Double)
 }
 
-/// A scene whose backdrop has two looks.
+/// A scene whose backdrop changes between two designs.
 package protocol BackdropScene: Scene {
-  /// Returns the progress of the backdrop from its first look to its second, 0…1.
+  /// Returns the progress of the backdrop from its first design to its second, 0…1.
   func backdropProgress(at t: Double) -> Double
 }

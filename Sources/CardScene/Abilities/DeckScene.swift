@@ -13,7 +13,7 @@ package protocol DeckScene: Scene {
   func place(at t: Double) -> ScenePlace?
 }
 
-/// A scene whose own steps `undo` takes back, before it restores another deck.
+/// A scene with steps of its own that `undo` takes back, before `undo` restores another deck.
 package protocol UndoScene: Scene {
   /// The number of steps that `undo` can take back.
   var undoCount: Int { get }
@@ -21,11 +21,11 @@ package protocol UndoScene: Scene {
 
 /// A scene that can lose all of its cards. The stage then describes how to bring them back.
 package protocol EmptyableScene: Scene {
-  /// Returns how completely the cards are gone, 0…1.
+  /// Returns the fraction to which the cards are gone: 0 if cards are left, 1 if the scene is empty.
   func emptiness(at t: Double) -> Double
 }
 
-/// A scene whose state stays when a reset or another deck replaces the scene.
+/// A scene that passes state on to the scene that replaces it after a reset or with another deck.
 package protocol PersistentScene: Scene {
   /// Writes the state that stays into the options of the scene that replaces this one.
   ///

@@ -7,8 +7,8 @@ package protocol ImageScene: Scene {
   /// Returns the area of an image of size `image` on a face, wherever the card is; nil for an unknown area.
   static func imageArea(on face: Face, of image: Size) -> ImageArea?
 
-  /// Returns the area of an image on a face whose links a click follows: a face in front, whole and face up. Returns
-  /// nil for a click with another effect.
+  /// Returns the area of an image on a face if a click follows the links of the image: the face is in front, uncovered
+  /// and face up. Returns nil if a click has another effect.
   func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea?
 
   /// Whether the detail of a bundled card shows its front in the same width, with more below, so that both have the

@@ -1,6 +1,6 @@
 package import CardPicture
 
-/// A scene that knows which faces come next: they are painted while everything is at rest, before they are visible.
+/// A scene that knows which faces come next. They are painted while everything is at rest, before they are visible.
 package protocol PaintAheadScene: Scene {
   /// Returns the faces that may be needed soon, which are painted after the visible ones.
   func facesAhead(at t: Double) -> [Face]

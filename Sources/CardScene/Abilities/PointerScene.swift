@@ -1,10 +1,10 @@
 package import CardInput
 package import CardPicture
 
-/// A scene with its own answers to the pointer. Without this ability, the pointer is a hand over items, and a press
+/// A scene with its own pointer shapes and catches. Without this ability, the pointer is a hand over items, and a press
 /// catches anything that moves.
 package protocol PointerScene: Scene {
-  /// Returns the pointer's shape over `hit`; nil is the backdrop.
+  /// Returns the pointer's shape over `hit`, which is nil over the backdrop.
   func pointerShape(over hit: Hit?, at t: Double) -> PointerShape
 
   /// Whether a press at `t` on `hit` would stop a visible motion. Such a press is no tap if it is released within the

@@ -162,7 +162,7 @@ struct EventLine {
     return value
   }
 
-  /// Reads a member, or writes a value that is not the usual one.
+  /// Reads a member, which is `usual` if missing, or writes a value unless it is `usual`.
   mutating func value<Value: Codable & Equatable>(
     _ name: String, _ value: Value, usual: Value
   ) throws -> Value {

@@ -17,9 +17,9 @@ struct ScriptReader {
     var description: String { message }
   }
 
-  /// The longest script, in seconds: a day.
+  /// The maximum time of an event in a script, in seconds: one day.
   private static let longestScript = 86_400.0
-  /// The longest time a session's window was open, in seconds: thirty years.
+  /// The maximum time of a line in a session, in seconds: about 30 years.
   private static let longestSession = 1e9
 
   private(set) var events: [StageEvent] = []
@@ -43,7 +43,7 @@ struct ScriptReader {
       isFirst = false
       sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
       if isSession {
-        // The window that recorded a session wrote the names of events, whatever its system was.
+        // The window that recorded the session already wrote the keys' names in events, on every system.
         line.keyName = { $0 }
         return
       }
@@ -150,7 +150,8 @@ struct ScriptReader {
   /// Returns the easing of a glide: "stop" slows down to a halt, and "throw" is fastest at its end.
   private static func ease(_ name: String?) throws(BadLine) -> (Double) -> Double {
     switch name {
-    // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
+    // The minimum jerk from rest to rest. Source: T. Flash and N. Hogan, "The coordination of arm movements", J.
+    // Neurosci. 5(7), 1985.
     case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
     case "throw": return { $0 * $0 }
     case let other?:

@@ -3,7 +3,7 @@ package import CardStage
 
 /// Writes input events as a script's lines, which `Script` reads as the same events.
 ///
-/// Points and times are finite, like those of a platform, and times count from 0.
+/// Points and times must be finite. Times count from 0.
 package struct ScriptWriter {
   private var line = EventLine()
   private let keepsTimes: Bool
@@ -14,7 +14,7 @@ package struct ScriptWriter {
 
   /// Returns the line of the next event, with its line ending.
   ///
-  /// If the event has so many files that one line has no space for them, further lines come before it.
+  /// If the event has more files than fit into one line, further lines come before it.
   package mutating func line(of event: StageEvent) -> String {
     let time = keepsTimes ? event.time : max(line.time, event.time)
     return switch event.kind {

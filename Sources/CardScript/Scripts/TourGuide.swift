@@ -6,7 +6,7 @@ package import CardStage
 
 /// Plays a script in a window until the user takes over.
 package struct TourGuide {
-  /// The window size of the script's points, which are scaled for other windows.
+  /// The window size for which the script was written. Its points are scaled for other windows.
   static let home = Size(1280, 800)
   /// The time without input after which a booth's tour begins, in seconds; our own choice.
   static let patience = 60.0
@@ -36,10 +36,10 @@ package struct TourGuide {
 
   package var isRunning: Bool { running != nil }
 
-  /// Begins the tour, also again.
+  /// Begins the tour, or begins it again.
   ///
   /// - Parameter overrides: the current parameters.
-  /// - Returns: the user's parameters, to begin with.
+  /// - Returns: the user's parameters, with which the tour begins.
   package mutating func begin(
     _ script: Script, at time: Double, from overrides: SplitOverrides
   ) -> SplitOverrides {
@@ -87,6 +87,7 @@ package struct TourGuide {
     case over
   }
 
+  /// Returns the next step that is due by a time, and advances past it.
   package mutating func next(by time: Double, in stage: Stage) -> Step {
     guard let deadline, deadline <= time else { return .wait }
     guard let (start, index) = running else { return .begin }

@@ -60,7 +60,7 @@ extension SessionHeading {
 
     static let members = CodingKeys.allCases.map(\.rawValue)
 
-    /// Creates the line of a heading, whose members have no usual values.
+    /// Creates the line of a heading.
     init(of heading: SessionHeading, cards: [FileState]) {
       let settings = heading.settings
       func pair(_ size: Size) -> [Double] { [size.width, size.height] }
@@ -132,7 +132,7 @@ extension SessionHeading {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
-    // A session with neither member is older than both, and began at 0.
+    // A session without these two members was recorded before they existed, and began at 0.
     settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
     settings.opens = line.opening ?? false
     settings.rules = line.classic == true ? .classic : .refined

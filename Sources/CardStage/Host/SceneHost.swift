@@ -6,7 +6,8 @@ import CardScene
 
 /// All scenes with their state, which a rewind restores as a whole.
 ///
-/// Apart from resizes, restarts and other decks, only `Step`s change the host. Equal hosts that apply equal steps stay equal.
+/// Apart from resizes, restarts, another appearance and other decks, only `Step`s change the host. Equal hosts that
+/// apply equal steps stay equal.
 struct SceneHost: Sendable {
   /// The spring that ends a transition; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
@@ -14,14 +15,14 @@ struct SceneHost: Sendable {
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.
   private(set) var current: Int
-  /// The cross-fade of the last transition without a motion.
+  /// The cross-fade of the last change without a motion: a reset, another deck, or a transition with reduced motion.
   private(set) var fade: ListFade?
   private(set) var recognizer = GestureRecognizer()
   /// The feedback of pressed cards; nil for reduced motion.
   private(set) var pressFeedback: PressFeedback?
   /// The item under the pointer, as last sent to the scene on stage.
   private(set) var hovered: Hit?
-  /// Whether the split view shows the scenes twice, side by side.
+  /// Whether the split view shows each scene twice, at the left and at the right.
   private(set) var isSplit = false
   /// The parameters that differ from the defaults.
   private(set) var overrides: SplitOverrides
@@ -67,12 +68,13 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Returns how far the scene on stage has arrived: 1 at rest, and 0 beyond a fraction `settling` of the way out.
+  /// Returns the progress with which the scene on stage settles: 1 at rest, 0 while the rest of its way exceeds
+  /// `settling`.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
 
-  /// The fraction of the way out within which motion is invisible; tuned by eye.
+  /// The fraction of a scene's way onto the stage within which motion is invisible; tuned by eye.
   static let settling = 0.03
 
   /// Returns the host after a release at user time `time` and stage time `t`; nil if nothing is dragged.
@@ -131,7 +133,7 @@ struct SceneHost: Sendable {
         slots[index].twin?.adopt(update, isStill: isStill, at: t)
       }
     }
-    // A held card may still return.
+    // The focus stays during a drag, since a held card may still return.
     if !recognizer.isPanning { followFocus(at: t) }
     return address
   }
@@ -247,9 +249,9 @@ struct SceneHost: Sendable {
 
   // MARK: Changes of the deck, which are in no history
 
-  /// Shows the deck of a change. Scenes that restart begin at their entry in `places`.
+  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`.
   ///
-  /// If the positions of the cards stay, only the faces change: by a cross-fade at rest, at once during a motion.
+  /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
   ///
   /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
   mutating func show(
@@ -279,11 +281,11 @@ struct SceneHost: Sendable {
     followFocus(at: t)
   }
 
-  /// Adopts a deck that differs only in the versions of its cards, in a host of the past.
+  /// Adopts a deck that differs only in versions, in a host that the history restores.
   mutating func renew(_ deck: Deck) { self.deck = deck }
 
-  /// Returns the deck that undo restores with the front positions in it, and forgets it; nil if the scene on stage has
-  /// something else to undo.
+  /// Removes and returns the deck that undo restores, with the front positions in it. Returns nil if no deck can be
+  /// restored, or if the scene on stage has something else to undo.
   mutating func takePrevious() -> (deck: Deck, places: ScenePlaces)? {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
@@ -322,10 +324,10 @@ struct SceneHost: Sendable {
     followFocus(at: t)
   }
 
-  /// Shifts the recogniser's points: the viewport moved under a resting pointer.
+  /// Shifts the recogniser's points after the viewport has moved under a resting pointer.
   mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
 
-  /// Resets every scene and shows the first; the previous picture fades out.
+  /// Resets every scene and shows the first; the previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }

@@ -3,15 +3,15 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// An overlay: its place, its items, the events that it takes, and when it changes by itself.
+/// An overlay: its rectangles, its items, the events that it takes, and the times at which it changes by itself.
 ///
 /// Times are user times in seconds (`stage.latest`), so slow motion does not slow the overlays. An overlay reads the
 /// stage and changes only itself; it requests everything else.
 protocol OverlayLayer: Sendable {
-  /// Takes the rectangles of the overlay in a layout, where those of more important overlays are taken already.
+  /// Takes the rectangles of the overlay in a layout. More important overlays have already taken theirs.
   /// Default: the overlay needs no rectangle.
   ///
-  /// - Parameter scenes: the picture of the scenes.
+  /// - Parameter scenes: the frame of the scenes.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
 
   /// Appends the items of the overlay to those below it, back to front, in window pixels.

@@ -4,8 +4,9 @@ import CardPicture
 /// The rectangles of the overlays in one frame, in window pixels.
 ///
 /// The overlays take their rectangles one by one, in the order of `Overlays.priority`. No two rectangles overlap, and
-/// all lie inside the window. Overlays without a rectangle are hidden, and these cover others on purpose: the key list,
-/// the black and the white screen, the spotlight, the rectangle of the zoom, marks at the pointer, and marks on cards.
+/// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays take no rectangle, since they
+/// cover others on purpose: the key list, the black and the white screen, the spotlight, the rectangle of the zoom,
+/// marks at the pointer, and marks on cards.
 struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
   enum Part: Hashable, Sendable {
@@ -18,7 +19,7 @@ struct OverlayLayout: Sendable {
 
   /// The part of the window above the scene's own controls.
   let area: Rect
-  /// The parts that are shown, the most important first.
+  /// The parts that are shown and their rectangles, in the order in which the parts took them.
   private(set) var places: [(part: Part, rect: Rect)] = []
   /// The X-ray of each view.
   var xray: [XRayView] = []
@@ -31,23 +32,24 @@ struct OverlayLayout: Sendable {
   /// The rectangles that are taken.
   var taken: [Rect] { places.map(\.rect) }
 
-  /// The x from which the scene bar leaves area, with the distance that the bar has from the edge of the window.
+  /// The minimum x of overlays beside the scene bar: the bar's distance from the window's edge is also to the bar's
+  /// right.
   var besideSceneBar: Double { self[.sceneBar].map { $0.maxX + $0.minX } ?? 0 }
 
-  /// Returns whether a rectangle lies in the area and overlaps no other.
+  /// Whether a rectangle lies in the area and overlaps no taken rectangle.
   func isFree(_ rect: Rect) -> Bool {
     rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY
       && rect.maxY <= area.maxY && !places.contains { $0.rect.overlaps(rect) }
   }
 
-  /// Gives a part a rectangle if it is free, and returns whether it is.
+  /// Gives a part a rectangle if the rectangle is free, and returns whether it was free.
   @discardableResult mutating func place(_ part: Part, at rect: Rect?) -> Bool {
     guard let rect, isFree(rect) else { return false }
     places.append((part, rect))
     return true
   }
 
-  /// Gives a part its rectangle, and hides the parts that it would cover.
+  /// Gives a part its rectangle, and hides the parts that the rectangle would cover.
   mutating func insist(on part: Part, at rect: Rect) {
     places.removeAll { $0.rect.overlaps(rect) }
     places.append((part, rect))
@@ -55,7 +57,7 @@ struct OverlayLayout: Sendable {
 
   /// Returns the free rectangle with the size of `rect` that is nearest to `rect`; nil if none is free.
   ///
-  /// - Parameter gap: the distance to rectangles that `rect` would overlap.
+  /// - Parameter gap: the distance to keep from the taken rectangles if `rect` is not free.
   /// - Complexity: O(*n*³) for *n* rectangles, or O(*n*) if `rect` is free.
   func nearest(to rect: Rect, gap: Double) -> Rect? {
     guard !isFree(rect) else { return rect }

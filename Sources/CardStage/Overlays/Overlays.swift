@@ -22,9 +22,9 @@ struct Overlays: Sendable {
 
   /// The overlays that need a rectangle, the most important first.
   ///
-  /// Each takes the first of its rectangles that those before it leave free. An overlay that finds none is hidden.
-  /// Three take theirs anyway, and hide what they would cover: the path line and the prompt, into which the user types,
-  /// and a slider that the user holds.
+  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none
+  /// is hidden. Three overlays take their rectangle anyway, and hide what they would cover: the path line and the
+  /// prompt, into which the user types, and a slider that the user holds.
   private static let priority: [@Sendable (Overlays) -> any OverlayLayer] = [
     { $0.tuner }, { $0.sceneBar }, { $0.xray }, { $0.speedBadge }, { $0.pathLine }, { $0.prompt },
     { $0.scrubBar }, { $0.viewNames }, { $0.recordingSign }, { $0.words }, { $0.echo },
@@ -58,7 +58,7 @@ struct Overlays: Sendable {
     hidesInterface ? 0 : idleTimer.opacity(at: time)
   }
 
-  /// Whether an overlay keeps the path of the pointer.
+  /// Whether an overlay keeps the path of the pointer, so that every move changes the overlay.
   var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }
 
   /// Returns the time of the next change of the overlays without input: `time` during an animation, nil for never.
@@ -114,7 +114,7 @@ extension Overlays {
     }
   }
 
-  /// Returns the rectangles of the overlays over a picture of the scenes.
+  /// Returns the rectangles of the overlays over a frame of the scenes.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
     for layer in priority { layer(stage.overlays).place(in: &layout, over: scenes, of: stage) }

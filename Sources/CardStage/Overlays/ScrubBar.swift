@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The position of the shown moment in the history.
+/// The position of the shown moment in the history. A moment is a frame that the history can restore.
 struct Timeline: Hashable, Sendable {
   /// The index of the shown moment, counted from the oldest, 0…`count` − 1.
   var index: Int
@@ -35,14 +35,14 @@ struct ScrubBar: OverlayLayer {
   private static let lengths = 100.0...900.0
   /// The maximum length as a fraction of a row's free width; tuned by eye.
   private static let share = 0.6
-  /// The minimum size of the slider in a narrow row, as a fraction; tuned by eye.
+  /// The minimum scale of the slider in a narrow row, as a fraction; tuned by eye.
   private static let smallest = 0.3
 
   static let hearsMoves = true
 
-  /// The moments to choose from, set by the time lens; nil if there is only one.
+  /// The moments to choose from, which `TimeLens` sets; nil if there is only one.
   var timeline: Timeline?
-  /// A drag along the slider: its rectangle, which stays, and the moment for the time lens to show.
+  /// A drag along the slider: the slider's rectangle, which stays, and the moment that `TimeLens` is to show.
   private struct Drag {
     let rect: Rect
     var moment: Int
@@ -50,14 +50,14 @@ struct ScrubBar: OverlayLayer {
 
   private var drag: Drag?
 
-  /// The moment that a drag asks the time lens to show.
+  /// The moment that a drag requests `TimeLens` to show; nil without a drag.
   var wanted: Int? { drag?.moment }
 
   var keepsPath: Bool { drag != nil }
 
   /// The slider in its rectangle, in window pixels.
   private struct Slider {
-    /// The pixels per interface point; fewer than the interface has in a narrow row.
+    /// The pixels per interface point; fewer than in other overlays if the row is narrow.
     let unit: Double
     let text: LiveText
     let bar: Rect
@@ -79,7 +79,8 @@ struct ScrubBar: OverlayLayer {
     }
   }
 
-  /// Takes the lowest row with enough free width, between columns and above bands; a smaller slider needs less.
+  /// Takes the lowest row with enough free width for the slider. If no row is wide enough, tries again with a smaller
+  /// slider.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard timeline != nil, stage.isPaused else { return }
     if let drag { return layout.insist(on: .scrubBar, at: drag.rect) }
@@ -101,7 +102,8 @@ struct ScrubBar: OverlayLayer {
   ) -> Rect? {
     let scale = configuration.interfaceScale
     let box = Slider(in: row, configuration).box.width / scale
-    // The sign's width counts even without a recording, so that a replayed session has the slider in one place.
+    // The width of the recording sign counts even without a recording, so that a replayed session has the slider at an
+    // equal position.
     let beside = 2 * (textGap + box + RecordingSign.room) + textGap
     let unit = min(scale, row.width / (beside + lengths.lowerBound))
     guard unit >= scale * least else { return nil }

@@ -4,18 +4,18 @@ import CardScene
 
 /// Text beside the cards: a caption, or a small title of the new scene or rules.
 ///
-/// A caption wraps into several lines if a corner of the window has more area than the bottom. In a tall window it may
-/// move below the scene bar.
+/// A caption wraps into several lines if it hides less of the cards in a corner of the window than at the bottom. In a
+/// tall window, a caption may move below the scene bar.
 struct Words: OverlayLayer {
   /// The maximum fractions of the window's width for captions and titles, and a caption's distance from the bottom
   /// edge in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let bottom = 8.0
-  /// The height by which text at the top reaches into the scene bar's row, in interface points; tuned by eye.
+  /// The height by which text at the top reaches into the row of the scene bar, in interface points; tuned by eye.
   private static let topGap = 8.0
   /// The distance of text in a corner from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0
-  /// The scale of a title, and the scales to try until a text keeps off the cards; tuned by eye.
+  /// The scale of a title, and the scales to try until a text covers few cards; tuned by eye.
   private static let titleScale = 0.4
   private static let scales = [1, 0.85, 0.7]
   /// The maximum fraction of a text over cards if the area beside them is too small; tuned by eye.
@@ -31,9 +31,9 @@ struct Words: OverlayLayer {
   private static let (rise, fall) = (0.15, 0.35)
   private static let titleDuration = 1.5
 
-  /// The layout of a text: its lines, its size in interface points, its place in the window and its scale.
+  /// The layout of a text: its lines, its size in interface points, its position in the window and its scale.
   private struct Setting {
-    /// A place for text: the window's bottom, its lower corners, or its top below the scene bar.
+    /// A position for text: the window's bottom, its lower corners, or its top below the scene bar.
     enum Place { case bottom, left, right, top }
 
     let text: String
@@ -65,7 +65,7 @@ struct Words: OverlayLayer {
     }
   }
 
-  /// Shows a text, beginning with the opacity of the one still visible.
+  /// Shows a text, beginning with the opacity of the text that is still visible.
   ///
   /// The duration counts from appearing to disappearing, in seconds.
   private mutating func show(
@@ -79,7 +79,7 @@ struct Words: OverlayLayer {
       turn: start + max(duration - Self.fall, Self.rise), rise: Self.rise, fall: Self.fall)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// Returns at least one setting for a text, with the preferred settings first.
   private static func settings(
@@ -138,7 +138,7 @@ struct Words: OverlayLayer {
   /// Returns how much a text in a rectangle hides of the resting cards: below 1 if it hides little of them, below 2 if
   /// it hides little of the front card.
   private func cost(of rect: Rect) -> Double {
-    /// Returns the largest fraction of the text over one of some cards.
+    /// Returns the largest fraction of the text that lies over one of `cards`.
     func covered(_ cards: [RestingCard]) -> Double {
       let area = cards.map { $0.box.intersection(rect).size }.map { $0.width * $0.height }.max()
       return (area ?? 0) / (rect.width * rect.height)
@@ -151,7 +151,7 @@ struct Words: OverlayLayer {
 
   // MARK: The layer
 
-  /// Takes the free place that hides the least of the cards, or else the nearest one to the preferred place.
+  /// Takes the free rectangle that hides the least of the cards, or else the free one nearest to a preferred rectangle.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let announcement, announcement.opacity(at: stage.latest) > 0 else { return }
     var best: (index: Int, rect: Rect, cost: Double)?
@@ -195,7 +195,7 @@ extension Stage {
   /// The maximum corner radius of a caption, in interface points; tuned by eye.
   package static let captionRadius = 32.0
 
-  /// The height of a caption in one line at the window's bottom, in caption points; tuned by eye.
+  /// The height reserved for a caption of one line at the window's bottom, in caption points; tuned by eye.
   static let captionRoom = 64.0
 
   /// The bounding boxes of the resting cards, in window pixels.
@@ -209,9 +209,9 @@ extension Stage {
 }
 
 extension String {
-  /// Returns the text broken into one line, two lines, and so on up to one line for each word.
+  /// Returns the text broken into one line, two lines, and so on, up to `mostLines` lines or one line for each word.
   ///
-  /// Each result has the shortest possible longest line.
+  /// The maximum line length of each result is as short as possible.
   fileprivate func balanced(upTo mostLines: Int) -> [String] {
     var all = [self]
     guard !contains("\n") else { return all }

@@ -33,7 +33,7 @@ final class EventTranslator {
   private var clock = ServerClock()
   /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
-  /// Returns whether a key with modifiers is a shortcut. It decides between the names that a key can have.
+  /// A function that returns whether a key with modifiers is a shortcut. A shortcut decides which of its names a key gets.
   var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
 
   /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.

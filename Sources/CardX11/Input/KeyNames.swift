@@ -4,7 +4,7 @@ import CardInput
 /// Names keys and modifiers by the current keyboard layout.
 final class KeyNames {
   private let connection: DisplayConnection
-  /// The layout from the keyboard extension. Nil if the server lacks the extension: Xlib then reads the core protocol's
+  /// The layout from the keyboard extension; nil if the server lacks the extension. Xlib then reads the core protocol's
   /// layout when it is first needed.
   private var map: KeyMap?
   private var altMask: UInt32 = 0
@@ -60,7 +60,7 @@ final class KeyNames {
 
   /// Returns the names that a key can have under the modifiers in `state`, the most likely first.
   ///
-  /// The position names the key left of 1. Letters are lower case regardless of Shift and Caps Lock. Keypad keys have
+  /// The key left of 1 is named by its position. Letters are lower case regardless of Shift and Caps Lock. Keypad keys have
   /// the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up` and
   /// `Page_Down`. After the symbol of the current layout come the Latin characters of the other layouts, and then that
   /// of the US keyboard, if no key has it. A symbol that is not Latin comes last.
@@ -78,7 +78,7 @@ final class KeyNames {
     return names
   }
 
-  /// Returns whether a keysym names a key in every layout: a Latin character or a function key.
+  /// Returns whether a keysym can name a key: a Latin-1 character, a function key or a media key.
   private static func isNamed(_ symbol: KeySym) -> Bool {
     symbol != 0 && symbol <= 0xFF || (0xFD00...0xFFFF).contains(symbol)
       || (0x1008_0000...0x1008_FFFF).contains(symbol)

@@ -4,7 +4,7 @@ import CardKinetics
 ///
 /// The device that pressed first holds the pointer until its last release. Meanwhile other devices do nothing.
 struct PointerState {
-  /// The buttons that are reported as presses. Wheels and side buttons are not.
+  /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3
 
   private(set) var held: Set<Int> = []

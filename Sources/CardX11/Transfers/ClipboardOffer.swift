@@ -60,7 +60,7 @@ final class ClipboardOffer {
     isSaving = true
   }
 
-  /// Notes that the manager has taken over the offer, or cannot.
+  /// Notes the manager's answer: that it has taken over the offer, or that it cannot.
   func saved() { isSaving = false }
 
   var deadline: Double? { sends.map(\.deadline).min() }

@@ -15,7 +15,7 @@ final class DropTarget {
     var point: Point?
   }
 
-  /// A dropped value on its way.
+  /// The transfer of dropped content.
   private struct Reception {
     let source: Window
     let point: Point
@@ -54,7 +54,7 @@ final class DropTarget {
 
   /// Handles a message of the protocol, and ignores others.
   ///
-  /// - Parameter origin: Returns the position of the window on the screen.
+  /// - Parameter origin: returns the position of the window on the screen.
   func handle(
     _ message: XClientMessageEvent, now: Double, origin: () -> (x: Int, y: Int)
   ) -> WindowEvent? {

@@ -13,8 +13,9 @@ enum TransferForm: CaseIterable {
     }
   }
 
-  /// Returns the content in this form, or nil if the bytes contain nothing of the form. An address of another computer,
-  /// for instance, may be offered together with an image.
+  /// Returns the content of the bytes in this form, or nil if they contain none, and a reason why files are omitted.
+  ///
+  /// A list may contain only addresses of other computers, for example, and come together with an image.
   func content(_ bytes: [UInt8]) -> (received: ReceivedContent?, omitted: String?) {
     switch self {
     case .uriList, .gnomeCopiedFiles:

@@ -33,7 +33,7 @@ struct ManagerRequests {
 }
 
 extension StageWindow {
-  /// Notes a request, whose result is checked later.
+  /// Notes a request. `followWish` checks its result.
   func expect(_ new: ManagerWish) {
     requests.open = (new, MonotonicClock.now() + ManagerWish.patience)
   }

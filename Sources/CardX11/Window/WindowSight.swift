@@ -12,7 +12,7 @@ struct WindowSight: Hashable {
   var isIconic = false
   /// Whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
   private(set) var isHidden = false
-  /// Whether an ended manager left that state, which the next one may not clear.
+  /// Whether a manager that has ended left the hidden state behind. The next manager may not clear the state.
   private var isHiddenLeft = false
   /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false
@@ -25,8 +25,8 @@ struct WindowSight: Hashable {
     isHidden = hasState && !isHiddenLeft
   }
 
-  /// Notes that the manager has ended. The hidden state counts again after it was cleared. A manager that hides a
-  /// window also makes it an icon or unmaps it.
+  /// Notes that the manager has ended. Its hidden state no longer counts: the manager also made a hidden window an icon
+  /// or unmapped it. The state counts again after it was cleared.
   mutating func managerEnded() {
     isHiddenLeft = isHiddenLeft || isHidden
     isHidden = false
@@ -47,7 +47,7 @@ extension StageWindow {
 }
 
 extension DisplayConnection {
-  /// Selects the events of a window of another program, which may be gone.
+  /// Selects the structure events of another program's window. The window may no longer exist.
   func watch(_ window: Window) {
     let request = xcb_change_window_attributes_checked(
       xcb, xcb_window_t(window), XCB_CW_EVENT_MASK.rawValue,

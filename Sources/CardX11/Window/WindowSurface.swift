@@ -2,7 +2,7 @@ import CX11
 import CardKinetics
 import CardRaster
 
-/// The server's window with its visual and its background. The server destroys it with this object.
+/// The server's window with its visual and its background. This object destroys the window at its own end.
 @MainActor
 final class WindowSurface {
   private let connection: DisplayConnection
