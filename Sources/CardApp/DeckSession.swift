@@ -178,8 +178,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Shows the next deck if it has waited long enough, and asks the loader for another one.
   ///
-  /// New openings precede changes of files. If the stage's deck has changed since the loader computed the next deck, the
-  /// loader computes it again.
+  /// New openings precede changes of files. If the stage's deck has changed since the loader computed the next deck,
+  /// the loader computes it again.
   private func showPending() {
     if let (update, wait) = nextDeck, gate.isOver(wait) {
       pending.waiting = nil

@@ -58,8 +58,8 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     keeper.read()
   }
 
-  /// Applies an update of the layout's file, except while the tour runs. A problem also waits while the stage is rewound,
-  /// because it does not belong to that past state.
+  /// Applies an update of the layout's file, except while the tour runs. A problem also waits while the stage is
+  /// rewound, because it does not belong to that past state.
   private func takeLayout() {
     if tour.isRunning != wasTouring {
       wasTouring = tour.isRunning

@@ -11,9 +11,9 @@ package import CardX11
 /// A component that follows the frames of the stage.
 @MainActor
 protocol FrameObserver: AnyObject {
-  /// Notes that the frame at `time` of the window was drawn.
+  /// Notes a frame at `time` of the window, which the window now shows.
   ///
-  /// - Parameter times: the cost of the frame; nil if nothing was presented.
+  /// - Parameter times: the cost of the frame; nil if the window already showed it.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
 }
 

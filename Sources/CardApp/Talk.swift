@@ -141,7 +141,7 @@ final class Talk: RunLoopSource, FrameObserver {
 
   private func closePresenter() {
     let releases = windows.presenter?.releaseAll() ?? []
-    // The stage gets the focus before the presenter view disappears, so that no key is lost between them.
+    // The stage gets the focus before the presenter view disappears, so that the focus never lies between them.
     windows.stage.focusUnaided()
     windows.presenter = nil
     showHand()

@@ -33,7 +33,7 @@ final class EventTranslator {
   private var clock = ServerClock()
   /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
-  /// A function that returns whether a key with modifiers is a shortcut. A shortcut decides which of its names a key gets.
+  /// A function that returns whether a key with modifiers is a shortcut. A key gets the first of its names that is one.
   var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
 
   /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
