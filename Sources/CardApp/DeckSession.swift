@@ -36,7 +36,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
   ///
   /// Meanwhile the old deck is visible.
   private static let timeout = 0.5
-  private static let (shortWords, longWords) = (2.0, 6.0)
+  /// The duration of captions about files, in seconds; tuned by eye.
+  private static let shortWords = 2.0
   /// The rest after which the user's position is saved, in seconds; tuned by eye.
   private static let restTime = 20.0
   /// The pixels per point of a copied card, for other programs' pages.

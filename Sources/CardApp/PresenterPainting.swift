@@ -124,7 +124,9 @@ struct PresenterPainting {
       coming: nextCards.request(in: scene))
   }
 
-  /// Paints a frame if it differs from the last one; returns whether it has been painted at once.
+  /// Paints a frame if it differs from the last frame.
+  ///
+  /// Returns true if the frame is painted already, and false if the canvas paints it later or it needs no painting.
   private mutating func paint(
     _ frame: PresenterFrame, of scene: PresenterView.Scene, isNew: Bool, at now: Double
   ) -> Bool {
@@ -152,8 +154,9 @@ private struct NextCards {
   /// The stage's display list at the last request, and the faces that were in front, or were about to be.
   private var list: DisplayList?
   private var front: [Face] = []
-  /// Whether the next cards are to be requested again, and the number of requests for the list.
+  /// Whether faces of the next cards were missing at the last request, so that they are requested again.
   private(set) var areMissing = true
+  /// The number of requests for the list.
   private var count = 0
 
   mutating func noteNewFaces(isComplete: Bool) {

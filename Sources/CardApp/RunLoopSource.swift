@@ -1,11 +1,11 @@
 /// A part of the run loop that waits for something: descriptors, a time, or both.
 @MainActor
 protocol RunLoopSource: AnyObject {
-  /// The descriptors that are readable when there is work.
+  /// The file descriptors on which the loop waits. One that becomes readable wakes the loop.
   var descriptors: [Int32] { get }
   /// The time at which there is work without a readable descriptor, on `MonotonicClock`; nil for never.
   var deadline: Double? { get }
-  /// Does the pending work. The loop calls this function in every iteration, so it must be cheap if there is none.
+  /// Does the pending work. The loop calls this function in every iteration, so a call without work must be cheap.
   ///
   /// - Parameters:
   ///   - ready: the readable descriptors of all sources.

@@ -224,7 +224,8 @@ final class StageGate: RunLoopSource {
   }
 }
 
-/// The positions of the pointer in the viewport in which they were reported.
+/// Predicts the position of the pointer from its last events. A change of the viewport clears them, because the same
+/// point then has other coordinates.
 private struct StagePointer {
   private var resampler = PointerResampler()
   private var viewport: Viewport?

@@ -1,7 +1,7 @@
 package import CardKinetics
 package import CardPicture
 
-/// A press in progress: where it began, on what, and with which keys held.
+/// The start of a press: its position, the item under it, and the modifier keys.
 package struct Touch: Hashable, Sendable {
   /// In viewport points.
   package var location: Point
@@ -56,7 +56,7 @@ package enum Gesture: Hashable, Sendable {
   case press(Touch)
   /// The press was released within the slop and in time, and had stopped nothing.
   case tap(Touch)
-  /// The press ended and was neither a tap nor a drag: what it caught goes on to its rest.
+  /// The press ended without a tap or a drag. A motion that it stopped continues to its rest.
   case pressEnded
   /// The slop has been left; the first `panChanged` follows at once.
   case panBegan(Pan)

@@ -17,7 +17,7 @@ package enum DeckOrigin: Hashable, Sendable {
     return added == 1 ? "1 card added" : "\(added) cards added"
   }
 
-  /// The indices after which cards and books are inserted; −1 inserts them before all others.
+  /// The position at which new cards and books are inserted: after these indices, or before all others at −1.
   ///
   /// If one index is nil, it follows from the other, since a book and its cards belong together. If both are nil, cards
   /// and books are added at the end.

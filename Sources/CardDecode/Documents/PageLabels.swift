@@ -18,7 +18,7 @@ struct PageLabels {
 
   /// The ranges in the order of their first pages.
   private let ranges: [LabelRange]
-  /// The first number of a range for which the file states none.
+  /// The number with which a range begins if the file gives it no first number.
   private let missing: Int
   /// A Boolean value that indicates whether each prefix without a number counts slides, too. Otherwise it names a part
   /// of the document, such as "Cover".
