@@ -142,12 +142,12 @@ struct BandPainter {
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    // The shadow of a card needs even small spans of the card, which hide it; so does a fading picture.
+    // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading picture.
     guard
       end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow
         || sprite.pointee.picture != .none
     else {
-      // A few pixels occlude nothing, and are blended together.
+      // So few pixels hide nothing, and are blended together.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)
       return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)

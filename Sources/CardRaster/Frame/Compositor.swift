@@ -81,7 +81,7 @@ private final class Work: @unchecked Sendable {
   private var frame: Frame?
   /// Retains the textures that the sprites point into.
   private var textures: [Texture] = []
-  /// The cache is filled and used between rounds, and only read while the bands are drawn.
+  /// The cache of axial mips. It is filled between rounds, and only read while the bands are drawn.
   private let axialMips = AxialMipCache()
   /// The bytes of axial mips kept for each pixel of the frame, enough for about five pages of an open book.
   private static let axialBytesPerPixel = 8

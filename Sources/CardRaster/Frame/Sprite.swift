@@ -44,7 +44,7 @@ struct Sprite {
   private(set) var line = LineShape()
   /// The map from pixels to the face's points. The divisor w is positive in front of the eye.
   let map: Homography
-  /// The four sides of the shown part; the inner side of each is that of the face.
+  /// The four sides of the shown part. The shown part lies on the inner side of each.
   let left, right, top, bottom: Edge
   let corners: RoundedCorners
   /// The opaque part of a source that is not opaque everywhere.
@@ -113,7 +113,7 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still cast a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    // With another method the sprite would hide nothing of its picture.
+    // Only the method `cover` draws seams, and hides what is behind the sprite in a fading picture.
     if item.seams.isEmpty, picture == .none { chooseMethod(item.homography.apply(b)) }
   }
 

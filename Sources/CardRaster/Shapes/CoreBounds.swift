@@ -6,7 +6,8 @@ struct CoreBounds {
 
   /// Creates the bounds of a core.
   ///
-  /// - Parameter mostHalvings: the coarsest mip level that the frame may sample; its texels reach the farthest.
+  /// - Parameter mostHalvings: the coarsest mip level that the frame may sample. Its texels are the largest, so its
+  ///   samples reach the farthest.
   init(
     _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, mostHalvings: Int
   ) {

@@ -20,7 +20,7 @@ struct LineShape {
     sides = cs_sides(left: left.side, right: right.side, top: top.side, bottom: bottom.side)
   }
 
-  /// Returns the distances of the centre of the pixel at (x, y) inside of the sides.
+  /// Returns the signed distances from the sides to the centre of the pixel at (x, y), in pixels, positive inside.
   @inline(__always)
   func distances(_ x: Int, _ y: Int) -> cs_distances {
     let at = a * (Double(x) + 0.5) + b * (Double(y) + 0.5) + c

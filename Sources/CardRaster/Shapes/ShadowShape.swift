@@ -4,16 +4,17 @@ import CardPicture
 
 /// A soft shadow prepared for one frame: a rounded rectangle in the face's plane with blurred sides.
 ///
-/// The blur is a function of the distance d from the outline. Across a strip of half-width m that is exact: S(d) + S(2m
-/// − d) − 1. S is the blurred step, which has no crease along the strip's middle.
+/// The strength is S(d) + S(2m − d) − 1 at the depth d within the outline, where m is half the smaller extent and S the
+/// blurred step. For a strip of half-width m this is exact. The strength has no crease along the strip's middle.
 ///
-/// The blur rounds a corner further, to √(r² + (1.86 σ)²), so that the half-strength line matches a blurred corner's,
-/// which is 0.545 σ from both sides. S is the smootherstep with the slope of the Gaussian step: 4.7 σ wide, and of
-/// bounded support.
+/// The blur rounds a corner further, to √(r² + (1.86 σ)²). The line of half strength then matches that of a blurred
+/// corner, which is 0.545 σ from both sides. S is the smootherstep with the slope of the Gaussian step: 4.7 σ wide, and
+/// of bounded support.
 struct ShadowShape {
   /// The map from pixels to the face's points, relative to the shadow's centre.
   private var map: Homography
-  /// Half the extent without the corner's radius, then that radius, then half the smaller extent.
+  /// `innerX` and `innerY` are half the extent without the corner's radius, and `radius` is that radius. `half` is half
+  /// the smaller extent.
   private var innerX, innerY, radius, half: Float
   /// The reciprocal of the blurred step's width.
   private var rate: Float
@@ -39,7 +40,8 @@ struct ShadowShape {
     else { return nil }
     var shape = bounds
     shape.origin = shape.origin + shadow.offset
-    // A blur narrower than a pixel would alias. This is the largest number of points per pixel at the shape's corners.
+    // A blur narrower than a pixel would alias. The blur's width follows the corner of the shape that has the most
+    // points per pixel.
     let pointsPerPixel = ShadowShape.pointsPerPixel(of: shape, under: homography, map)
     let blur = max(shadow.blur, min(0.5 * pointsPerPixel, 4 * shadow.blur + 1))
     let reach = blur * ShadowShape.stepWidth / 2

@@ -48,7 +48,7 @@ final class AxialMips {
 
 /// The axial mips of the textures that recent frames showed turned away.
 ///
-/// The textures themselves have none, because most faces are never turned far, and none for long.
+/// A texture does not keep axial mips of its own: most faces are never turned far, and no face stays turned for long.
 final class AxialMipCache {
   private struct Key: Hashable {
     var texture: UInt64
@@ -85,8 +85,10 @@ final class AxialMipCache {
     return mips
   }
 
-  /// Returns the mips of another texture of this size, if new mips would exceed the limit: those unused for the longest
-  /// time. Neither this frame nor the last one shows them. New memory takes longer to get than to fill.
+  /// Returns mips to use again if new ones would exceed the limit; nil otherwise.
+  ///
+  /// The mips belong to another texture of this size, and have been unused for the longest time. Neither this frame nor
+  /// the last one shows them. Filling their memory is faster than getting new memory.
   private func reused(for key: Key) -> AxialMips? {
     let unused = entries.filter { $0.key.isLike(key) && $0.value.frame < frame - 1 }
     guard let oldest = unused.min(by: { $0.value.frame < $1.value.frame }),

@@ -13,8 +13,8 @@ struct MipChain {
   let byteCount: Int
   private let memory: UnsafeMutableRawPointer
 
-  /// Creates zeroed levels for a texture. Half of an odd size is rounded down; the texels of that level are then larger
-  /// than two by two.
+  /// Creates zeroed levels for a texture. Half of an odd size is rounded down. The texels of that level then cover more
+  /// than two by two texels of the level above.
   init(width: Int, height: Int) {
     func level(_ w: Int, _ h: Int) -> Shape { Shape(w, h, Size(Double(w), Double(h))) }
     var shapes = [level(width, height)]
@@ -24,8 +24,10 @@ struct MipChain {
     self.init(shapes)
   }
 
-  /// Creates zeroed levels whose texels cover two by two texels of the level above, or two along one axis for the
-  /// first. The last texels may reach beyond the image.
+  /// Creates zeroed levels for a texture that is first halved along one axis only.
+  ///
+  /// Each texel of the first level covers two texels of `above` along `axis`. Each texel of the next levels covers two
+  /// by two. The last texels may reach beyond the image.
   init(halving above: Texture.Level, along axis: AxialMips.Axis) {
     func half(_ width: Int, _ height: Int, _ extent: Size, _ x: Bool, _ y: Bool) -> Shape {
       Shape(
@@ -74,7 +76,7 @@ struct MipChain {
     for k in 1..<max(count, 1) { levels[k].shrink(levels[k - 1]) }
   }
 
-  /// Fills every level from the one above; `top` is above the first level.
+  /// Fills the first level from `top`, halved along `axis`, and every other level from the one above.
   func halve(_ top: Texture.Level, along axis: AxialMips.Axis) {
     levels[0].halve(top, across: axis == .across, down: axis == .down)
     for k in 1..<max(count, 1) { levels[k].halve(levels[k - 1], across: true, down: true) }

@@ -40,16 +40,16 @@ struct PixelShape {
     area = log2(map.determinant.magnitude * Double(width) * Double(height))
   }
 
-  /// Returns how often to halve the texture along one axis only, as real numbers; the lesser of the two numbers counts.
-  /// The first makes pixels as wide as long. The second keeps them from being much shorter than a texel.
+  /// Returns how often to halve the texture along one axis only, as two real numbers. The smaller one counts.
   ///
-  /// The first number is below 1 for pixels that are nearly square, regardless of their rotation.
+  /// The first number makes pixels as wide as they are long. It is below 1 for pixels that are nearly square,
+  /// regardless of their rotation. The second number keeps pixels from becoming much shorter than a texel.
   func halvings(_ axis: AxialMips.Axis, at p: Point) -> SIMD2<Double> {
     let w = divisor.x * p.x + divisor.y * p.y + divisor.constant
     let ratio = 0.5 * (log2(u.squared(p.x, p.y)) - log2(v.squared(p.x, p.y)))
     let excess = axis == .across ? ratio : -ratio
-    // Length and width follow from the area and their ratio, because the sides of a slanted pixel are longer than it
-    // is.
+    // Length and width follow from the area and their ratio. The sides of a slanted pixel cannot give them: they are
+    // longer than the pixel.
     let length = 0.5 * (area - 3 * log2(w) + excess)
     return SIMD2(excess + 0.5, length + 1 - PixelShape.threshold)
   }

@@ -12,8 +12,8 @@ struct TexelSource {
   private var map: Homography
   /// The offset from a pixel to its texel, if the texture is shown as it was painted: unturned, and pixel by pixel.
   private var shift: (x: Int, y: Int)?
-  /// Whether the four corners take one level of one chain, so that all pixels can take it. In a few of these pixels a
-  /// finer level would begin to mix.
+  /// Whether the four corners take one level of one chain, so that all pixels can take it. A few of these pixels would
+  /// otherwise mix in a finer level.
   ///
   /// `evenMap` is the map to that level. It is not optional, because an optional would be copied for each span.
   private(set) var isEven = false
@@ -21,8 +21,8 @@ struct TexelSource {
 
   /// The factor from one level's threshold to the next: 4^(−1/3).
   private static let nextThreshold = 0.629_960_524_947_436_6
-  /// The factor that bounds the mix of two levels: from a threshold times this down to the threshold divided by it, or
-  /// pixels 1.8 to 2.2 texels wide.
+  /// The width of the zone in which two levels mix, as a factor of the threshold. The zone reaches from the threshold
+  /// times this factor down to the threshold divided by it: pixels 1.8 to 2.2 texels wide.
   ///
   /// Tuned by eye: short enough to cost little, and long enough that no edge between levels shows and none jumps as a
   /// card grows.
@@ -138,13 +138,15 @@ struct TexelSource {
   func chain(_ n: Int) -> Chain {
     guard n > 0, let chains else { return chain }
     let mips = chains[n &- 1]
-    // Half of the texels are half of the area: each chain's threshold is the last one's over ∛2.
+    // A chain's texels are half as many as the last chain's, so a pixel has half the area: the threshold is divided by
+    // ∛2.
     var threshold = chain.firstThreshold
     for _ in 0..<n { threshold *= 0.793_700_525_984_099_7 }
     return Chain(levels: mips.levels, count: mips.count, firstThreshold: threshold)
   }
 
-  /// Returns how often the texture is halved at most, along either axis, for a pixel with the divisor `w`.
+  /// Returns the maximum number of times that the texture is halved along either axis, for a pixel with the divisor
+  /// `w`.
   func mostHalvings(atDivisor w: Double) -> Int {
     (0...zones.count).reduce(0) { most, n in
       let zone = zone(w, chain(n))

@@ -14,10 +14,10 @@ package struct Desktop: Hashable {
   package var prefersReducedMotion: Bool
   /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
   package var themeName: String?
-  /// The theme of the pointer (XSETTINGS `Gtk/CursorThemeName`, else the resource `Xcursor.theme`), or nil if none is
-  /// set.
+  /// The name of the pointer's theme (XSETTINGS `Gtk/CursorThemeName`, else the resource `Xcursor.theme`), or nil if
+  /// none is set.
   ///
-  /// The next property is the pointer's size (`Gtk/CursorThemeSize`, else `Xcursor.size`), in pixels.
+  /// `cursorSize` is the pointer's size (`Gtk/CursorThemeSize`, else `Xcursor.size`), in pixels.
   var cursorTheme: String?
   var cursorSize: Int?
 

@@ -13,7 +13,7 @@ enum Poll {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var milliseconds: Int32 = -1
     if let deadline {
-      // The time is rounded up, since waking too early would spin until the deadline.
+      // The time is rounded up: a wait that ended too early would spin until the deadline.
       let left = ((deadline - MonotonicClock.now()) * 1000).rounded(.up)
       milliseconds = Int32(min(max(left, 0), 1e9))
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Captures the errors that Xlib prints to standard error instead of returning them.
 enum StandardErrorCapture {
-  /// Runs `body` with standard error redirected, and returns the captured output on one line as `words`.
+  /// Runs `body` with standard error redirected. Returns the result of `body`, and the captured output on one line.
   ///
   /// If standard error cannot be redirected, `body` runs all the same and nothing is captured.
   static func run<Result>(_ body: () -> Result) -> (result: Result, words: String) {

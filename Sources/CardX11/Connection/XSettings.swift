@@ -77,7 +77,8 @@ struct XSettings: Hashable {
 }
 
 extension DisplayConnection {
-  /// The settings of the screen's manager, which is watched from then, or nil if no manager runs.
+  /// The settings of the screen's XSETTINGS manager, or nil if no manager runs. The query also selects the events for
+  /// later changes.
   var xsettings: Query<XSettings?> {
     let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.settingsSelection))
     let owner = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }

@@ -9,7 +9,7 @@ final class CursorSet {
   private let window: Window
   private var cursors: [PointerShape: Cursor] = [:]
   private var current: PointerShape?
-  /// The theme and the size at the start of the display, set at the first change.
+  /// The theme and the size that the display began with; nil until `use` changes them.
   private var first: (theme: String?, size: Int32)?
   /// The theme and the size of the last call of `use`.
   private var choice: (theme: String?, size: Int?) = (nil, nil)
@@ -34,9 +34,9 @@ final class CursorSet {
     XFlush(connection.display)
   }
 
-  /// Takes the shapes from another theme, in another size. Nil stands for the value at the start.
+  /// Switches to another cursor theme and size. Nil restores the value that the display began with.
   ///
-  /// The environment variables of the user override both.
+  /// The environment variables `XCURSOR_THEME` and `XCURSOR_SIZE` take precedence.
   func use(theme: String?, size: Int?) {
     guard (theme, size) != choice else { return }
     choice = (theme, size)

@@ -33,7 +33,8 @@ final class EventTranslator {
   private var clock = ServerClock()
   /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
-  /// A function that returns whether a key with modifiers is a shortcut. A key gets the first of its names that is one.
+  /// A function that returns whether a key with modifiers is a shortcut. A key that has several names is reported by
+  /// the first name that is a shortcut.
   var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
 
   /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
@@ -87,6 +88,8 @@ final class EventTranslator {
     4: .init(dy: -1), 5: .init(dy: 1), 6: .init(dx: -1), 7: .init(dx: 1),
   ]
 
+  /// Handles a press of a button, or a step of a wheel.
+  ///
   /// - Parameter source: The number of the device, or 0 in the core protocol.
   func press(
     _ button: Int, at sample: PointerSample, device: PointerDevice = .mouse, by source: Int = 0
@@ -117,7 +120,7 @@ final class EventTranslator {
         modifiers: sample.modifiers), at: sample.time)
   }
 
-  /// Handles that the pointer leaves the window, or that a grab begins or ends (`isGrabChange`).
+  /// Handles an event in which the pointer leaves the window, or in which a grab begins or ends (`isGrabChange`).
   func leave(isGrabChange: Bool, at time: Double) {
     if pointer.isPressed {
       // The implicit grab lasts as long as the press. If the grab ends first, the release is lost.

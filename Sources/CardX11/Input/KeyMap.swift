@@ -2,12 +2,12 @@ import CX11
 
 /// The layout of the keyboard, as the keyboard extension describes it.
 struct KeyMap {
-  /// The rule by which modifiers choose a level of a key, which is a column of the key's symbols.
+  /// The rule by which modifiers choose a level of a key. A level is a column of the key's symbols.
   private struct KeyType {
     /// The modifiers that affect the level.
     var mask: UInt8
     var levelCount: Int
-    /// The level for each combination of modifiers. 0 for combinations that are not listed.
+    /// The level for each combination of modifiers; 0 for a combination without an entry.
     var levels: [UInt8: Int] = [:]
   }
 
@@ -161,7 +161,8 @@ struct KeyMap {
   /// Returns whether a key has a symbol in any group at any level.
   func has(_ symbol: KeySym) -> Bool { keys.values.contains { $0.symbols.contains(symbol) } }
 
-  /// The rows of the US keyboard from the names of their first keys on, without and with Shift.
+  /// The rows of the US keyboard: the letters that begin the position names of the row's keys, and the row's characters
+  /// without and with Shift.
   private static let usRows: [(row: String, plain: String, shifted: String)] = [
     ("AE", "1234567890-=", "!@#$%^&*()_+"), ("AD", "qwertyuiop[]", "QWERTYUIOP{}"),
     ("AC", "asdfghjkl;'", "ASDFGHJKL:\""), ("AB", "zxcvbnm,./", "ZXCVBNM<>?"),

@@ -60,10 +60,13 @@ final class KeyNames {
 
   /// Returns the names that a key can have under the modifiers in `state`, the most likely first.
   ///
-  /// The key left of 1 is named by its position. Letters are lower case regardless of Shift and Caps Lock. Keypad
-  /// keys have the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are
-  /// `Page_Up` and `Page_Down`. After the symbol of the current layout come the Latin characters of the other
-  /// layouts, and then that of the US keyboard, if no key has it. A symbol that is not Latin comes last.
+  /// The key left of 1 is named by its position. Letters are lower case regardless of Shift and Caps Lock. Keypad keys
+  /// have the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up`
+  /// and `Page_Down`.
+  ///
+  /// The symbol of the current layout comes first, unless it is not Latin; then it comes last. The Latin characters of
+  /// the other layouts follow. Last of these is the character on the US keyboard, if no key of the current layouts has
+  /// it.
   func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
     if keycode == leftOfOne { return [KeyBindings.leftOfOne] }

@@ -16,7 +16,7 @@ struct PointerState {
 
   var isPressed: Bool { !held.isEmpty }
 
-  /// Returns whether events of a device count now.
+  /// Returns whether events of a device count: no button is down, or the device holds the pointer.
   func heeds(_ device: Int) -> Bool { !isPressed || holder == device }
 
   mutating func press(_ button: Int, at point: Point, by device: Int) {

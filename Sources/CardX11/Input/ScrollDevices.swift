@@ -21,7 +21,7 @@ struct ScrollDevices {
 
   /// The time after a fractional step during which whole steps still belong to a fine scroll, in seconds. Tuned by eye.
   private static let fineMemory = 0.5
-  /// The maximum distance from a whole number of steps at which a step comes from a wheel.
+  /// The maximum distance from a whole number of steps at which a scroll counts as a wheel's, in steps.
   private static let wholeness = 1e-3
 
   private struct Device {

@@ -4,10 +4,11 @@
 /// needed. For any other server the offset is the smallest delay of the last minute, so that a burst read late does not
 /// push later events into the past. Times never decrease and are never after `now`.
 struct ServerClock {
-  /// The delays, in seconds, at which a stamp may come from this machine's clock. Tuned by eye: an event can wait in
-  /// the queue while a window is set up.
+  /// The delays at which a stamp may come from this machine's clock, in seconds. Tuned by eye: an event can wait in the
+  /// queue while a window is set up.
   private static let localDelay = 0.0...5.0
-  /// A stamp this far ahead of its arrival shows that the clocks differ, in seconds.
+  /// The time by which a stamp may be ahead of its arrival, in seconds. A stamp that is further ahead shows that the
+  /// clocks differ.
   private static let tolerance = 0.05
   private static let windowLength = 30.0
 

@@ -51,7 +51,7 @@ final class PixelConverter {
     bits[Int(bgra & 255)] | bits[256 + Int(bgra >> 8 & 255)] | bits[512 + Int(bgra >> 16 & 255)]
   }
 
-  /// Converts `width` × `height` pixels. Each side is described by the first byte of its rows and by the pitch.
+  /// Converts `width` × `height` pixels. `source` and `target` are the first bytes of the two images.
   func convert(
     from source: UnsafeRawPointer, bytesPerRow sourcePitch: Int,
     to target: UnsafeMutableRawPointer, bytesPerRow targetPitch: Int, width: Int, height: Int

@@ -2,7 +2,7 @@
 ///
 /// A busy server stamps some refreshes too late and few too early.
 struct RefreshTimes {
-  /// The time between two refreshes, in seconds. The nominal one at first.
+  /// The time between two refreshes, in seconds. Until it is measured, the time that the server reports.
   private(set) var interval: Double
   /// The time between two refreshes that the server reports, in seconds.
   private let nominal: Double
@@ -12,12 +12,13 @@ struct RefreshTimes {
   /// The refresh at which the measurement of the interval began, and the last refresh seen.
   private var measured: (from: (count: UInt64, seen: Double), to: (count: UInt64, seen: Double))?
 
-  /// The fractions of an error that are corrected at each refresh that is seen early and late. The third value limits a
-  /// correction, as a fraction of the interval. Tuned by eye.
+  /// The fraction of an error that is corrected: `earlyGain` if a refresh is seen early, `lateGain` if it is seen late.
+  /// `most` is the maximum correction, as a fraction of the interval. Tuned by eye.
   private static let (earlyGain, lateGain, most) = (0.5, 0.01, 0.004)
-  /// The number of refreshes after a pause in which an early one is believed.
+  /// The number of refreshes after a pause for which the time of an early refresh is taken as it is.
   private static let settlingCount = 6
-  /// The number of unseen refreshes after which only the interval is still known.
+  /// The number of unseen refreshes after which the estimate starts again with the next refresh that is seen. Only the
+  /// interval is kept.
   private static let longestGap: UInt64 = 16
   /// The number of refreshes over which the interval is measured. A stamp that is 1 ms late is then 0.05 % of the span.
   private static let span: UInt64 = 128

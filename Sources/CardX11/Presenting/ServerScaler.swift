@@ -50,7 +50,8 @@ final class ServerScaler {
     return (pixmap, true)
   }
 
-  /// Draws parts of the pixmap in a window of this size, with the rim that the filter reaches.
+  /// Draws parts of the pixmap in a window of this size. The parts include the edge pixels that the filter mixes with
+  /// them.
   func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
     let (sx, sy) = (Double(width) / Double(source.width), Double(height) / Double(source.height))

@@ -129,8 +129,8 @@ final class ClipboardOffer {
     }
   }
 
-  /// Writes several targets into the properties that the request's own property lists as pairs. A target that does not
-  /// exist loses its property in the list.
+  /// Writes several targets, each into its own property. The request's property lists the pairs of targets and
+  /// properties. If a target does not exist, its property in the list becomes 0.
   private func putAll(_ request: XSelectionRequestEvent, of offer: Offer, now: Double) -> Bool {
     guard request.property != 0,
       var pairs = connection.longs(of: request.property, on: request.requestor).value,

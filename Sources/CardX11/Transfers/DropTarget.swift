@@ -22,7 +22,7 @@ final class DropTarget {
     let time: Time
     var form: TransferForm
     var transfer: IncomingTransfer
-    /// The other forms to try if this one gives nothing.
+    /// The forms to try after the current one, if that gives nothing.
     var others: ArraySlice<TransferForm>
   }
 
@@ -135,7 +135,7 @@ final class DropTarget {
     return nil
   }
 
-  /// Handles that a watched window is gone.
+  /// Ends the drag or the transfer of a source whose window is gone.
   func destroyed(_ source: Window, now: Double) -> WindowEvent? {
     if case .receiving(let reception) = state, reception.source == source {
       return advance(now: now) { _ in .failed(.gone) }

@@ -1,4 +1,4 @@
-/// What another program has provided, by the clipboard or a drop.
+/// The content that another program provides by the clipboard or by a drop.
 package enum ReceivedContent: Hashable, Sendable {
   /// One or more files.
   case files(FileList)

@@ -15,7 +15,7 @@ enum TransferForm: CaseIterable {
 
   /// Returns the content of the bytes in this form, or nil if they contain none, and a reason why files are omitted.
   ///
-  /// A list may contain only addresses of other computers, for example, and come together with an image.
+  /// A list may contain nothing but files of other computers, for example. The source may then offer an image as well.
   func content(_ bytes: [UInt8]) -> (received: ReceivedContent?, omitted: String?) {
     switch self {
     case .uriList, .gnomeCopiedFiles:

@@ -48,11 +48,11 @@ extension StageWindow {
     return extraFDs.filter(ready.contains)
   }
 
-  /// Flushes the output buffer, and returns whether an event can be drained at once. For a window whose events the
-  /// `wait` of another window awaits.
+  /// Flushes the output buffer, and returns whether an event can be drained at once. A run loop with two windows calls
+  /// `wait` on one of them, and this method on the other.
   package func hasEvents() -> Bool { !pending.isEmpty || XPending(connection.display) > 0 }
 
-  /// The descriptors that are readable when an event may have arrived.
+  /// The descriptors to poll: one of them becomes readable when an event arrives.
   package var descriptors: [Int32] {
     [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
   }
@@ -227,7 +227,7 @@ extension StageWindow {
     static let manager = News(rawValue: 4)
     /// The iconic state that the manager has given the window.
     static let iconic = News(rawValue: 8)
-    /// The workspace of the window or the workspace on the screen.
+    /// The workspace of the window, or the workspace that the screen shows.
     static let workspace = News(rawValue: 16)
     /// The desktop's settings.
     static let settings = News(rawValue: 32)

@@ -27,7 +27,7 @@ package final class StageWindow {
   var watch: MonitorWatch
   var news: News = []
   var requests = ManagerRequests()
-  /// The notice for the desktop that the start is complete, until the window is mapped.
+  /// The notice that reports the completed start to the desktop. The notice is sent when the window is mapped.
   var startup: StartupNotice?
   /// Synthetic events, which the next drain reports.
   var pending: [WindowEvent] = []
@@ -36,7 +36,8 @@ package final class StageWindow {
   /// The window's size as of the last event, in pixels.
   package var size: (width: Int, height: Int) { placement.size }
   package var isFullscreen: Bool { placement.isFullscreen }
-  /// Returns whether a key with modifiers is a shortcut. A key can have several names, if its layout is not Latin.
+  /// A function that returns whether a key with modifiers is a shortcut. A key of a layout that is not Latin can have
+  /// several names.
   package var isShortcut: @MainActor (String, Modifiers) -> Bool {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }

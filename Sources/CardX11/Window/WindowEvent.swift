@@ -22,8 +22,8 @@ package enum WindowEvent: Hashable, Sendable {
   /// The window's visibility, `isShown`, has changed.
   case sightChanged
   case fullscreenChanged(Bool)
-  /// The window manager has not fulfilled a request. The text describes the request in one sentence, and each comes
-  /// once.
+  /// The window manager has not fulfilled a request. The text is a sentence about the request. Each kind of request is
+  /// reported once.
   case refused(String)
   /// The desktop's settings may have changed. `StageWindow.readDesktop` reads them.
   case desktopChanged

@@ -12,7 +12,7 @@ struct WindowSight: Hashable {
   var isIconic = false
   /// Whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
   private(set) var isHidden = false
-  /// Whether a manager that has ended left the hidden state behind. The next manager may not clear the state.
+  /// Whether the hidden state comes from a manager that has ended. The next manager may not clear the state.
   private var isHiddenLeft = false
   /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false

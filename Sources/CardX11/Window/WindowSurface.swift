@@ -2,7 +2,7 @@ import CX11
 import CardKinetics
 import CardRaster
 
-/// The server's window with its visual and its background. This object destroys the window at its own end.
+/// The server's window with its visual and its background. `deinit` destroys the window.
 @MainActor
 final class WindowSurface {
   private let connection: DisplayConnection
