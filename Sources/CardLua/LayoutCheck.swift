@@ -206,7 +206,7 @@ private struct LayoutProbe {
     return max(moved, 100 * faded, 100 * shaded)
   }
 
-  /// Returns the fault that the last card of a side is visible and not hidden by other cards.
+  /// Returns a fault if the last card of a side is visible and no other card hides it.
   private func cutOff() throws(LuaLayoutError) -> LayoutCheck.Finding? {
     for side in [-1.0, 1.0] {
       let last = try sample(side * Double(settings.reach))

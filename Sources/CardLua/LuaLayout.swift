@@ -12,13 +12,13 @@ package struct LuaLayout: CardLayout {
   /// The name of the file in error messages.
   package let file: String
   package let text: String
-  /// The parameters that the file declares with `knob(default, min, max, unit)`, in the file's order, named after their
-  /// globals.
+  /// The parameters that the file declares with `knob(default, min, max, unit)`, in the file's order. A parameter has
+  /// the name of its global variable.
   package let parameters: [Parameter]
 
   private let state: LuaState
   private let declared: LuaSettings
-  /// The last result, since each frame needs the settings many times.
+  /// The last results. Each frame needs the settings many times.
   private let answers = Answers()
 
   private final class Answers: Sendable {
@@ -68,8 +68,8 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// Returns the poses of the cards in a frame. Together they may take 200,000 steps, and some 10 ms before the last
-  /// pose.
+  /// Returns the poses of the cards in a frame. Together they may take 200,000 steps and some 10 ms. Both limits are
+  /// checked after each card.
   ///
   /// - Throws: An error that describes why there are no poses.
   package func poses(
@@ -92,8 +92,8 @@ package struct LuaLayout: CardLayout {
 
   /// Returns the lines that the call of `pose(at:in:parameters:)` runs, in the file's order, at most 48.
   ///
-  /// Each line is as it ran last. A line comes with the locals and parameters that it names, at most 12, and with their
-  /// values after the line. The line that returns the pose comes with the fields of the pose.
+  /// If a line runs several times, the last run counts. A line comes with the locals and parameters that it names, at
+  /// most 12, and with their values after the line. The line that returns the pose comes with the fields of the pose.
   ///
   /// - Throws: The errors of that call. Each line that runs costs 20 steps more.
   package func trace(

@@ -110,7 +110,7 @@ final class LuaState: Sendable {
         }
         poses.append(CardPose(pose, in: view))
         let steps = clua_layout_taken(layout)
-        // Short calls are counted only to the nearest hundred instructions, which do not matter to a frame.
+        // Short calls do not count: their steps are only known to the nearest hundred, and they do not delay a frame.
         if steps >= Self.slowCall { taken += steps }
         if taken > CLUA_PICTURE || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
       }
@@ -178,7 +178,8 @@ struct TimeBudget {
   /// since reading it takes as long as a call.
   private static let (most, aWhile) = (0.01, 0.002)
 
-  /// A Boolean value that indicates whether time is left. The caller reads the value after each call.
+  /// A Boolean value that indicates whether time is left. Reading the value also counts the time, so the caller reads
+  /// it after each call.
   var isLeft: Bool {
     mutating get {
       guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }

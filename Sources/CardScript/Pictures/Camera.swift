@@ -22,8 +22,8 @@ struct Camera {
 
   /// Creates a camera at the script's beginning.
   ///
-  /// - Parameter fitsWindow: whether the picture keeps its size, with the window fitted into it; otherwise the picture
-  ///   always has the window's size.
+  /// - Parameter fitsWindow: whether the picture keeps its size, and shows the window as large as fits. Otherwise the
+  ///   picture takes the size of the window.
   init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     showsHand: Bool = false, fitsWindow: Bool = true
@@ -63,7 +63,7 @@ struct Camera {
     projector.project(frame, of: stage, at: time, begun: MonotonicClock.now(), onto: target)
   }
 
-  /// Returns the rectangle of a window in a picture of `width` × `height` pixels: as large as fits, and centred.
+  /// Returns the largest rectangle of a window's shape in a picture of `width` × `height` pixels, centred.
   static func place(of window: Size, in width: Int, _ height: Int) -> PixelRect {
     let scale = min(Double(width) / window.width, Double(height) / window.height)
     func span(_ length: Double, in whole: Int) -> Range<Int> {

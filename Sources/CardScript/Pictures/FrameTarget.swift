@@ -3,7 +3,7 @@ package import CardRaster
 
 /// The destination of a projector's frames: a window's back buffer, or a picture in memory.
 package protocol FrameTarget {
-  /// Lends the pixels for the next frame with their age in frames; an age of 0 means unknown content.
+  /// Lends the pixels for the next frame, with the age of their content in frames. The age 0 means unknown content.
   ///
   /// - Returns: false, without a call of `body`, if no memory is available.
   func withRows(_ body: (_ rows: PixelRows, _ age: Int) -> Void) -> Bool

@@ -16,21 +16,21 @@ package final class Projector {
   private let faces: FaceCache
   private let theme: SharedTheme
   private let compositor: Compositor
-  /// The pixels of the rows per pixel of the window at the last drawing.
+  /// The pixels of the target per pixel of the window, at the last drawing.
   private var scale: Double
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
-  /// The factor of the faces' memory while a part of the stage is enlarged.
+  /// The factor by which the faces may take more memory while a part of the stage is enlarged.
   ///
-  /// The visible faces are larger, and the faces for the way back stay in memory.
+  /// The visible faces are then larger, and the faces for the way back stay in memory.
   private static let roomToEnlarge = 3
 
   /// Whether the last frame is kept as a picture.
   package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
   /// The last frame if it is kept, for the presenter view.
   package private(set) var picture: FramePicture?
-  /// The number of pictures kept until now.
+  /// The number of pictures that have been kept since the start.
   package private(set) var pictureNumber = 0
 
   /// Creates a projector.
@@ -58,7 +58,7 @@ package final class Projector {
     FaceCatalogue(content: content, theme: theme)
   }
 
-  /// Creates the catalogue for content, with all faces that can be shown; callable on any thread.
+  /// A function that creates the catalogue for content, with all faces that can be shown. Any thread may call it.
   package var cataloguer: @Sendable (Content) -> FaceCatalogue {
     { [theme] in Self.catalogue(of: $0, theme.value) }
   }
@@ -81,7 +81,7 @@ package final class Projector {
     invalidate()
   }
 
-  /// Paints a face as a PNG file at `scale` pixels per point, on any thread.
+  /// A function that paints a face as a PNG file at `scale` pixels per point. Any thread may call it.
   package var copier: @Sendable (Face, _ scale: Double) -> [UInt8]? {
     return { [catalogue] face, scale in
       var bitmap = try? catalogue.bitmap(of: face, scale: scale)
@@ -89,7 +89,7 @@ package final class Projector {
     }
   }
 
-  /// Returns a list as a picture of its painted faces, and whether all faces are painted.
+  /// A function that returns a list as a picture of its painted faces, and whether all faces are painted.
   ///
   /// The function requests missing faces and ignores the zoom. Any thread may call it.
   package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {

@@ -9,8 +9,8 @@ package import CardSystem
 extension StageSetup {
   /// Checks the initial offset of the first scene for a window of `window` pixels.
   ///
-  /// - Returns: A warning if the scene begins at one of its ends because the offset is beyond.
-  /// - Throws: The error if the scene has no offset.
+  /// - Returns: A warning if the offset is beyond one of the scene's ends, so that the scene begins at that end.
+  /// - Throws: An error if the scene has no offset.
   package func offsetWarning(
     window: Size, interfaceScale: Double
   ) throws(Failure) -> String? {
@@ -24,7 +24,8 @@ extension StageSetup {
     return "--offset \(word) is beyond the scene's end; it begins at \(end)"
   }
 
-  /// Returns whether all of the user's first cards are images or documents of these paths.
+  /// Returns whether all of the user's first cards show files in `paths`. The caller passes the files that cannot be
+  /// shown.
   package func showsNothing(of paths: [String]) -> Bool {
     let paths = Set(paths.map { FilePath($0) })
     let cards = openings.first.cards.compactMap { content.userCards[$0] }

@@ -1,7 +1,8 @@
 import CardStage
 
 extension Player {
-  /// Returns the time when everything is at rest after a script, in seconds: at most `patience` after its last event.
+  /// Returns the time at which everything has come to rest after a script, in seconds. The result is at most `patience`
+  /// after the last event.
   package func rest(after script: Script, patience: Double) -> Double {
     var player = self
     var time = script.end

@@ -12,7 +12,7 @@ package struct Player {
 
   var lens: TimeLens
   private let openings: Openings
-  /// The numbers of the openings that the script has yet to show.
+  /// The numbers of the openings that the script has not shown yet.
   private var coming: ArraySlice<Int>
   private let showsHand: Bool
   private let showsXRay: Bool
@@ -25,7 +25,7 @@ package struct Player {
   /// Creates a player at the script's beginning.
   ///
   /// - Parameters:
-  ///   - openings: what the script opens, which has been read.
+  ///   - openings: the files that the script opens, which the caller has read.
   ///   - showsHand: whether the script's hand is visible.
   package init(
     _ stage: Stage, openings: Openings = Openings(content: Content()), showsHand: Bool = false
@@ -48,8 +48,8 @@ package struct Player {
 
   /// Plays up to `end` seconds, including the events at that time, and returns the frame there.
   ///
-  /// The result does not depend on intermediate moments: the hand moves only at sixtieths of a second. `onFrame`
-  /// receives the time, the frame and the stage for each of these before `end`.
+  /// The result does not depend on intermediate moments: the hand moves only at sixtieths of a second. For each
+  /// sixtieth up to `end`, `onFrame` receives the time, the frame and the stage.
   package mutating func play(
     _ script: Script, until end: Double,
     onFrame: (Double, Stage.Frame, Stage) -> Void = { _, _, _ in }
@@ -66,13 +66,14 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  /// Returns the event; a deck is replaced by the cards that it has here, in their recorded shape.
+  /// Returns an event of the script for this player. If the event opens files, the result has the deck of the files as
+  /// they were read now. The deck keeps the shape that the script recorded.
   mutating func resolved(_ event: StageEvent) -> StageEvent {
     guard case .message(.deck(let known, let origin)) = event.kind,
       case .opened(_, let place, _) = origin, let number = coming.popFirst()
     else { return event }
     var deck = openings.deck(number, after: place, over: stage.deck)
-    // Some files that were decoded in the recording may fail here.
+    // The shape was recorded because a file that was decoded in the recording may fail here.
     deck.shape = known.shape ?? deck.shape
     return StageEvent(time: event.time, .deck(deck, origin))
   }

@@ -22,7 +22,7 @@ struct EventLine {
   private(set) var type = ""
   /// The last position of the pointer, and the position before the line.
   private(set) var (pointer, start) = (Point.zero, Point.zero)
-  /// The files of earlier lines that belong to a later one.
+  /// The files of earlier lines, which belong to a line that follows.
   private(set) var files: [FileState] = []
   /// A function that maps a key's name in the script to its name in events, or returns nil for an unknown key.
   var keyName: (String) -> String? = { $0 }
@@ -36,7 +36,7 @@ struct EventLine {
   private var known: [String] = []
   /// Whether the line has a position.
   private var hasPoint = false
-  /// The written members, and the written lines of files that have no space in the line.
+  /// The written members of the line, and the lines written before it for files that do not fit into it.
   private var (text, earlierLines) = ("", "")
 
   // MARK: Lines
@@ -93,7 +93,7 @@ struct EventLine {
     if let name = plain.names.filter({ !known.contains($0) }).min() { throw unknown(name) }
   }
 
-  /// Returns the reason why the line cannot be read.
+  /// Returns the error of a line that cannot be read.
   func problem(_ error: any Error) -> ScriptReader.BadLine {
     // A member may be missing because its name is misspelt.
     let misspelt = plain.names.filter { name in
@@ -113,7 +113,7 @@ struct EventLine {
       message: "\(owner) no member \"\(name.echoed)\"" + Spelling.hint(for: name, among: known))
   }
 
-  /// Returns the line of an event, with its line ending, after the lines of files that have no space in it.
+  /// Returns the line of an event, with its line ending. Lines with files that do not fit into it come first.
   mutating func text<Event>(
     of event: Event, in forms: [LineForm<Event>], at time: Double
   ) -> String {
@@ -133,7 +133,7 @@ struct EventLine {
 
   // MARK: Members
 
-  /// Reads a member of a line that is read; nil if the line has none.
+  /// Reads a member of the line; nil if the line lacks it, or is written.
   mutating func read<Value: Decodable>(_ name: String, as _: Value.Type = Value.self) throws
     -> Value?
   {
@@ -150,7 +150,7 @@ struct EventLine {
     return value
   }
 
-  /// Writes a member of a line that is written.
+  /// Writes a member; does nothing if the line is read.
   mutating func write(_ name: String, _ json: @autoclosure () -> String) {
     if !isRead { text += ",\"\(name)\":" + json() }
   }
@@ -162,7 +162,7 @@ struct EventLine {
     return value
   }
 
-  /// Reads a member, which is `usual` if missing, or writes a value unless it is `usual`.
+  /// Reads a member, or writes it. A missing member means `usual`, and `usual` is not written.
   mutating func value<Value: Codable & Equatable>(
     _ name: String, _ value: Value, usual: Value
   ) throws -> Value {
@@ -182,7 +182,9 @@ struct EventLine {
     return value
   }
 
-  /// Checks a value that is read.
+  /// Checks a value of a line that is read.
+  ///
+  /// - Throws: The message if the value is invalid.
   func expect(_ isValid: Bool, _ message: @autoclosure () -> String) throws {
     if isRead, !isValid { throw ScriptReader.BadLine(message: message()) }
   }
@@ -233,7 +235,7 @@ extension EventLine {
 
   mutating func release(_ key: String) { heldKeys.remove(key) }
 
-  /// Checks a duration that is read, in seconds.
+  /// Checks the duration in a line that is read, in seconds.
   func expect(duration: Double, upTo most: Double) throws {
     try expect(
       duration > 0 && duration <= most,
@@ -258,7 +260,7 @@ extension EventLine {
 }
 
 extension JSONValue {
-  /// The number, Boolean or text as a value of a type; nil if the types differ.
+  /// The number, Boolean or text as a `Value`; nil if it has another type.
   fileprivate func plain<Value>() -> Value? {
     switch self {
     case .number(let number): number as? Value ?? Int(exactly: number) as? Value
@@ -270,7 +272,9 @@ extension JSONValue {
 }
 
 extension Optional {
-  /// The value; nil is an error in the line.
+  /// Returns the wrapped value.
+  ///
+  /// - Throws: The message as an error in the line, if there is no value.
   func orThrow(_ message: @autoclosure () -> String) throws(ScriptReader.BadLine) -> Wrapped {
     guard let self else { throw .init(message: message()) }
     return self

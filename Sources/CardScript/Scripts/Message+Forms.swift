@@ -84,7 +84,7 @@ extension Message {
 }
 
 extension EventLine {
-  /// Reads or writes a layout, or the error in its text.
+  /// Reads or writes a layout by its name and its text. If the text is invalid, reads or writes the error instead.
   fileprivate mutating func layout(_ update: LayoutUpdate) throws -> LayoutUpdate {
     var (problem, layout): (String?, NamedLayout?)
     switch update {
@@ -103,7 +103,7 @@ extension EventLine {
     }
   }
 
-  /// Reads or writes the indices of the card and of the book after which others are inserted.
+  /// Reads or writes an insertion point: the index of a card and the index of a book.
   fileprivate mutating func place(_ place: DeckOrigin.Place?) throws -> DeckOrigin.Place? {
     guard let after = try optional("after", place.map { [$0.card, $0.book] }) else { return nil }
     let places = -1...StageSettings.counts.upperBound

@@ -9,7 +9,7 @@ package struct Script: Hashable, Sendable {
   /// The events in order of time; empty for a session, which has steps.
   package var events: [StageEvent]
   package let session: Session?
-  /// The number of a session's last line if the file ends within it; that line isn't played.
+  /// The number of the last line if the file of a session ends within that line. The line isn't played.
   package var tornLine: Int?
 
   /// The maximum sizes of a script and of a session, in bytes.
@@ -63,7 +63,7 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Returns the tour, which shows every scene and then a layout as it is written.
+  /// Returns the tour, which shows every scene, and then how a layout is written.
   ///
   /// - Throws: an error if its scripts are missing.
   package static func tour() throws(Failure) -> Script {

@@ -12,7 +12,7 @@ struct ScriptReader {
   /// An error in a line.
   struct BadLine: Error, CustomStringConvertible {
     var message: String
-    /// Whether the line is not JSON: it may have been cut off.
+    /// Whether the line is not JSON. Such a line may be cut off.
     var isNotJSON = false
     var description: String { message }
   }
@@ -30,6 +30,8 @@ struct ScriptReader {
   private var isFirst = true
   private var sessionReader: SessionReader?
 
+  /// Creates a reader.
+  ///
   /// - Parameter keyName: maps a key's name in the script to its name in events; nil for an unknown key.
   init(keyName: @escaping (String) -> String?) { line.keyName = keyName }
 
@@ -43,7 +45,7 @@ struct ScriptReader {
       isFirst = false
       sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
       if isSession {
-        // The window that recorded the session already wrote the keys' names in events, on every system.
+        // A recorded session has the keys' names in events already, on every system.
         line.keyName = { $0 }
         return
       }
@@ -72,7 +74,7 @@ struct ScriptReader {
     }
   }
 
-  /// Reads a line of a session, whose events may be earlier than the line before.
+  /// Reads a line of a session. Its event may be earlier than the line before.
   private mutating func readStep() throws {
     guard line.time >= 0 else { throw BadLine(message: "\"t\" must be 0 or greater") }
     switch line.type {
@@ -92,7 +94,7 @@ struct ScriptReader {
 
   /// Reads a line of a script.
   private mutating func readEvent() throws {
-    // The end of a glide is a sum: the end written in the script may be a rounding error before it.
+    // The end of a glide is a sum. It may exceed the time in the next line by a rounding error.
     guard line.time >= latest - 1e-9 else {
       let place = isAfterGlide ? "the end of the glide" : "on the line"
       throw BadLine(message: "\"t\" is earlier than \(place) above")
@@ -129,7 +131,7 @@ struct ScriptReader {
   /// The number of moves in a second of a glide.
   private static let glideRate = 60.0
 
-  /// Adds moves of the pointer from its last position to the position of the line.
+  /// Adds moves that lead the pointer from its last position to the position of the line.
   private mutating func readGlide() throws {
     let place = try line.point(.zero, isNeeded: true)
     let seconds = try line.required("for", 0.0, ", in seconds")

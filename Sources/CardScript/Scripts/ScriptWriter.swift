@@ -8,8 +8,10 @@ package struct ScriptWriter {
   private var line = EventLine()
   private let keepsTimes: Bool
 
-  /// - Parameter keepsTimes: whether an event that is earlier than the one before keeps its time, as in a session;
-  ///   else the writer gives it the time of the one before.
+  /// Creates a writer.
+  ///
+  /// - Parameter keepsTimes: whether an event that is earlier than the one before keeps its time, as in a session.
+  ///   Otherwise it gets the time of the event before.
   package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
 
   /// Returns the line of the next event, with its line ending.

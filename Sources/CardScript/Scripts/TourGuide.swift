@@ -10,7 +10,7 @@ package struct TourGuide {
   static let home = Size(1280, 800)
   /// The time without input after which a booth's tour begins, in seconds; our own choice.
   static let patience = 60.0
-  /// The travel after which a moving pointer takes over, in pixels: more than a push against the table causes.
+  /// The distance by which a pointer must move to take over, in pixels. A push against the table causes less.
   private static let nudge = 12.0
   /// The pause at the tour's end before a booth begins again, in seconds.
   private static let pause = 2.0
@@ -21,14 +21,15 @@ package struct TourGuide {
   private var running: (start: Double, next: Int)?
   /// The time of the user's last input.
   private var lastTouch: Double
-  /// The real pointer's position at the start of the tour, in pixels.
+  /// The position of the real pointer at its first event in the tour, in pixels.
   private var rest: Point?
   /// The user's parameters, which are restored after the tour.
   private var overrides: SplitOverrides?
 
   /// Creates a guide.
   ///
-  /// - Parameter isBooth: whether the tour begins by itself after each time without input, counted from `time`.
+  /// - Parameter isBooth: whether the tour begins by itself after a time without input. The time counts from `time` at
+  ///   first.
   package init(isBooth: Bool, at time: Double) {
     self.isBooth = isBooth
     lastTouch = time

@@ -2,7 +2,7 @@ import CardModel
 import CardSystem
 
 extension FileState {
-  /// The maximum length of the form in bytes, with each byte of the path escaped.
+  /// The maximum length of the state in a line, in bytes: each byte of the path may be escaped.
   fileprivate var mostBytes: Int { 6 * path.utf8.count + 100 }
 }
 

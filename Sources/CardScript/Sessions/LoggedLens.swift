@@ -31,7 +31,7 @@ package struct LoggedLens {
 
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     let event = event.bounded
-    // A replay shows the files as they are then.
+    // The message is not logged: a replay reads the files as they are then.
     if case .message(.deck(_, .changed)) = event.kind { return lens.handle(event) }
     defer { log.note(.event(event), isIdle: !lens.hasChanged) }
     return lens.handle(event)

@@ -19,7 +19,8 @@ extension Openings {
 }
 
 extension Script {
-  /// Returns the paths of the files that have changed since the session was recorded; they are played as they are.
+  /// Returns the paths of the files that have changed since the session was recorded. A replay shows their present
+  /// content.
   ///
   /// The call blocks while it reads files.
   ///

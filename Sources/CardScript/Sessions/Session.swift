@@ -29,7 +29,7 @@ package struct Session: Hashable, Sendable {
 
   /// Returns the window's time at `seconds` after the recording's beginning.
   func time(after seconds: Double) -> Double {
-    // The sum of a difference may have a rounding error.
+    // The difference plus `begin` may have a rounding error.
     seconds == duration ? end : begin + seconds
   }
 

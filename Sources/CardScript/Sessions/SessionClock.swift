@@ -3,12 +3,13 @@ import CardSystem
 
 /// A window's time: seconds since its start, in whole microseconds.
 ///
-/// A file holds whole microseconds exactly and in few digits. The monotonic clock's seconds would change in their last
-/// digits.
+/// A session file holds whole microseconds exactly and in few digits. With the seconds of the monotonic clock, a
+/// written time would differ from the original in its last digits.
 package struct SessionClock {
   /// The window's start on the monotonic clock.
   package let start = MonotonicClock.now()
-  /// The pace of the window's time, which slows a tour's hand along with the items that it holds.
+  /// The pace of the window's time. In a tour with slow motion, the script's hand slows down together with the cards
+  /// that it holds.
   private var pace = StageClock()
 
   package init() {}
@@ -25,7 +26,7 @@ package struct SessionClock {
     pace.time(atStage: time).map { start + $0 }
   }
 
-  /// The window seconds per second.
+  /// The seconds of the window's time in a second; 0 while the time stands still.
   package var rate: Double { pace.rate }
 
   package var isPaused: Bool { pace.isPaused }
@@ -38,13 +39,14 @@ package struct SessionClock {
     return max(time(at: moment), next, 0)
   }
 
-  /// Changes to the next slower pace, or from the slowest to the usual one, but not before `latest`.
+  /// Changes to the next slower pace, or from the slowest to the usual one. The change takes effect at `latest` or
+  /// later.
   package mutating func chooseNextSpeed(after latest: Double) {
     catchUp(with: latest)
     pace.chooseNextSpeed(at: elapsed)
   }
 
-  /// Pauses the time or continues it, but not before `latest`.
+  /// Pauses the time or continues it. The change takes effect at `latest` or later.
   package mutating func setPaused(_ isPaused: Bool, after latest: Double) {
     catchUp(with: latest)
     pace.setPaused(isPaused, at: elapsed)

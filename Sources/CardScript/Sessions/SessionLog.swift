@@ -11,14 +11,14 @@ struct SessionLog {
   static let mostBytes = 8_000_000
   /// The maximum number of steps of a recording.
   static let mostSteps = 1_000_000
-  /// The size of a portion, and the maximum addition by its last line, in bytes.
+  /// The size at which a portion is full, and the space reserved for the line that fills it, in bytes.
   private static let (portion, longLine) = (100_000, 200)
 
   private var writer = SessionWriter()
   /// The lines in portions, which are immutable once full and share their memory with a file's writer.
   private var portions = [""]
   private var byteCount = 0
-  /// The last step, which waits for `noteDrawn`.
+  /// The last step. Its line is not written yet, because `noteDrawn` may change it.
   private var last: SessionStep?
   /// The last move since the last line, if it changed only the pointer's position.
   private var idleMove: StageEvent?
@@ -99,7 +99,7 @@ struct SessionLog {
     last = nil
   }
 
-  /// Writes the idle steps that matter to a step at `time`: the last move, and the latest frame if it is later than
+  /// Writes the idle steps on which a step at `time` depends: the last move, and the latest frame if it is later than
   /// both.
   ///
   /// Without a time, the frame is written if it is later than the move.

@@ -5,7 +5,8 @@ import CardModel
 struct SessionReader {
   /// The maximum number of steps, at 48 bytes each.
   ///
-  /// A log with lines of at least seven bytes and a recording together hold fewer.
+  /// A session of this program has fewer: a log's lines take at least seven bytes, and a recording has a limit of its
+  /// own.
   static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
 
   private var heading: SessionHeading

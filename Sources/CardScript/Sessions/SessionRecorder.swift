@@ -41,7 +41,7 @@ package struct SessionRecorder {
 
   /// Writes the input of `lens` since the last call, and shows the results of ended recordings.
   ///
-  /// Returns whether the window shows a new result.
+  /// - Returns: Whether the window shows a new result.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
     lens.log.writeLast()
     if lens.log.isRecordingFull { stop(&lens, at: time) }

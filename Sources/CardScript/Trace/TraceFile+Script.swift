@@ -4,10 +4,8 @@ package import CardSystem
 extension TraceFile {
   /// Writes the trace of a script up to `end`, in seconds, without a window.
   ///
-  /// The trace has a line for each frame, or for each frame that a session's window drew. The costs of frames are left
-  /// out.
-  ///
-  /// The lines of a session equal those of its window, to the last digit.
+  /// The trace of a script has a line for each sixtieth of a second. The trace of a session has a line for each frame
+  /// that its window drew, equal to the window's line to the last digit. The costs of frames are left out.
   package static func write(
     _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
     until end: Double, to path: String

@@ -37,7 +37,7 @@ final class PictureFolder: VideoSink {
     close(folder)
   }
 
-  /// Locks the folder; returns the reason if it cannot be written.
+  /// Locks the folder. Returns the reason if another video uses the folder, or if the folder has other files.
   private static func obstacle(in path: String, _ folder: Int32) -> String? {
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
       return "another video is being written to it"

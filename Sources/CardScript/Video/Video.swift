@@ -18,7 +18,7 @@ package struct Video {
   package var end: Double?
   /// Whether the hand that plays the script is shown.
   package var showsHand = false
-  /// Whether the frames are those that a session's window drew, at their own times.
+  /// Whether the video has exactly the frames that a session's window drew, at their own times.
   private let drawsWindowsFrames: Bool
 
   /// The maximum wait for rest after the last event, in seconds.
@@ -72,7 +72,8 @@ package struct Video {
 
     /// Renders a video of the first `count` frames, and returns the number of frames done.
     ///
-    /// `isOver` receives that number, and ends the video early. Without a frame beyond the sample, there is no video.
+    /// `isOver` receives the number of frames done, and returns true to end the video early. If it ends before the
+    /// first frame after the sample, no video is left.
     func render(
       _ count: Int, sample: [Int], isOver: (Int) -> Bool
     ) throws(Failure) -> Int {
@@ -107,7 +108,8 @@ package struct Video {
     }
   }
 
-  /// Returns the sample frames for a GIF's palette, spread over the video and written before its frames.
+  /// Returns the sample frames for a GIF's palette, spread evenly over the video. They are written before the video's
+  /// own frames.
   private func paletteFrames(of count: Int) -> [Int] {
     guard format == .gif else { return [] }
     let most = min(count, Self.mostPaletteFrames)

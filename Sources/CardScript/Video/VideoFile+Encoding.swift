@@ -11,8 +11,8 @@ extension VideoFile {
   /// Returns ffmpeg's options for encoding.
   ///
   /// Presets and qualities are tuned by eye and by measurement on two cores: text stays sharp, and H.264 encodes in
-  /// real time. VP9 looks at no frames ahead. Its videos are as good and as small, and end without 25 frames left to
-  /// encode.
+  /// real time. VP9 uses no look-ahead. Its videos are as good and as small as with look-ahead, and at the end no 25
+  /// frames are left to encode.
   ///
   /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
   static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {

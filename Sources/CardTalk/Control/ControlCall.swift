@@ -2,7 +2,7 @@ import CardContent
 package import CardSystem
 import Glibc
 
-/// The answers of a window. Any other answer is a text to print.
+/// The forms of a window's answers: `done`, an error, or a text to print.
 enum ControlAnswer {
   static let done = "done"
   private static let failure = "error "
@@ -25,7 +25,7 @@ package struct ControlCall {
   /// The timeout for the answer of a window in a list, in seconds.
   private static let glance = 1.0
 
-  /// The connection, or the reason why the window accepts none.
+  /// The connection, or the reason why the window accepts no connection.
   private let connection: Result<MessageClient, Errno>
   private let pid: Int32
 
@@ -80,9 +80,9 @@ package struct ControlCall {
     (try? answer(to: ["status"], within: Self.glance)) ?? "does not answer"
   }
 
-  /// Sends the words of a request, and returns the text to print, if any.
+  /// Sends the words of a request, and returns the text to print, or nil if there is none.
   ///
-  /// - Throws: the error in the words, or the reason why there is no answer.
+  /// - Throws: The error that the window reports, or the reason why the window does not answer.
   package func send(_ words: [String]) throws(Failure) -> String? {
     let answer = try answer(to: words, within: Self.patience)
     return answer == ControlAnswer.done ? nil : answer

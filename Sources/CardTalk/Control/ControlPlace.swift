@@ -2,16 +2,16 @@ import CardContent
 import CardSystem
 import Glibc
 
-/// Where windows listen: `$XDG_RUNTIME_DIR/cardstage-PID.sock`.
+/// The sockets on which windows listen: `$XDG_RUNTIME_DIR/cardstage-PID.sock`.
 enum ControlPlace {
   private static let (head, tail) = ("cardstage-", ".sock")
 
-  /// The path of a process's socket; nil where the user has no runtime folder.
+  /// Returns the path of a process's socket; nil if the user has no runtime folder.
   static func path(of pid: Int32) -> String? {
     UserFolder.runtime.map { "\($0)/\(head)\(pid)\(tail)" }
   }
 
-  /// The processes that have a socket, running or not, in order.
+  /// The processes that have a socket, in ascending order. Some of them may have ended.
   static var processes: [Int32] {
     guard let folder = UserFolder.runtime else { return [] }
     return FileText.names(in: folder).compactMap { name in

@@ -3,10 +3,10 @@ package import CardInput
 package import CardSystem
 import Glibc
 
-/// Takes the requests of other programs: a limited number in each interval, however many they send.
+/// Answers the requests of other programs. It takes a limited number of requests in each interval.
 package final class ControlServer {
   /// The maximum number of requests in an interval, and the length of the interval in seconds. A frame at 60 Hz has
-  /// time for them. The interval is also the minimum time between two messages about changes.
+  /// time for them. The interval is also the minimum time between two updates to watchers.
   static let (most, interval) = (64, 1.0 / 60)
 
   private let server: MessageServer
@@ -16,9 +16,9 @@ package final class ControlServer {
   /// The last status that was sent to watchers, and its time.
   private var told: (status: ControlStatus, time: Double)?
   private var hasNews = false
-  /// The time of the next look at a moving stage that is not visible, on the monotonic clock.
+  /// The time at which to query the status of a moving stage that is not visible, on the monotonic clock.
   private var looksAt: Double?
-  /// The time between two such looks, in seconds; tuned by eye.
+  /// The time between two such queries, in seconds; tuned by eye.
   private static let lookingInterval = 0.25
 
   /// The path of the socket.
@@ -39,7 +39,7 @@ package final class ControlServer {
   /// A descriptor that is readable if requests wait; nil while none may be taken.
   package var descriptor: Int32? { left > 0 ? server.descriptor : nil }
 
-  /// The time of the next call of `serve` if nothing comes before, on the monotonic clock; nil for never.
+  /// The time at which to call `serve` although no request has arrived, on the monotonic clock; nil for never.
   package var wakesAt: Double? {
     if hasNews, let told { return told.time + Self.interval }
     return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
@@ -49,10 +49,11 @@ package final class ControlServer {
   ///
   /// - Parameters:
   ///   - now: the time on the monotonic clock.
-  ///   - takes: whether a request can be taken now; called before each.
-  ///   - isUnseen: whether no frame will come, after which the run loop would call `serve` again.
+  ///   - takes: whether a request can be taken now; called before each request.
+  ///   - isUnseen: whether the window draws no frames. The run loop calls `serve` after each frame; without frames
+  ///     `wakesAt` must wake it.
   ///   - status: returns the current status.
-  ///   - obey: performs the action of a request, or returns why that is impossible.
+  ///   - obey: performs the action of a request, or returns the reason why that is impossible.
   package func serve(
     at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
     obey: (Request) -> Result<Void, Failure>
@@ -78,7 +79,7 @@ package final class ControlServer {
       switch request.action {
       case .status:
         let status = status()
-        // Without its argument in words.
+        // A request for the status without an argument gets the status in words.
         client.send(request.value == nil ? status.words : status.json)
       case .watch:
         let status = status()

@@ -54,10 +54,10 @@ package struct ControlStatus: Hashable, Sendable {
     notes = content.notes(of: stage)
   }
 
-  /// Returns the front card or book, counted from 1 as `go-to` does, and their number. In an open book, returns the
-  /// number of the right page and the number of numbered pages.
+  /// Returns the position of the front card or book and their number. Positions count from 1, as in `go-to`. In an open
+  /// book, returns the number of the right page and the number of numbered pages.
   ///
-  /// - Parameter pages: the number of numbered pages; nil for all but the endpaper.
+  /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
   static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {
     guard status.part == "book" else { return (status.front + 1, status.count) }
     let count = max(pages ?? status.count - Book.pagesBeforeNumbers, 1)
@@ -67,7 +67,8 @@ package struct ControlStatus: Hashable, Sendable {
   /// Whether the status will change by itself.
   var isMoving: Bool { !isPaused && phase != ScenePhase.idle.rawValue }
 
-  /// The status without the values that change in every frame of a motion. Watchers get a status that differs in it.
+  /// The status without the values that change in every frame of a motion. Watchers get a new status if the rest has
+  /// changed.
   package var withoutMotion: ControlStatus {
     var still = self
     (still.offset, still.velocity) = (nil, 0)

@@ -7,7 +7,7 @@ import CardScenes
 package import CardStage
 package import CardSystem
 
-/// A named point of a talk: requests that are performed at one moment.
+/// A named point of a talk with requests that the stage performs together.
 package struct Cue: Hashable, Sendable {
   package var name: String
   package var requests: [Request]
@@ -16,8 +16,7 @@ package struct Cue: Hashable, Sendable {
     (self.name, self.requests) = (name, requests)
   }
 
-  /// A cue that leads back to what a stage shows: its scene, the card in front, the constants that differ, the X-ray
-  /// and the speed.
+  /// Creates a cue that restores a stage's current scene, front card, changed parameters, X-ray and speed.
   package init(_ name: String, of stage: Stage) {
     self.name = name
     requests = [Request(.scene, .text(stage.sceneID.rawValue))]
@@ -37,16 +36,17 @@ package struct Cue: Hashable, Sendable {
       }
     }
     if !changes.isEmpty { requests.append(Request(.tune, .parameters(changes))) }
-    // Said also where they are as usual: the cue may follow one that has changed them.
+    // These two are always part of the cue, because an earlier cue may have changed them.
     requests += [
       Request(.xray, .isOn(stage.showsXRay)), Request(.speed, .number(stage.speed)),
     ]
   }
 
-  /// Reads the line of a file.
+  /// Reads a cue from a line of a file.
   ///
-  /// - Parameter folder: where the paths in it begin, with its slash; empty for the program's own.
-  /// - Throws: what is wrong with it.
+  /// - Parameter folder: the folder of the relative paths in the line, with its slash. If it is empty, paths are
+  ///   relative to the program's current folder.
+  /// - Throws: An error that describes the fault in the line.
   init(line: some StringProtocol, in folder: String) throws(Failure) {
     // Reports an unclosed quotation mark before anything else.
     _ = try RequestLine.words(of: line)
@@ -70,19 +70,19 @@ package struct Cue: Hashable, Sendable {
 
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 
-  /// Its line in a file, which reads back the same.
+  /// The cue as a line of a file, from which an equal cue is read.
   var line: String {
     let requests = requests.map(\.line)
     let name = RequestLine.plainLine(of: name.split(separator: " ").map(String.init))
     return "\(name): \(requests.joined(separator: "; "))"
   }
 
-  /// What the stage is given for it, in order.
+  /// Returns the messages of the cue for a stage, in order.
   ///
-  /// - Parameter time: when it is performed, in seconds of the stage's user.
-  /// - Throws: why the stage cannot do it now.
+  /// - Parameter time: the time of the performance, in seconds of the stage's user.
+  /// - Throws: An error with the reason why the stage cannot perform the cue now.
   package func events(for stage: Stage, at time: Double) throws(Failure) -> [Message] {
-    // What a request means depends on what those before it have done.
+    // Earlier requests may change what the stage can do, such as the scene.
     var stage = stage
     for request in requests {
       try request.check(on: stage)
@@ -94,7 +94,7 @@ package struct Cue: Hashable, Sendable {
     return requests.map { .action($0) }
   }
 
-  /// Whether it shows a caption of its own.
+  /// Whether the cue shows a caption of its own.
   package var speaks: Bool {
     requests.contains { $0.action == .say && $0.text != "" }
   }

@@ -1,21 +1,22 @@
 package import CardSystem
 
-/// A file of cues, one a line:
+/// A file of cues, one on each line:
 ///
 ///     # The first part.
 ///     Pile: scene stack; go-to 3; say "Watch the spring"
 ///     Slow: speed 0.25; tune stack.tilt=30; xray on
 ///
-/// Names are unique. What is in quotes may have a `:` or a `;` in it. Empty lines and those that begin with `#` say nothing.
+/// Names are unique. Text in quotation marks may contain `:` and `;`. Empty lines and lines that begin with `#` are
+/// ignored.
 package struct CueFile: Hashable, Sendable {
-  /// The longest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let longest = 1 << 18
 
   package private(set) var cues: [Cue] = []
 
-  /// Reads a file; one that is not there has no cues.
+  /// Reads a file. A file that does not exist has no cues.
   ///
-  /// - Throws: where it cannot be read, or what is wrong with the first of its wrong lines.
+  /// - Throws: An error if the file cannot be read, or the error in its first invalid line.
   package init(path: String) throws(Failure) {
     let isThere = FileText.isRegularFile(path) != nil
     let text = isThere ? try FileText.readText(path) : []
@@ -25,7 +26,7 @@ package struct CueFile: Hashable, Sendable {
     try self.init(String(decoding: text, as: UTF8.self), path: path)
   }
 
-  /// Reads the text of a file at a path.
+  /// Reads the text of a file. `path` begins error messages, and its folder is that of relative paths.
   init(_ text: String, path: String) throws(Failure) {
     var names: Set<String> = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,15 +44,16 @@ package struct CueFile: Hashable, Sendable {
     }
   }
 
-  /// The first of the names "Cue 1", "Cue 2", … that no cue has.
+  /// The first of the names "Cue 1", "Cue 2", … that is not in use.
   var freeName: String {
     let names = Set(cues.map(\.name))
     return (1...cues.count + 1).lazy.map { "Cue \($0)" }.first { !names.contains($0) } ?? ""
   }
 
-  /// Adds a cue at the end of a file, which is replaced at once, and made where there is none.
+  /// Adds a cue at the end of a file, or creates the file. Replaces the file at once, so that no reader sees half of
+  /// it.
   ///
-  /// - Throws: where it cannot be read or written.
+  /// - Throws: An error if the file cannot be read or written.
   static func append(_ cue: Cue, to path: String) throws(Failure) {
     let newline = UInt8(ascii: "\n")
     var text = FileText.isRegularFile(path) == nil ? [] : try FileText.read(path)

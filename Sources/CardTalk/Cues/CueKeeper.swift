@@ -2,28 +2,31 @@ import CardModel
 package import CardStage
 package import CardSystem
 
-/// Reads, watches and writes the file of a window's cues, and knows which of them is the next one.
+/// Reads, watches and writes the file of a window's cues, and remembers which cue was performed last.
 package final class CueKeeper {
-  /// A cue that is asked for.
+  /// The cue that a request names.
   package enum Choice {
     case next, previous
     case named(String)
   }
 
   package let path: String
-  /// Readable when the file has changed.
+  /// A descriptor that is readable when the file has changed.
   package var descriptor: Int32 { watch.descriptor }
   private let watch: FileWatch
   package private(set) var cues: [Cue]
-  /// Their names: one list as long as they are the same, which is soon compared.
+  /// The names of the cues. The array is kept until the cues change, because comparing one array with itself is fast.
   package private(set) var names: [String]
-  /// The place of the cue that was performed last, or, once that has gone, of the one that came after it.
+  /// The index of the cue that was performed last. If that cue is gone (`isAtPlace` is false), the index of the cue
+  /// after it.
   private var place = 0
   private var isAtPlace = false
-  /// What was found wrong with the file last.
+  /// The last reported error in the file; nil after a reading without errors.
   private var problem: Failure?
 
-  /// - Throws: where the file cannot be read or watched, and what is wrong with it.
+  /// Reads a file of cues, and begins to watch it.
+  ///
+  /// - Throws: An error if the file cannot be read or watched, or the error in its first invalid line.
   package init(path: String) throws(Failure) {
     self.path = path
     watch = try FileWatch(path: path)
@@ -31,17 +34,18 @@ package final class CueKeeper {
     names = cues.map(\.name)
   }
 
-  /// The places of the cue that was performed last, and of the next one; nil where there is none.
+  /// The index of the last performed cue; nil before the first one, and if it is gone. `next` is the index of the next
+  /// cue.
   package var last: Int? { isAtPlace ? place : nil }
   package var next: Int? {
     let next = isAtPlace ? place + 1 : place
     return cues.indices.contains(next) ? next : nil
   }
 
-  /// Chooses a cue, which is then the one that was performed last.
+  /// Makes a cue the one that was performed last.
   ///
-  /// - Returns: its place.
-  /// - Throws: why there is none.
+  /// - Returns: The index of the cue.
+  /// - Throws: An error if no cue matches the choice.
   package func choose(_ choice: Choice) throws(Failure) -> Int {
     guard !cues.isEmpty else { throw Failure(.usage, "the cue file has no cues yet") }
     let chosen: Int?
@@ -59,11 +63,11 @@ package final class CueKeeper {
     return chosen
   }
 
-  /// Reads the file if it has changed; to be called when `descriptor` is readable. Where a line of it is wrong, or it has
-  /// gone, the cues stay.
+  /// Reads the file if it has changed; call this method when `descriptor` is readable. If a line is invalid or the file
+  /// is gone, the cues stay.
   ///
-  /// - Returns: whether it was read.
-  /// - Throws: what is wrong with it, once as long as it is the same.
+  /// - Returns: Whether the cues were read.
+  /// - Throws: The error in the file, unless it equals the last reported one.
   @discardableResult package func follow() throws(Failure) -> Bool {
     guard watch.readEvents(), FileText.isRegularFile(path) != nil else { return false }
     do {
@@ -84,14 +88,14 @@ package final class CueKeeper {
     (place, isAtPlace) = (index ?? min(place, new.count), index != nil)
   }
 
-  /// Writes a cue that leads back to what a stage shows, at the end of the file.
+  /// Adds a cue that restores a stage's current state to the end of the file.
   ///
-  /// - Returns: the name of the cue.
-  /// - Throws: what is wrong with the file as it is, or why it cannot be written.
+  /// - Returns: The name of the cue.
+  /// - Throws: An error if the file is invalid or cannot be written.
   package func write(_ stage: Stage) throws(Failure) -> String {
     let cue = Cue(try CueFile(path: path).freeName, of: stage)
     try CueFile.append(cue, to: path)
-    // Discards the event of our own writing. The file is read after that, so that no later change is missed.
+    // Discards the event of this program's own writing. The file is read after that, so that no later change is missed.
     _ = watch.readEvents()
     do {
       take(try CueFile(path: path).cues)

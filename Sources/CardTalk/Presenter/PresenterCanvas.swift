@@ -78,10 +78,10 @@ package final class PresenterCanvas: Sendable {
     surface.withLockIfAvailable { $0.paint(view) } != nil
   }
 
-  /// Whether the queue has paintings to do.
+  /// Whether the queue is painting, or has more to paint.
   package var isPainting: Bool { waiting.load(ordering: .acquiring) > 0 }
 
-  /// Runs a function on the queue after the current paintings.
+  /// Runs a function on the queue after everything that is queued now.
   package func later(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
   /// Waits until the queue is empty.

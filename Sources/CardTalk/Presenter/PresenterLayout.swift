@@ -3,19 +3,20 @@ package import CardPaint
 
 /// A panel of the presenter view.
 package enum PresenterPanel: CaseIterable, Hashable, Sendable {
-  /// The audience view, and below it the position in the talk.
+  /// The audience view, and the position in the talk below it.
   case stage, place
   case time, next, later, notes, keys, cues
 }
 
 /// A line between panels that the user can drag; the raw value is its name in the user's file.
 package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
-  /// A seam of a wide presenter view.
+  /// The seams of a wide presenter view.
   case columns, stage, time, next
-  /// A seam with speaker notes, which leave less area to the stage and replace the keys.
+  /// The seams of a wide presenter view with speaker notes. The notes leave less area to the stage, and replace the
+  /// keys.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
-  /// A seam of a presenter view that is taller than wide.
+  /// The seams of a presenter view that is taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
   case tallComing = "tall-coming"
@@ -24,7 +25,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallStageWithNotes = "tall-stage-with-notes"
   case tallComingWithNotes = "tall-coming-with-notes"
 
-  /// The default fraction before the seam; tuned by eye.
+  /// The default size of the first part that the seam divides, as a fraction of both; tuned by eye.
   var share: Double {
     switch self {
     case .columns: 0.635
@@ -83,11 +84,11 @@ package struct PresenterLayout: Hashable, Sendable {
   package private(set) var pictures: [PresenterPanel: Rect] = [:]
   private let aspect: Double
 
-  /// The margin, the gap and the height of the position, in points; tuned by eye.
+  /// The margin, the gap between panels, and the height of the position in the talk, in points; tuned by eye.
   private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
-  /// The fraction of the keys' panel for the cues, and the minimum width of the keys in points; tuned by eye.
+  /// The fraction of the keys' panel that the cues take, and the minimum width of the keys in points; tuned by eye.
   ///
-  /// If the keys would be narrower, they could not be read. The cues then have the whole panel.
+  /// Narrower keys could not be read: the cues then take the whole panel.
   private static let (cuesShare, leastKeys) = (0.5, 200.0)
   /// The minimum pixels per point at which the keys have enough area.
   private static let leastForKeys = 0.62

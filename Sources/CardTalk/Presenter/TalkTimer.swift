@@ -13,11 +13,11 @@ package struct TalkTimer: Hashable, Sendable {
 
   /// The duration of the talk, in whole seconds; nil to count up.
   private let length: Double?
-  /// The duration of the last phase, in seconds.
+  /// The duration of the talk's last phase, in seconds.
   private let last: Double
   private var state = State.waiting
 
-  /// The duration of the last phase in seconds, and its maximum fraction of the talk; tuned by eye.
+  /// The default duration of the last phase in seconds, and its maximum as a fraction of the talk; tuned by eye.
   private static let (lastSeconds, lastShare) = (300.0, 0.25)
 
   /// Creates a timer.
