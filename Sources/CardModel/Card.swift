@@ -6,13 +6,13 @@ package struct CardImage: Hashable, Sendable {
   package var path: String
   /// The index of a document's page; nil for an image file.
   package var page: Int?
-  /// The width over the height; nil for an image file that has not been read yet. Two images are equal even if only
-  /// one aspect is known.
+  /// The width over the height; nil for an image file that has not been read yet. It does not count when images are
+  /// compared.
   package var aspect: Double?
   package var links: [CardLink] = []
-  /// Whether the document is pending: the image shows nothing until then.
+  /// Whether the document is pending. The image shows nothing until the document has been read.
   package var isPending = false
-  /// Whether the image is the part of a page for the speaker, beside the slide.
+  /// Whether the image is the part of a page that holds the speaker note, beside the slide.
   package var isNote = false
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
@@ -40,7 +40,7 @@ package struct Card: Hashable, Sendable {
   package var subtitle: String
   /// Two or three sentences for the back and the detail sheet.
   package var text: String
-  /// The card's own colour, shown while its face is not painted and used by its painter.
+  /// The card's own colour. It is shown until the card's face is painted, and its painter uses it.
   package var color: Color
   /// The seed of the card's generated picture: equal seeds give equal pictures.
   package var seed: UInt64
@@ -55,7 +55,8 @@ package struct Card: Hashable, Sendable {
   package var steps: [CardImage] = []
   /// The text of a card that shows a text instead of a picture; nil for none.
   package var passage: Prose.Passage?
-  /// The speaker note of each overlay step; nil for a step without a new note. The last steps may have no entry.
+  /// The speaker note of each overlay step. Nil for a step that keeps the note before it. The array may end before the
+  /// last step.
   package var notes: [CardNote?] = []
 
   package init(
@@ -81,7 +82,7 @@ package struct Book: Hashable, Sendable {
   package var author: String
   package var color: Color
   package var accent: Color
-  /// The book's own pages in order, between its front matter and its end if it has them.
+  /// The book's own pages in order, without the front matter and the end.
   package var pages: [Leaf]
   /// Whether the book is a document. A document has only its own pages, and the first page is on its cover.
   package var isDocument: Bool
@@ -90,7 +91,7 @@ package struct Book: Hashable, Sendable {
   /// The path of the only file of the book; nil for a book from several files and for a bundled book.
   package var path: String?
 
-  /// The size of a page that has no shape from a document. Source: `Sources/CardScenes/README.md`, "The shelf".
+  /// The size of a page, unless a document gives the page its own. Source: `Sources/CardScenes/README.md`, "The shelf".
   package static let standardPage = Size(362, 568)
 
   package init(
@@ -105,7 +106,8 @@ package struct Book: Hashable, Sendable {
   /// The bound pages in order.
   ///
   /// A book has an endpaper, a title page, an imprint, its own pages and an end page. A document has its own pages
-  /// between endpapers, the first of them alone on the right. The page on the back board is on the right.
+  /// between endpapers, so that the first one is alone on the right. The last page is on the back board, on the right.
+  /// If the number of pages would be odd, an endpaper is added.
   package var leaves: Leaves {
     Leaves(
       front: isDocument ? [.endpaper] : [.endpaper, .title, .imprint], pages: pages,
@@ -158,10 +160,10 @@ package struct Book: Hashable, Sendable {
   /// A bound page.
   package enum Leaf: Hashable, Sendable {
     case endpaper, title, imprint, end
-    /// A page of text, whose parts a blank line separates. `# ` begins a chapter's heading and `$ ` a formula in
-    /// TeX's notation. `![caption](name)` is a figure by its name.
+    /// A page of text. Blank lines separate its parts. `# ` begins a chapter's heading and `$ ` a formula in TeX's
+    /// notation. `![caption](name)` is the figure of that name.
     case text(String)
-    /// A page of a text of the user, and the speaker note while the page is in front.
+    /// A page of a user's text, and the speaker note for the page.
     case prose([Prose.Block], note: CardNote? = nil)
     /// A page with the picture of a card.
     case plate(Card)

@@ -3,8 +3,8 @@
 /// Keys with equal `id`s stand for the same card or book, before and after its files change.
 package struct CardKey: Hashable, Identifiable, Sendable {
   package let id: ID
-  /// The number of the reading that brought the content. If two keys with equal ids differ in their version, the
-  /// content or a file differs.
+  /// The number of the reading that brought the content. If two keys have equal ids and different versions, the content
+  /// or a file has changed.
   package let version: Int
 
   package init(_ id: ID, version: Int = 0) { (self.id, self.version) = (id, version) }
@@ -14,7 +14,7 @@ package struct CardKey: Hashable, Identifiable, Sendable {
     case file
     /// A page of a document or a passage of a text, counted from 0.
     case page(Int), passage(Int)
-    /// The card or book with this title, which has no file of its own.
+    /// A card or book without a file of its own, by its title.
     case title(String)
   }
 

@@ -18,7 +18,8 @@ package struct CardLink: Hashable, Sendable {
 
 /// The links on cards and on the pages of books.
 package struct CardLinks: Hashable, Sendable {
-  /// The images of each card, and of each bound page of each book, by overlay step; empty if no image has a link.
+  /// The images of each card, by overlay step; empty if no card has a link. `pages` has the images of each bound page,
+  /// by book.
   package private(set) var cards: [[CardImage]] = []
   package private(set) var pages: [[[CardImage]]] = []
 
@@ -53,8 +54,8 @@ package struct CardLinks: Hashable, Sendable {
 
   /// Returns the indices of each document's cards, by path and in the order of its pages.
   ///
-  /// Other cards may stand between the cards of a document. Of a document among other files, only the first card is
-  /// in the deck.
+  /// Other cards may stand between the cards of a document. A document that was opened with other files has only one
+  /// card, for its first page.
   private static func places(_ cards: [Card]) -> [String: [Int]] {
     var pages: [String: [Int: Int]] = [:]
     for (place, card) in cards.enumerated() {
@@ -66,8 +67,8 @@ package struct CardLinks: Hashable, Sendable {
 }
 
 extension CardLink {
-  /// Returns the link with a target in the deck; nil if the target's page has no card. `places` are the indices of
-  /// the document's cards.
+  /// Returns the link with its target's index in the deck; nil if no card shows the target's page. `places` are the
+  /// indices of the document's cards, in the order of its pages.
   fileprivate func leading(by places: [Int]) -> CardLink? {
     guard case .card(let card) = target else { return self }
     return places.indices.contains(card)

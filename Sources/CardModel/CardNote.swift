@@ -1,7 +1,7 @@
 /// The speaker note of a card, which no scene shows.
 package indirect enum CardNote: Hashable, Sendable {
   case text([Prose.Block])
-  /// The part of a document's page beside the slide.
+  /// The speaker's part of a document's page, beside the slide.
   case page(CardImage)
 
   /// The words of a text, with a blank line between its parts and marks before list items; nil for an image.

@@ -4,7 +4,8 @@ package import CardKinetics
 package struct Deck: Hashable, Sendable {
   package var cards: [CardKey]
   package var books: [Shelved]
-  /// The numbers of the openings whose cards are in the deck. The first one began the deck, the others added cards.
+  /// The numbers of the openings whose cards are in the deck. The first opening began the deck, and the others added
+  /// cards.
   package var openings: [Int]
   /// The overlay steps of the cards and pages, by their indices.
   package var steps: CardSteps

@@ -5,8 +5,8 @@
 package struct DeckDiff: Sendable {
   package let old, new: Deck
   let cards, books: MovedIndices
-  /// Whether the cards and books, their indices, their shape and the pages of the books stay. The contents, overlay
-  /// steps and links may differ.
+  /// Whether the diff keeps the cards and books, their indices, their shape and the pages of the books. The contents,
+  /// overlay steps and links may differ.
   package let keepsIndices: Bool
 
   package init(from old: Deck, to new: Deck) {
@@ -18,7 +18,7 @@ package struct DeckDiff: Sendable {
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
-  /// Whether at most versions and aspects differ, so that the history can show its moments with the new deck.
+  /// Whether nothing but versions and aspects differs. The history can then show its moments with the new deck.
   package var changesVersionsOnly: Bool {
     keepsIndices && old.steps == new.steps && old.links == new.links
   }
@@ -43,7 +43,7 @@ package struct DeckDiff: Sendable {
 
 /// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
 struct MovedIndices: Sendable {
-  /// Neighbours that stay neighbours, by their indices in the old array and in the new one.
+  /// Elements that are neighbours in both arrays, by their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
     var old, new: Range<Int>
   }
@@ -84,7 +84,7 @@ struct MovedIndices: Sendable {
     }
   }
 
-  /// Returns the index of the first run that doesn't end before an index of the old array.
+  /// Returns the index of the run that contains an index of the old array, or else of the next run.
   ///
   /// - Complexity: O(log *n*) for *n* runs.
   private func index(ofRunFrom place: Int) -> Int {

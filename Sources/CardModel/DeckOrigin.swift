@@ -1,23 +1,24 @@
 /// The cause of a new deck.
 package enum DeckOrigin: Hashable, Sendable {
-  /// The user opened paths.
+  /// The user opened files or folders.
   ///
-  /// If `after` is nil, the new cards replace all others, and the scenes begin at the positions in `at`. Otherwise
-  /// the new cards and books come after those at `after`. The player of a session reads the paths again.
+  /// If `after` is nil, the new cards replace all others, and the scenes begin at the positions in `at`. Otherwise the
+  /// new cards and books are inserted at `after`. The player of a session reads the files again.
   case opened([FileState], after: Place?, at: ScenePlaces = [:])
   /// Files were changed, added or removed.
   case changed
 
   package var isChange: Bool { self == .changed }
 
-  /// Returns the message that reports added cards, which may be hidden among the others; nil for no message.
+  /// Returns a message about added cards, which could go unnoticed among the others; nil if no cards were added to
+  /// others.
   package func news(from old: Deck, to new: Deck) -> String? {
     let added = new.cards.count - old.cards.count
     guard case .opened(_, after: .some, _) = self, added > 0 else { return nil }
     return added == 1 ? "1 card added" : "\(added) cards added"
   }
 
-  /// The position at which new cards and books are inserted: after these indices, or before all others at −1.
+  /// An insertion point: after the card and after the book at these indices. −1 inserts before all others.
   ///
   /// If one index is nil, it follows from the other, since a book and its cards belong together. If both are nil, cards
   /// and books are added at the end.

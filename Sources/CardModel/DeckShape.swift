@@ -5,8 +5,8 @@ package enum DeckShape: Hashable, Sendable {
   /// The shape of wide images, with their aspect (width over height).
   case wide(Double)
 
-  /// The aspects of wide cards, and the minimum aspect of wide images. Upright cards crop narrower images by 15 % at
-  /// most. Tuned by eye.
+  /// The aspects that wide cards can have, and the minimum aspect of images that make cards wide. Upright cards crop
+  /// narrower images by 15 % at most. Tuned by eye.
   private static let (aspects, widest) = (4.0 / 3...16.0 / 9, 1.2)
 
   /// Creates the shape of cards: wide if most of them are images and their median aspect is wide.
@@ -22,7 +22,7 @@ package enum DeckShape: Hashable, Sendable {
     self = median < Self.widest ? .upright : DeckShape(wide: median)
   }
 
-  /// Creates the shape of wide cards with an aspect, or with the nearest aspect that wide cards take.
+  /// Creates the shape of wide cards with an aspect, clamped to the aspects that wide cards can have.
   package init(wide aspect: Double) {
     self = .wide(min(max(aspect, Self.aspects.lowerBound), Self.aspects.upperBound))
   }

@@ -1,6 +1,6 @@
 /// The parts of a typeset text: of a book's page, or of a card with a text.
 package enum Prose {
-  /// The look of words.
+  /// The style of words.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,10 +11,10 @@ package enum Prose {
     package static let struck = Traits(rawValue: 8)
   }
 
-  /// Words of one look. A line feed among them ends a line.
+  /// Words of one style. A line feed among them ends a line.
   package struct Run: Hashable, Sendable {
     package var text: String
-    /// The formula that is set instead of the text; nil for words. The text is its plain form.
+    /// The formula that is set instead of the text; nil for words. The text is then the formula's plain form.
     package private(set) var formula: Formula?
     package var traits: Traits
     /// The target of a link; nil for words without a link.
@@ -83,13 +83,13 @@ package enum Prose {
     }
   }
 
-  /// The text of a card, which is one of several in a file.
+  /// A part of a text file that a card shows. A file may have several passages.
   package struct Passage: Hashable, Sendable {
     /// The path of the file.
     package var path: String
     /// The index of the passage in the file, from 0.
     package var index: Int
-    /// The heading of the passage and all other blocks.
+    /// The blocks of the passage, beginning with its heading.
     package var blocks: [Block]
 
     package init(path: String, index: Int, blocks: [Block]) {

@@ -9,7 +9,7 @@ package struct CrossFade: Hashable, Sendable {
 
   private var old: [DisplayItem]
   private var start: Double
-  /// The layer of this fade, unlike the layer of an interrupted fade in it.
+  /// The layer of this fade. If the fade interrupts another one, the two layers differ.
   private var layer = FadingPicture.Layer.first
 
   /// Creates a fade from the items visible at `start`, in seconds. If there are more than `most` items, the lowest
@@ -24,7 +24,7 @@ package struct CrossFade: Hashable, Sendable {
     // The coming image of the newest fade is on top.
     guard let inner = old.last(where: \.isFading)?.picture else { return }
     layer = inner.layer == .first ? .second : .first
-    // There are two layers. The rest of a third, older fade no longer hides the items below it.
+    // There are only two layers. Items of a third, older fade no longer hide what is below them.
     for index in old.indices where old[index].isFading && old[index].picture?.layer == layer {
       old[index].picture = nil
     }
@@ -37,8 +37,8 @@ package struct CrossFade: Hashable, Sendable {
     min(max((t - start) / Self.duration, 0), 1)
   }
 
-  /// Returns `new` fading in over the old items, which then fade out. If both images are opaque, nothing behind them
-  /// shows. Items that are in both, in the same order, stay as they are.
+  /// Returns the old items with `new` above them. First the new items fade in, then the old items fade out. If both
+  /// frames are opaque, nothing behind them shows. Items that are in both, in the same order, do not fade.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of items. Scenes show some dozens.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {

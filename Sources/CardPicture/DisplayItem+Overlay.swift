@@ -2,8 +2,8 @@ package import CardKinetics
 import CardModel
 
 extension DisplayItem {
-  /// Returns an item of an overlay, with a size in interface points and `scale` pixels per point. Its top left is at
-  /// `origin` in window pixels.
+  /// Returns an item of an overlay, with a size in interface points and `scale` pixels per point. `origin` is its top
+  /// left in window pixels.
   package static func overlay(
     _ face: OverlayFace, state: Face.State = .normal, size: Size, at origin: Point, scale: Double,
     bounds: Rect? = nil, radius: Double = 0,
@@ -15,8 +15,8 @@ extension DisplayItem {
       corners: CornerRadii(radius), opacity: opacity, shadow: shadow, isHittable: isHittable)
   }
 
-  /// Returns darkness over a window except for a hole, both in whole pixels: at most four boxes that meet without a
-  /// seam.
+  /// Returns darkness over a window except for a hole: at most four boxes that meet without a seam. The hole and the
+  /// window are in whole pixels.
   package static func night(around hole: Rect, in window: Size, opacity: Double) -> [DisplayItem] {
     let (top, bottom) = (max(hole.minY, 0), min(hole.maxY, window.height))
     func box(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> DisplayItem? {

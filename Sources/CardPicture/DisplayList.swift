@@ -69,19 +69,19 @@ package struct Shade: Hashable, Sendable {
 package struct Shadow: Hashable, Sendable {
   /// The displacement of the shadow, in the face's points.
   package var offset: Point
-  /// The standard deviation of its blur, in the face's points.
+  /// The standard deviation of the blur, in the face's points.
   package var blur: Double
   /// The alpha of black at the densest point, before multiplication by the item's opacity.
   package var opacity: Double
-  /// The rectangle that casts the shadow, in the face's points; nil for the visible part of the face.
+  /// The rectangle that casts the shadow, in the face's points; nil if the visible part of the face casts it.
   package var caster: Rect?
 
   package init(offset: Point, blur: Double, opacity: Double) {
     (self.offset, self.blur, self.opacity) = (offset, blur, opacity)
   }
 
-  /// Returns the shadow of a lifted card: farther off, softer and a little fainter. `height` is 0 for a card that
-  /// lies and 1 at arm's length. Tuned by eye.
+  /// Returns the shadow of a lifted card: farther off, softer and a little fainter. `height` is 0 for a card that lies
+  /// on a surface, and 1 at arm's length. Tuned by eye.
   package func lifted(_ height: Double) -> Shadow {
     var shadow = self
     shadow.offset = offset * (1 + 2.5 * height)
@@ -91,10 +91,10 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
-/// Sides at which an item meets another part of its face.
+/// The sides at which an item meets another part of its face.
 ///
-/// At a seam, a pixel belongs wholly to the item that contains its centre. Neither of two items with a common side is
-/// mixed with the items behind them.
+/// At a seam, a pixel belongs wholly to the item that contains its centre. Two items with a common side therefore do
+/// not mix with the items behind them.
 package struct Seams: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -103,15 +103,15 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// An image that fades as a whole. Even at a low opacity, an opaque pixel of its items hides the items below of the
-/// same image.
+/// An image that fades as a whole. An opaque pixel of one of its items hides the image's lower items, even at a low
+/// opacity.
 package struct FadingPicture: Hashable, Sendable {
   /// One of the two images that may fade in one list.
   package enum Layer: Hashable, Sendable { case first, second }
 
   /// The layer of this image. The other layer may fade beneath it.
   package var layer: Layer
-  /// The opacity of the whole image. The opacities of its items include it.
+  /// The opacity of the whole image. It is a factor of the opacities of the image's items.
   package var opacity: Double
 
   /// Creates an image that is partly visible.
@@ -120,7 +120,7 @@ package struct FadingPicture: Hashable, Sendable {
   }
 }
 
-/// An item to draw: a part of a face, mapped into the list's plane.
+/// An item of a list: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: Face
   package var role: ItemRole
@@ -135,14 +135,13 @@ package struct DisplayItem: Hashable, Sendable {
   package var corners: CornerRadii
   package var seams: Seams = []
   package var opacity: Double
-  /// The fading image of the item, if any.
+  /// The fading image that the item belongs to; nil if the item does not fade with an image.
   package var picture: FadingPicture?
   package var shade: Shade?
   package var shadow: Shadow?
   /// The region of the list's plane that clips the item and its shadow; nil for none.
   package var clip: Rect?
-  /// The flight of the item out of its scene, from −1 to the left to 1 to the right. A transition moves the item
-  /// there.
+  /// The side to which a transition moves the item, from −1 (left) to 1 (right). At 0 the item moves with its scene.
   package var flight = 0.0
   /// Whether the pointer can hit the item.
   package var isHittable: Bool
@@ -182,7 +181,7 @@ package struct Backdrop: Hashable, Sendable {
   }
 }
 
-/// A scene's backdrop: two looks that the scene's motion mixes.
+/// A scene's two backdrops, which the scene mixes as it moves.
 package struct BackdropPair: Hashable, Sendable {
   package var first: Backdrop
   package var second: Backdrop
@@ -191,7 +190,7 @@ package struct BackdropPair: Hashable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// Creates a backdrop with one look.
+  /// Creates a pair of equal backdrops.
   package init(_ only: Backdrop) { self.init(only, only) }
 }
 
@@ -208,7 +207,8 @@ package struct DisplayList: Hashable, Sendable {
 
   /// Returns the list in a plane that is wider and higher by factors, with its clips.
   ///
-  /// Items of overlays that lie on whole pixels do so again, because they may meet there.
+  /// Items of overlays on whole pixels are moved to whole pixels of the new plane, so that items that meet have no gap
+  /// between them.
   package func scaled(_ x: Double, _ y: Double) -> DisplayList {
     let scale = Homography.scale(x, y)
     var list = self
@@ -230,8 +230,8 @@ package struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// Gives shades without a colour the backdrop's colour behind the middle of their item. The list's plane must be
-  /// that of a window.
+  /// Gives each shade without a colour the colour of the backdrop behind the middle of its item. The list's plane must
+  /// be that of a window.
   package mutating func fillShades(in window: Size) {
     for index in items.indices where items[index].shade?.color == .some(nil) {
       let middle = items[index].homography.apply(items[index].bounds.center)
@@ -254,7 +254,8 @@ extension Rect {
 }
 
 extension DisplayItem {
-  /// The rectangle of whole pixels that the item fills; nil if it fills none, and for items of scenes.
+  /// The rectangle that the item fills, in whole pixels. Nil for items of scenes, and for items whose edges are not on
+  /// whole pixels.
   fileprivate var pixels: Rect? {
     guard face.scene == .overlay else { return nil }
     let (quad, box) = (quad, quad.boundingBox)

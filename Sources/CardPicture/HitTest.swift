@@ -1,10 +1,10 @@
 package import CardKinetics
 
 extension DisplayItem {
-  /// Returns the position on the face of a point of the list's plane; nil outside the visible part.
+  /// Returns the position on the face that a point of the list's plane shows; nil outside the visible part.
   ///
-  /// The point is mapped back through the projection. So a folded or turning card is hit where it is visible. Rounded
-  /// corners don't belong to it.
+  /// The point is mapped back through the projection. A folded or turning card is therefore hit where it is visible.
+  /// Rounded corners don't belong to it.
   package func facePoint(under point: Point) -> Point? {
     guard clip?.contains(point) != false, let inverse = homography.inverse else { return nil }
     let p = inverse.apply(point)

@@ -17,7 +17,7 @@ package enum ImageFit: Hashable, Sendable {
   /// The mat's width as a fraction of the rectangle's shorter side; tuned by eye.
   private static let mat = 0.06
 
-  /// Returns the rectangle of an image of `size` in `rect`; it exceeds `rect` if the image is cropped.
+  /// Returns the rectangle that an image of `size` takes in `rect`. The result exceeds `rect` if the image is cropped.
   package func place(_ size: Size, in rect: Rect) -> Rect {
     let (wide, high) = (rect.width / size.width, rect.height / size.height)
     let cropped = 1 - min(wide, high) / max(wide, high)
@@ -91,7 +91,7 @@ package struct ImageArea: Hashable, Sendable {
   /// The height of a window's header, in points; tuned by eye.
   package static let windowHeader = 56.0
 
-  /// Returns the area on a folding card without a text, or on its sheet.
+  /// Returns the area on a folding card without a text, or on the sheet of such a card.
   package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> ImageArea {
     let area =
       isWide(paper)
@@ -101,7 +101,7 @@ package struct ImageArea: Hashable, Sendable {
 
   /// Returns the largest area of an image on wide paper.
   ///
-  /// Two lines fit below the area beside the card's button, one line on a sheet. Tuned by eye.
+  /// Below the area, a card has space for two lines beside its button, and a sheet for one line. Tuned by eye.
   package static func wideArea(on paper: Size, isSheet: Bool) -> Rect {
     isSheet
       ? area(on: paper, 24, top: 30, height: paper.height - 30 - 60)
@@ -111,8 +111,8 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the largest area of an image on upright paper, and on wide paper with a text. Tuned by eye.
   ///
   /// - Parameters:
-  ///   - share: the maximum fraction of the paper's height.
-  ///   - text: the height of a text beneath the image on a sheet, which leaves the rest.
+  ///   - share: the maximum height of the area, as a fraction of the paper's height.
+  ///   - text: the height of the text beneath the image on a sheet.
   package static func uprightArea(
     on paper: Size, isSheet: Bool, share: Double = 1, text: Double = 0
   ) -> Rect {
@@ -137,7 +137,8 @@ package struct ImageArea: Hashable, Sendable {
 extension Face {
   /// The size for which the face is laid out, in points.
   ///
-  /// This is the face's own size, or a larger one if that is too small for any layout. The image is then scaled down.
+  /// This is the face's own size, unless that is too small for any layout. The layout is then larger, and its image is
+  /// scaled down.
   package var layoutSize: Size {
     switch content {
     case .overlay, .mark(.button): return size

@@ -2,8 +2,9 @@ package import CardKinetics
 
 /// Text that may change with every frame: a row of one-character faces in cells of one width.
 ///
-/// Each character is painted once for its size and colour, and then only placed. So a changing number costs no
-/// painting. Cells are whole window pixels: characters are shown pixel for pixel, and figures are aligned in columns.
+/// Each character is painted once for its size and colour, and then only placed. A changing number therefore needs no
+/// painting. Cells are whole window pixels, so that characters are shown pixel for pixel and figures are aligned in
+/// columns.
 package struct LiveText: Hashable, Sendable {
   package enum Edge: Sendable { case left, right }
 
@@ -65,7 +66,7 @@ package struct LiveText: Hashable, Sendable {
     .overlay(face, size: size, at: origin, scale: cell.width / faceSize.width, bounds: bounds)
   }
 
-  /// The part of a cell that figures use, in whole pixels. It saves drawing empty rows.
+  /// The part of a cell that a figure fills, in whole pixels. Other rows of the cell are empty and need not be drawn.
   private var figureBounds: Rect {
     let scale = faceSize.height / cell.height
     let (top, bottom) = ((cell.height * 0.16).rounded(.down), (cell.height * 0.84).rounded(.up))
@@ -77,8 +78,8 @@ package struct LiveText: Hashable, Sendable {
     return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
   }
 
-  /// Returns a number with `digits` digits after the point and a minus as wide as a figure. A number that is not
-  /// finite or has more than twelve digits gives a dash.
+  /// Returns a number with `digits` digits after the point, and a minus sign as wide as a figure. Returns a dash for a
+  /// number that is not finite or has more than twelve digits.
   package static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "—" }
     let power = (0..<digits).reduce(1) { factor, _ in factor * 10 }

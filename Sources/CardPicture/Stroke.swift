@@ -2,8 +2,8 @@ package import CardKinetics
 
 /// A pen for straight lines of plain colour. Each line is a display item, a unit square along the line.
 ///
-/// Lengths are in the plane of the list. A dark line lies under a bright one, wider by `casing` on either side. So
-/// the line is legible on any background.
+/// Lengths are in the plane of the list. A dark line, wider by `casing` on either side, lies under the bright one. The
+/// line is therefore legible on any background.
 package struct Stroke: Hashable, Sendable {
   package var ink: Ink
   package var width: Double
@@ -40,7 +40,7 @@ package struct Stroke: Hashable, Sendable {
     guard length.isFinite, length > 0, mark + gap > 0 else { return }
     edge(a, b, to: &items)
     let along = (b - a) / length
-    // A line longer than any window has all of its visible dashes.
+    // The count is limited: a line longer than any window still has all of its visible dashes.
     let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.mostDashes)
     for step in 0..<count {
       let start = Double(step) * (mark + gap)

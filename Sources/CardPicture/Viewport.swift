@@ -29,7 +29,7 @@ package struct Viewport: Hashable, Sendable {
   /// The whole window, in viewport points. A scene may draw to all of it.
   package var visible: Rect
 
-  /// Creates a viewport by itself, with nothing around it, at one pixel per point.
+  /// Creates a viewport that fills its window, at one pixel per point.
   package init(size: Size) {
     self.size = size
     zoom = 1
@@ -39,8 +39,8 @@ package struct Viewport: Hashable, Sendable {
 
   /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
   ///
-  /// `zoom` is the largest at which the design size fits. The viewport then takes the rest of the area along the free
-  /// axis, within the design's aspects, and is in the middle.
+  /// `zoom` is the largest value at which the design size fits. Along one axis area is then left. The viewport grows
+  /// into it as far as the design's aspects allow, and lies in the middle.
   package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
     let (w, h) = (design.size.width, design.size.height)
     let room = Size(window.width, window.height - head)
@@ -55,8 +55,8 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Creates a viewport of a fixed size, in points, as large as fits in a window of `window` pixels, below `head`
-  /// pixels that overlays take.
+  /// Creates a viewport of a fixed size, in points. The viewport is as large as fits in a window of `window` pixels,
+  /// below `head` pixels that overlays take.
   package init(fixed size: Size, in window: Size, below head: Double = 0) {
     let zoom = min(window.width / size.width, (window.height - head) / size.height)
     self.init(size: size, zoom: zoom, in: window, below: head)

@@ -12,7 +12,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     /// Ended by Ctrl+C: 128 plus the number of the signal, as shells report it.
     case interrupted = 130
 
-    /// A needed program is missing.
+    /// A program that this program needs is missing.
     package static let unavailable = Status.noDisplay
   }
 

@@ -1,6 +1,6 @@
 /// The times of the stages of the program's start, in seconds on `MonotonicClock`.
 package struct StartTimes: Hashable, Sendable {
-  /// The time when `main` began, which must be the first reader of this property.
+  /// The time when `main` began. `main` must be the first to read this property, since the first reading sets the time.
   package static let main = MonotonicClock.now()
 
   /// The time when the assets had been read, which is the trace's zero.

@@ -4,8 +4,8 @@ package enum Spelling {
   private static let mostSuggestions = 3
   /// The maximum number of names that a message lists if none is close.
   private static let mostListed = 16
-  /// The maximum number of characters to compare. Longer words are compared by their beginnings, since the time is
-  /// the product of the lengths.
+  /// The maximum number of characters to compare. Of a longer word only the beginning counts, since the time is the
+  /// product of the two lengths.
   private static let longestCompared = 64
 
   /// Returns the names that `word` most likely means, at most three, in the order of `names`.

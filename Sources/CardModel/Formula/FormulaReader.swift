@@ -11,7 +11,7 @@ struct FormulaReader {
     let isScript: Bool
     private(set) var parts: [Formula.Part] = []
     private var last = Last.sign
-    /// The number of parts at the end to which a script belongs.
+    /// The number of the last parts that a script would belong to.
     private var baseCount = 0
 
     init(isScript: Bool) { self.isScript = isScript }
@@ -54,7 +54,7 @@ struct FormulaReader {
       let sign: Character = character == "-" ? "−" : character == "*" ? "·" : character
       let word = Formula.Part.word(String(sign))
       if FormulaReader.spacedSigns.contains(sign) {
-        // A plus or a minus that follows no operand belongs to what comes next.
+        // A plus or a minus after no operand is a sign of the next operand.
         let isBinary = last == .operand || !"+−±∓".contains(sign)
         let isSpaced = isBinary && !isScript
         if isSpaced && !parts.isEmpty || last == .function { parts.append(.space()) }

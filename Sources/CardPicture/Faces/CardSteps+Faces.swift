@@ -14,8 +14,10 @@ extension CardLinks {
   }
 }
 
-/// Returns the value of a card's front or detail from `cards`, or the value of a page from `pages`, by book; nil for
-/// other faces. Cards, books and pages repeat.
+/// Returns the value of a face: from `cards` by the card's index, or from `pages` by the book and the page. Nil for the
+/// back of a card and for other faces.
+///
+/// Indices beyond the end of an array begin again at 0, as cards, books and pages repeat in the scenes.
 private func value<Value>(
   of face: Face.Content, _ cards: [Value], _ pages: [[Value]]
 ) -> Value? {

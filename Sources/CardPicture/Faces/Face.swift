@@ -63,13 +63,13 @@ package struct CardFace: Hashable, Sendable {
   package init(_ side: Side, _ index: Int) { (self.side, self.index) = (side, index) }
 }
 
-/// A part of a book that depends on the book.
+/// A face of a book: its cover, a page, or another part that looks different for each book.
 package struct BookFace: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case cover
     /// The reflection of the cover in the shelf's top, from the bottom of the book downwards.
     case reflection
-    /// A page by its number, counted from the cover's inside, 1.
+    /// The page with a number. Page 1 is the inside of the cover.
     case page(Int)
     /// The edge of a cover's board behind the pages.
     case board(LateralSide)
@@ -119,14 +119,14 @@ extension Face.Content {
     .book(BookFace(.page(number), of: book))
   }
 
-  /// The content without the key of the user's card or book: the content as a scene knows it.
+  /// The content without the key of the user's card or book, as scenes create it.
   package var anonymous: Self {
     var content = self
     content.key = nil
     return content
   }
 
-  /// The key of the user's card or book; nil for other content, which stays as it is.
+  /// The key of the user's card or book; nil for other content. Setting the key of other content has no effect.
   package var key: CardKey? {
     get {
       switch self {
@@ -172,8 +172,8 @@ extension Face {
     }
   }
 
-  /// The face without the index and the version of its card or book. All faces of one card, at any index and before or
-  /// after its file changes, have an equal result.
+  /// The face without the index and the version of its card or book. The results of two faces of one card are equal,
+  /// even if the card was moved or its file changed between them.
   package var withoutIndex: Face {
     guard let key = content.key else { return self }
     var face = self

@@ -3,7 +3,8 @@ import Glibc
 /// The user's desktop on the session bus, through the program `cardstage-desktop`. This process neither loads the bus's
 /// library nor waits for the bus.
 ///
-/// The desktop ends what it holds for the program when this object is released, or when the process ends in any way.
+/// The desktop keeps a request, such as a screen that stays on, until this object is released or the process ends in
+/// any way.
 package final class DesktopServices {
   /// An update from the desktop.
   package enum News: Hashable, Sendable {
@@ -81,7 +82,7 @@ package final class DesktopServices {
   /// Lets the user choose files in front of the X window with an identifier. `.chosen` or `.notChosen` follows.
   package func chooseFiles(for window: UInt) { send("choose \(String(window, radix: 16))") }
 
-  /// Sends a line. The line is lost if the pipe is full, which only a program that hangs causes.
+  /// Sends a line. The line is lost if the pipe is full, which happens only if the program hangs.
   private func send(_ line: String) {
     guard answers >= 0 else { return }
     let text = line + "\n"
@@ -126,7 +127,7 @@ package final class DesktopServices {
     guard answers >= 0 else { return }
     close(answers)
     answers = -1
-    // The end of the process closes its connection to the bus, and the desktop then ends all that it holds for it.
+    // The end of the process closes its connection to the bus. The desktop then ends all requests of the process.
     kill(pid, SIGKILL)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
   }

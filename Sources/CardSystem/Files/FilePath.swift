@@ -1,4 +1,4 @@
-/// The path or name of a file, which is equal to another one if the system considers both equal, by their bytes.
+/// The path or name of a file. Two of them are equal if their bytes are, as for the system.
 ///
 /// A plain `String` is also equal to a string that spells an accented letter in two characters instead of one.
 package struct FilePath: Hashable, Sendable {

@@ -46,7 +46,7 @@ package enum FileText {
 
   /// Returns the folder in a path, with its slash, or an empty text if the path names none.
   package static func folder(of path: String) -> Substring {
-    // Bytes are compared, since a combining mark after a slash would make both one other character.
+    // Bytes are compared. As characters, a slash and a combining mark after it would be one other character.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<path.utf8.index(after: $0)] } ?? ""
   }
 
@@ -64,7 +64,7 @@ package enum FileText {
     name(of: realPath(of: path) ?? path)
   }
 
-  /// Returns a path from the root, with its links unresolved.
+  /// Returns the absolute form of a path. Links stay as they are.
   package static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = realPath(of: ".") else { return path }
     return folder + "/" + path
@@ -80,7 +80,7 @@ package enum FileText {
     return String(fileName: real)
   }
 
-  /// Returns a message about a file without the file's folder, for an audience.
+  /// Returns a message about a file without the file's folder, which an audience need not see.
   package static func withoutFolder(of path: String, _ message: String) -> String {
     let folder = folder(of: path)
     return folder.isEmpty ? message : message.replacing(folder, with: "")
@@ -94,7 +94,8 @@ package enum FileText {
     return dot
   }
 
-  /// Returns a path and the targets of its symbolic links in their order. The last one is no link.
+  /// Returns a path, followed by the target of its symbolic link, the target of that link, and so on. The last path is
+  /// no link.
   package static func links(from path: String) -> [String] {
     var paths = [path]
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

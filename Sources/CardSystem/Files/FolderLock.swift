@@ -5,10 +5,10 @@ package enum FolderLock {
   /// The timeout of the lock and the pause between two attempts, in seconds. Tuned by eye.
   private static let (patience, pause) = (1.0, 0.01)
 
-  /// Runs `body` while this window holds the lock, and blocks until then.
+  /// Waits for the lock on a folder, and runs `body` while this window holds the lock.
   ///
-  /// `body` runs without the lock if the folder cannot be locked. The same happens if another window holds the lock for
-  /// longer than a second, as a stopped process may.
+  /// `body` runs without the lock if the folder cannot be locked, or if another window holds the lock for more than a
+  /// second. A stopped process may do so.
   package static func holding(_ folder: String, _ body: () -> Void) {
     let descriptor = open(folder.fileName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // The lock ends with the descriptor.

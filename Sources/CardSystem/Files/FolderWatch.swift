@@ -4,7 +4,7 @@ import Glibc
 package final class FolderWatch {
   /// A descriptor that is readable after a change in a watched folder, or −1 if the kernel has no more watches.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-  /// The names under which each folder is watched.
+  /// The paths under which each folder is watched, by the kernel's number of the watch.
   private var folders: [Int32: Set<FilePath>] = [:]
   /// The kinds of events. A written file is reported when its writer closes it, so that no reader sees half a file. A
   /// link is never closed, so its creation is reported.
@@ -15,8 +15,8 @@ package final class FolderWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Starts to watch a folder under this name. Returns false, with the error in `errno`, if the folder cannot be
-  /// watched.
+  /// Starts to watch a folder, whose changes are reported under this path. Returns false, with the error in `errno`, if
+  /// the folder cannot be watched.
   package func watch(_ folder: String) -> Bool {
     guard descriptor >= 0 else { return false }
     let watch = inotify_add_watch(

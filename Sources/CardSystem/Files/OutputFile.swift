@@ -7,7 +7,7 @@ package struct OutputFile: ~Copyable {
 
   /// Creates the file, or empties an existing one.
   package init(path: String) throws(Failure) {
-    // Without a reader, opening a pipe for writing is an error here instead of a wait.
+    // With this flag, opening a pipe that nobody reads fails instead of waiting.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC
     descriptor = open(path.fileName, flags, 0o666)
     self.path = path
@@ -29,8 +29,8 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Checks that something other than a regular file, such as a pipe, can be written, without opening it. The reader of
-  /// a pipe would take the closing for the end.
+  /// Checks that something other than a regular file can be written, such as a pipe. The check does not open it,
+  /// because the reader of a pipe would take the closing for the end.
   package static func checkDevice(_ path: String) throws(Failure) {
     if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
       errno = EISDIR
@@ -51,7 +51,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Creates a folder and its missing parents. A failure shows when a file is written into the folder.
+  /// Creates a folder and its missing parents. The caller learns of a failure when it writes a file into the folder.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
     guard !path.isEmpty, access(path.fileName, F_OK) != 0 else { return }
     makeFolder(String(FileText.folder(of: path).dropLast()), mode: mode)

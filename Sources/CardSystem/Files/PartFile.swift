@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new file beside an existing one, which stays unchanged until `commit()` replaces it.
+/// A new file that replaces an existing one at `commit()`. Until then the existing file stays unchanged.
 ///
 /// A symbolic link is followed, and the mode of the existing file is kept. Anything but a regular file, such as a pipe,
 /// is written directly. The new file is removed if it is not committed.
@@ -43,7 +43,7 @@ package final class PartFile {
     guard rename(path.fileName, target.fileName) == 0 else { throw .cannotWrite(name) }
   }
 
-  /// Replaces a file with what `write` writes to a path.
+  /// Replaces a file. `write` receives a path, and writes the new content there.
   package static func replace(
     _ name: String, mode: UInt32 = 0o666, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {

@@ -5,7 +5,7 @@ package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   package let state: State
 
-  /// The state of a file, which differs from a replacement's state and from the state after the next write.
+  /// The state of a file, which the next write changes. A file that replaces this one has another state.
   package struct State: Hashable, Sendable {
     private let device, file: UInt
     /// The size, in bytes.
@@ -14,14 +14,14 @@ package struct RegularFile: ~Copyable {
     package let changedAt: Int
     private let nanoseconds: Int
 
-    /// The age of a modification time after which another change must alter it, in seconds. File systems count in steps
-    /// of some milliseconds, or of up to two seconds.
+    /// The age of a modification time at which another change is certain to alter it, in seconds. File systems count in
+    /// steps of some milliseconds, or of up to two seconds.
     private static let settling = 3
 
     /// A Boolean value that indicates whether another change of the file would alter this state.
     package var isSettled: Bool { Self.isSettled(changedAt: changedAt) }
 
-    /// Returns whether another change of a file would alter its modification time, in seconds since 1970.
+    /// Returns whether another change of a file would alter its modification time `changedAt`, in seconds since 1970.
     package static func isSettled(changedAt: Int) -> Bool {
       changedAt <= time(nil) - settling
     }

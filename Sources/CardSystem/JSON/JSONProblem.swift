@@ -1,6 +1,6 @@
 /// Describes a JSON decoding error in one line.
 package enum JSONProblem {
-  /// Returns whether an error means that a text is no JSON or ends too early.
+  /// Returns whether an error means that a text is not JSON, or that it ends too early.
   package static func isNotJSON(_ error: any Error) -> Bool {
     if case .dataCorrupted(let context)? = error as? DecodingError {
       context.codingPath.isEmpty

@@ -9,9 +9,9 @@ package struct PlainMembers {
 
   package init() {}
 
-  /// Reads an object. Returns false if the text is anything else, is not valid JSON or has two members of one name.
+  /// Reads an object. Returns false if the text is not an object, is not valid JSON, or has two members of one name.
   ///
-  /// A script has millions of lines, so the memory of the object before is used again.
+  /// A script has millions of lines, so each object is read into the memory of the last one.
   package mutating func read(_ text: Substring) -> Bool {
     begin(text)
     names.removeAll(keepingCapacity: true)

@@ -1,11 +1,12 @@
 import Glibc
 
-/// A child process that reads data from this program on its standard input and writes a file.
+/// A child process that reads data from this program on its standard input, and writes a file.
 ///
 /// The child has a process group of its own. Ctrl+C in a terminal therefore interrupts this program and not the child,
-/// which can finish its file. After Ctrl+C, or after the child has stopped reading, it gets two seconds without
-/// progress. If it neither reads nor changes the file in this time, it is killed together with its own children. A
-/// second Ctrl+C kills it at once.
+/// which can finish its file.
+///
+/// After Ctrl+C, or if it stops reading, the child may take two seconds without progress. If it neither reads nor
+/// changes the file in this time, it is killed together with its own children. A second Ctrl+C kills it at once.
 package final class ChildProcess {
   private let group: ProcessGroup
   private let output: String
@@ -16,7 +17,8 @@ package final class ChildProcess {
   private var lastErrors: [UInt8] = []
   private var ending: Ending?
   private var isKilled = false
-  /// The file's size and time, and the time of the last progress. Nil while the child's time is unlimited.
+  /// The size and the modification time of the file, and the time of the last progress. Nil while the child's time is
+  /// unlimited.
   private var progress: (file: [Int]?, time: Double)?
 
   /// The number of bytes of standard error that are kept, which is the capacity of a pipe.
@@ -119,7 +121,8 @@ package final class ChildProcess {
     _ = end()
   }
 
-  /// The last 64 KB of the child's standard error. A process that still holds the pipe is not waited for.
+  /// The last 64 KB of the child's standard error. The property does not wait for other processes that still hold the
+  /// pipe.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
   /// Waits a short time until the child reads, writes an error or ends. Kills the child if its time is over.
@@ -136,7 +139,7 @@ package final class ChildProcess {
     readErrors()
   }
 
-  /// Limits the time without progress, and notes a change of the file.
+  /// Limits the child's time. A change of the file counts as progress, and begins the time again.
   private func hurry() {
     let file = FileText.status(of: output).map {
       [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec]

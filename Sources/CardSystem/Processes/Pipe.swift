@@ -23,8 +23,8 @@ package struct Pipe: Sendable {
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// Enlarges the pipe to the maximum that the system allows every user. An image then takes a quarter of the time,
-  /// since writer and reader alternate less often.
+  /// Enlarges the pipe to the maximum that the system allows every user. Sending an image then takes a quarter of the
+  /// time, because the two processes take turns less often.
   func enlarge() { _ = fcntl(writing, Self.setPipeSize, Self.capacity) }
 
   private static let capacity: Int32 = 1 << 20

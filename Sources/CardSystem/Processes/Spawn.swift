@@ -12,8 +12,8 @@ package enum Spawn {
 
   /// Starts the program called `name`, on the `PATH` unless `name` is a path, and returns its process identifier.
   ///
-  /// The program inherits all descriptors that are not close-on-exec, and gets `descriptors`, which are made in their
-  /// order.
+  /// The program inherits all descriptors of this process that are not close-on-exec. `descriptors` are then duplicated
+  /// in their order.
   ///
   /// - Parameters:
   ///   - environment: Variables of the form `NAME=VALUE`. Nil stands for the variables of this process.
@@ -38,7 +38,7 @@ package enum Spawn {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isApart {
-      // A child would inherit that this process ignores broken pipes, and that its caller may block signals.
+      // This process ignores broken pipes, and the caller may block signals. A child would inherit both.
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
@@ -52,7 +52,7 @@ package enum Spawn {
     var words = ([name] + arguments).map { strdup($0.fileName) } + [nil]
     var variables = (environment ?? []).map { strdup($0.fileName) } + [nil]
     defer { (words + variables).forEach { free($0) } }
-    // A word that could not be allocated would end the list.
+    // The list of words would end at a word that could not be allocated.
     guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
       throw Errno(number: ENOMEM)
     }

@@ -48,14 +48,15 @@ package final class MessageServer {
 
   // MARK: Messages
 
-  /// Accepts new connections, and sends answers that had no space.
+  /// Accepts new connections, and sends the waiting answers.
   package func work() {
     if !isListening { isListening = hear(true) }
     for client in clients { client.sendOwed() }
     accept()
   }
 
-  /// Returns the next message, or nil if there is none. The programs take turns. A message that is too long is nil.
+  /// Returns the next message with its sender, or nil if none has arrived. The message is nil if it is too long. The
+  /// programs take turns.
   package func next() -> (client: Client, message: String?)? {
     for client in clients where client.owed == nil {
       let received = client.socket.receive(upTo: Self.longestMessage)
@@ -72,8 +73,8 @@ package final class MessageServer {
   /// A Boolean value that indicates whether a program listens for updates.
   package var hasListeners: Bool { clients.contains { $0.listens } }
 
-  /// Sends an update to the listening programs. A program that has not read the earlier updates gets only the latest
-  /// one later.
+  /// Sends an update to the listening programs. If a program has not read the earlier updates, it receives only the
+  /// latest one when it does.
   package func tell(_ message: String) {
     for client in clients where client.listens { client.send(message) }
   }
@@ -91,8 +92,8 @@ package final class MessageServer {
       let file = cardstage_accept(listener)
       if file == -EINTR || file == -ECONNABORTED { continue }
       guard file >= 0 else {
-        // Without free descriptors no connection can be accepted, and a waiting one must not wake the program over and
-        // over.
+        // If no descriptor is free, no connection can be accepted. The waiting connection must not wake the program
+        // again and again.
         if file != -EAGAIN { isListening = !hear(false) }
         return
       }
@@ -102,8 +103,8 @@ package final class MessageServer {
     }
   }
 
-  /// Disconnects a program that does not listen if too many are connected. Returns whether the limit allows another
-  /// program.
+  /// Returns whether the limit allows another program. If it does not, first disconnects a program that does not
+  /// listen.
   private func makeRoom() -> Bool {
     guard clients.count >= Self.mostClients else { return true }
     guard let index = clients.firstIndex(where: { !$0.listens }) else { return false }
@@ -116,7 +117,7 @@ package final class MessageServer {
     let socket: MessageSocket
     /// Whether the program gets updates. It then stays connected until it disconnects itself.
     package var listens = false
-    /// The answer that had no space yet.
+    /// The message that waits until the program has read earlier ones.
     private(set) var owed: String? { didSet { if (owed == nil) != (oldValue == nil) { wait() } } }
     private let set: Int32
 
@@ -125,9 +126,10 @@ package final class MessageServer {
       wait()
     }
 
-    /// Sends a message now, or later in place of an earlier one that waits.
+    /// Sends a message now. If the program has not read earlier messages, the message waits, and replaces an earlier
+    /// one that waits.
     ///
-    /// The messages of a program that does not read any more still count, so an error does not matter.
+    /// Errors are ignored: a program that has gone may have sent messages, and these still count.
     package func send(_ message: String) {
       owed = owed != nil || socket.send(message) == EAGAIN ? message : nil
     }

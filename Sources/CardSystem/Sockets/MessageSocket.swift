@@ -5,7 +5,7 @@ final class MessageSocket {
   enum Received {
     case message(String)
     case tooLong
-    /// No message is there yet.
+    /// No message has arrived.
     case nothing
     case end
   }
