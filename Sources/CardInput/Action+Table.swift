@@ -1,5 +1,6 @@
 extension Action {
-  /// All actions, in the order of the key list: with a scene's gestures first, its columns are equally long.
+  /// All actions, in the order of the key list. A scene's gestures come before them there; the two columns of the list
+  /// are then equally long.
   package static let all: [Action] = scenes + cards + window + audience + time + control
 
   private static let scenes = [

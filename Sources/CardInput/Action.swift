@@ -1,6 +1,6 @@
-/// Something that a key, a cue, a script or `cardstage ctl` can ask for: a row of the table `Action.all`.
+/// A row of the table `Action.all`: something that a key, a cue, a script or `cardstage ctl` can request.
 ///
-/// To add an action, write its row, and implement it where its owner has its actions.
+/// To add an action, write its row, and implement it where its owner implements its actions.
 package struct Action: Sendable {
   /// The name of an action in key files, scripts, cues and `ctl`.
   package struct ID: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -20,18 +20,18 @@ package struct Action: Sendable {
     case control = "Control"
   }
 
-  /// What follows the name of an action.
+  /// The kind of argument that follows the name of an action.
   package enum Argument: Hashable, Sendable {
     case none
-    /// On or off; without it the action toggles.
+    /// On or off. Without an argument the action toggles.
     case onOff
     /// The name of a scene.
     case scene
-    /// The number of a card or page, counted from 1; without a number, the stage shows a prompt.
+    /// The number of a card or page, counted from 1. Without a number the stage shows a prompt.
     case card
     /// An offset in points.
     case points
-    /// Stage seconds per second.
+    /// A speed, in seconds of the stage per second.
     case speed
     case text
     /// The name of a cue.
@@ -43,7 +43,7 @@ package struct Action: Sendable {
     /// The flag `--json`, or nothing.
     case format
 
-    /// Whether the action can do without it.
+    /// Whether the argument may be missing.
     package var isOptional: Bool {
       switch self {
       case .none, .onOff, .card, .format: true
@@ -51,10 +51,10 @@ package struct Action: Sendable {
       }
     }
 
-    /// Whether the argument is all words that follow, not a single one.
+    /// Whether the argument consists of all following words instead of the next one.
     package var takesAllWords: Bool { [.text, .cue, .parameters].contains(self) }
 
-    /// The argument in a line of help; empty for none.
+    /// The argument as a line of help shows it; empty for an action without an argument.
     package var placeholder: String {
       switch self {
       case .none: ""
@@ -78,11 +78,11 @@ package struct Action: Sendable {
     case stage
     /// The run loop of a window.
     case program
-    /// The connection of another program, which gets an answer.
+    /// The connection of another program, to which the action sends an answer.
     case client
   }
 
-  /// Where a request is written.
+  /// A place from which requests come. The raw value names it in messages.
   package enum Use: String, Sendable {
     case key = "keys"
     case script = "scripts"
@@ -92,13 +92,13 @@ package struct Action: Sendable {
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A step, which a held key repeats when the last one is nearly done.
+    /// The action is a step. A held key repeats it when the last step is nearly done.
     static let isStep = Flags(rawValue: 1)
     /// A held key repeats the action as often as the server repeats the key.
     static let repeats = Flags(rawValue: 2)
-    /// The action ends when its key is released, so it needs one.
+    /// The action ends when its key is released, so only a key can request it.
     static let needsKey = Flags(rawValue: 4)
-    /// A cue cannot have the action: it would lead to a cue, or away from the talk.
+    /// Cues cannot request the action: it would lead to another cue, or away from the talk.
     static let isNotForCues = Flags(rawValue: 8)
   }
 
@@ -114,7 +114,7 @@ package struct Action: Sendable {
   package let owner: Owner
   private let flags: Flags
 
-  /// A row of the table; without `help` the meaning is the help.
+  /// Creates a row of the table. Without `help`, the meaning is the help.
   init(
     _ id: ID, _ group: Group, _ owner: Owner, _ meaning: String, keys: [Chord] = [],
     _ argument: Argument = .none, _ flags: Flags = [], help: String? = nil
@@ -132,18 +132,18 @@ package struct Action: Sendable {
     self = action
   }
 
-  /// The name and the placeholder of the argument.
+  /// The name of the action, followed by the placeholder of its argument.
   package var usage: String {
     argument == .none ? id.name : "\(id.name) \(argument.placeholder)"
   }
 
-  /// Whether the action is a step, which a held key repeats when the last one is nearly done.
+  /// Whether the action is a step. A held key repeats a step when the last one is nearly done.
   package var isStep: Bool { flags.contains(.isStep) }
 
   /// Whether a held key repeats the action as often as the server repeats the key.
   package var repeats: Bool { flags.contains(.repeats) }
 
-  /// Whether a request that is written there can ask for the action.
+  /// Returns whether requests from a place can ask for the action.
   package func isFor(_ use: Use) -> Bool {
     switch use {
     case .key: owner != .client

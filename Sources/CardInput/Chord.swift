@@ -7,8 +7,8 @@ package struct Chord: Hashable, Sendable {
     (self.name, self.modifiers) = (name, modifiers)
   }
 
-  /// Reads "Ctrl+Shift+Page_Down": modifiers by their names, then an X keysym name or the
-  /// character that the key gives; nil if there is none or a modifier is unknown.
+  /// Reads text such as "Ctrl+Shift+Page_Down": the names of modifiers, then an X keysym name or the character that the
+  /// key gives. Returns nil if the key is missing or a modifier is unknown.
   package init?(reading text: some StringProtocol) {
     var rest = text[...]
     modifiers = []
@@ -30,16 +30,17 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
-  /// The character that it types; nil for none. Those beyond ASCII have no names here.
+  /// The character that the chord types; nil if it types none, or a character beyond ASCII.
   package var character: Character? {
     guard modifiers.subtracting(.shift).isEmpty else { return nil }
     if name.count == 1 { return (modifiers.contains(.shift) ? name.uppercased() : name).first }
-    // Its place is its name: on most keyboards it types these.
+    // The key is named by its position. On most keyboards it types these characters.
     if name == KeyBindings.leftOfOne { return modifiers.contains(.shift) ? "~" : "`" }
     return Self.characters[name]
   }
 
-  /// The characters of keys by their X keysym names, but for letters and digits.
+  /// The characters of keys by their X keysym names. Letters and digits are missing, since their names are the
+  /// characters.
   private static let characters: [String: Character] = [
     "space": " ", "exclam": "!", "quotedbl": "\"", "numbersign": "#", "dollar": "$", "percent": "%",
     "ampersand": "&", "apostrophe": "'", "parenleft": "(", "parenright": ")", "asterisk": "*",
@@ -73,7 +74,7 @@ package struct Chord: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// A modifier by its name, in any case.
+  /// Creates a modifier from its name, in any case; nil for an unknown name.
   package init?(_ name: some StringProtocol) {
     switch name.lowercased() {
     case "shift": self = .shift

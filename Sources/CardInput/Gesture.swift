@@ -3,14 +3,14 @@ package import CardPicture
 
 /// The start of a press: its position, the item under it, and the modifier keys.
 package struct Touch: Hashable, Sendable {
-  /// In viewport points.
+  /// The position of the press, in viewport points.
   package var location: Point
-  /// What was under the pointer at the press, topmost first; nil for the backdrop.
+  /// The topmost item under the pointer at the press; nil for the backdrop.
   package var hit: Hit?
   package var modifiers: Modifiers
-  /// The view that it is in.
+  /// The view in which the press began.
   package var view: Half
-  /// How much larger than usual the scenes are seen.
+  /// The enlargement of the stage, as a factor; 1 without one.
   package var enlargement: Double
 
   package init(
@@ -29,15 +29,15 @@ package struct Pan: Hashable, Sendable {
     case scroll
   }
 
-  /// The press it began with; for a fine scroll, the pointer at its beginning.
+  /// The press that began the drag. For a fine scroll, the pointer at the beginning of the scroll.
   package var touch: Touch
   package var location: Point
   /// The travel of the pointer since the press, in points.
   ///
-  /// It grows from 0 at the slop, so that nothing jumps, and from three times the slop on it is
-  /// exactly `location − touch.location`.
+  /// The travel grows from 0 at the slop, so that nothing jumps. From three times the slop on, it is exactly `location
+  /// − touch.location`.
   package var translation: Point
-  /// The pointer's, in points per second.
+  /// The velocity of the pointer, in points per second.
   package var velocity: Point
   package var source: Source
 
@@ -49,31 +49,33 @@ package struct Pan: Hashable, Sendable {
   }
 }
 
-/// A gesture as a scene receives it. A press is a `press`, then either a `tap`, or `panBegan`,
-/// any number of `panChanged` and a `panEnded`, or `pressEnded` (held too long, or lost).
+/// A gesture as a scene receives it.
+///
+/// A press begins with `press`. A `tap` follows, or `panBegan` with any number of `panChanged` and a `panEnded`, or
+/// `pressEnded` if the press was held too long or lost.
 package enum Gesture: Hashable, Sendable {
-  /// A button or finger went down; it catches what moves under it.
+  /// A button or finger went down. It stops a motion under it.
   case press(Touch)
-  /// The press was released within the slop and in time, and had stopped nothing.
+  /// The press was released in time and within the slop, and had not stopped a motion.
   case tap(Touch)
   /// The press ended without a tap or a drag. A motion that it stopped continues to its rest.
   case pressEnded
-  /// The slop has been left; the first `panChanged` follows at once.
+  /// The pointer has left the slop. The first `panChanged` follows at once.
   case panBegan(Pan)
   case panChanged(Pan)
   case panEnded(Pan)
-  /// Whole wheel notches at a point, positive to the right and down; `time` is the event's own,
-  /// in seconds, for bursts.
+  /// Whole wheel steps at a point, positive to the right and down. `time` is the time of the event in seconds, from
+  /// which bursts are recognised.
   case wheel(Point, dx: Double, dy: Double, time: Double)
-  /// A pinch by touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel; `scale` is 1 at
-  /// its beginning, `speed` how fast it changes, per second.
+  /// A pinch on a touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel. `scale` is 1 at the beginning.
+  /// `speed` is the change of the scale per second.
   case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)
-  /// The pointer moved with no button held, or left (nil).
+  /// The pointer moved with no button held. Nil means that it left the window.
   case hover(Hit?)
   /// An action of the scene.
   case action(Request)
 
-  /// An action of the scene, with its argument.
+  /// Returns the gesture for an action of the scene, with its argument.
   package static func action(_ id: Action.ID, _ value: Request.Value? = nil) -> Gesture {
     .action(Request(id, value))
   }

@@ -1,8 +1,9 @@
 import CardKinetics
 
-/// Gestures by wheel: notches, a touchpad's fine scroll, pinches by Ctrl and the wheel, and a touchpad's pinch.
+/// Gestures by the wheel: steps, a touchpad's fine scroll, and pinches by Ctrl and the wheel. A touchpad's pinch is
+/// here too.
 extension GestureRecognizer {
-  /// Handles wheel notches, or a touchpad's fine scroll, which is a drag in the opposite direction.
+  /// Handles steps of a wheel, or a touchpad's fine scroll, which is a drag in the opposite direction.
   package mutating func wheel(
     _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
   ) -> [Gesture] {
@@ -63,14 +64,14 @@ extension GestureRecognizer {
       let scale = Self.pinchScale(travel: pinch.travel)
       return [.pinch(pinch.touch, scale: scale, speed: 0, phase: .ended)]
     case .touchpadPinching(let touch, let scale):
-      // The pinch ends before the fingers are lifted.
+      // The gesture is cancelled, since the fingers are still on the touchpad.
       state = .idle
       return [.pinch(touch, scale: scale, speed: 0, phase: .cancelled)]
     case .idle, .pressed: return []
     }
   }
 
-  /// Handles a touchpad's own pinch; events after its end are ignored.
+  /// Handles a pinch that the touchpad reports. Ignores events after the pinch has ended.
   package mutating func pinch(
     _ touch: Touch, scale: Double, phase: PinchPhase
   ) -> [Gesture] {
@@ -88,7 +89,8 @@ extension GestureRecognizer {
 
   /// Returns the pinch scale of a vertical travel, positive upwards.
   ///
-  /// The Library opens over a scale from 1 to 6 and closes over one from 1 to 0, each by equal travel.
+  /// In the Library, a book opens over scales from 1 to 6 and closes over scales from 1 to 0. Both take the same
+  /// travel.
   package static func pinchScale(travel: Double) -> Double {
     travel >= 0 ? 1 + 5 * travel / pinchTravel : max(0, 1 + travel / pinchTravel)
   }

@@ -9,7 +9,8 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// The maximum distance that the pointer may move during a tap, in interface points; our own choice.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
-  /// The time without events after which a fine scroll or a pinch by wheel ends, in seconds; tuned by eye.
+  /// The time without events after which a fine scroll ends, in seconds; tuned by eye. `wheelPinchSilence` is that of a
+  /// pinch by Ctrl and the wheel.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
   /// The points of drag per notch of fine scroll; tuned by eye to the travel of the fingers.
@@ -60,7 +61,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 
   var state: State = .idle
-  /// The viewport points per interface point, in which the slops are given.
+  /// The viewport points per interface point. The slops are in interface points.
   package var slopScale: Double
 
   package init(slopScale: Double = 1) { self.slopScale = slopScale }
@@ -95,7 +96,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// Whether the pointer has left the slop.
   package var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
 
-  /// The time at which a scroll or a pinch by wheel ends without another event; nil for none.
+  /// The time at which a scroll or a pinch by wheel ends unless another event comes; nil if there is neither.
   package var deadline: Double? {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
@@ -146,7 +147,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Moves the held item to a position between or beyond the samples, without a change of its velocity.
+  /// Moves the held item to a position between or beyond the samples. Its velocity stays that of the samples.
   package mutating func resample(_ point: Point, at time: Double) -> [Gesture] {
     guard var press else { return [] }
     press.isResampled = point != press.location

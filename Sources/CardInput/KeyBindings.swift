@@ -19,12 +19,12 @@ package struct KeyBindings: Hashable, Sendable {
     package var name: String { request.words.joined(separator: " ") }
   }
 
-  /// The name of the key left of 1, whatever is printed on it: its name in XKB.
+  /// The X keyboard extension's name of the key left of 1, regardless of the layout.
   package static let leftOfOne = "TLDE"
 
   package private(set) var entries: [Entry]
-  /// The key list as text: a line for each group's name, then one for each binding of the group, its
-  /// keys and meaning separated by a tab; requests without a key are left out.
+  /// The key list as text. For each group it has a line with the group's name, then a line for each binding: the keys,
+  /// a tab and the meaning. Requests without a key are left out.
   package private(set) var listing = ""
   private var requests: [Chord: Request] = [:]
 
@@ -47,8 +47,8 @@ package struct KeyBindings: Hashable, Sendable {
     listing = lines.joined(separator: "\n")
   }
 
-  /// Returns the request of a key. Shift is ignored for keys that have no binding with it. Super is not: such keys
-  /// belong to the desktop, unless the user has bound them.
+  /// Returns the request of a key. If a key has no binding with Shift, Shift is ignored. Super is not ignored: keys
+  /// with Super belong to the desktop, unless the user has bound them.
   package func request(for name: String, _ modifiers: Modifiers) -> Request? {
     requests[Chord(name, modifiers)] ?? requests[Chord(name, modifiers.subtracting(.shift))]
   }
@@ -64,7 +64,7 @@ package struct KeyBindings: Hashable, Sendable {
   /// Returns the entry of an action without an argument; nil if no key was ever bound to it.
   package func entry(of action: Action.ID) -> Entry? { entry(of: Request(action)) }
 
-  /// Binds a key to a request, or unbinds it at nil.
+  /// Binds a key to a request. Nil removes the binding.
   package mutating func bind(_ chord: Chord, to request: Request?) {
     for index in entries.indices { entries[index].chords.removeAll { $0 == chord } }
     entries.removeAll { $0.isAdded && $0.chords.isEmpty }
@@ -81,7 +81,7 @@ package struct KeyBindings: Hashable, Sendable {
       let entry = Entry(
         group: action.group, request: request, meaning: "\(action.meaning): \(words)",
         chords: chords)
-      // Sorted, so that equal bindings are equal in whatever order they were made.
+      // New entries are sorted, so that two equal sets of bindings are equal in whatever order they were made.
       let end = entries.lastIndex { $0.group == action.group } ?? entries.count - 1
       let place = entries[...end].lastIndex {
         $0.group == action.group
@@ -92,7 +92,7 @@ package struct KeyBindings: Hashable, Sendable {
     index()
   }
 
-  /// The default bindings, for these scenes in order.
+  /// Returns the default bindings. The keys 1 to 9 show the scenes in the given order.
   package static func standard(scenes: [(name: String, title: String)]) -> KeyBindings {
     let scenes = scenes.prefix(9).enumerated().map { index, scene in
       Entry(
@@ -109,6 +109,6 @@ package struct KeyBindings: Hashable, Sendable {
 }
 
 extension KeyBindings.Entry {
-  /// Whether the user's file has added the entry to the default ones.
+  /// Whether the user's file has added the entry, which the default bindings lack.
   fileprivate var isAdded: Bool { request.value != nil && request.action != .scene }
 }

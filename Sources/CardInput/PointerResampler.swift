@@ -4,16 +4,19 @@ package import CardKinetics
 ///
 /// A mouse of 125 Hz gives a frame two samples, and sometimes three. A card that follows the last sample moves in
 /// uneven steps. The design follows Android's `InputConsumer` and Chromium's `LinearResampling`, which draw a line
-/// through the last two samples. A server counts whole milliseconds, and often whole pixels. So this line is fitted to
-/// all samples in the time that the pointer takes for some points of its way.
+/// through the last two samples.
+///
+/// A server counts whole milliseconds, and often whole pixels. The line is therefore fitted to more samples: those of
+/// the last `way` points of travel, within the limits of `spans`.
 ///
 /// - Complexity: O(samples in `spans`), in time and memory.
 package struct PointerResampler: Hashable, Sendable {
-  /// The time before its refresh at which a frame shows the pointer, in seconds. Source: Android's `RESAMPLE_LATENCY`.
+  /// The age of the pointer's position that a frame shows, in seconds. Source: Android's `RESAMPLE_LATENCY`.
   package static let latency = 0.005
-  /// The travel of the samples for the line in points, and the range of their duration in seconds; tuned by eye.
+  /// The travel of the pointer over the samples of a line, in points. `spans` limits the duration of these samples, in
+  /// seconds. Both are tuned by eye.
   ///
-  /// A longer way overshoots at turns; a shorter one shows the pixels.
+  /// A longer travel overshoots at turns. A shorter one shows the steps of whole pixels.
   private static let way = 12.0
   private static let spans = 0.016...0.040
   /// The pause between samples after which a new movement begins, in seconds. Source: Android's `RESAMPLE_MAX_DELTA`.
@@ -22,7 +25,7 @@ package struct PointerResampler: Hashable, Sendable {
   private static let shortestSpan = 0.002
   /// The maximum prediction beyond the last sample, in seconds.
   ///
-  /// Android predicts 8 ms from samples that are 5 ms ahead; a touch screen of 90 Hz needs 12 ms here.
+  /// Android predicts 8 ms for samples that arrive 5 ms early; a touch screen of 90 Hz needs 12 ms here.
   package static let longestPrediction = 0.012
 
   private struct Sample: Hashable, Sendable {
@@ -41,7 +44,7 @@ package struct PointerResampler: Hashable, Sendable {
   /// Whether `next(at:)` will return another point without a further sample.
   package var isSettling: Bool { isPressed && told != samples.last?.point }
 
-  /// Clears the movement, because later points are in other coordinates.
+  /// Forgets the movement, because later points are in other coordinates.
   package mutating func forget() {
     samples = []
     told = nil
@@ -88,7 +91,8 @@ package struct PointerResampler: Hashable, Sendable {
     min(age, 2 * longestPrediction - age)
   }
 
-  /// Returns the fitted line at `time`, or at the first sample if that is later; nil for too short a movement.
+  /// Returns the fitted line at `time`, or at the first sample if that is later. Returns nil if the samples are too
+  /// short for a line.
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,

@@ -1,6 +1,6 @@
 package import CardPicture
 
-/// An action with its argument: what a key is bound to, and what travels from cues, scripts and other programs.
+/// An action with its argument. Keys, cues, scripts and other programs make requests.
 package struct Request: Hashable, Sendable {
   /// The argument of an action.
   package enum Value: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct Request: Hashable, Sendable {
   /// The text, if the argument is one.
   package var text: String? { if case .text(let text)? = value { text } else { nil } }
 
-  /// Returns the argument, or the opposite of the current state if the request has no argument.
+  /// Returns the argument. Without an argument, returns the opposite of the current state.
   package func isOn(now: Bool) -> Bool { if case .isOn(let isOn)? = value { isOn } else { !now } }
 
   /// The name of the action and the argument in words.
@@ -40,7 +40,7 @@ package struct Request: Hashable, Sendable {
     }
   }
 
-  /// A number in words that reads back the same; a whole number has no point.
+  /// Returns a number as a word that reads back the same. A whole number has no point.
   fileprivate static func word(_ number: Double) -> String {
     let word = "\(number)"
     return word.hasSuffix(".0") ? String(word.dropLast(2)) : word

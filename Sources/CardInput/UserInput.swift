@@ -1,37 +1,35 @@
 package import CardKinetics
 
-/// What a user does, as the platform reports it: points are in the current scene's viewport points.
+/// An input of the user, as the platform reports it. Points are in viewport points of the current scene.
 package enum UserInput: Hashable, Sendable {
   case press(Point, button: Int, device: PointerDevice, modifiers: Modifiers)
   case move(Point, modifiers: Modifiers)
   case release(Point, button: Int, modifiers: Modifiers)
-  /// Where the pointer that holds something is at the coming frame: what it holds is there, with the
-  /// velocity of its samples.
+  /// The estimated position of a pressed pointer at the coming frame. The held item moves there, and keeps the velocity
+  /// of the samples.
   case resample(Point)
   /// The pointer left the window, with no button held.
   case leave
-  /// Wheel notches, positive to the right and down (towards the user); `isFine` for a
-  /// touchpad's fractions. `isEnd` marks the end of a fine scroll, with no distance.
+  /// Steps of the wheel, positive to the right and down. `isFine` marks the fractions of a touchpad. `isEnd` marks the
+  /// end of a fine scroll, which has no distance.
   case wheel(
     Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
-  /// A key by its X keysym name; `isRepeat` for the repeats of a held key.
+  /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key.
   case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool)
   case keyUp(name: String, modifiers: Modifiers)
-  /// A touchpad pinch; `scale` 1 at its beginning.
+  /// A pinch on a touchpad. `scale` is 1 at the beginning.
   case pinch(Point, scale: Double, phase: PinchPhase)
   /// The window's new size in pixels.
   case resize(Size)
   /// The window fills its monitor, or no longer does.
   case fullscreen(Bool)
-  /// The press in progress gets no release: its grab was lost.
+  /// The current press will get no release, because its grab was lost.
   case cancel
 }
 
-/// A user's input with its time.
-///
-/// The platform posts these and nothing else.
+/// An input of the user with its time. The platform reports all input in this form.
 package struct InputEvent: Hashable, Sendable {
-  /// When the user acted, not when the program read the input, in seconds on the run loop's clock.
+  /// The time at which the user acted, in seconds on the run loop's clock. The program may read the input later.
   package var time: Double
   package var kind: UserInput
 
@@ -45,7 +43,7 @@ package struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// The kind of device of a press, which decides the slop.
+/// The kind of device of a press. The slop depends on it.
 package enum PointerDevice: Hashable, Sendable { case mouse, touch }
 
 package enum PinchPhase: String, Hashable, Sendable { case began, changed, ended, cancelled }
@@ -79,13 +77,13 @@ extension UserInput {
     }
   }
 
-  /// The largest absolute coordinate of a point and distance of a wheel.
+  /// The maximum absolute value of a coordinate, and of a wheel's distance.
   package static let farthest = 1e6
-  /// The largest scale of a pinch.
+  /// The maximum scale of a pinch.
   package static let largestScale = 1e3
 
-  /// The input with its points, distances and scale within these bounds, and its points in whole
-  /// thousandths, which a file holds exactly in few digits.
+  /// The input with its points, distances and scale clamped to these limits. Coordinates are rounded to thousandths,
+  /// which a file holds exactly in few digits.
   package var bounded: UserInput {
     func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
     func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }

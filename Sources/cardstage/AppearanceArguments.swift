@@ -35,7 +35,7 @@ struct AppearanceArguments: ParsableArguments {
   enum ContrastWord: String, ExpressibleByArgument, CaseIterable { case normal, high, auto }
 
   var themeChoice: ThemeChoice {
-    // "auto" is the name of no theme, so that both values are nil for it.
+    // No theme and no contrast is called "auto", so the values are nil for it.
     ThemeChoice(
       appearance: Theme.Appearance(rawValue: theme.rawValue),
       contrast: Theme.Contrast(rawValue: contrast.rawValue))

@@ -36,8 +36,7 @@ struct CtlCommand: ParsableCommand {
   /// The actions that another program can ask for.
   private static let actions = Action.all.filter { $0.isFor(.control) }
 
-  /// Returns a text that is wrapped so that all lines have the same indent. The parser itself would not indent the
-  /// later lines.
+  /// Returns a text, wrapped so that all lines have one indent. The parser would not indent the later lines.
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {

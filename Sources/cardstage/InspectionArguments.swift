@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of the commands without a window that show more than a user sees.
+/// The options `--xray` and `--trace` of the commands that open no window.
 struct InspectionArguments: ParsableArguments {
   @Flag(name: .customLong("xray"), help: "Show the X-ray from the first frame.")
   var showsXRay = false

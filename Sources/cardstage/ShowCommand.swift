@@ -114,7 +114,7 @@ struct ShowCommand: ParsableCommand {
     try SceneRequest.checkOffset(
       of: options.setup, size: known ?? SizeArguments.usual, scale: appearance.scale,
       warns: known != nil)
-    // Nothing can be saved in a missing folder. The window reports that error.
+    // A missing folder cannot hold a new cue file. The window reports that error.
     if let cues = presenting.cues, !FileText.exists(cues),
       FileText.isFolder(cues.contains("/") ? String(FileText.folder(of: cues)) : ".")
     {

@@ -42,7 +42,7 @@ extension CardLayout {
   }
 }
 
-/// A line of a layout's text, and the numbers in it.
+/// A line of a layout's text, with the values of the names in it.
 public struct LayoutLine: Hashable, Sendable {
   /// A named number of a line.
   public struct Number: Hashable, Sendable {

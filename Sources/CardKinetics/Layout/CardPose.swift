@@ -17,7 +17,7 @@ public struct CardPose: Hashable, Sendable {
   public var turn = 0.0
   /// The rotations about axes to the right and down, in degrees.
   public var turnX = 0.0, turnY = 0.0
-  /// A further axis of any length. If its length is 0, it rotates nothing.
+  /// A further axis of any length. An axis of length 0 rotates nothing.
   public var axisX = 0.0, axisY = 0.0, axisZ = 0.0
   /// The rotation about the further axis, in degrees.
   public var turnAxis = 0.0

@@ -7,7 +7,7 @@ public struct LayoutSettings: Hashable, Sendable {
 
   /// The axis of the scroll.
   public var axis = Axis.horizontal
-  /// The distance from one card to the next, in view lengths along the axis, above 0. Card k is k −
+  /// The distance from one card to the next, as a fraction of the view's length along the axis, above 0. Card k is k −
   /// offset/(pitch·length) cards from the middle.
   public var pitch = 0.25
   /// Whether a scroll comes to rest with a card in the middle.

@@ -21,9 +21,9 @@ public struct Motion: Hashable, Sendable {
   fileprivate var first: Piece
   /// The bounce at the edge, which follows the first piece.
   fileprivate var second: Piece?
-  /// The purpose of the motion, as a number of its owner; 0 if the owner needs none.
+  /// The purpose of the motion, as a number that its owner chooses; 0 if the owner needs none.
   ///
-  /// By the role, the owner knows which parameters the motion follows when they change.
+  /// When parameters change, the owner finds the motions that depend on them by their roles.
   public private(set) var role = 0
 
   /// Returns the motion of a value at rest.
@@ -54,7 +54,7 @@ public struct Motion: Hashable, Sendable {
     return Motion(first: Piece(law: .timed(motion), start: start, end: start + duration))
   }
 
-  /// Returns a throw that decelerates, and bounces at the end of `range` that it would leave.
+  /// Returns a throw that decelerates. If it would leave `range`, it bounces at that end.
   public static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
     in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,
@@ -131,8 +131,8 @@ public struct Motion: Hashable, Sendable {
     if let second, t >= second.start { second.law } else { first.law }
   }
 
-  /// Returns a spring motion that continues on another spring, from its position and velocity at `t`. Returns `self`
-  /// if it has ended or is no spring at `t`.
+  /// Returns a motion that continues on another spring, from the position and velocity at `t`. Returns `self` if the
+  /// motion has ended, or follows no spring at `t`.
   public func continued(
     on spring: Spring, at t: Double, tolerance: Tolerance = .points
   ) -> Motion {
@@ -146,7 +146,7 @@ public struct Motion: Hashable, Sendable {
       to: motion.target, at: max(t, start), tolerance: tolerance, role: role)
   }
 
-  /// Returns a timed motion that continues with another duration, from its progress at `t`. Returns `self` if it has
+  /// Returns a motion that continues with another duration, from the progress at `t`. Returns `self` if the motion has
   /// ended or is not timed.
   ///
   /// - Precondition: `duration` is above 0.

@@ -25,7 +25,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// Returns the pull that displaces the content by `b`: the inverse of `displacement`.
   public func pull(forDisplacement b: Double) -> Double {
-    // The displacement never exceeds D. A value just below D keeps the inverse finite.
+    // At a displacement of D the pull would be infinite.
     let displacement = min(abs(b), extent * 0.999_999)
     let pull = extent / coefficient * displacement / (extent - displacement)
     return b < 0 ? -pull : pull

@@ -5,7 +5,7 @@
 #endif
 
 extension Spring {
-  /// The fraction of the distance that a spring by duration has left at its end.
+  /// The fraction of the distance that is left at the end of a spring with a duration.
   private static let residue = 0.001
 
   /// Creates the spring whose oscillation has shrunk to a thousandth of the distance after `duration`.

@@ -33,7 +33,8 @@ public struct Spring: Hashable, Sendable {
   /// The damping ratio ζ: below 1 the spring rings, at 1 it returns as fast as it can without ringing.
   public var dampingRatio: Double { damping / (2 * naturalFrequency) }
 
-  /// The spring that lands a snap or a page. It doesn't ring, and is half way in about a tenth of a second.
+  /// The spring on which a scroll lands at a snap point or a page. It doesn't ring, and is half-way in about a tenth of
+  /// a second.
   ///
   /// Tuned by eye.
   public static let landing = Spring(response: 0.35, dampingRatio: 1)

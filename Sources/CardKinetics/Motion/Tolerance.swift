@@ -1,6 +1,6 @@
-/// The bounds within which a motion counts as finished: its distance to rest and its speed stay below them.
+/// The bounds within which a motion counts as finished: its distance to rest and its speed are below them.
 ///
-/// The part that is cut off must be invisible: a hundredth of a point at half a point per second.
+/// The motion that is cut off must be invisible: a hundredth of a point at half a point per second.
 public struct Tolerance: Hashable, Sendable {
   /// The bound of the distance, in the motion's unit.
   public var distance: Double
@@ -14,6 +14,7 @@ public struct Tolerance: Hashable, Sendable {
 
   /// The tolerance of positions in points. Tuned by eye: at a zoom of 4 it is a twenty-fifth of a pixel.
   public static let points = Tolerance(distance: 0.01, speed: 0.5)
-  /// The tolerance of fractions from 0 to 1 that move something by some hundreds of points: a flip, an opening.
+  /// The tolerance of fractions from 0 to 1, such as the progress of a flip, that move something by some hundreds of
+  /// points.
   public static let fraction = Tolerance(distance: 0.00002, speed: 0.001)
 }

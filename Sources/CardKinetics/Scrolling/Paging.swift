@@ -1,4 +1,4 @@
-/// The page where a released drag lands.
+/// The choice of the page on which a released drag lands.
 public enum Paging {
   /// The pointer's minimum speed for a fling, in points per second. Tuned by eye.
   public static let flingSpeed = 300.0

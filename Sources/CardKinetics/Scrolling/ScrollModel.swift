@@ -1,8 +1,8 @@
 /// A scroll offset that is dragged, thrown, bounced and snapped, as a function of time.
 ///
-/// The offset grows when the pointer moves left or up. All times are absolute seconds, and velocities are those of
-/// the offset, in points per second. The offset is continuous through every call except `jump(to:)`, the velocity
-/// through every release.
+/// The offset grows when the pointer moves left or up. All times are absolute seconds, and velocities are those of the
+/// offset, in points per second. Every call keeps the offset continuous, except `jump(to:)`. A release keeps the
+/// velocity continuous.
 public struct ScrollModel: Hashable, Sendable {
   /// The phase of the offset.
   public enum Phase: String, Hashable, Sendable {
@@ -122,16 +122,16 @@ public struct ScrollModel: Hashable, Sendable {
     state = .dragging(drag)
   }
 
-  /// Returns the rest of a release at `t` if nothing snaps.
+  /// Returns the position at which a release at `t` would come to rest if nothing snapped.
   public func projection(at t: Double) -> Double {
     physics.rate.rest(from: offset(at: t), velocity: velocity(at: t))
   }
 
   /// Releases the offset with the velocity of the drag.
   ///
-  /// `landing` returns the rest of a throw that would end within the range, from the projected rest and the velocity.
-  /// The offset lands there on the landing spring. If `landing` returns nil, the offset slows down by itself. Any
-  /// other throw bounces at the end beyond which it leads.
+  /// If the projected rest is within the range, `landing` receives it with the velocity, and returns the rest to take.
+  /// The offset lands there on the landing spring. If `landing` returns nil, the offset slows down by itself. A throw
+  /// beyond the range bounces at that end.
   public mutating func release(
     at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
@@ -143,8 +143,8 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// Returns a throw without a landing: a deceleration, or the bounce if the throw begins beyond an end and doesn't
-  /// lead back inside.
+  /// Returns a throw without a landing. This is a deceleration, or the bounce if the throw begins beyond an end and
+  /// doesn't lead back inside.
   private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
     let edge = range.clamping(offset)
     if edge != offset, edge == range.clamping(physics.rate.rest(from: offset, velocity: velocity)) {
@@ -157,8 +157,8 @@ public struct ScrollModel: Hashable, Sendable {
         bounce: physics.edgeBounce), .decelerating)
   }
 
-  /// Releases the offset to `rest`, clamped to the range: on the landing spring, or on the bounce's spring from
-  /// beyond the range.
+  /// Releases the offset to `rest`, clamped to the range. The offset moves on the landing spring, or from beyond the
+  /// range on the bounce's spring.
   public mutating func release(to rest: Double, at t: Double) {
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {

@@ -1,6 +1,6 @@
 /// The constants of a scroll: rubber band, deceleration, landing and bounce.
 public struct ScrollPhysics: Hashable, Sendable {
-  /// The rubber band's c: the fraction of a pull beyond the end that the content follows at first.
+  /// The rubber band's c: the fraction of a small pull beyond the end that the content follows.
   public var band = RubberBand.coefficient
   /// The fraction of a throw's speed that is left after a millisecond.
   public var deceleration: Double

@@ -1,9 +1,9 @@
 package import CardPicture
 import CardSystem
 
-/// The time for which faces are shown before they are painted.
+/// The times from the first frame that shows a face until the face is painted.
 package struct FaceWaits: Sendable {
-  /// The fraction of the requested pixels, along a side, at which a person can recognize a face.
+  /// The sharpness at which a person can recognise a face: painted pixels over needed pixels, along a side.
   private static let coarse = 0.24
 
   /// The state of a shown face that is not yet painted in full.
@@ -14,12 +14,12 @@ package struct FaceWaits: Sendable {
   }
 
   private var shown: [Face: Wait] = [:]
-  /// The time until a face could be recognized, in milliseconds. `wayWaits` has the faces passed on the way to the last
-  /// card or the first. `fullWaits` has the time until a face was painted in full.
+  /// The times until a face could be recognised, in milliseconds. `wayWaits` has those of faces that the hand passed on
+  /// its way to the last card or the first. `fullWaits` has the times until a face was painted in full.
   private var coarseWaits: [Double] = []
   private var wayWaits: [Double] = []
   private var fullWaits: [Double] = []
-  /// The number of faces that disappeared before they could be recognized.
+  /// The number of faces that disappeared before they could be recognised.
   private var passedCount = 0
 
   package init() {}
@@ -42,7 +42,7 @@ package struct FaceWaits: Sendable {
       }
       if sharpness >= 1 {
         if shown[face]?.since != .infinity { fullWaits.append(duration) }
-        // The face waits for nothing more.
+        // An infinite beginning marks a face that waits for nothing more.
         wait = Wait(since: .infinity, isTold: true)
       }
       next[face] = wait
@@ -63,7 +63,7 @@ package struct FaceWaits: Sendable {
       } + [("passed", .integer(passedCount))])
   }
 
-  /// A line for each kind of wait, in milliseconds, and the number of faces that were never recognizable.
+  /// A line for each kind of wait, in milliseconds, and the number of faces that were never recognisable.
   var lines: [String] {
     columns.map { name, waits in
       tableRow(name, Summary(waits).figures.map { $1.text(decimals: 1) })

@@ -1,12 +1,13 @@
 import CardSystem
 
-/// The latency from input to the screen, for frames begun at once and for delayed ones.
+/// The latency from input to the screen, for frames that began at once and for delayed frames.
 package struct LatencyTimes: Sendable {
   /// The frames of one kind.
   struct Kind: Sendable {
     /// The time from a sample to the refresh that shows it, in milliseconds.
     var latencies: [Double] = []
-    /// The number of frames that showed samples, and of those that came too late for their refresh.
+    /// `frames` is the number of frames that showed new samples, and `missed` the number of these that missed their
+    /// refresh.
     var (frames, missed) = (0, 0)
   }
 
@@ -18,7 +19,7 @@ package struct LatencyTimes: Sendable {
   /// Whether no frame has been added.
   package var isEmpty: Bool { atOnce.frames + delayed.frames == 0 }
 
-  /// Adds a frame, with the latencies of the samples that it was the first to show, in milliseconds.
+  /// Adds a frame, with the latencies of the samples that no earlier frame showed, in milliseconds.
   package mutating func add(_ latencies: [Double], isMissed: Bool, isDelayed: Bool) {
     let kind = isDelayed ? \LatencyTimes.delayed : \.atOnce
     self[keyPath: kind].latencies += latencies
@@ -34,8 +35,8 @@ package struct LatencyTimes: Sendable {
     }
   }
 
-  /// A JSON object. For each kind it has the median, p95, p99 and max in milliseconds, the number of frames, and that
-  /// of late frames.
+  /// A JSON object. For each kind it has the median, p95, p99 and maximum in milliseconds, the number of frames, and
+  /// the number of late frames.
   package var json: String {
     JSONValue.object(
       kinds.map { key, _, kind, summary in

@@ -1,7 +1,7 @@
 package import CardSystem
 import Glibc
 
-/// Starts a program, with this program's standard output or another one.
+/// Starts a program whose standard output is a descriptor, or that of this program.
 ///
 /// - Throws: The system's error if the program cannot be run.
 func spawn(
@@ -56,7 +56,7 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
 }
 
 extension ChildProcess.Ending {
-  /// The failure with which one of this package's programs ended; nil for another status.
+  /// The exit status of a failure, if one of this package's programs ended with it; nil for another status.
   fileprivate var failure: Failure.Status? {
     if case .status(let number) = self { Failure.Status(rawValue: number) } else { nil }
   }

@@ -26,10 +26,10 @@ package struct ScriptedHand: Sendable {
   /// The duration of a round, in seconds.
   package let round: Double
 
-  /// Creates the hand for a scene of the catalogue; an unknown scene gets the Switcher's hand.
+  /// Creates the hand for a scene of the catalogue. An unknown scene gets the Switcher's hand.
   ///
   /// - Parameters:
-  ///   - samples: the rate of a moving pointer, in samples a second.
+  ///   - samples: the rate of a moving pointer, in samples per second.
   ///   - isSearching: whether the hand searches through all cards instead.
   package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
     var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])

@@ -15,7 +15,8 @@ package struct StandardFrame: Sendable {
   static let cardSize = (width: 700, height: 900)
   /// The background behind the cards.
   private static let background = Color(0x14, 0x18, 0x1F)
-  /// The shadow of a card. In the Switcher's 375 points it would be 9 points soft; this card is twice as wide.
+  /// The shadow of a card. The Switcher's shadow has a blur of 9 points at a width of 375 points, and these cards are
+  /// twice as wide.
   private static let shadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.5)
 
   private struct Card: Sendable {

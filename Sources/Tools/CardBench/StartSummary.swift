@@ -25,8 +25,8 @@ package struct StartSummary: Sendable {
     return (Summary(all.map(\.now)).median, Summary(all.map(\.peak)).median)
   }
 
-  /// A JSON object with the median of each moment in milliseconds, that of the memory in megabytes, and the number of
-  /// starts.
+  /// A JSON object with the median of each moment in milliseconds, the medians of the memory in megabytes, and the
+  /// number of starts.
   package var json: String {
     var members = moments.map { ($0.moment.rawValue, JSONValue.rounded($0.milliseconds)) }
     members += [

@@ -100,16 +100,17 @@ final class SceneRun {
     return times
   }
 
-  /// Returns the latency of each of the hand's samples. In every other round the frames are delayed.
+  /// Returns the latency of each sample of the hand. The frames of every other round are delayed.
   ///
-  /// - Throws: If there is no display, or if it does not report when it shows a frame.
+  /// - Throws: If there is no display, or if the display does not report when it shows a frame.
   func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
     guard let window else { throw Failure(.noDisplay, "no display: DISPLAY is not set") }
     standStill()
     var times = LatencyTimes()
     let start = MonotonicClock.now()
     var done = 0.0
-    /// The times of samples that no frame shows yet, and of those that the last frame was the first to show.
+    /// The times of the samples that no frame shows yet. `sent` has the times of the samples that the last frame was
+    /// the first to show.
     var waiting: [Double] = []
     var sent: (due: Double, samples: [Double])?
     while done < seconds {
@@ -139,7 +140,7 @@ final class SceneRun {
     while MonotonicClock.now() - begin < Self.warmUp { _ = draw(pace()) }
   }
 
-  /// Performs the hand's gestures in a span of time; returns the times of their events.
+  /// Performs the hand's gestures between two times, and returns the times of their events.
   private func act(from begin: Double, upTo end: Double, since start: Double) -> [Double] {
     hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
       var event = event

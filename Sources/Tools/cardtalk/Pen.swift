@@ -29,7 +29,7 @@ final class Pen {
     cairo_surface_destroy(surface)
   }
 
-  /// Ends the file; returns the error, if any.
+  /// Completes the file. Returns the error, if any.
   func finish() -> String? {
     cairo_surface_finish(surface)
     let status = max(cairo_surface_status(surface).rawValue, cairo_status(context).rawValue)
@@ -41,7 +41,8 @@ final class Pen {
     cairo_show_page(context)
   }
 
-  /// Returns the target of a link to a slide. It is a name, because in Cairo 1.16 only such a link can lead forwards.
+  /// Returns the target of a link to a slide. The target is a name, because in Cairo 1.16 only a link to a name can
+  /// lead forwards.
   static func target(_ slide: Int) -> String { "dest='slide-\(slide)'" }
 
   /// Adds a destination and an outline entry for a slide to this page. Call this method after painting the background,

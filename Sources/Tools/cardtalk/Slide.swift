@@ -17,7 +17,7 @@ struct Slide: Sendable {
   var title: String
   /// The name of the slide's part of the talk; nil for the first and the last slide, which are dark.
   var part: String?
-  /// The texts of the slide's pages; each page also shows the texts before its own.
+  /// The texts of the slide's pages. Each page shows its own text and the texts of the pages before it.
   var texts = [""]
   /// The links on the slide: to a slide by its number, or to an address.
   var links: [(words: String, slide: Int?, address: String)] = []
