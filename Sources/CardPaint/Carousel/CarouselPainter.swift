@@ -8,7 +8,8 @@ struct CarouselPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  /// The width of a card's border, and the radius of its corners, in points. Both are those of the original interface.
+  /// The width of a card's border, in points: that of the original interface. `radius` is the radius of the card's
+  /// corners. Source of the radius: `Sources/CardScenes/README.md`, "Carousel".
   private static let border = 4.0
   private static let radius = 10.0
 
@@ -28,7 +29,7 @@ struct CarouselPainter: FacePainter {
     if let prose = card.passage?.blocks {
       return paintText(prose, number, isSheet: isSheet, on: canvas)
     }
-    // Wide paper leaves no area beneath a picture, so the text is on the sheet.
+    // On wide paper the image leaves no area for the text. The text is then on the sheet.
     if card.image != nil, !isSheet || card.text.isEmpty, ImageArea.isWide(canvas.size) {
       return paintWide(card, number, isSheet: isSheet, on: canvas)
     }
@@ -41,7 +42,7 @@ struct CarouselPainter: FacePainter {
 
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
-    // The picture of a file gets the area that its text leaves.
+    // An image file gets all the area that the text leaves.
     let share = card.image != nil && card.text.isEmpty ? 1 : 0.5
     let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, share: share)
     let (margin, width) = (area.minX, area.width)
@@ -53,7 +54,7 @@ struct CarouselPainter: FacePainter {
     canvas.text(
       pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
       baseline: Point(margin, y + 24), width: width)
-    // The last lines leave the area of the button free.
+    // The last lines must not reach the button.
     let lines = Int((bounds.maxY - 82 - y - 42) / 20)
     if lines > 0 {
       let style = TextStyle.interface(13.5).leaded(1.48)
@@ -93,14 +94,15 @@ struct CarouselPainter: FacePainter {
       .draw(at: Point(margin, top), .solid(theme.creamInk))
   }
 
-  /// Paints a picture on wide paper, with its text beside the button of a card, or on one line of a sheet.
+  /// Paints an image on wide paper. A card has its text beside its button, and a sheet has its text on one line.
   private func paintWide(_ card: Card, _ number: String, isSheet: Bool, on canvas: Canvas) {
     let bounds = canvas.bounds
     if isSheet { paintHandle(on: canvas) }
     let area = ImageArea.wideArea(on: bounds.size, isSheet: isSheet)
     let (margin, width) = (area.minX, area.width)
     _ = paintPicture(card, on: canvas, area, isWhole: isSheet)
-    // From the right: the button of a card, the number, and the caption of a sheet. The title gets the rest.
+    // The line has, from the right, the button of a card, the number, and the caption of a sheet. The title gets the
+    // rest.
     let y = area.maxY + 38
     let count = TextBlock(number, .display(isSheet ? 26 : 22, .light), on: canvas)
     var right = area.maxX - count.size.width - (isSheet ? 0 : 56)
@@ -117,7 +119,7 @@ struct CarouselPainter: FacePainter {
       baseline: Point(margin, y), width: max(right - margin - (isSheet ? 18 : 0), 20))
   }
 
-  /// Paints a text on a card, with the number beside the button, or all of the text on a sheet.
+  /// Paints a text: on a card as much as fits, with the number beside the button, and on a sheet all of it.
   private func paintText(_ prose: [Prose.Block], _ number: String, isSheet: Bool, on canvas: Canvas)
   {
     let bounds = canvas.bounds
@@ -149,8 +151,9 @@ struct CarouselPainter: FacePainter {
       .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
   }
 
-  /// Draws a card's picture in its frame, and returns the part of `area` that is as high as the frame. The frame of an
-  /// image file may be smaller than `area`, to crop little or nothing of the image.
+  /// Draws a card's picture in its frame. Returns the part of `area` that is as high as the frame.
+  ///
+  /// The frame of an image file may be smaller than `area`, so that little or nothing of the image is cropped.
   private func paintPicture(
     _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false
   ) -> Rect {

@@ -56,8 +56,8 @@ struct LayoutPainter: FacePainter {
     }
   }
 
-  /// Returns the colour at a distance from the middle card. The middle card has the accent; its neighbours continue
-  /// round the colour wheel.
+  /// Returns the colour of a card at a distance from the middle card. The middle card has the accent colour. The
+  /// colours of the next cards follow round the colour wheel.
   private func color(at distance: Int) -> Color {
     guard distance != 0 else { return theme.accent }
     if theme.isHighContrast { return theme.choose(Color(gray: 90), dark: Color(gray: 170)) }
@@ -67,7 +67,7 @@ struct LayoutPainter: FacePainter {
       lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
   }
 
-  /// Paints a name on a panel that is as wide as the name, because cards may be behind it.
+  /// Paints a name on a panel of its width, because cards may be behind the name.
   private func paintName(_ name: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     let words = name.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()

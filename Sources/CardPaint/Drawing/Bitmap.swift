@@ -32,7 +32,7 @@ package struct Bitmap: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Lends the pixels for the duration of `body`.
+  /// Lends the pixels to `body`.
   package mutating func withRows<Result, Failure>(
     _ body: (PixelRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -11,12 +11,12 @@ package final class Canvas {
   /// The size of the canvas, in points.
   package let size: Size
   let context: OpaquePointer
-  /// Whether the canvas shows a draft, which a full painting replaces soon.
+  /// Whether the canvas paints a draft, which a full painting soon replaces.
   var isDraft = false
   /// The context for text, created when the first text is laid out.
   lazy var textContext = TextContext()
 
-  /// Paints over the contents of `rows`, which represent `size` points.
+  /// Paints over the contents of `rows`. The rows represent `size` points.
   ///
   /// Safe to call from many threads at once.
   package static func draw(
@@ -37,7 +37,7 @@ package final class Canvas {
     try PaintError.check(cairo_surface_status(surface))
   }
 
-  /// Measures text on a separate canvas, whose fonts stay loaded; never waits for painting.
+  /// Measures text on a separate canvas, whose fonts stay loaded. The caller never waits for a painting thread.
   static func measure<Value: Sendable>(_ body: (Canvas) -> Value) -> Value {
     measuring.withLock { body($0) }
   }

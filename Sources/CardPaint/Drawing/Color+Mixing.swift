@@ -23,7 +23,7 @@ extension Color {
     self.init(channel(0), channel(8), channel(4))
   }
 
-  /// The hue in turns, 0..<1 and 0 for greys; saturation and lightness in 0…1.
+  /// The hue in turns, 0..<1 and 0 for greys, followed by the saturation and the lightness in 0…1.
   var hueSaturationLightness: (Double, Double, Double) {
     let (r, g, b) = channels
     let (high, low) = (max(r, g, b), min(r, g, b))

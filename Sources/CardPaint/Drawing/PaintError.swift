@@ -2,7 +2,7 @@ import CCairo
 
 /// An error in painting, reading or writing an image.
 package enum PaintError: Error, Hashable, CustomStringConvertible {
-  /// An error in Cairo, described by Cairo.
+  /// An error in Cairo, in Cairo's words.
   case cairo(String)
   /// A size, in pixels, that no image can have.
   case badSize(width: Int, height: Int)

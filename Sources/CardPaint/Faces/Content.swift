@@ -7,7 +7,7 @@ package import CardStage
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
-  /// The user's cards and books in the decks that can be shown.
+  /// The user's cards, in all decks that can be shown.
   package var userCards: [CardKey: Card] = [:]
   package var userBooks: [CardKey: Book] = [:]
   /// The source of the images on cards.
@@ -21,8 +21,10 @@ package struct Content: Sendable {
 }
 
 extension Content {
-  /// Returns the speaker notes of a stage's front faces, without repetition. An open book has the note of the left
-  /// page, then that of the right page. Two pages of one text share a note, which is returned once.
+  /// Returns the speaker notes of a stage's front faces.
+  ///
+  /// An open book has the note of the left page, then that of the right page. If both pages belong to one text, their
+  /// common note is returned once.
   package func notes(of stage: Stage) -> [CardNote] {
     stage.facesInFront.compactMap(note).reduce(into: []) { notes, note in
       if notes.last != note { notes.append(note) }

@@ -4,11 +4,11 @@ package import CardPicture
 package import CardRaster
 import Glibc
 
-/// Paints every face with the painter of its group; cards with the painter of their scene.
+/// Paints every face with the painter of its group. Cards have a painter for each scene.
 package struct FaceCatalogue: Sendable {
   let theme: Theme
   private let content: Content
-  /// The painters of the cards of each scene with a deck; `otherCards` paints the cards of other scenes.
+  /// The painters of the cards of each scene with a deck. `otherCards` paints the cards of all other scenes.
   private let cards: [SceneID: any FacePainter<CardFace>]
   private let otherCards: StackPainter
   private let marks: MarkPainter
@@ -54,8 +54,8 @@ package struct FaceCatalogue: Sendable {
   /// Returns the colour that stands for a face until it is painted.
   package func color(of face: Face) -> Color { look(of: face).color }
 
-  /// Returns the face's colour and background, and whether its painting waits for a file. Each item of each frame needs
-  /// them.
+  /// Returns the face's colour and background, and whether its painting waits for a file. Every frame calls the
+  /// function for each item.
   func look(of face: Face) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
     func look<Group>(
       _ painter: some FacePainter<Group>, _ content: Group
@@ -103,13 +103,13 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  /// Whether files were decoded fast lately, so that drafts gain nothing.
+  /// Whether files were decoded so fast lately that a draft would gain nothing.
   var decodesFast: Bool { source.decodesFast }
 
   /// Whether deferred work is left, such as making thumbnails.
   var hasSpareWork: Bool { source.hasSpareWork }
 
-  /// Does a small part of the deferred work; returns false if none is left. Blocking.
+  /// Does a small part of the deferred work. Returns false if no work is left. Blocking.
   func doSpareWork() -> Bool { source.doSpareWork() }
 
   private func extent(of face: Face, scale: Double) throws(PaintError) -> PixelExtent {
@@ -147,9 +147,9 @@ package struct FaceCatalogue: Sendable {
 
 /// A face's size in pixels: its size in points times the scale, within limits of memory.
 struct PixelExtent: Hashable {
-  /// The longest side; Cairo's and the compositor's coordinates are safe up to it.
+  /// The longest side, in pixels. Up to it the coordinates of Cairo and of the compositor are safe.
   static let longestSide = 8192.0
-  /// The largest area: 64 MiB before mips, four times a card on a 4K screen.
+  /// The largest area, in pixels: 64 MiB before mips, four times a card on a 4K screen.
   static let mostPixels = 16_777_216.0
 
   let width: Int

@@ -11,10 +11,10 @@ enum FaceGround {
   case plain
 }
 
-/// Paints one group of faces: in each method, `content` is what `face` shows.
+/// Paints the faces of one group. In each method, `content` is the content of `face`.
 ///
-/// A face is laid out for `canvas.size` points and painted with square corners. It is opaque up to the edges unless its
-/// background is clear.
+/// A face is laid out for `canvas.size` points, and painted with square corners. It is opaque up to the edges unless
+/// its background is clear.
 protocol FacePainter<Group>: Sendable {
   associatedtype Group
 
@@ -28,7 +28,8 @@ protocol FacePainter<Group>: Sendable {
 
   func paint(_ content: Group, in face: Face, on canvas: Canvas)
 
-  /// Returns the outline along which the theme may draw an edge; nil for a face that draws its edge itself.
+  /// Returns the outline along which the theme may draw an edge. Nil for a face without an edge, and for one that draws
+  /// its own.
   func edge(of content: Group, _ bounds: Rect) -> Path?
 }
 

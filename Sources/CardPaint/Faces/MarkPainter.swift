@@ -28,7 +28,7 @@ struct MarkPainter: FacePainter {
     }
   }
 
-  /// Returns the outline of a stamp; the colour of a button sets it off in every theme.
+  /// Returns the outline of a stamp. A button has none: its colour sets it off in every theme.
   func edge(of content: CardMark, _ bounds: Rect) -> Path? {
     switch content {
     case .stamp: Path(rect: bounds, radius: 10)

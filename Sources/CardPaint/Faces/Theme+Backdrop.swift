@@ -6,7 +6,7 @@ extension Theme {
   /// Returns the backdrops of a scene at rest and at full motion.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
-    // A changing background would reduce contrast.
+    // In high contrast the background stays the same, since a change would reduce the contrast.
     return isHighContrast
       ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
   }
@@ -15,7 +15,7 @@ extension Theme {
   package func backdrop(for scene: SceneID) -> Backdrop {
     if isHighContrast { return Backdrop(choose(Color(226, 228, 232), dark: .black)) }
     return switch scene.rawValue {
-    // A home screen, far out of focus.
+    // The colours of a home screen that is far out of focus.
     case "switcher":
       choose(
         Backdrop(top: Color(58, 72, 104), bottom: Color(28, 33, 52)),

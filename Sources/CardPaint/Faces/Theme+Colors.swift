@@ -78,8 +78,8 @@ extension Theme {
   }
 }
 
-/// The colours of a book's page. In the dark theme the paper looks lit by a lamp: it does not dazzle in a dark room,
-/// and is still light enough to show shadows.
+/// The colours of a book's page. In the dark theme the paper looks as if a lamp lit it. It does not dazzle in a dark
+/// room, and is still light enough to show shadows.
 extension Theme {
   var paper: Color { ground(Color(250, 246, 236), dark: Color(190, 174, 149)) }
   var paperInk: Color { ink(Color(44, 37, 31), dark: Color(32, 24, 16)) }

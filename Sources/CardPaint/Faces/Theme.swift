@@ -28,18 +28,19 @@ package struct Theme: Hashable, Sendable {
     isHighContrast ? choose(high.light, dark: high.dark) : choose(light, dark: dark)
   }
 
-  /// Returns one value for both appearances, or others in high contrast.
+  /// Returns `plain` for both appearances. In high contrast, returns the value for the appearance.
   func choose<Value>(_ plain: Value, high: (light: Value, dark: Value)) -> Value {
     choose(plain, dark: plain, high: high)
   }
 
-  /// Returns an ink. In high contrast it is black, or white in the dark. Without `dark`, both appearances have `light`.
+  /// Returns an ink. In high contrast it is black, or white in the dark. If `dark` is nil, the dark appearance uses
+  /// `light`.
   func ink(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.black, .white))
   }
 
-  /// Returns a background. In high contrast it is white, or black in the dark. Without `dark`, both appearances have
-  /// `light`.
+  /// Returns a background. In high contrast it is white, or black in the dark. If `dark` is nil, the dark appearance
+  /// uses `light`.
   func ground(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.white, .black))
   }
@@ -58,7 +59,7 @@ package struct Theme: Hashable, Sendable {
     ink.mixed(until: isHighContrast ? 7 : 4.5, on: ground, step: 0.02)
   }
 
-  /// Returns `ink` mixed into `ground` to a fraction of its strength, but still readable.
+  /// Returns `ink` mixed into `ground`, at a fraction of its strength. The result is still readable.
   func faded(_ ink: Color, _ part: Double, on ground: Color) -> Color {
     readable(ground.mixed(with: ink, alpha(part)), on: ground)
   }
@@ -66,8 +67,10 @@ package struct Theme: Hashable, Sendable {
   /// The colour of every border in high contrast; nil otherwise.
   var outline: Color? { isHighContrast ? choose(.black, dark: .white) : nil }
 
-  /// The edge of cards and panels, with its width in points. In high contrast the edge is a strong line, in the dark a
-  /// faint light one. The light theme has none, because the shadow is enough.
+  /// The edge of cards and panels, with its width in points.
+  ///
+  /// In high contrast the edge is a strong line, and in the dark a faint light one. The light theme has no edge,
+  /// because the shadow is enough.
   var edge: (paint: Paint, width: Double)? {
     if let outline { return (.solid(outline), 2) }
     return isDark ? (.solid(.white, alpha: 0.11), 1) : nil
@@ -82,7 +85,8 @@ extension Color {
     return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
   }
 
-  /// Returns the colour, mixed step by step with black or white until its contrast with `ground` is at least `least`.
+  /// Returns the colour after mixing it, step by step, with black or white until its contrast with `ground` is at least
+  /// `least`.
   fileprivate func mixed(until least: Double, on ground: Color, step: Double) -> Color {
     let end = ground.luminance > 0.18 ? Color.black : .white
     let steps = stride(from: 0.0, through: 1, by: step).lazy.map { mixed(with: end, $0) }

@@ -15,7 +15,7 @@ struct BookCover {
   func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
     if book.isDocument, let image = book.firstPlate { return jacket(image, on: canvas, bounds) }
-    // Light foil has highlights; dark stamping on light cloth has none.
+    // Light foil has highlights. Dark stamping on light cloth has none.
     let glint = book.accent.brightness > book.color.brightness ? 0.3 : 0
     let light = book.accent.lighter(glint)
     let foil = Paint.linear(
@@ -74,7 +74,7 @@ struct BookCover {
     func title(size: Double) -> TextBlock {
       block(book.title, .book(size).leaded(1.08), maxLines: 4)
     }
-    // The largest size at which the title takes three lines, else the smallest.
+    // The title gets the largest size at which it takes at most three lines, or else the smallest.
     let sizes = stride(from: 40.0, to: 19, by: -3)
     let heading = sizes.lazy.map(title).first { $0.lineCount <= 3 } ?? title(size: 19)
     heading.draw(at: Point(left, 62), foil)
@@ -86,7 +86,7 @@ struct BookCover {
     block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
   }
 
-  /// Draws a document's first page: over the whole cover if little of the page is cropped, else framed by the cloth.
+  /// Draws a document's first page. It fills the cover if that crops little. Otherwise the cloth frames it.
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
     let area = pictures.frame(of: image, in: bounds)
     if area == bounds {
@@ -105,7 +105,7 @@ struct BookCover {
     hinge(on: canvas, bounds)
   }
 
-  /// The maximum number of images to try for the cover of an album, if the first ones cannot be decoded.
+  /// The maximum number of images to try for the cover of an album. An image that cannot be decoded is skipped.
   private static let mostTried = 3
 
   /// Draws the first image that can be decoded, framed by the cloth.
@@ -126,7 +126,8 @@ struct BookCover {
     boardEdges(on: canvas, bounds)
   }
 
-  /// Draws the fold of a printed cover beside the spine, like a paperback's. The page in print keeps its margin.
+  /// Draws the fold of a printed cover beside the spine, as paperbacks have it. The fold leaves the page on the cover
+  /// its margin.
   private func crease(on canvas: Canvas, _ bounds: Rect) {
     let fold: [Paint.Stop] = [
       .init(0, .black, 0.26), .init(0.2, .black, 0.1), .init(0.5, .black, 0.02),

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardModel
 
-/// A page of a book that has no running text: endpaper, title page, imprint, the end.
+/// A page of a book without running text: the endpaper, the title page, the imprint or the end page.
 struct BookMatter {
   let leaf: Book.Leaf
   let book: Book

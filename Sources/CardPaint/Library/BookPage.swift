@@ -1,12 +1,12 @@
 import CardKinetics
 import CardModel
 
-/// One page of a book: running head, text, folio.
+/// A page of a book with its running head, its text and its number.
 struct BookPage {
   let blocks: [Prose.Block]
   /// The number printed at the bottom.
   let number: Int
-  /// Whether the spine, with the narrower margin, is on the right.
+  /// Whether the page is on the left. The spine, with the narrower margin, is then on its right.
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
@@ -17,8 +17,8 @@ struct BookPage {
   var isOurs = true
   var pictures: FilePictures?
 
-  /// Margins in points on a page of the design size, 362×568. They are tuned by eye, after the traditional canon: the
-  /// spine's is narrower than the fore-edge's, and the top's narrower than the bottom's.
+  /// Margins in points on a page of the design size, 362 × 568. They are tuned by eye, after the traditional canon: the
+  /// margin at the spine is narrower than that at the fore-edge, and the top margin is narrower than the bottom one.
   private enum Margin {
     static let spine = 40.0
     static let foreEdge = 48.0
@@ -29,7 +29,7 @@ struct BookPage {
   /// The minimum height of the area for a tailpiece, and the tailpiece's radius, in points; tuned by eye.
   private static let (tailRoom, tailRadius) = (110.0, 30.0)
 
-  /// Font sizes in points, tried in turn until the page's text fits.
+  /// Font sizes in points. They are tried in this order until the page's text fits.
   static let sizes = [
     16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
   ]

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A page of an album: an image, the caption beneath it, and the page number; or a page of a document.
+/// A page with an image: a page of an album with a caption and its number, or a page of a document.
 struct BookPlate {
   let card: Card
   /// The number printed at the bottom.

@@ -1,20 +1,20 @@
 import CHyphen
 import Glibc
 
-/// Finds the possible breaks of English words with libhyphen and TeX's patterns; owns the dictionary.
+/// Finds the possible breaks of English words with libhyphen and TeX's patterns. The object owns the dictionary.
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
   /// The hyphenator with the system's patterns, which it loads when the first page is laid out.
   static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
   static let softHyphen: Character = "\u{AD}"
-  /// The fewest letters before a hyphen. The patterns allow two, as in "so-lution", which reads badly
-  /// at the end of a line.
+  /// The minimum number of letters before a hyphen. The patterns allow two, as in "so-lution", which reads badly at the
+  /// end of a line.
   private static let leftMinimum: Int32 = 3
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>?
 
-  /// Creates a hyphenator; if the file is missing or damaged, no word breaks.
+  /// Creates a hyphenator. If the file is missing or damaged, no word breaks.
   ///
   /// - Parameter path: a file of patterns.
   init(path: String) { dictionary = hnj_hyphen_load(path) }

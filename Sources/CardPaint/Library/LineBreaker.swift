@@ -1,9 +1,10 @@
 import Glibc
 
-/// Breaks a paragraph into lines so that the spaces are as even as possible over the whole
-/// paragraph. After Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
+/// Breaks a paragraph into lines so that its spaces are as even as possible.
+///
+/// Source: Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
-  /// The character after a part of a word: a space, a hyphen if a line ends there, or none.
+  /// The end of a piece of a word: a space after the word, a hyphen if a line ends there, or neither.
   enum End { case word, hyphen, joint }
 
   /// A part of a word.
@@ -13,18 +14,18 @@ struct LineBreaker {
   }
 
   var pieces: [Piece]
-  /// The width of a natural space, and that of a hyphen, in points.
+  /// The width of a natural space, in points. `hyphen` is the width of a hyphen.
   var space: Double
   var hyphen: Double
   /// The widths of the lines, in points; the last width is repeated.
   var widths: [Double]
 
-  /// The most that a space may shrink, and the stretch at a ratio of 1, as fractions of a space.
+  /// The maximum shrinkage of a space, as a fraction of the space. `stretch` is the stretch at a ratio of 1.
   private static let shrink = 0.32
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
-  /// The cheapest way to end a line at a piece.
+  /// The cheapest way in which lines can end at a piece.
   private struct Break {
     var cost: Double
     /// The number of lines up to this break, and the start of the last line.
@@ -38,8 +39,8 @@ struct LineBreaker {
 
   /// Returns the end of each line: the index after its last piece.
   ///
-  /// The lines after a break depend on the number of the line only while the widths of lines differ. Therefore each
-  /// break is searched once for each of `widths`, not once for each line.
+  /// The lines after a break depend on the line's number only while the widths of lines differ. Each break is therefore
+  /// searched once for each of `widths`, not once for each line.
   func lines() -> [Int] {
     guard !pieces.isEmpty else { return [] }
     let last = pieces.count

@@ -42,7 +42,7 @@ extension Paragraph {
     return parts
   }
 
-  /// Returns the pieces of a word. After each piece but the last, the word may break with a hyphen or at a joint.
+  /// Returns the pieces of a word. The word may break after each piece but the last, with a hyphen or at a joint.
   private static func pieces(
     of word: String, _ run: Prose.Run, _ look: Look
   ) -> [(String, LineBreaker.End?)] {
@@ -57,8 +57,8 @@ extension Paragraph {
     }
   }
 
-  /// Returns the pieces of a word that may break without a hyphen: after punctuation in an address, and between Chinese
-  /// characters. A word that is too long for a line may break anywhere.
+  /// Returns the pieces of a word that may break without a hyphen. An address may break after punctuation, and Chinese
+  /// text between characters. A word that is too long for a line may break anywhere.
   private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
     let isWide = word.unicodeScalars.contains { $0.value >= 0x2E80 }
     guard isWide || word.utf8.count > longest else { return [(word, nil)] }

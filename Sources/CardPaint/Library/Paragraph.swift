@@ -10,7 +10,8 @@ struct Paragraph {
     var isJustified = true
     /// The alignment of lines that are narrower than the paragraph.
     var alignment = Prose.Alignment.left
-    /// Whether single letters and the like are set as variables, as in bundled books. All words in those are short.
+    /// Whether single letters and short runs are set as variables, as in bundled books. In bundled books all words are
+    /// short.
     var marksVariables = false
   }
 
@@ -28,7 +29,7 @@ struct Paragraph {
     }
   }
 
-  /// A sequence of fragments within which a line cannot break.
+  /// A sequence of fragments in which a line cannot break.
   struct Part {
     var fragments: [Fragment]
     var end: LineBreaker.End
@@ -53,7 +54,7 @@ struct Paragraph {
     let isLink: Bool
   }
 
-  /// A line that is drawn along words.
+  /// A line along words, such as an underline.
   private struct Stroke {
     let x, y: Double
     var width: Double
@@ -71,16 +72,16 @@ struct Paragraph {
 
   /// The number of lines beside a drop cap.
   private static let capLines = 2
-  /// The distance between baselines, and that from the top of a line to its baseline, in ems; tuned by eye.
+  /// The distance between baselines, and the distance from the top of a line to its baseline, in ems; tuned by eye.
   static let (leading, rise) = (1.36, 1.02)
   /// The natural space, in ems.
   private static let space = 0.25
-  /// The font size of code, in ems of the text around it. At this size the small letters of both have one height; tuned
-  /// by eye.
+  /// The font size of code, in ems of the text around it. At this size the small letters of code and text have the same
+  /// height; tuned by eye.
   static let codeSize = 0.78
-  /// The widest word that is not hyphenated if the line has enough space, in ems; tuned by eye.
+  /// The maximum width of a word that stays unhyphenated if the line has enough space, in ems; tuned by eye.
   static let longestWord = 7.0
-  /// The longest fragment that does not break anywhere, in letters.
+  /// The maximum length of a fragment without a possible break, in letters.
   static let longest = 24
 
   init(

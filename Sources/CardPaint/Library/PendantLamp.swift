@@ -3,13 +3,13 @@ import Glibc
 
 /// A lamp that hangs over the shelf, its light on the wall, and its cord. All values are tuned by eye.
 enum PendantLamp {
-  /// The shade's neck and rim, as half widths, and the height between them, in points. `LibraryMetrics.lampShade` is a
-  /// little larger than this height and the opening together.
+  /// Half the width of the shade's neck and of its rim, and the height between them, in points.
+  /// `LibraryMetrics.lampShade` is a little larger than this height and the opening together.
   private static let (neck, rim, height) = (8.0, 68.0, 62.0)
-  /// The half height of the rim's opening, seen from slightly below, in points.
+  /// Half the height of the rim's opening, in points. The lamp is seen from slightly below.
   private static let opening = 6.5
   private static let (enamel, brass) = (Color(30, 52, 46), Color(196, 154, 88))
-  /// The number of steps from the smallest disc of light to the largest, and the opacity of each disc in its middle.
+  /// The number of steps from the smallest disc of light to the largest, and the opacity in the middle of each disc.
   private static let (discSteps, discOpacity) = (6, 0.1)
   private static let (light, bulb) = (Color(255, 206, 150), Color(255, 240, 212))
 

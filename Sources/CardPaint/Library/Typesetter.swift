@@ -5,7 +5,7 @@ import CardStage
 
 /// Lays out the blocks of a text one below the other, at one font size.
 struct Typesetter {
-  /// A laid-out piece of the page: its top, its height and its drawing from its top left corner.
+  /// A laid-out piece of the page, with its top, its height and a function that draws it from its top left corner.
   struct Placed {
     var top: Double
     var height: Double
@@ -43,7 +43,7 @@ struct Typesetter {
     var opens = false
     /// The font size of all code, in ems of the text, so that all blocks have one size; nil to let each block choose.
     var codeSize: Double?
-    /// The list that contains the next block, if any. Paragraphs in a loose list stand apart.
+    /// The list to which the next block belongs; nil outside a list. Paragraphs in a loose list stand apart.
     var list: Prose.List?
 
     /// Adds a piece of a height, `left` points from the left.
@@ -54,7 +54,8 @@ struct Typesetter {
     }
   }
 
-  /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves, within limits.
+  /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves. Their heights
+  /// stay within limits.
   func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
     var column = Column()
     column.codeSize = blocks.compactMap { block in
@@ -166,7 +167,7 @@ struct Typesetter {
     // Text that continues after a formula is not a new paragraph.
     let goesOn = words.runs.first?.text.first?.isLowercase == true
     guard isOurs || !words.runsLeft else {
-      // Pango orders text that is read from the right; its lines are not justified.
+      // Text that is read from the right is ordered by Pango. Its lines are not justified.
       let style = TextStyle.book(size).leaded(Paragraph.leading)
       let block = TextBlock(words.plain, style, on: canvas, width: width, alignment: .right)
       column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.ink)) }

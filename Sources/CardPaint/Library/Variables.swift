@@ -1,9 +1,9 @@
-/// Finds variables in running text, which are set in italic as in a formula: single letters, with or without scripts,
-/// and short runs with a Greek letter.
+/// Finds the variables in running text, which are set in italic as in a formula. Variables are single letters, with or
+/// without scripts, and short runs with a Greek letter.
 enum Variables {
-  /// Single letters that are names: X, the window system.
+  /// Single letters that are names and not variables, such as X, the window system.
   private static let names: Set<Character> = ["X"]
-  /// One-letter words, which are variables only next to an operator.
+  /// Single letters that are also words. They are variables only next to an operator.
   private static let words: Set<Character> = ["a", "A", "I"]
   private static let joints: Set<Character> = ["’", "'", "-"]
   private static let operators: Set<Substring> = ["=", "+", "−", "·", "/", "<", ">", "≈", "≤", "≥"]

@@ -26,11 +26,11 @@ enum Glyph {
   }
 }
 
-/// A formula on one line, aligned left, as large as the face's height and width allow. A formula that cannot be set is
-/// drawn as code.
+/// A formula on one line, aligned left. It is as large as the height and width of the face allow. A formula that cannot
+/// be set is drawn as code.
 enum FormulaLine {
-  /// The font size of a formula without fractions, as a fraction of the face's height; `heightShare` is the maximum
-  /// height of a formula with fractions.
+  /// The font size of a formula without fractions, as a fraction of the face's height. `heightShare` is the maximum
+  /// height of a formula with fractions, in the same unit.
   private static let emShare = 0.52
   private static let heightShare = 0.9
   /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.

@@ -2,8 +2,7 @@ package import CardKinetics
 package import CardPicture
 import CardStage
 
-/// Paints the scene bar's tabs, the key list, prompts and notices. The display item sets the opacity of
-/// a panel.
+/// Paints the scene bar's tabs, the key list, prompts and notices. The opacity of a panel comes from its display item.
 struct OverlayPainter: FacePainter {
   let theme: Theme
 

@@ -42,7 +42,7 @@ struct OverlayTab {
     text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 
-  /// Draws an icon of the scene's layout; a single card for scenes after the fifth.
+  /// Draws an icon of the scene's layout. Scenes after the fifth have a single card as their icon.
   private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
     func card(_ y: Double, _ width: Double, _ height: Double, alpha: Double) {
       let rect = Rect(center: center + Point(0, y), width, height)

@@ -2,7 +2,8 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// The path that the user types, with its end always visible, and below a rule the paths to choose from.
+/// The path that the user types, and the paths to choose from below a line. The end of the typed path is always
+/// visible.
 struct PathPanel {
   let entry: PathEntry
   let theme: Theme

@@ -14,7 +14,7 @@ enum PenPainter {
     canvas.stroke(path(points, curve), .solid(color), width: width)
   }
 
-  /// Returns a smooth path from midpoint to midpoint between the points; each point is the control point of a bend.
+  /// Returns a smooth path from midpoint to midpoint of the points. Each point is the control point of a curve.
   private static func path(_ points: [Point], _ curve: PenCurve) -> Path {
     var path = Path()
     func middle(_ index: Int) -> Point { (points[index] + points[index + 1]) * 0.5 }

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// The colours of inks: bright, since panels are dark; in high contrast, the opposite of the panels'
+/// The colours of inks. They are bright, since panels are dark. In high contrast, they are the opposite of the panels'
 /// lightness.
 extension Theme {
   func color(of ink: Ink) -> Color {

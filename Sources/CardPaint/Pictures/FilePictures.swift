@@ -17,7 +17,7 @@ struct FilePictures: Sendable {
     return [facts.day, facts.extent].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Draws an image in `rect`, over `ground`; if it cannot be decoded, draws the reason as text.
+  /// Draws an image in `rect`, over `ground`. If the image cannot be decoded, draws the reason as text.
   func draw(
     _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: ImageFit = .fill, ground: Color,
     theme: Theme
@@ -25,8 +25,8 @@ struct FilePictures: Sendable {
     draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
   }
 
-  /// Draws the first of some images that can be decoded. If none can, draws the reason of the first failure as text,
-  /// unless the file is only pending.
+  /// Draws the first image that can be decoded. If none can be, draws the reason of the first failure as text, unless
+  /// the file is only pending.
   func draw(
     firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: ImageFit, ground: Color,
     theme: Theme
@@ -73,8 +73,8 @@ struct FilePictures: Sendable {
     return ImageFit.frame(of: size, in: area, isWhole: isWhole)
   }
 
-  /// Returns a histogram of an image, with 64 levels each for red, green and blue; nil if the image cannot be decoded.
-  /// Each value is the square root of a level's frequency, relative to the most frequent level.
+  /// Returns a histogram of an image, with 64 levels each for red, green and blue. Each value is the square root of a
+  /// level's frequency, relative to the most frequent level. Nil if the image cannot be decoded.
   func levels(of image: CardImage, isDraft: Bool) -> [[Double]]? {
     guard let picture = try? source.picture(of: image, covering: 160, 160, isDraft: isDraft) else {
       return nil
@@ -89,7 +89,8 @@ struct FilePictures: Sendable {
         }
       }
     }
-    // Borders are often pure black or white, and would flatten the other levels.
+    // The first and the last level are left out: borders are often pure black or white, and would flatten the other
+    // levels.
     let most = counts.flatMap { $0[1..<63] }.max() ?? 0
     return counts.map { $0.map { min((Double($0) / Double(max(most, 1))).squareRoot(), 1) } }
   }

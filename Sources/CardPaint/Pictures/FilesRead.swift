@@ -14,8 +14,8 @@ final class FilesRead<Value: Sendable>: Sendable {
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// Returns the contents of a file, which it reads the first time. It reads the file again after `checkAll()` has
-  /// found a change. A file that could not be read is read again after a change.
+  /// Returns the contents of a file, which is read the first time. The file is read again after `checkAll()` has found
+  /// a change. A file that could not be read is read again once its state has changed.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -25,7 +25,8 @@ final class FilesRead<Value: Sendable>: Sendable {
       }
       if known.state == RegularFile.State(of: path) { return try known.value.get() }
     }
-    // Two threads may both read the file. That is better than a thread that waits for a file of another thread.
+    // Two threads may both read the file. That is better than a thread that waits while another one reads a different
+    // file.
     return try self.read(path, read)
   }
 
@@ -38,7 +39,7 @@ final class FilesRead<Value: Sendable>: Sendable {
     findings.withLock { findings in
       switch value {
       case .success: findings[FilePath(path)] = Finding(state: state, value: value)
-      // A file that is being written may be complete the next time.
+      // The next attempt may succeed, for a file that is still being written.
       case .failure(let failure):
         if case .success? = findings[FilePath(path)]?.value { return }
         guard !failure.isPassing, state?.isSettled == true else { return }

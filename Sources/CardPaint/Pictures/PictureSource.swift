@@ -16,16 +16,16 @@ package final class PictureSource: Sendable {
   private let texts = FilesRead<[MarkdownPart]>()
   /// The files that other callers are reading; until they finish, requests for these files fail at once.
   private let pending = Mutex<Set<FilePath>>([])
-  /// The state of each file at the time when it was first shown. Reading a file again resets the entry.
+  /// The state of each file when it was first shown. Reading a file again removes its entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
-  /// The recent time to decode an image in full, in seconds: a moving average, whose first value stands for slow files.
+  /// A moving average of the times to decode an image in full, in seconds. It begins as for slow files.
   private let pace = Mutex(0.1)
-  /// The weight of a new value in the average, and the time below which decoding is fast, in seconds. Tuned by eye: a
-  /// draft takes a third of the time.
+  /// The weight of a new value in the average, and the time below which decoding counts as fast, in seconds. Tuned by
+  /// eye: a draft takes a third of the time.
   private static let (weight, fast) = (0.3, 0.08)
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
-  /// The desktop's thumbnails; nil to neither read nor make any.
+  /// The desktop's thumbnails. Nil if the source neither reads nor makes thumbnails.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
   /// Creates a source.
@@ -46,7 +46,7 @@ package final class PictureSource: Sendable {
   /// Makes one waiting thumbnail; returns false if none is ready. Blocking.
   func doSpareWork() -> Bool { thumbnails.withLock { $0 }?.makeNext() ?? false }
 
-  /// Ends the work of other processes for this source, and refuses all further requests. Used when the program ends.
+  /// Ends the work of other processes for this source, and refuses all further requests, because the program ends.
   package func cancel() { cancellation.request() }
 
   /// The facts about an image that are known before it is decoded.
@@ -103,7 +103,7 @@ package final class PictureSource: Sendable {
     let scale = min(
       max(Double(width) / page.width, Double(height) / page.height),
       Self.longestSide / max(page.width, page.height))
-    // If only rounding makes a difference, the page is exactly as large as requested, and is shown pixel by pixel.
+    // A size that differs only by rounding becomes the requested size, so that the page is shown pixel by pixel.
     func pixels(_ points: Double, _ asked: Int) -> Int {
       let pixels = max(Int((points * scale).rounded()), 1)
       return abs(pixels - asked) <= 1 ? asked : pixels
@@ -136,7 +136,7 @@ package final class PictureSource: Sendable {
     return Double(facts.width) / Double(facts.height)
   }
 
-  /// Returns the answer to `question`, which gets the time until `end` as its timeout.
+  /// Returns the answer to `question`, whose argument is the time left until `end`.
   ///
   /// - Throws: The error of `question`; `pending` if the time ran out.
   private static func ask<Value>(

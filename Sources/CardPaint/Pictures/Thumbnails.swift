@@ -10,8 +10,8 @@ import Synchronization
 /// Source of their names and contents: https://specifications.freedesktop.org/thumbnail-spec/latest/. Safe to use from
 /// any thread.
 package final class Thumbnails: Sendable {
-  /// The folders of thumbnails, each with the longest side of its images in pixels; the first folder that has an image
-  /// is used.
+  /// The folders of thumbnails, in the order in which they are searched, each with the longest side of its images in
+  /// pixels.
   private static let folders = [("x-large", 512), ("large", 256)]
   /// The maximum number of thumbnails that wait to be made; each image may take some megabytes.
   private static let mostWaiting = 8
@@ -45,7 +45,8 @@ package final class Thumbnails: Sendable {
 
   /// Records an image without a thumbnail, so that `makeNext()` can make one later.
   func note(_ picture: DecodedPicture, of path: String) {
-    // An image that is hardly larger needs no thumbnail. A transparent image is rare, and small as a rule.
+    // An image that is hardly larger needs no thumbnail. Transparent images are left out: they are rare, and small as a
+    // rule.
     guard max(picture.facts.width, picture.facts.height) > 2 * Self.side, picture.isOpaque,
       max(picture.width, picture.height) >= Self.side, !path.hasPrefix(folder + "/")
     else { return }
@@ -56,8 +57,8 @@ package final class Thumbnails: Sendable {
     }
   }
 
-  /// Whether an image waits for its thumbnail and is ready. The image of a file that has just changed is not ready:
-  /// another change might not alter the file's time.
+  /// Whether an image waits for its thumbnail and is ready. An image is not ready if its file has just changed, because
+  /// another change might leave the file's time as it is.
   var areWaiting: Bool { waiting.withLock { $0.contains { Self.isReady($0.picture) } } }
 
   private static func isReady(_ picture: DecodedPicture) -> Bool {

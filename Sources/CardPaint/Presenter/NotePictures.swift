@@ -4,7 +4,7 @@ import CardSystem
 import Dispatch
 import Synchronization
 
-/// The image of a note that is a part of a document's page.
+/// The image of a speaker note on a document's page.
 package final class NotePicture: Hashable, Sendable {
   let picture: DecodedPicture
 
@@ -15,14 +15,14 @@ package final class NotePicture: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Draws the notes that are images. A separate queue draws them, because a page takes tenths of a second.
+/// Draws the speaker notes that are images, on a queue of their own. A page takes tenths of a second.
 package final class NotePictures: Sendable {
   private struct Request: Hashable {
     var image: CardImage
     var width, height: Int
   }
 
-  /// The requests, the latest last, each with its image; the image is nil until it is drawn, or if that fails.
+  /// The requests with their images, the latest request last. An image is nil until it is drawn, and if that fails.
   private typealias Known = [(request: Request, picture: NotePicture?)]
 
   private let source: PictureSource

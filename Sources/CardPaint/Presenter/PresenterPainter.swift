@@ -3,7 +3,8 @@ import CardPicture
 
 /// Paints the panels of the presenter view, each on a separate canvas that is measured in pixels.
 ///
-/// Font sizes are multiples of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
+/// Font sizes are multiples of `unit`, the size of a point in pixels, which is 1 for a window of 1280 × 800. Tuned by
+/// eye at an arm's length.
 package struct PresenterPainter: Sendable {
   let theme: Theme
   let unit: Double

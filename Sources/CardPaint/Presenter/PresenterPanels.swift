@@ -18,12 +18,14 @@ package struct PresenterTime: Hashable, Sendable {
   }
 }
 
-/// The position in the talk: the number of the front card, the number of cards, the overlay step, and signs of
-/// activity.
+/// The position in the talk.
+///
+/// It consists of the number of the front card, the number of cards, the overlay step, and signs such as that of a
+/// recording.
 package struct PresenterPlace: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String
-    /// Whether the presenter must not overlook the sign.
+    /// Whether the sign is so important that the presenter must see it.
     package var isUrgent: Bool
 
     package init(_ words: String, isUrgent: Bool = false) {

@@ -1,6 +1,7 @@
 import CardKinetics
 
-/// Lines of source code on a coloured background. Long lines reduce the font size, down to a limit; then they wrap.
+/// Lines of source code on a coloured background. Long lines reduce the font size down to a limit, beyond which they
+/// wrap.
 struct CodeSetting {
   private let lines: [[CodeToken]]
   private let size, width: Double
@@ -9,8 +10,7 @@ struct CodeSetting {
 
   /// The largest and the smallest font size, in ems of the text; tuned by eye.
   private static let sizes = (largest: 0.7, smallest: 0.5)
-  /// The distance between lines, and that between the code and the edge of its background, in ems of the code. Tuned by
-  /// eye.
+  /// The distance between lines, and the margin around the code on its background, in ems of the code. Tuned by eye.
   private static let (leading, margin) = (1.45, 0.85)
   /// The advance of JetBrains Mono, in ems.
   private static let advance = 0.6
@@ -67,7 +67,7 @@ struct CodeSetting {
     for index in line.indices {
       let step = columns(of: line[index])
       if column + step > most {
-        // The line wraps after a blank in its last half, else at this character.
+        // The line wraps after a blank in the last half of its columns, or else at this character.
         let isLate = (blank?.column ?? 0) > most / 2
         found.append(isLate ? blank!.place : index)
         column += inset - (isLate ? blank!.column : column)

@@ -5,8 +5,8 @@ struct CodeToken: Hashable {
   var text: Substring
   var kind: Kind
 
-  /// Returns the tokens of each line of a text; together they are all of the line. A line in an unknown language is one
-  /// plain token.
+  /// Returns the tokens of each line of a text. The tokens of a line contain all of its characters. A line in an
+  /// unknown language is one plain token.
   ///
   /// - Complexity: O(*n*) in the text's length.
   static func lines(of text: String, language: String) -> [[CodeToken]] {
@@ -112,7 +112,7 @@ private struct CodeReader {
       state = .comment
       return (2, .comment)
     }
-    // Within a word, a `#` begins no comment in a shell script.
+    // A `#` within a word begins no comment in a shell script.
     let isApart = last.map { $0.kind == .plain && $0.text.last?.isWhitespace != false } ?? true
     if rest.hasPrefix(language.comment), language.comment != "#" || isApart {
       return (rest.count, .comment)

@@ -2,7 +2,8 @@ import CardModel
 import CardStage
 
 extension Prose.Block {
-  /// The block in parts that are short enough to be measured again for every page, such as a hundred rows of a table.
+  /// The block in parts, such as a hundred rows of a table. Each part is short enough to be measured again for every
+  /// page.
   var portions: [Prose.Block] {
     switch self {
     case .paragraph(let words): words.portions(of: 20_000).map { .paragraph($0) }
@@ -30,7 +31,7 @@ extension Prose.Block {
     }
   }
 
-  /// Returns a table's row in parts: a long cell continues in further rows.
+  /// Returns a table's row in parts. A long cell continues in the next rows.
   private static func portions(of row: [Prose.Words]) -> [[Prose.Words]] {
     let cells: [[Prose.Words]] = row.map { $0.portions(of: 2000) }
     return (0..<(cells.map(\.count).max() ?? 1)).map { number in

@@ -1,6 +1,6 @@
 import CardModel
 
-/// The figures of a text: its words and its sentences.
+/// The statistics of a text that a card's back shows: its words and its sentences.
 struct ProseFacts {
   /// The number of words in each sentence.
   let sentences: [Int]

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The colours of a typeset text, including its background.
+/// The colours of a typeset text, including those of its background.
 struct ProseInks {
   var ground: Color
   var ink: Color
@@ -36,7 +36,7 @@ struct ProseInks {
     return theme.readable(isDark ? colors.dark : colors.light, on: codeGround)
   }
 
-  /// The edge of blocks with a background; nil if the background alone sets them off.
+  /// The edge of blocks that have a background; nil if the background is visible without an edge.
   var edge: Color? { theme.outline }
 }
 

@@ -2,8 +2,8 @@ import CardModel
 import CardStage
 
 extension ProsePages {
-  /// Returns the part of a block that fits in a height of `room` points, and the remainder. Returns nil if too little
-  /// fits.
+  /// Returns the part of a block that fits into `room` points of height, and the remainder. Returns nil if the part
+  /// would be too short.
   func split(
     _ block: Prose.Block, width: Double, room: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
@@ -130,7 +130,7 @@ extension ProsePages {
     let cut = isForced ? fits : min(fits, lines.count - 3)
     if cut >= (isForced ? 1 : 3) { return (code(lines[..<cut]), code(lines[cut...])) }
     guard isForced, lines[0].count > 1 else { return nil }
-    // A line that fills more than a page.
+    // A single line fills more than a page, and is divided in the middle.
     let middle = lines[0].index(lines[0].startIndex, offsetBy: min(lines[0].count / 2, 1000))
     return (
       code([lines[0][..<middle]]), code([lines[0][middle...]] + lines[1...])
@@ -152,7 +152,7 @@ extension ProsePages {
     tail.rows = Array(table.rows[count...])
     if count > 0 { return (.table(head), .table(tail)) }
     guard isForced else { return nil }
-    // A row that fills more than a page continues in another row.
+    // A row that fills more than a page continues in the next row.
     let type = TypeEstimate(size: TableSetting.size(in: size))
     let share = width / Double(table.columns.count) * 0.7
     let lines = max(Int((room - top) / (type.size * Paragraph.leading)) - 1, 1)

@@ -2,11 +2,10 @@ import CardKinetics
 package import CardModel
 import CardStage
 
-/// Breaks a text into pages by an estimate of each block's height. The estimate uses the measures of `Typesetter` and
-/// the advances of its font.
+/// Breaks a text into pages by an estimate of each block's height.
 ///
-/// A page ends after a sentence, an entry of a list, a row of a table or a line of code. A heading stays with the block
-/// after it.
+/// The estimate uses the measures of `Typesetter` and the advances of its font. A page ends after a sentence, an entry
+/// of a list, a row of a table or a line of code. A heading stays with the block after it.
 package struct ProsePages {
   let width, height, size, headingSize: Double
   let type: TypeEstimate
@@ -81,8 +80,8 @@ package struct ProsePages {
 
   // MARK: Heights
 
-  /// Returns the height of a block, and the space before and after it. The height is only a lower bound if it exceeds
-  /// `limit`.
+  /// Returns the height of a block, and the space before and after it. If the height exceeds `limit`, it is only a
+  /// lower bound.
   func extent(
     of block: Prose.Block, width: Double, isFirst: Bool, opens: Bool = false, upTo limit: Double
   ) -> (before: Double, height: Double, after: Double) {
@@ -96,7 +95,7 @@ package struct ProsePages {
       let lines = TypeEstimate(size: em * 1.06).lines(of: words, width: width)
       return (isFirst ? 0 : size * 1.2, Double(lines) * em * 1.15, size * 0.9)
     case .paragraph(let words):
-      // A drop cap is about two letters wide and two lines high; other paragraphs have an indent.
+      // A drop cap is about two letters wide and two lines high. Paragraphs without a drop cap have an indent.
       let lines = type.lines(of: words, width: width, inset: size * (opens ? 3.4 : 1.4))
       return (0, Double(lines) * line, 0)
     case .formula(let formula):
@@ -153,7 +152,7 @@ package struct ProsePages {
     return size * max(Typesetter.itemInset, 0.5 * Double(digits) + 0.75)
   }
 
-  /// Returns a breaker with the font size of a quote, and the width of the quote.
+  /// Returns a copy of this breaker with the font size of quotes, and the width of a quote.
   func quoted(_ width: Double) -> (ProsePages, Double) {
     let inner = ProsePages(
       width: self.width, height: height, size: size * Typesetter.quoteSize,
@@ -176,7 +175,7 @@ package struct ProsePages {
 }
 
 extension Prose.Block {
-  /// Whether this block stays with the next block, as do a heading and a paragraph that ends in a colon.
+  /// Whether this block stays on one page with the next block: a heading, or a paragraph that ends in a colon.
   fileprivate func leads(to next: Prose.Block) -> Bool {
     switch (self, next) {
     case (.heading, _): true

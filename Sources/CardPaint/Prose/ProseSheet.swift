@@ -1,8 +1,7 @@
 import CardKinetics
 import CardModel
 
-/// A text on a card, at the largest size at which all of it fits. A text that is too long has the smallest size, and is
-/// cut.
+/// A text on a card, at the largest size at which all of it fits. If it does not fit at the smallest size, it is cut.
 struct ProseSheet {
   let blocks: [Prose.Block]
   let inks: ProseInks

@@ -14,7 +14,7 @@ struct TableSetting {
 
   /// The font size of the table, in ems of the text; tuned by eye.
   private static let em = 0.88
-  /// The space between columns, and that above and below the text of a row, in ems of the table. Tuned by eye.
+  /// The space between columns, and the space above and below the text of a row, in ems of the table. Tuned by eye.
   private static let (gap, pad) = (1.1, 0.2)
 
   init(_ table: Prose.Table, size: Double, width: Double, inks: ProseInks, on canvas: Canvas) {
@@ -44,8 +44,10 @@ struct TableSetting {
 
   var height: Double { heights.reduce(0, +) }
 
-  /// Returns the widths of columns whose cells have these extents. Each column gets the width of its widest word, and a
-  /// part of the remaining space in proportion to the rest of its natural width.
+  /// Returns the widths of columns whose cells have these extents.
+  ///
+  /// Each column gets the width of its widest word. The remaining space is divided among the columns in proportion to
+  /// the rest of their natural widths.
   static func widths(
     of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
   ) -> [Double] {

@@ -6,7 +6,7 @@ struct TypeEstimate {
   /// The font size, in points.
   let size: Double
 
-  /// The width of a justified line with its hyphens, relative to the sum of its letters' widths.
+  /// The width of a justified line with its hyphens, over the sum of its letters' widths.
   private static let loss = 1.012
 
   /// Returns the number of lines that a text takes in a width.

@@ -15,7 +15,7 @@ struct Palette {
     let s = max(saturation, 0.35)
     // Analogous colours in one direction, and one complement.
     let step = random.pick([-0.055, 0.055, 0.08])
-    // Dark yellows look muddy: those cards darken towards blue.
+    // Dark yellows look muddy, so these cards darken towards blue.
     let deepHue = (0.09...0.3).contains(hue) ? 0.63 : hue - step
     colors = [
       base,
@@ -31,7 +31,8 @@ struct Palette {
   /// Returns the card's colour as an ink that is legible on the theme's paper.
   func ink(in theme: Theme) -> Color { theme.ink(hue: hue, saturation: saturation) }
 
-  /// Interpolates along the palette, cyclically; whole numbers return its colours.
+  /// Returns a colour between two colours of the palette. A whole number gives one of its colours, and the palette
+  /// repeats.
   func at(_ t: Double) -> Color {
     let i = Int(floor(t))
     return colors[repeating(i, colors.count)]

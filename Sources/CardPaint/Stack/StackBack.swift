@@ -13,7 +13,7 @@ struct StackBack {
   private let theme: Theme
   private let palette: Palette
   private let family: ArtFamily
-  /// The card's ink, and the paper on which the ink is legible.
+  /// The ink of the card, and the paper on which that ink is legible.
   private let ink, paper: Color
 
   private static let margin = 24.0
@@ -74,7 +74,7 @@ struct StackBack {
     }
     let y = table(of: facts, on: canvas, top: margin + 86, width: width)
     if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
-    // The text has priority: the plot gets the height that the text leaves.
+    // The text goes first. The plot gets the height that the text leaves.
     let room = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
@@ -100,7 +100,7 @@ struct StackBack {
   /// Returns the card's ink at a fraction of its strength.
   private func faded(_ part: Double) -> Paint { .solid(theme.faded(ink, part, on: paper)) }
 
-  /// The parameters of a generated picture; `swatches` draws the palette beside its name.
+  /// The parameters of a generated picture. `swatches` draws the palette beside its name in this list.
   private var artFacts: [(name: String, value: String)] {
     let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
     return [
@@ -168,7 +168,7 @@ struct StackBack {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
     canvas.text(
       "Words per sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
-    // A long text shows only its first sentences, so that each bar has two points.
+    // If the text is long, only its first sentences are shown, so that each bar has two points.
     let inside = Rect(
       x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)
     let counts = prose.sentences.prefix(Int(inside.width / 2))

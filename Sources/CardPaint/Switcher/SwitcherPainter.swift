@@ -4,7 +4,8 @@ import CardPicture
 
 /// The switcher's cards: windows of small applications, laid out from the top down.
 ///
-/// The layout above a given height depends only on the width, so a card and its opened window have the same top.
+/// The layout of a window's upper part depends only on the window's width. A card and its opened window therefore have
+/// the same top.
 struct SwitcherPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures

@@ -3,7 +3,7 @@ import CPango
 import CardKinetics
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs. The layout's top left corner is at `origin`; a Pango unit is `unit`
+  /// Traces the outlines of a layout's glyphs. The layout's top left corner is at `origin`, and a Pango unit is `unit`
   /// points.
   func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) {
     cairo_new_path(context)
@@ -47,13 +47,12 @@ private struct Pen {
   /// Points per Pango unit.
   let unit: Double
 
-  /// Draws an empty box, half an em wide, for a glyph that no font has. The width that Pango gives such a glyph may be
-  /// 0.
+  /// Draws an empty box, half an em wide, for a glyph that no font has. Pango may report a width of 0 for such a glyph.
   func box(width: Double) {
     let (side, line) = (width * 0.8, width * 0.06)
     let (x, y) = (origin.x + width * 0.1, origin.y - side)
     cairo_rectangle(context, x, y, side, side)
-    // This rectangle runs in the other direction, so that the inside is not filled.
+    // The inner rectangle runs in the other direction, so that the inside is not filled.
     cairo_rectangle(context, x + side - line, y + line, 2 * line - side, side - 2 * line)
   }
 

@@ -16,10 +16,10 @@ package enum Fonts {
   }
 }
 
-/// Pango's fonts with a separate FreeType library, used by one canvas at a time; owns its map.
+/// Pango's fonts with a separate FreeType library. One canvas at a time uses the map, which owns Pango's map.
 ///
 /// Cairo's font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole process, and may close
-/// one while another thread reads its glyphs. So Cairo gets outlines instead of fonts.
+/// one while another thread reads its glyphs. Cairo therefore gets outlines instead of fonts.
 ///
 /// `@unchecked Sendable`: a map is either in `idle` or with the one canvas that took it.
 final class FontMap: @unchecked Sendable {

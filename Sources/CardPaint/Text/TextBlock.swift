@@ -32,7 +32,7 @@ final class TextBlock {
   private let verticalShift: Double
   /// The width of the line along the outlines, in points.
   private let thickening: Double
-  /// The extent of the lines, in points: the width used, not the width given.
+  /// The extent of the lines, in points. The width is that of the longest line, not the given width.
   let size: Size
   /// The distance from the top of the block to the first baseline, in points.
   let baseline: Double
@@ -62,7 +62,7 @@ final class TextBlock {
         pango_layout_set_height(layout, -Int32(maxLines))
       }
     }
-    // Pango's left is the right in a right-to-left paragraph; `alignment` means the left of the page.
+    // In a paragraph from right to left, Pango's left is the right. `alignment` always means the left of the page.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     let aligned =
       switch alignment {
@@ -81,7 +81,7 @@ final class TextBlock {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Draws with the block's top left corner at `origin`; aligned blocks use the given width.
+  /// Draws the block with its top left corner at `origin`. Aligned lines use the given width.
   func draw(at origin: Point, _ paint: Paint) {
     canvas.trace(layout, at: origin - Point(0, verticalShift), scale: scale)
     canvas.withSource(paint) {
@@ -94,15 +94,16 @@ final class TextBlock {
     }
   }
 
-  /// Draws with the first baseline at `origin.y`.
+  /// Draws the block with its first baseline at `origin.y`.
   func draw(baseline origin: Point, _ paint: Paint) {
     draw(at: Point(origin.x, origin.y - baseline), paint)
   }
 }
 
-/// The font size of all layouts, in Pango units: twenty pixels. At this size the advance of JetBrains Mono, three
-/// fifths of an em, is a whole number of pixels, as FreeType returns it. A line of a hundred thousand ems still fits in
-/// 32 bits.
+/// The font size of all layouts, in Pango units: twenty pixels.
+///
+/// At this size the advance of JetBrains Mono, three fifths of an em, is a whole number of pixels. FreeType rounds
+/// advances to whole pixels. A line of a hundred thousand ems still fits into 32 bits.
 private let pangoEm = 20480.0
 
 extension TextStyle {
@@ -152,7 +153,7 @@ extension Canvas {
     block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
-  /// Draws one line whose middle is at `center`; vertically, about the middle of its capitals.
+  /// Draws one line around `center`. Vertically, the middle of its capitals is there.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }

@@ -1,18 +1,18 @@
 /// The font families; each list ends in a generic family.
 enum Typography {
-  /// Cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
+  /// The family of cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
   static let interface = "Inter, Noto Sans CJK SC, sans-serif"
-  /// Large titles: the same design with tighter spacing.
+  /// The family of large titles: the same design with tighter spacing.
   static let display = "Inter Display, Inter, Noto Sans CJK SC, sans-serif"
-  /// Books (Debian: fonts-ebgaramond, whose text size carries the name "EB Garamond 12").
+  /// The family of books (Debian: fonts-ebgaramond). Its text size is called "EB Garamond 12".
   static let book = "EB Garamond 12, EB Garamond, Noto Serif CJK SC, serif"
-  /// Terminals and program text (Debian: fonts-jetbrains-mono).
+  /// The family of terminals and program text (Debian: fonts-jetbrains-mono).
   static let code = "JetBrains Mono, DejaVu Sans Mono, monospace"
 }
 
 /// A text style.
 struct TextStyle {
-  /// CSS weights.
+  /// The weights of CSS.
   enum Weight: Int { case light = 300, regular = 400, medium = 500, semibold = 600, bold = 700 }
 
   var family: String
@@ -20,7 +20,7 @@ struct TextStyle {
   var size: Double
   var weight: Weight = .regular
   var isItalic = false
-  /// The outline width that thickens a family whose bold lacks letters, in ems; 0 for none.
+  /// The outline width that thickens letters, in ems, for a family whose bold lacks letters; 0 for none.
   var thickening = 0.0
   /// Extra space after each letter, in ems.
   var tracking = 0.0

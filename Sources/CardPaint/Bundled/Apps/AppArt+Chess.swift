@@ -68,7 +68,7 @@ enum ChessPiece {
 
   private static func parts(of piece: String) -> [Path] {
     let base = Path(rect: Rect(x: -6.5, y: 6, width: 13, height: 3), radius: 1)
-    /// Returns a symmetric polygon, given the points of its left half from the left to the middle.
+    /// Returns a symmetric polygon. `left` has the points of its left half, from the left to the middle.
     func symmetric(_ left: [(Double, Double)]) -> Path {
       let half = left.map { Point($0.0, $0.1) }
       return Path(polygon: half + half.reversed().map { Point(-$0.x, $0.y) })

@@ -14,7 +14,7 @@ extension AppArt {
       var random = app.random
       let land = MapColors(app.theme)
       canvas.fill(body, .solid(land.ground))
-      // The positions of the streets depend only on the width, so that windows of any height show the same town.
+      // The positions of the streets depend only on the width. Windows of any height therefore show the same town.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
       canvas.moved(to: body.origin, angle: -0.14) {

@@ -17,7 +17,7 @@ extension AppArt {
       app.canvas.fill(app.body, .solid(ground))
       let isNamed = prose.first?.isHeading == true && prose.count > 1
       let margin = app.body.width * 0.07
-      // The area has one size, in the pile and in the opened window, so that both break the text in the same places.
+      // The area has the same size in the pile and in the opened window, so that lines break at the same places.
       let area = Rect(
         x: margin, y: app.body.minY + margin * 0.9, width: app.body.width - 2 * margin,
         height: app.body.width * 1.46)

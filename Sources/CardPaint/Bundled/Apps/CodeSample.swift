@@ -34,7 +34,7 @@ enum CodeSample {
   private static let style = TextStyle.code(12)
 
   static func draw(_ line: String, _ theme: Theme, on canvas: Canvas, _ baseline: Point) {
-    // The font is monospaced, so the column determines a token's position.
+    // The font is monospaced, so a token's column gives its position.
     let pitch = TextBlock("mmmmmmmmmm", style, on: canvas).size.width / 10
     for (column, token) in tokens(line) {
       canvas.text(

@@ -3,10 +3,10 @@ import Glibc
 
 /// The illustration on a carousel card, which shows a subject of this program.
 struct CarouselFigure: Sendable {
-  /// Paints within a rectangle that already shows the ground colour.
+  /// Paints within a rectangle that already has the background colour.
   let paint: @Sendable (Canvas, Rect, Color) -> Void
 
-  /// Returns the figure for a card's kind; for an unknown kind, the seed selects one.
+  /// Returns the figure for a card's kind. For an unknown kind, the seed selects a figure.
   static func of(kind: String, seed: UInt64) -> CarouselFigure {
     all.first { $0.key == kind }?.value ?? all[Int(seed % UInt64(all.count))].value
   }

@@ -8,7 +8,7 @@ extension Figure {
   ]
 
   private static func mips(_ f: FigureCanvas) {
-    // Five squares, each half the one before, and four gaps.
+    // There are five squares, each half as large as the one before, and four gaps.
     var side = min(f.rect.height - 28, (f.rect.width - 40) / 1.9375)
     var x = f.rect.midX - (side * 1.9375 + 32) / 2
     for level in 0..<5 {
@@ -95,7 +95,7 @@ extension Figure {
     plot.note("unblurred", 0, 0.9, dx: 6, color: 1)
   }
 
-  /// Draws a row of pixels for each card: the part of the card that the cards in front of it leave uncovered.
+  /// Draws a row of pixels for each card. A row shows the part of the card that the cards in front of it leave visible.
   private static func occlusion(_ f: FigureCanvas) {
     let cards = [(0.34, 0.66), (0.16, 0.5), (0.52, 0.9), (0.04, 0.96)]
     let pitch = (f.rect.height - 24) / 4

@@ -6,7 +6,7 @@ struct Figure: Sendable {
 
   let draw: Drawing
 
-  /// Returns the figure that a page refers to by `name`; nil if there is none.
+  /// Returns the figure called `name` in the text of a page; nil if there is no such figure.
   static func named(_ name: String) -> Figure? { all[name].map(Figure.init(draw:)) }
 
   static var names: Set<String> { Set(all.keys) }

@@ -11,8 +11,10 @@ struct FigureCanvas {
   /// The colours for curves, in the order of their importance.
   var colors: [Color] { theme.figureColors }
 
-  /// Font sizes in points. The smallest is three quarters of the text's: 17 pixels on a projector with 1080 rows, which
-  /// people in the last rows of a hall can read.
+  /// Font sizes in points.
+  ///
+  /// The smallest is three quarters of the text's. On a projector with 1080 rows it has 17 pixels, which people in the
+  /// last rows of a hall can read.
   enum TypeSize {
     static let label = 14.0
     static let tick = 12.5

@@ -51,7 +51,7 @@ struct Plot {
     for (value, label) in x.ticks {
       let p = at(value, y.range.lowerBound)
       figure.line(p, p + Point(0, 3.5), color: ink)
-      // The axis' name takes the place of a label at the end.
+      // If the axis has a name, the name replaces a label at the end.
       guard x.name.isEmpty || p.x < area.maxX - 12 - 4 * Double(x.name.count) else { continue }
       figure.label(label, at: p + Point(0, 12), align: .center, size: tick, italic: false)
     }

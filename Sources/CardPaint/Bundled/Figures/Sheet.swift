@@ -5,10 +5,10 @@ struct Sheet {
   let size: Size
   private let homography: Homography
 
-  /// Creates a sheet that a figure shows at `place`.
+  /// Creates a sheet at a point of a figure.
   ///
   /// - Parameters:
-  ///   - anchor: a point of the sheet, as fractions of its size; `place` shows this point.
+  ///   - anchor: the point of the sheet that lies at `place`, as fractions of the sheet's size.
   ///   - scale: the figure's points per point of the sheet.
   init(
     _ size: Size, _ transform: Transform3D = .identity, anchor: Point = Point(0.5, 0.5),

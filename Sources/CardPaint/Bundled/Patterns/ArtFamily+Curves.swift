@@ -10,7 +10,7 @@ extension ArtFamily {
     let sun = rect.at(random.between(0.25, 0.75), 0.26)
     let radius = rect.width * random.between(0.11, 0.17)
     canvas.fill(circle: sun, radius: radius, .solid(palette.colors[3]))
-    // Many lines lie closer together and have a lower amplitude.
+    // If there are many lines, they lie closer together and have a lower amplitude.
     let swell = min(1, 12 / Double(amount))
     for t in unitSteps(amount - 1) {
       let y0 = rect.at(0, 0.26 + 0.7 * t).y

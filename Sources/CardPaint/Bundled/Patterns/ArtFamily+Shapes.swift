@@ -9,7 +9,7 @@ extension ArtFamily {
     var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.ground))
     var placed: [(Point, Double)] = []
-    // The first circles are large. About one in a hundred of the later attempts finds a free spot.
+    // The first circles are large. Later, about one attempt in a hundred finds a free position.
     for attempt in 0..<8000 where placed.count < amount {
       let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
       let p = rect.at(random.unit(), random.unit())

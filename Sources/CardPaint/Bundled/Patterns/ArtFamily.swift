@@ -5,7 +5,7 @@ import CardModel
 struct ArtFamily: Sendable {
   /// The family's name, which a card shows.
   let name: String
-  /// A plural noun for the parts of a picture; `amounts` limits their number.
+  /// A plural noun for the parts of a picture. `amounts` is the range of their number.
   let parts: String
   let amounts: ClosedRange<Int>
   /// Paints a number of parts that fill a rectangle; the canvas is already clipped to the rectangle.
