@@ -7,13 +7,13 @@
 #include <time.h>
 
 // A step is an instruction of Lua's virtual machine. Work in C costs steps as well: an allocation costs one step, and
-// one for each 32 bytes. Hardly an instruction therefore takes longer than some tenths of a microsecond for each of its
-// steps. The few that do (the remainder of numbers far apart, numbers as text, the order of strings of zeros) meet the
-// limit of the processor time. Nothing else depends on that limit, and no useful call comes near it. Reading the
-// processor time takes as long as a short call, so it is read only after a call has taken a while.
+// one for each 32 bytes. Almost every instruction therefore takes at most some tenths of a microsecond for each step.
+// A few take longer: the remainder of two numbers far apart, numbers as text, and comparisons of strings of zeros. The
+// limit of the processor time is for these, and no useful call comes near it. Reading the processor time takes as long
+// as a short call, so it is read only after a call has taken a while.
 enum {
   MOST_TIME = 18, A_WHILE = 2,   // ms
-  SLICE = 100,                   // instructions between two looks at the budget
+  SLICE = 100,                   // instructions between two checks of the budget
   BYTES_OF_A_STEP = 32,
   STEPS_OF_A_REFUSAL = 20000,   // Lua collects all its garbage before it gives up
 };

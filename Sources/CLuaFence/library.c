@@ -112,7 +112,7 @@ static int random_number(lua_State *L) {
   return 1;
 }
 
-// MARK: pairs, in the order of the keys: Lua's own differs from run to run.
+// MARK: pairs, in the order of the keys. The order of Lua's own pairs differs from run to run.
 
 static bool is_before(lua_State *L, int a, int b) {
   bool is_number = lua_type(L, a) == LUA_TNUMBER;
@@ -216,7 +216,7 @@ static int sorted_pairs(lua_State *L) {
 typedef struct {
   const char *name;
   lua_CFunction function;   // null for Lua's own
-  int cheap;                // up to how many arguments a list does not count; -1: unbounded as it is
+  int cheap;                // a list counts only among more arguments than this; -1 if no bound is needed
 } entry;
 
 static const entry base[] = {

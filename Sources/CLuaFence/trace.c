@@ -17,8 +17,8 @@ static void note_local(clua_line *line, const char *name, double value) {
   line->locals[place].value = value;
 }
 
-// Notes the numbers in the running function's locals when a line begins, and again when it ends: some locals are gone
-// by then, and others are new. A line that runs again replaces its earlier numbers.
+// Notes the numbers in the running function's locals, once when a line begins and once when it ends. Between the two,
+// some locals end and others begin. A line that runs again replaces its earlier numbers.
 static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   clua_trace *trace = layout_of(L)->trace;
   int place = 0;

@@ -84,7 +84,7 @@ typedef struct {
 const clua_line *clua_trace_line(const clua_trace *trace, int index);
 const clua_local *clua_line_local(const clua_line *line, int index);
 
-/// Returns the name of a field of a pose, and below, of a setting.
+/// Returns the name of a field of a pose. `clua_setting_name` returns the name of a setting.
 const char *clua_field_name(int index);
 const char *clua_setting_name(int index);
 

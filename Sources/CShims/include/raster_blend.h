@@ -49,7 +49,8 @@ CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m2
   return _mm256_blendv_ps(_mm256_sub_ps(_mm256_set1_ps(1), lesser), lesser, d);
 }
 
-/// Returns the fraction of each of eight pixels between two opposite sides: what both sides cut off adds up.
+/// Returns the fraction of each of eight pixels between two opposite sides. The parts that the two sides cut off are
+/// added.
 CS_AVX2 static inline __m256 cs_between(
     const cs_side *a, float at_a, const cs_side *b, float at_b, __m256 t) {
   const __m256 both = _mm256_add_ps(cs_inside(a, at_a, t), cs_inside(b, at_b, t));

@@ -129,8 +129,8 @@ static inline float cs_row_rate(const cs_span *span) {
   return span->dv == 0 && span->dw == 0 ? span->du / span->w : -1;
 }
 
-/// Returns whether eight pixels at a rate have their texels among eight and the one after them. Just below 256,
-/// rounding may separate the first and the last index.
+/// Returns whether the texels of eight pixels at a rate are among nine neighbours. Just below a rate of 256, rounding
+/// may move the first and the last index apart.
 static inline bool cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
 
 /// Returns the u of the first pixel of a span within one row, in 256ths of a texel. At a rate of whole texels, u is

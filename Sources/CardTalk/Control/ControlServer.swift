@@ -18,7 +18,7 @@ package final class ControlServer {
   private var hasNews = false
   /// The time at which to query the status of a moving stage that is not visible, on the monotonic clock.
   private var looksAt: Double?
-  /// The time between two such queries, in seconds; tuned by eye.
+  /// The time between two queries of a moving stage that is not visible, in seconds; tuned by eye.
   private static let lookingInterval = 0.25
 
   /// The path of the socket.

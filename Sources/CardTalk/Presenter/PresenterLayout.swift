@@ -178,7 +178,8 @@ package struct PresenterLayout: Hashable, Sendable {
     if hasRoom { panels[.keys] = keys }
   }
 
-  /// Returns the largest rectangle of the stage's shape in whole pixels, at the panel's leading edge like the text.
+  /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels. The rectangle begins at the left,
+  /// as text does.
   private func fitted(in room: Rect) -> Rect {
     let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
     let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)

@@ -13,7 +13,7 @@ enum Query<Value> {
   /// Requests have been sent. The function waits for their replies and may send further requests.
   case sent(() -> Query<Value>)
 
-  /// The result, for which the property waits.
+  /// The result of the query. Reading the property waits for the replies.
   var value: Value {
     var query = self
     while true {

@@ -29,7 +29,7 @@ extension [Monitor] {
       .min { (-$0.rect.overlap(with: rect), $0.name) < (-$1.rect.overlap(with: rect), $1.name) }
   }
 
-  /// Returns the monitor for a window whose own monitor is gone and was at `rect`: the primary one, or else the
+  /// Returns the monitor for a window that has lost its own, which was at `rect`: the primary monitor, or else the
   /// nearest.
   func refuge(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)

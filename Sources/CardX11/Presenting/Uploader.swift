@@ -5,8 +5,8 @@ import Glibc
 /// An image for the next frame, in the window's pixel format.
 struct FrameImage {
   var image: UnsafeMutablePointer<XImage>
-  /// The number of frames since the contents were lent, 1 for the previous frame. 0 if the contents are undefined (as
-  /// in EGL_EXT_buffer_age).
+  /// The age of the contents in frames, 1 for the previous frame. 0 if the contents are undefined (as in
+  /// EGL_EXT_buffer_age).
   var age: Int
 
   var rows: PixelRows {

@@ -20,7 +20,7 @@ final class ResizeSync {
 
   isolated deinit { xcb_sync_destroy_counter(connection.xcb, counter) }
 
-  /// Notes that the manager will resize the window and wait for the counter to reach a value.
+  /// Notes the manager's request: it will resize the window, and then wait until the counter has this value.
   func request(low: Int, high: Int) {
     requested = xcb_sync_int64_t(
       hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low))

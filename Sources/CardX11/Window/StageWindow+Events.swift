@@ -233,7 +233,7 @@ extension StageWindow {
     static let settings = News(rawValue: 32)
   }
 
-  /// Queries everything that has changed. The queries share their round trips.
+  /// Queries all states that are marked as changed. The queries share their round trips.
   private func askForNews() {
     let new = news
     guard !new.isEmpty else { return }
