@@ -50,8 +50,7 @@ import Testing
     }
   }
 
-  /// Protects against a line between two tiles of one colour, at scales at which a tile is no whole number of pixels
-  /// wide.
+  /// The scales include those at which a tile is not a whole number of pixels wide.
   @Test(arguments: [1.0, 1.07, 1.31, 1.778, 2.4])
   func tilesMeetWithoutAHairline(scale: Double) throws {
     let card = card("tiles", amount: 9)

@@ -38,7 +38,7 @@ import Testing
     #expect(!cache.isFading(at: 0) && !cache.isPainting)
   }
 
-  /// A line that grows is another face in each frame, and each frame must show it at once.
+  /// A growing line is another face in each frame, and each frame must show its face at once.
   @Test func aPieceOfThePensIsThereInItsFirstFrame() throws {
     let cache = cache()
     for step in 2..<40 {

@@ -89,8 +89,8 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
-  /// The old face stands in after a change of the deck. A stand-in must not make the cache draft the new face again and
-  /// again.
+  /// The old face stands in for the new one after a change of the deck. The cache must not draft the new face more than
+  /// once.
   @Test func aChangedCardAtAnotherPlaceComesToBeShown() throws {
     let card = Card(
       title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
@@ -140,8 +140,8 @@ import Testing
     #expect(try cover([broken]) == cover([broken, broken]))
   }
 
-  /// Writes a document whose page has these sides. It has no table of objects, which programs that read PDF files can
-  /// do without.
+  /// Writes a document whose page has these sides. The document lacks the table of objects, which programs that read
+  /// PDF files can do without.
   private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
   {
     var text = """
@@ -158,7 +158,7 @@ import Testing
     return path
   }
 
-  /// Whatever the damage, the front of the card shows the page or a reason, and the back shows the known facts.
+  /// The front of the card shows the page or a reason, and the back shows the known facts, regardless of the damage.
   @Test(arguments: 0..<4) func aDamagedDocumentHasItsCard(part: UInt64) throws {
     var random = SplitMix64(seed: part)
     let words = [
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  /// A face that waits for a file is a draft first, and is always refined.
+  /// The first painting of a face that waits for a file is a draft. A full painting always follows.
   @Test func aPictureComesAsADraftAndIsThenRefined() throws {
     let path = try file(600, 800, Self.red, "a.png")
     let face = Self.faces[2]

@@ -52,7 +52,7 @@ func temporaryFolder() -> String {
   return String(cString: mkdtemp(&template))
 }
 
-/// The folder that contains all temporary folders; it is removed when the tests end.
+/// The folder of all temporary folders. It is removed when the tests end.
 private let temporaryRoot: String = {
   var template = Array((NSTemporaryDirectory() + "cardpaint-XXXXXX").utf8CString)
   atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }

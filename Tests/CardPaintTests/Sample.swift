@@ -98,7 +98,7 @@ enum Sample {
 }
 
 extension Bitmap {
-  /// Returns how many pixels of a part of the image differ clearly from the pixel at the part's top left.
+  /// Returns the number of pixels in a part of the image that differ clearly from the pixel at the part's top left.
   func ink(x: Range<Int>, y: Range<Int>) -> Int {
     let paper = self[x.lowerBound, y.lowerBound]
     return y.reduce(0) { count, y in
@@ -117,7 +117,7 @@ extension Bitmap {
 
   /// Returns the largest difference of a channel.
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    // A list of channels would be too slow, because this runs for every pixel of many images.
+    // This function runs for every pixel of many images. A list of channels would be too slow.
     func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) }
     return a == b ? 0 : max(step(0), step(8), step(16), step(24))
   }

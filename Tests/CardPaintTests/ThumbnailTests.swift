@@ -95,7 +95,7 @@ import Testing
     for _ in 0..<1_000_000 where source.hasSpareWork {
       faces.beginFrame()
       faces.endFrame()
-      // If other processes delay the frames, the painting threads correctly assume rest.
+      // If other processes delay the frames, the painting threads may take the pause for rest.
       let now = ContinuousClock.now
       if now - last > .milliseconds(40) { pauses += 1 }
       last = now
@@ -105,7 +105,7 @@ import Testing
     #expect(made() <= before + 2 + pauses)
   }
 
-  /// A thumbnail is made once, so that a file which is shown again and again is not written again and again.
+  /// A thumbnail is made once. A file that is shown again and again would otherwise be written again and again.
   @Test func whatHasAThumbnailGetsNoOther() throws {
     let path = try picture(1300, 1100)
     for isDraft in [true, false] {

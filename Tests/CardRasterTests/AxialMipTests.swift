@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The rule holds on the line through a face's middle along which its distance changes.
+  /// The rule holds on the line through the middle of a face along which the distance of the face changes.
   @Test(arguments: [AxialMips.Axis.across, .down], [0, 0.3])
   func inTheMiddleAPixelsShapeTellsHowOftenTheTextureIsHalved(
     _ axis: AxialMips.Axis, _ slant: Double

@@ -200,7 +200,7 @@ import Testing
     return (items, FaceImage(texture: texture, color: Color(90, 60, 30)))
   }
 
-  /// A texture with another aspect ratio fills its face, as does the middle of a face with the texture's ratio.
+  /// A texture with another aspect ratio than its face looks like the middle of a face with the texture's ratio.
   @Test(arguments: kernels) func aPictureOfAnotherShapeIsCut(_ kernel: Kernel) {
     var random = Random(7)
     let (texture, _) = Texture.noise(120, 40, &random)

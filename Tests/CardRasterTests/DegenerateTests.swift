@@ -87,7 +87,8 @@ import Testing
     #expect(canvas.channels(11, 10)[0] == 0 && canvas.channels(13, 10)[0] == 0)
   }
 
-  /// The card's plane passes through the eye: one half of the card is in front, and its image reaches the horizon.
+  /// The card's plane passes through the eye. One half of the card is in front of the eye, and its image reaches the
+  /// horizon.
   @Test func aCardThatReachesPastTheEyeIsCutThere() {
     // w = 1 − x/10 is positive for x < 10 of a card 20 wide; x = 5 maps to 10.
     let homography = Homography(1, 0, 0, 0, 1, 0, -0.1, 0, 1)
@@ -130,7 +131,7 @@ import Testing
 }
 
 extension Random {
-  /// Returns a length: mostly a usual one, sometimes one that a layout must never produce.
+  /// Returns a length. Most lengths are usual ones, and some are such that no layout may produce them.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: 0

@@ -35,7 +35,7 @@ import Testing
     await Self.onThread(of: FrameGate()) { FrameGate.pass() }
   }
 
-  /// The gate is closed twice in a row, so that half of the time between is almost nothing.
+  /// The gate is closed twice in a row, so that half of the time between the two is almost nothing.
   @Test func whereFramesFollowOneAnotherNobodyIsHeldUpForLong() async {
     let gate = FrameGate(longest: 600)
     gate.close()

@@ -7,7 +7,8 @@ import Testing
 @Suite struct LineTests {
   private let face = Face.test(1, 1)
 
-  /// Returns a line with a random position, direction and thickness, from a hair to too thick for a line.
+  /// Returns a line with a random position, direction and thickness. The thickness is between that of a hair and more
+  /// than a line may have.
   private func line(_ random: inout Random) -> DisplayItem {
     let a = Point(random.number(-10...58), random.number(-10...50))
     let way = Point(random.number(-50...50), random.number(-50...50))
@@ -46,7 +47,7 @@ import Testing
         }
       }
     }
-    // The coverage of a pixel at a line's end is the product of two sides' coverages, even beside the corner.
+    // At a line's end, the coverage of a pixel is the product of two sides' coverages, beside the corner as well.
     #expect(edge <= 16 && beside <= 8)
     #expect(sum / count <= 0.6)
   }

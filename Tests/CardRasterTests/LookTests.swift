@@ -60,7 +60,7 @@ import Testing
     }
     for x in 0..<200 {
       let value = Double(canvas.channels(x, 2)[0])
-      // The strength is dithered: a 255th of the 170 levels more or less, and the rounding.
+      // The tolerance is a 255th of the 170 levels, for the dithered strength, and the rounding.
       #expect(abs(value - expected((Double(x) + 0.5) / 200)) <= 1.2)
     }
   }

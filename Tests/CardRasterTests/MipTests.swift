@@ -46,8 +46,8 @@ import Testing
     return steps
   }
 
-  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255. A level fades in by 2.5
-  /// of its 256ths.
+  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255. In one step a level
+  /// fades in by 2.5 of 256 parts.
   @Test(arguments: kernels)
   func noPixelPopsAtAThreshold(_ kernel: Kernel) {
     #expect(steps(kernel).allSatisfy { $0.largest <= 16 })

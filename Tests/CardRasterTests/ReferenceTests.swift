@@ -59,7 +59,7 @@ import Testing
     #expect(errors.interior <= 2.5)
     // If two edges meet in a pixel, its coverage is their product; a small arc counts as its tangent.
     #expect(errors.edge <= 12)
-    // The mean is that of the worst channel; rounding alone gives 0.375.
+    // The mean is that of the worst channel. Rounding alone causes a mean of 0.375.
     #expect(errors.sum / errors.count <= 0.6)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
   }
 
-  /// The distances are far away, and as near as covers are seen.
+  /// The two distances are that of a far page, and the nearest one at which a cover is seen.
   ///
   /// If mips were halved along both axes at once, the error would be 19 to 27 levels. If each pixel's own shape
   /// determined the halvings along one axis, it would be 18 levels at 85° from near.
@@ -49,8 +49,8 @@ import Testing
     #expect(rootMeanSquare(errors(page(degrees, from: distance)).compactMap { $0 }) <= 17)
   }
 
-  /// A turning page changes the error from frame to frame, which would look like shimmer. The page turns in half a
-  /// second, shown eight times slower at 60 frames a second, twice.
+  /// The error must change little from frame to frame, or a turning page would seem to shimmer. The page turns in half
+  /// a second, shown eight times slower at 60 frames a second, twice.
   ///
   /// If mips were halved along both axes at once, the change would be 19 to 44 levels. If each pixel's own shape
   /// determined the halvings, it would be up to 24 levels from near.
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// The coarser a level, the farther its texels reach beyond the opaque part of a face.
+  /// Coarser levels have larger texels, which reach farther beyond the opaque part of a face.
   @Test(arguments: [60.0, 75, 83])
   func aTurnedRoundFaceHidesWhatIsBehindItWithoutChangingThePicture(_ degrees: Double) {
     let texture = Texture(160, 200) { x, y in

@@ -5,7 +5,7 @@ import Testing
 
 /// Protects the threads that share a frame's work: each piece is done once, and priorities stay as they are.
 @Suite struct WorkerPoolTests {
-  /// The observations of a pool's bodies.
+  /// The notes that a pool's bodies take of themselves.
   private struct Notes {
     var timesDone: [Int]
     var working: Set<Int> = []
@@ -61,7 +61,7 @@ import Testing
 
   @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
 
-  /// Another thread runs the body, because its niceness changes.
+  /// The test changes the niceness of its thread, so a thread of its own runs it.
   @Test func shortTimeSlicesLeaveTheNicenessAsItIs() {
     let seen = OnThread.run {
       errno = 0

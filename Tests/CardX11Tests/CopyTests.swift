@@ -35,7 +35,7 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil)
   }
 
-  /// A clipboard manager requests the image before it says that it has taken it over.
+  /// A clipboard manager requests the image before it reports that it has taken it over.
   @Test func theClipboardManagerIsAskedAtTheEnd() throws {
     let (harness, readers) = try stage([1, 2, 3])
     let manager = readers[0]

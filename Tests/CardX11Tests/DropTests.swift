@@ -32,10 +32,10 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil)
   }
 
-  /// Returns after the window has handled all messages of the source, and the source has handled all answers.
+  /// Waits until the window has handled all messages of the source, and the source all answers.
   private func barrier(_ harness: Harness, _ source: Peer) {
     guard let probe = try? Peer(display: harness.stage.connection.name) else { return }
-    // The window also answers the position of an unknown drag, in its turn.
+    // The window also answers the position of an unknown drag, after all earlier messages.
     probe.position(harness.windowID, x: 0, y: 0)
     harness.peers.append(probe)
     #expect(harness.run { _ in !probe.statuses.isEmpty })
@@ -92,7 +92,8 @@ import X11TestSupport
     }
   }
 
-  /// Drops and pastes share one list of forms: an image alone, and an image beside an address on another computer.
+  /// Drops and pastes use one list of forms. The cases are an image alone, and an image beside a file on another
+  /// computer.
   @Test(arguments: [["image/png"], ["text/uri-list", "image/jpeg"]])
   func aDroppedImageArrives(types: [String]) throws {
     let (harness, source, window) = try stage()

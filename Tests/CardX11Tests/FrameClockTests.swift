@@ -159,7 +159,7 @@ import X11TestSupport
     #expect(refreshes.time(of: 201, seen: 33.319) == 33.319)
   }
 
-  /// A window is hidden now and then, and the refreshes of its screen stand still meanwhile.
+  /// The refreshes of a screen stand still while its window is hidden.
   @Test(arguments: [1.0, 1.9, 3, 60])
   func aPauseIsNoRate(seconds: Double) {
     var refreshes = RefreshTimes(interval: Self.interval)
@@ -196,7 +196,7 @@ import X11TestSupport
 
   @Test func nothingIsKnownAtFirst() { #expect(FrameLead().seconds == nil) }
 
-  /// One frame in a hundred takes long. An occasional miss is the price of the newest input in the other frames.
+  /// One frame in a hundred takes long. It misses its refresh so that all other frames show newer input.
   @Test func itAllowsForAllButTheSlowestFrames() throws {
     let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
     #expect(try #require(often.seconds) > 0.006)

@@ -86,7 +86,7 @@ final class Harness {
     stage.withRows(Self.quarters)
     stage.present()
     let seen = try #require(user.window(pid: nil))
-    // The user's connection must not overtake the connection of the window.
+    // The window's requests must reach the server before the user's.
     _ = stage.connection.desktop
     return try #require(user.pixels(of: seen.id))
   }

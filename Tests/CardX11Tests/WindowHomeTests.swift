@@ -116,7 +116,7 @@ import Testing
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, right]) == left.rect)
   }
 
-  /// Openbox drags a window from a removed monitor until a tenth of the window is visible.
+  /// Openbox moves a window from a removed monitor until a tenth of the window is visible.
   @Test func whereAManagerDragsItIsNotWhereItStood() {
     var home = WindowHome(right)
     let stood = NormalPosition(

@@ -34,7 +34,7 @@ import X11TestSupport
       harness.stage.setBackground(Color(0, 0, 255))
       _ = harness.stage.connection.desktop
       harness.user.resize(window.id, 600, 500)
-      // Nothing is drawn meanwhile.
+      // Nothing is drawn during the test.
       let pixels = try #require(harness.user.pixels(of: window.id))
       #expect(pixels.width == 600 && pixels.height == 500)
       #expect(pixels[550, 50] == 0x0000FF && pixels[50, 450] == 0x0000FF)

@@ -23,7 +23,7 @@ extension Reference {
     }
   }
 
-  /// Returns how much light an item's shadow takes from a pixel, 0…1.
+  /// Returns the fraction of the light that an item's shadow takes from a pixel, 0…1.
   ///
   /// The function computes the definition in `ShadowShape` at every pixel.
   func shadow(_ item: DisplayItem, _ map: Homography, _ x: Int, _ y: Int) -> Double {

@@ -1,8 +1,10 @@
 import CardKinetics
 import CardPicture
 
-/// A slow reference in floating point. It samples bilinearly at the pixel's centre and computes the shade there. It
-/// counts the coverage on a 16 × 16 grid, and draws over the shadow.
+/// A slow reference in floating point.
+///
+/// It samples bilinearly at the pixel's centre, and computes the shade there. It counts the coverage on a grid of 16 ×
+/// 16 points. An item is drawn over its own shadow.
 struct Reference {
   struct Layer {
     var item: DisplayItem

@@ -25,9 +25,9 @@ func write(_ text: String, to path: String) {
   fclose(file)
 }
 
-/// The largest difference of two pixels in a channel; a window's alpha says nothing.
+/// Returns the largest difference of two pixels in a colour channel. The alpha does not count, since a window has none.
 func pixelDistance(_ a: UInt32, _ b: UInt32) -> Int {
-  // Without a list of the channels: it is asked for every pixel of many pictures.
+  // This function runs for every pixel of many images. A list of the channels would be too slow.
   func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
   return a == b ? 0 : max(step(0), step(8), step(16))
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Protects the search for the assets in a checkout.
 @Suite struct AssetFolderTests {
-  /// A combining mark after a slash makes Swift read both as one other character.
+  /// Swift reads a slash and a combining mark after it as one other character.
   @Test(arguments: ["a", "a/b", "\u{301}a/b", "a/\u{301}"])
   func aCheckoutIsFoundAboveAFolder(place: String) {
     let folder = temporaryFolder()

@@ -16,7 +16,7 @@ import Testing
     for scene in SceneCatalog.scenes.prefix(3) {
       let deck = try #require(content.decks[scene.id])
       #expect(!deck.isEmpty && deck.allSatisfy { !$0.title.isEmpty && !$0.text.isEmpty })
-      // What a presenter view shows in a demonstration.
+      // The presenter view shows these notes in a demonstration.
       #expect(deck.prefix(5).allSatisfy { $0.note(atStep: 0)?.words != nil })
     }
     #expect(content.books.count >= 3)
@@ -39,8 +39,8 @@ import Testing
     #expect(shown.count == Set(shown).count && Set(shown) == Figure.names)
   }
 
-  /// The pages of bundled books are broken by hand: each fits at one of the two largest sizes, and is filled to its
-  /// foot unless a chapter ends on it.
+  /// The pages of bundled books are broken by hand. Each page fits at one of the two largest sizes, and is filled to
+  /// the bottom unless a chapter ends on it.
   @Test func pagesAreFilledToTheirFeetButAtTheEndsOfChapters() throws {
     for book in try ContentLoader.load(from: assetFolder).books {
       for (number, text) in book.texts.enumerated() {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A page breaks after a sentence, and neither between a heading and its text nor beside a formula that belongs to a
+  /// A page ends after a sentence. It does not end between a heading and its text, or beside a formula within a
   /// sentence.
   @Test func pagesEndBetweenSentences() throws {
     for book in try ContentLoader.load(from: assetFolder).books {
@@ -135,7 +135,7 @@ import Testing
 }
 
 extension Book {
-  /// The texts of its pages.
+  /// The texts of the book's pages.
   var texts: [String] {
     pages.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }

@@ -138,7 +138,7 @@ import Testing
     let update = try window.update(sameOrigin, of: [again])
     #expect(update.diff.new.cards == window.shown.cards)
     window.show(update)
-    // Though it was opened twice, it has each stroke once.
+    // The deck was opened twice, but has each stroke once.
     #expect(try window.write(hand.stage.penInk) == [])
     #expect(try Set(window.readInk()) == [PenPage(place: place, strokes: [stroke])])
   }
@@ -159,7 +159,7 @@ import Testing
     #expect(window.titles == ["1", "z", "2", "3", "a 8", "b 6"])
   }
 
-  /// One update has the changes of all openings since the last one.
+  /// One update includes the changes of all openings since the last update.
   @Test func changesOfSeveralOpeningsComeTogether() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let (number, origin) = try window.drop("b.json", after: DeckOrigin.Place(card: 1))

@@ -44,7 +44,8 @@ import Testing
     #expect(titles == ["new line", "e [2Jsc", "gnpx", "👩‍🚀 é"])
   }
 
-  /// An accent is a character with its letter, or one of its own: the names of two files, and one text.
+  /// An accent is a character with its letter, or a character of its own. The two names are equal as texts, and belong
+  /// to two files.
   @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
     write("# One", to: path("e\u{301}.md"))
     write("# Two\n\n# Three", to: path("\u{e9}.md"))
@@ -128,10 +129,10 @@ import Testing
     #expect(reading.suitedScene == "library")
     let book = reading.books[0]
     #expect(book.isDocument && book.title == "talk" && book.pages.count == 5)
-    // The first page alone on the right, and nothing bound that is not its own.
+    // The first page is alone on the right, and the book has no page but the document's and the endpaper.
     #expect(book.leaves.count == 6 && book.leaves[0] == .endpaper)
     #expect(book.leaves[1] == book.pages[0])
-    // In the shape of its pages, 300 by 400.
+    // The book has the shape of its pages, 300 by 400.
     #expect(abs(book.pageSize.width / book.pageSize.height - 0.75) < 1e-12)
   }
 
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  /// A file manager's selection, in the order in which it was made.
+  /// A file manager passes the files in the order in which the user selected them.
   @Test func cardsComeInTheOrderOfTheirPaths() throws {
     write(Self.document(pages: 2), to: path("b.pdf"))
     for name in ["a.png", "c.png"] { write("", to: path(name)) }
@@ -209,7 +210,7 @@ import Testing
     #expect(hurried.pending == ["a.png", "b.pdf", "c.md"].map(path))
     #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
     #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
-    // Nobody is kept waiting for its page.
+    // Requests for a pending page fail at once.
     let page = try #require(hurried.cards[1].image)
     #expect(throws: DecodeFailure.pending) { try source.facts(of: page) }
     source.endReading(path("b.pdf"))
@@ -223,13 +224,13 @@ import Testing
     let old = openings.first
     openings.follow(0, to: whole, changed: Set(hurried.pending))
     let new = openings.updated(old, [0])
-    // The passages of a text are parts of it, as the pages of a document.
+    // The passages of a text are its parts, as pages are those of a document.
     #expect(new.cards.map(\.id) == old.cards.map(\.id))
     #expect(zip(new.cards, old.cards).allSatisfy { $0.version > $1.version })
     #expect(new.books.map(\.key.id) == old.books.map(\.key.id))
   }
 
-  /// It said "Being read" for ever where the file was too new for its failure to be kept.
+  /// If the file was too new for its failure to be kept, its card once said "Being read" for ever.
   @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
     write("no document", to: path("talk.pdf"))
     let source = PictureSource()
@@ -274,7 +275,7 @@ import Testing
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()
     let (old, files) = (try DeckReader.read([path("talk.pdf")], source), [FileState(path: "x")])
-    // It is shown.
+    // The image is shown, so that its changes are noticed.
     let image = try #require(old.cards.first?.image)
     _ = try source.picture(of: image, covering: 30, 40)
     var openings = Openings(old, of: files, source: source)
@@ -305,14 +306,14 @@ import Testing
           """)
     write(document, to: path("talk.pdf"))
     let image = try #require(try read(path("talk.pdf")).cards[0].image)
-    // Of a page of 300 by 400, the fourth, which is the third card.
+    // The page has 300 by 400 points. The target is the fourth page, which is the third card.
     #expect(image.aspect == 0.75 && image.links.map(\.target) == [.card(2), .address("mailto:me")])
     let area = image.links[0].area
     #expect(abs(area.minX - 0.1) < 1e-12 && abs(area.minY - 0.15) < 1e-12)
     #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
   }
 
-  /// The talk that is bundled has all that a document's cards can have.
+  /// The bundled talk has everything that the cards of a document can have.
   @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
     let reading = try read(assetFolder + "/talk.pdf")
     let cards = reading.cards
@@ -327,8 +328,8 @@ import Testing
     #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
   }
 
-  /// A range without a style has no numbers: its pages have one label, or none. If each page has a range of its
-  /// own, two pages with one label have it on purpose.
+  /// A range without a style gives its pages no numbers: they have one common label, or none. If each page has a range
+  /// of its own, two pages share a label on purpose.
   @Test(arguments: [
     ("0 << /P (Cover) >>", 4), ("0 << >>", 4), ("0 << /S /D >> 1 << /P (A) >>", 4),
     ("0 << >> 1 << /S /D >>", 4), ("0 << >> 1 << >> 2 << >> 3 << >>", 4),
@@ -353,13 +354,13 @@ import Testing
     var openings = try Openings(opening: [FileState(path: path("talk.pdf"))])
     #expect(openings.first.steps.cards == [0, 2, 0, 0, 1])
     #expect(openings.first.steps.pages == [[0, 0, 2, 0, 0, 1]])
-    // Among others it is one card, which has no steps.
+    // A document that is opened with other files is one card, which has no steps.
     _ = make("a.png")
     openings = try Openings(opening: [FileState(path: folder)])
     #expect(openings.first.steps.cards == [] && openings.first.steps.pages.count == 2)
   }
 
-  /// A document of empty pages, as text; a program that reads it finds the objects by itself.
+  /// Returns a document of empty pages, as text. A program that reads it finds the objects without a table.
   static func document(pages: Int, labels: [Int] = [], ranges: String? = nil) -> String {
     let counted = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }.joined(separator: " ")
     let ranges = ranges ?? counted

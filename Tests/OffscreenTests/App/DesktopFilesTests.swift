@@ -19,7 +19,7 @@ import Testing
       .map(String.init)
   }
 
-  /// The desktop's icon is another drawing than the window's icon, with the same pixels.
+  /// The desktop's icon is an SVG file, and the window's icon is painted. Both have the same pixels.
   @Test(arguments: [64, 256])
   func theDrawnIconIsTheWindowsIcon(size: Int) throws {
     let image = CardImage(path: try path("svg"))
@@ -38,9 +38,9 @@ import Testing
         }
       }
     }
-    // Edges are antialiased in two ways.
+    // The two programs antialias edges in different ways.
     #expect(worst.count { $0 > 12 } < worst.count / 100)
-    // So are gradients rounded.
+    // They also round gradients in different ways.
     #expect(worst.reduce(0, +) < 2 * worst.count)
   }
 

@@ -16,14 +16,14 @@ import Testing
 /// Protects drawings, which are saved beside the deck.
 @Suite struct InkFileTests {
   private static func stroke(_ x: Double, isOnPicture: Bool = true) -> PenStroke {
-    // In whole millionths, as a file has them.
+    // A file has whole millionths.
     func whole(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
     return PenStroke(
       width: 0.0118, isOnPicture: isOnPicture,
       lines: [(0..<120).map { Point(whole(x + 0.001 * Double($0)), 0.25) }, [Point(x, 0.5)]])
   }
 
-  /// A folder of pictures.
+  /// Returns a folder of images.
   private static func folder(_ names: [String]) throws -> String {
     let folder = temporaryFolder()
     for name in names {
@@ -39,14 +39,14 @@ import Testing
     try Openings(opening: [FileState(path: path)])
   }
 
-  /// The ink of a hand that drew these strokes.
+  /// Returns the ink of a user who drew these strokes.
   private static func ink(_ pages: [PenPage]) -> PenInk {
     var hand = StageHand(1)
     hand.handle(.ink(pages))
     return hand.stage.penInk
   }
 
-  /// Strokes drawn before the file is read are added to the file's strokes, and no stroke is there twice.
+  /// Strokes that are drawn before the file is read are added to the file's strokes. No stroke appears twice.
   @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
     let place = PenPlace(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
@@ -74,7 +74,7 @@ import Testing
     #expect(again.problems.isEmpty && Set(again.pages) == Set(pages))
     // Strokes that were read again are equal to the file, so nothing is written.
     #expect(try openings.write(Self.ink(again.pages), in: deck) == [])
-    // A new card before the old cards moves no stroke to another card.
+    // If a new card comes before the old cards, the strokes stay on their cards.
     let other = try Self.folder(["0.png"])
     try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
     let more = try Self.openings(folder)
@@ -106,7 +106,7 @@ import Testing
       place: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0.1)])
     #expect(try openings.write(Self.ink([page]), in: openings.first) == [folder + "/a.png.ink"])
     #expect(try Self.openings(folder + "/a.png").readInk(of: 0).pages == [page])
-    // It is no card of its folder.
+    // The file with the drawings is no card of the folder.
     #expect(try Self.openings(folder).first.cards.count == 1)
   }
 

@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the numbers of `inspect`, against formulas written out again here.
+/// Protects the numbers of `inspect`, against formulas that are written out again here.
 @Suite struct InspectReportTests {
   struct Report: Decodable {
     struct Item: Decodable {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func theSwitchersCellsAreTheSpecs() throws {
     let read = try Self.report(0) { $0.offset = 100 }.read
-    // W 375, H 667: pitch (667 − 108)/4, card 0.87466·375 wide; card k stands in row k + 2.
+    // W is 375 and H is 667. The pitch is (667 − 108)/4, and a card is 0.87466·375 wide. Card k is in row k + 2.
     let item = try #require(read.items.last)
     #expect(abs(item.size[0] - 327.9975) < 1e-9 && abs(item.size[1] - 139.75) < 1e-9)
     #expect(item.z == Double(item.index + 2) && item.center[0] == 187.5)
@@ -101,7 +101,7 @@ import Testing
     let middle = try #require(read.items.last)
     #expect(middle.index == 1 && middle.center == [187.5, 333.5])
     #expect(middle.size[0] == 285 && abs(middle.size[1] - 533.6) < 1e-9)
-    // The next page stands at −1 about (−1, 1, 0): m11 = (1 + cos 1)/2.
+    // The next page is at −1 about (−1, 1, 0): m11 = (1 + cos 1)/2.
     let next = try #require(read.items.first { $0.index == 2 })
     #expect(abs(next.transform[0] - (1 + 0.5403023058681398) / 2) < 1e-12)
     #expect(next.center[0] == 562.5)
@@ -114,7 +114,7 @@ import Testing
       $0.velocity = 1
     }.read
     #expect(read.range == [-331, 5 * 372 - 331])
-    // q = (100 + 331)/372, upwards 2.
+    // q is (100 + 331)/372, which rounds up to 2.
     #expect(try #require(read.rest) == 413.0)
     let centred = try #require(read.items.first { $0.index == 0 })
     #expect(centred.size == [362, 568] && abs(centred.transform[0] - 0.7) < 1e-12)

@@ -63,12 +63,12 @@ import Testing
         "# A\n\na\n\n<!-- note -->\n\nb\n\n- c\n\n# B\n\nd",
         [["A\n\na", "b\n\n• c"], ["B\n\nd", ""]]
       ),
-      // A rule ends it as well, and so does a heading of any level.
+      // A rule ends a note too, and so does a heading of any level.
       (
         "a\n\n<!-- note -->\nb\n\n---\n\nc\n\n<!-- note -->\nd\n\n### E",
         [["a", "b"], ["c", "d"], ["E", ""]]
       ),
-      // Each card's own; a second comment changes nothing.
+      // Each card has its own note. A second comment changes nothing.
       (
         "# A\n<!-- note -->\nb\n\n<!-- note -->\nc\n# D\n<!-- note -->\ne",
         [["A", "b\n\nc"], ["D", "e"]]
@@ -76,18 +76,18 @@ import Testing
       // A note before the first card belongs to that card. A note without a card belongs to the card before it.
       ("<!-- note -->\na\n\n# B\n\n<!-- note -->\nc", [["B", "a\n\nc"]]),
       ("# A\n\n---\n\n<!-- note -->\nb\n\n---\n\nc", [["A", "b"], ["c", ""]]),
-      // Wherever it stands.
+      // The comment may be anywhere on the card.
       ("# A <!-- note --> b\n\nc", [["A", "b\n\nc"]]),
       ("a <!-- note --> b\n\nc", [["a", "b\n\nc"]]),
       ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "• c\n\n• d"]]),
       ("<!-- note --> a\n\n# B", [["B", "a"]]),
-      // Right after what would go on with the next line: nothing said is shown.
+      // The comment follows a block that would continue on the next line. No part of the note is shown.
       ("> a\n<!-- note -->\nb", [["a", "b"]]), ("1. a\n<!-- note -->\nb", [["a", "b"]]),
       ("|a|\n|-|\n|b|\n<!-- note -->\nc", [["a\nb", "c"]]),
       ("a\r\n<!-- note -->\r\nb\r\n\r\n---\r\nc", [["a", "b"], ["c", ""]]),
       ("> > a\n> >\n> > <!-- note -->\n> > b\n\nc", [["a", "b\n\nc"]]),
       ("|a|b|\n|-|-|\n|c <!-- note --> d|e|", [["a  b\nc  ", "d  e"]]),
-      // As code, or without an end, it is none.
+      // A comment in code, or without an end, begins no note.
       ("# A\n\n```\n<!-- note -->\n```\n\nb", [["A\n\n<!-- note -->\n\nb", ""]]),
       ("# A\n\n<!-- note\n\nb\n\n# C", [["A", ""]]),
       ("# A\n\n<!-- note -->\n", [["A", ""]]),

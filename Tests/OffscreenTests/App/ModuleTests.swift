@@ -3,7 +3,7 @@ import Testing
 
 /// Protects the rules about imports that the targets' dependencies leave open.
 @Suite struct ModuleTests {
-  /// Programs in a sandbox decode the user's files: the program links nothing that decodes.
+  /// Programs in a sandbox decode the user's files. This program therefore links no decoder.
   @Test func theDecodingModuleImportsNoDecoder() throws {
     let system: Set<String> = ["CardSystem", "CDecode", "Glibc", "Synchronization"]
     for (file, imports) in try Self.imports(of: "CardDecode") {
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// `record`, `shot` and `inspect` need no X server, and no code that knows of one.
+  /// `record`, `shot` and `inspect` need no X server, and no code for one.
   @Test func onlyCommandsWithAWindowImportX11() throws {
     let x11: Set<String> = ["CX11", "CX11Shims", "CardX11", "CardApp"]
     let files = try Self.imports(of: "cardstage").filter { !$0.value.isDisjoint(with: x11) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The modules imported by each Swift file of a module.
+  /// Returns the modules that each Swift file of a module imports.
   private static func imports(of module: String) throws -> [String: Set<String>] {
     try files(in: module).mapValues { text in
       let modules = text.split(separator: "\n").compactMap { line -> String? in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The Swift files in a folder of `Sources`, by their paths in it.
+  /// Returns the text of each Swift file in a folder of `Sources`, by its path in the folder.
   private static func files(in folder: String) throws -> [String: String] {
     let folder = URL(filePath: assetFolder).deletingLastPathComponent()
       .appending(path: "Sources/\(folder)")

@@ -24,7 +24,7 @@ import Testing
     reading.cards.map { card in (0...card.steps.count).map { card.note(atStep: $0)?.words } }
   }
 
-  /// Five pages: the second to the fourth are steps of one card.
+  /// Writes a document of five pages. The second to the fourth are steps of one card.
   private func writeTalk() {
     write(DeckReaderTests.document(pages: 5, labels: [1, 2, 2, 2, 3]), to: talk)
   }
@@ -51,7 +51,8 @@ import Testing
       all.cards.map { $0.note(atStep: 0)?.words } == [nil, "Good *evening*.\n\nWelcome,\nall."])
   }
 
-  /// Notes follow their labels after pages were added or removed before them, and their indices without such labels.
+  /// Notes follow the labels of their pages when pages are added or removed. Without such labels they follow the
+  /// indices.
   @Test(arguments: [
     (#"{"idx":0,"label":"2","overlay":1,"note":"n"}"#, 2),
     (#"{"idx":9,"label":"3","overlay":0,"note":"n"}"#, 4),
@@ -116,7 +117,7 @@ import Testing
       subtitles == ["1", "2", "3"].map { "Page \($0)" + ($0 <= count ? " of \(count)" : "") })
   }
 
-  /// In the older form, steps are pages counted from 1, and notes count the slides that result.
+  /// In the older form, steps are pages counted from 1. Notes count the slides that these steps leave.
   @Test func skippedPagesOfTheOlderFormAreSteps() throws {
     writeTalk()
     write("[skip]\n2,5,\n[notes]\n### 1\na\n", to: beside)
@@ -125,7 +126,7 @@ import Testing
     #expect(cards[0].note(atStep: 0)?.words == "a")
   }
 
-  /// A note of a page is weaker than one that somebody wrote beside the document.
+  /// A note in the file beside the document replaces the note on the page.
   @Test func notesOnPagesAreSpoken() throws {
     let annotation = "/Annots [<< /Subtype /Text /Rect [0 0 9 9] /Contents (On the page.) >>]"
     let document = DeckReaderTests.document(pages: 2, labels: [1, 2])
@@ -135,7 +136,7 @@ import Testing
     #expect(said(try read()) == [["On the page."], ["Beside."]])
   }
 
-  /// The file counts slides by their labels, and a backslash keeps the text after it as it is.
+  /// The file counts slides by their labels. A backslash makes the next character part of the text.
   @Test func theOlderFormIsReadToo() throws {
     writeTalk()
     write(
@@ -168,7 +169,7 @@ import Testing
       ])
   }
 
-  /// Nobody waits for one that never ends.
+  /// The program does not wait for a pipe that never ends.
   @Test func notesThatAreNoFileAreReported() throws {
     writeTalk()
     mkfifo(beside, 0o600)
@@ -192,7 +193,7 @@ import Testing
     write(text, to: beside)
     let reading = try read()
     #expect(said(reading) == [[nil], [nil, nil, nil], [nil]])
-    // Sections that nobody knows hold nothing.
+    // Unknown sections are ignored.
     guard !text.hasPrefix("[") else { return }
     #expect(reading.warnings.count == 1 && reading.warnings[0].hasPrefix(beside + ": "))
   }
@@ -213,7 +214,7 @@ import Testing
     #expect(said(reading) == [[nil], [nil, nil, nil], [nil]] && reading.warnings == [])
   }
 
-  /// A note's characters change nothing around them.
+  /// A note's control characters must not affect the text around the note.
   @Test func aNoteHasNoControlCharacters() {
     #expect(CardNote("\u{1B}[2Ja\u{0}b\tc\u{85}d")?.words == "[2Ja b c\nd")
     #expect(CardNote(" \u{0}\n\t") == nil && CardNote("") == nil)
@@ -228,7 +229,8 @@ import Testing
 
   // MARK: On the pages
 
-  /// Two pages as large as two of Beamer's slides of 16:9, one labelled as its step.
+  /// Writes a document whose pages have the size of two of Beamer's slides of 16:9. The last page is a step of the one
+  /// before.
   private func writeSplitTalk() {
     write(
       DeckReaderTests.document(pages: 3, labels: [1, 2, 2]).replacing(
@@ -253,7 +255,7 @@ import Testing
     #expect(try abs((read(.top).cards[0].image?.aspect ?? 0) - 64.0 / 9) < 0.03)
   }
 
-  /// Somebody wrote it for this page.
+  /// A note that the user wrote for a page replaces the image on the page.
   @Test func aWrittenNoteTakesThePlaceOfAPicture() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
@@ -261,7 +263,7 @@ import Testing
     #expect(try read().cards[1].notes.count == 2)
   }
 
-  /// A session has the side of its notes.
+  /// A session contains the side of the notes on the pages.
   @Test func aSessionHasItsNotesAgain() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)

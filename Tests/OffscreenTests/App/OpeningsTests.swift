@@ -41,7 +41,7 @@ import Testing
     let number = openings.take(reading(["a", "b"]), of: files("x"), isAmongOthers: true)
     let deck = openings.deck(number, after: DeckOrigin.Place(card: 3, book: 0), over: .bundled)
     #expect(titles(deck, in: openings) == ["a", "b"] && deck.openings == [number])
-    // An album has a page for each, and three more, and an even number in all.
+    // An album has a page for each card and three more. One more makes the number even.
     #expect(deck.books.map(\.pages) == [6])
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(files == self.files("x") && mark.scene == "stack")
     let read = try JSONText.decode(Bookmark.self, from: JSONText.encode(mark).utf8)
     #expect(read == mark)
-    // One card has come before them, and one has gone.
+    // The folder has one card more at its beginning, and one card less.
     let new = opened(reading(["0", "a", "b"]))
     #expect(
       new.places(of: read, in: 0) == [
@@ -131,7 +131,7 @@ import Testing
     #expect(openings.updated(old, [0]) == old)
   }
 
-  /// The names are equal as texts, and those of two files.
+  /// The names are equal as texts, and belong to two files.
   @Test func filesWithEqualNamesKeepTheirKeys() {
     let names = ["\u{e9}", "e\u{301}"]
     var openings = opened(reading(names))
@@ -217,7 +217,8 @@ import Testing
     #expect(openings.updated(openings.first, [number]).openings == [0])
   }
 
-  /// Whatever comes, changes, moves and goes: the deck has the present cards of all openings, each in its order.
+  /// The deck always has the present cards of all openings, each opening in its order. The test adds, changes, moves
+  /// and removes files at random.
   @Test(arguments: 0..<10)
   func aDeckFollowsAllOfItsOpenings(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -267,7 +268,7 @@ import Testing
       return openings.deck(number, after: DeckOrigin.Place(card: 0), over: openings.first)
     }
     let taken = drop()
-    // It has yet to come on stage.
+    // The dropped cards are not on stage yet.
     openings.prune(keeping: [openings.first])
     #expect(titles(taken, in: openings) == ["a", "z"])
     openings.prune(keeping: [taken, openings.first])
@@ -320,7 +321,7 @@ import Testing
     #"{"t":0,"type":"open","files":["x"]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"shape":"round"}"#,
     #"{"t":0,"type":"cards","files":[{"path":"x"}]}"#,
-    // These files would be opened with whatever is opened next.
+    // These files belong to the next opening in the script.
     #"{"t":0,"type":"files","files":[{"path":"x"}]}"# + "\n" + #"{"t":0,"type":"key","key":"z"}"#,
   ])
   func aBadLineIsRefused(line: String) {

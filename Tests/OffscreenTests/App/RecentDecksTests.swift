@@ -63,7 +63,8 @@ import Testing
     #expect(String(decoding: bytes.prefix(20), as: UTF8.self).contains("/short"))
   }
 
-  /// An accent with its letter, or a character of its own: two files, and one text.
+  /// An accent is part of its letter, or a character of its own. The two names are equal as texts, and belong to two
+  /// files.
   @Test func pathsThatAreEqualAsTextsAreNotOne() {
     let names = ["\u{e9}", "e\u{301}"].map { [folder + "/" + $0] }
     for (number, name) in names.enumerated() { recent.note(mark("\(number)"), in: name) }

@@ -14,7 +14,7 @@ import Testing
     return members.read(text[...])
   }
 
-  /// Returns the events of a line; nil if the line is wrong.
+  /// Returns the events of a line; nil if the line is invalid.
   private static func events(_ line: String) -> [StageEvent]? { try? Script(text: line).events }
 
   /// Returns a line that only the decoder reads, because of an escape.
@@ -22,7 +22,7 @@ import Testing
     line.replacing(#""type""#, with: #""\u0074ype""#)
   }
 
-  /// Lines that a script has by the million are read without a decoder.
+  /// The most frequent lines are read without a decoder, because a script may have millions of them.
   @Test(arguments: [
     #"{"t":1,"type":"move","x":4,"y":-3.25}"#, #" { "t" : 1e-3 , "type" : "leave" } "#,
     #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2,"fine":true,"end":false}"#,
@@ -45,7 +45,7 @@ import Testing
   ])
   func otherLinesAreLeftToTheDecoder(text: String) { #expect(!Self.isPlain(text)) }
 
-  /// A changed line means what the decoder reads in it.
+  /// The test changes lines at random. If the fast reader accepts a line, it reads what the decoder reads.
   @Test func aPlainLineIsReadAsTheDecoderReadsIt() throws {
     var random = SplitMix64(seed: 5)
     let pieces = Array(#"0123456789.-+eE"{}[]:,\ntrufalsexy "#)
@@ -138,7 +138,7 @@ import Testing
     ),
   ]
 
-  /// The text of a layout, and a layout that equals it because of its name and text.
+  /// The text of a layout. Two layouts of one name and one text are equal.
   private static let row = "function card(p, view) return { x = p } end"
   private struct Row: CardLayout {
     func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
@@ -267,7 +267,7 @@ import Testing
     #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
     let places = [Point(100, 50)] + moves.map(\.place)
     let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
-    // Straight on, and at its end at rest or in full swing.
+    // The way is straight. At its end the pointer rests, or is fastest.
     #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
     #expect(steps.allSatisfy { $0 < 8.5 })
     #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  /// The hint at the first start uses it.
+  /// The hint at the first start has this duration.
   @Test func aCaptionMayStandForTenMinutes() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"Long","for":600}"#)
     #expect(script.events.map(\.kind) == [.message(.say("Long", seconds: Message.longestCaption))])

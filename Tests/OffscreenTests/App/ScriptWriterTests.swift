@@ -53,7 +53,7 @@ import Testing
     #expect(try Script(text: text(events)).events.map(\.time) == [1, 1, 2])
   }
 
-  /// Random events of every kind, with what a platform may say of them and more.
+  /// Returns random events of every kind, with the values of a platform and beyond.
   private static func session(_ random: inout SplitMix64) -> [StageEvent] {
     var time = 0.0
     return (0..<60).map { _ in
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// Whole numbers, fractions, tiny and huge ones, of both signs.
+  /// Returns a number of either sign: whole, fractional, tiny or huge.
   private static func number(_ random: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: 0

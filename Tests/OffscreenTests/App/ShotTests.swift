@@ -22,14 +22,14 @@ import Testing
     {"t":0.15,"type":"move","x":150,"y":280}
     {"t":0.2,"type":"move","x":90,"y":270}
     """
-  /// In a drag, with the X-ray on.
+  /// A drag with the X-ray on.
   static let xray = #"{"t":0.05,"type":"key","key":"x"}"# + "\n" + drag
   static let opening = #"{"t":0.1,"type":"key","key":"Return"}"#
 
-  /// The panel, its third constant turned.
+  /// The keys that open the tuner and change its third parameter.
   static let tuner = ["t", "Down", "Down", "Right", "Right"]
     .map { #"{"t":0.05,"type":"key","key":"\#($0)"}"# }.joined(separator: "\n")
-  /// In a drag, twice.
+  /// A drag in a split view.
   static let split = #"{"t":0.05,"type":"key","key":"v"}"# + "\n" + drag
   private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
 
@@ -45,7 +45,8 @@ import Testing
     try compare(actual, "\(name)-\(moment)")
   }
 
-  /// A loop of the pen on the first card, or on the right page of the first book, and then a gesture.
+  /// Returns the lines that draw a loop on the first card, or on the right page of the first book, and then perform a
+  /// gesture.
   private static func pen(_ scene: String) -> String {
     func key(_ t: Double, _ name: String) -> String {
       #"{"t":\#(t),"type":"key","key":"\#(name)"}"#
@@ -82,7 +83,7 @@ import Testing
     try compare(actual, "\(scene)-pen")
   }
 
-  /// A deck of wide pictures.
+  /// Returns the setup of a scene with a deck of wide images.
   private static func wideSetup(_ scene: String, aspect: Double) throws -> StageSetup {
     let (folder, width, height) = (temporaryFolder(), Int(240 * aspect), 240)
     for (number, hue) in [UInt32(40), 120, 200].enumerated() {
@@ -112,7 +113,8 @@ import Testing
     try compare(actual, "\(scene)-wide-\(moment)")
   }
 
-  /// The picture's frame is seen on all sides, and the picture is as wide as its room: neither cropped nor matted.
+  /// The frame around the image is visible on all sides, and the image is as wide as its area. It is neither cropped
+  /// nor on a mat.
   @Test(arguments: ["stack", "carousel"], [4.0 / 3, 1.6, 16.0 / 9])
   func aWidePictureFillsItsCard(scene: String, aspect: Double) throws {
     let setup = try Self.wideSetup(scene, aspect: aspect)
@@ -167,7 +169,7 @@ import Testing
 }
 
 extension Stage {
-  /// The face of the card in front.
+  /// The face of the front card.
   fileprivate var frontFace: Face {
     get throws {
       var copy = self

@@ -19,7 +19,7 @@ import Testing
     #expect(theme == Theme(appearance: appearance, contrast: contrast))
   }
 
-  /// The portal's answer is stronger than a theme's name. Without a preference of contrast the name decides.
+  /// The portal's answer takes precedence over a theme's name. If the portal states no contrast, the name decides.
   @Test(
     arguments: [
       ("Adwaita-dark", false, false, Theme()), ("Adwaita", true, false, Theme(appearance: .dark)),

@@ -42,7 +42,7 @@ import Testing
     guard case .over = guide.next(by: 13, in: stage) else { Issue.record(); return }
   }
 
-  /// However often a booth begins again, and whatever the tour turned meanwhile.
+  /// A booth may begin its tour many times, and the tour may change any parameter.
   @Test func theUsersConstantsAreGivenBack() {
     func overrides(_ value: Double) -> SplitOverrides {
       var overrides = SplitOverrides()
@@ -55,7 +55,7 @@ import Testing
     #expect(guide.begin(Self.script, at: 100, from: overrides(8)) == overrides(7))
     #expect(guide.end(at: 120) == overrides(7))
     #expect(guide.begin(Self.script, at: 200, from: overrides(9)) == overrides(9))
-    // What the user's file says meanwhile is the user's too.
+    // Changes in the user's file during the tour are the user's parameters, too.
     guide.keep(overrides(10))
     #expect(guide.end(at: 220) == overrides(10))
     guide.keep(overrides(11))
@@ -80,7 +80,7 @@ import Testing
     #expect(guide.deadline == 60)
     guard case .begin = guide.next(by: 60, in: try stage()) else { Issue.record(); return }
     _ = guide.begin(Self.script, at: 60, from: SplitOverrides())
-    // A table that is knocked against is no hand.
+    // Someone who bumps into the table moves the mouse a little. That is not a user's input.
     let isTaken = [100, 104, 95, 130].map { guide.isTakenOver(by: move($0, at: 61)) }
     #expect(isTaken == [false, false, false, true])
     _ = guide.end(at: 61)
@@ -94,7 +94,7 @@ import Testing
     _ = guide.end(at: 61)
     let press = StageEvent(
       time: 100, .press(.zero, button: 1, device: .mouse, modifiers: []))
-    // Nothing is taken over where nothing plays, but it is somebody.
+    // No tour is running, so the press takes nothing over. It shows that a user is there.
     let isTakenByPress = guide.isTakenOver(by: press)
     #expect(!isTakenByPress && guide.deadline == 160)
   }

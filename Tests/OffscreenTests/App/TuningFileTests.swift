@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Random values of random constants, in their ranges.
+  /// Returns random values of random parameters, in their ranges.
   static func overrides(_ random: inout SplitMix64) -> SplitOverrides {
     var overrides = SplitOverrides()
     for half in Half.allCases {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// As a folder of settings under version control has it: a link to a link to the file.
+  /// The file is a link to a link to a file, as in a folder of settings under version control.
   @Test func aLinkIsFollowedAndStaysALink() throws {
     let folder = temporaryFolder()
     let (path, file) = (folder + "/tuning.toml", folder + "/kept/here.toml")
@@ -169,7 +169,8 @@ import Testing
     #expect(!watch.readEvents())
   }
 
-  /// An update about its own save would hide the notice about the save at once.
+  /// The program must not report its own saving as a change, because that would hide the notice about the saving at
+  /// once.
   @Test func whatAKeeperSavesIsNoNewsToIt() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)

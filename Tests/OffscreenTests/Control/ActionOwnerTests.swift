@@ -6,7 +6,7 @@ import Testing
 @testable import CardApp
 @testable import CardStage
 
-/// Every action of the table is implemented by its owner, and by no other.
+/// Protects that the owner of each action implements it, and nobody else does.
 @Suite struct ActionOwnerTests {
   private static func ids(of owner: Action.Owner) -> [Action.ID] {
     Action.all.filter { $0.owner == owner }.map(\.id)
@@ -24,7 +24,7 @@ import Testing
     #expect(Self.ids(of: .client) == [.status, .watch])
   }
 
-  /// In some scene the action changes what is shown.
+  /// The action changes what at least one scene shows.
   @Test(arguments: ids(of: .scene))
   func aSceneImplementsItsAction(id: Action.ID) {
     let value = id == .offset ? Request.Value.number(50) : nil

@@ -14,7 +14,7 @@ import Testing
     var hand = StageHand(1)
     var now = 0.0
     var taken: [Request] = []
-    /// Whether the window can take commands, and whether one command makes the next one wait.
+    /// Whether the window can take requests, and whether a request makes the next one wait.
     var (takes, holds) = (true, false)
 
     init() throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(room.messages(of: client) == ["error \(ControlAnswer.tooLong.message)", "done"])
   }
 
-  /// A flood of commands takes a limited part of each frame, wakes nothing early and delays no other client.
+  /// A flood of requests takes a limited part of each frame. It wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
     let room = try Room()
     let (flood, other) = (try MessageClient(to: room.path), try MessageClient(to: room.path))
@@ -116,7 +116,7 @@ import Testing
     #expect(room.taken == [Request(.next), Request(.pause)])
   }
 
-  /// A watching client gets a message at once and one for each change, at most sixty a second. The frames of a
+  /// A client that watches gets a status at once, and another for each change, at most sixty a second. The frames of a
   /// scroll send none.
   @Test func whoWatchesIsToldOfChanges() throws {
     let room = try Room()
@@ -128,7 +128,7 @@ import Testing
     room.serve()
     let changes = room.messages(of: client)
     #expect(changes.count == 1 && changes[0].contains("\"xray\":true"))
-    // The server limits updates, so it reports these changes together a little later.
+    // The server limits the number of updates. It reports these changes together, a little later.
     for _ in 0..<10 {
       room.hand.handle(.action(.xray))
       room.serve()
@@ -145,7 +145,7 @@ import Testing
     room.now += 1
     room.serve()
     #expect(room.messages(of: client).isEmpty, "nothing has changed")
-    // The scroll of a new scene gives lines at its beginning and at its end.
+    // The scroll of a new scene causes one update at its beginning and one at its end.
     room.hand.handle(.action(.pause))
     room.hand.handle(.action(.scene, .text("carousel")))
     room.hand.wait(2)
@@ -163,7 +163,8 @@ import Testing
     #expect(phases == 2)
   }
 
-  /// A watcher that reads nothing costs the memory of one message, and has the latest when it reads again.
+  /// A watching client that reads nothing costs the memory of one message. It gets the latest status when it reads
+  /// again.
   @Test func whoWatchesAndDoesNotReadHasTheLatestInTheEnd() throws {
     let room = try Room()
     let client = try MessageClient(to: room.path)

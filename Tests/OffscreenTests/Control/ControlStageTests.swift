@@ -13,7 +13,7 @@ import Testing
 @testable import CardContent
 @testable import CardTalk
 
-/// Protects the effects of other programs' commands on the stage, and the status that they receive.
+/// Protects the effects of other programs' requests on the stage, and the status that these programs receive.
 @Suite struct ControlStageTests {
   /// Sends each line as a command, and waits until the stage is at rest.
   private func obey(_ lines: String..., on hand: inout StageHand) throws {
@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  /// If two pages are visible, the status has the notes of both, left one first, each at its step.
+  /// If two pages are visible, the status has the notes of both. The left page's note comes first, and each note
+  /// belongs to the step of its page.
   @Test func theNotesOfADocumentFollowItsSteps() throws {
     let folder = temporaryFolder()
     write(
@@ -209,7 +210,7 @@ import Testing
     }
   }
 
-  /// A command acts even if the tuner, a list, a prompt or the path line is open.
+  /// A request acts even if the tuner, the key list, a prompt or the path line is open.
   @Test(arguments: ["t", "question", "g", "b", "p"])
   func noLayerTakesACommand(key: String) throws {
     var hand = StageHand(2)

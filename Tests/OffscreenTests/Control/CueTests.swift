@@ -11,7 +11,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Cues in their file, and what they do on the stage.
+/// Protects cues: their file, and their effects on the stage.
 @Suite struct CueTests {
   private static func cues(_ text: String, path: String = "/talk/cues") throws -> [Cue] {
     try CueFile(text, path: path).cues
@@ -102,7 +102,7 @@ import Testing
     hand.settle()
   }
 
-  /// What a command means depends on those before it: the Stack has no offset.
+  /// Earlier requests may change what a request can do. The Stack has no offset, for example.
   @Test func aCueIsPerformedInOrder() throws {
     var hand = StageHand(1, options: SceneOptions(count: 9))
     try perform("A: scene switcher; offset 300; xray on; xray on", on: &hand)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// In the middle of a motion, too.
+  /// The test performs a cue during a motion.
   @Test(arguments: SceneCatalog.names)
   func aCueDoesWhatItsRequestsDoAtOneMoment(scene: String) throws {
     var hand = StageHand(options: SceneOptions(count: 9))
@@ -184,7 +184,7 @@ import Testing
     write("new: next\n" + Self.three, to: path)
     try keeper.follow()
     #expect(keeper.last == 2 && keeper.next == 3)
-    // Once it has gone, what came after it is next.
+    // When the last performed cue is gone, the cue after it is next.
     write("new: next\na: next\nc: next\n", to: path)
     try keeper.follow()
     #expect(keeper.last == nil && keeper.next == 2)
@@ -202,7 +202,7 @@ import Testing
     #expect(keeper.cues.map(\.name) == ["a", "b", "c"])
     write("a: next\na: next\n\n", to: path)
     try keeper.follow()
-    // Nothing is added to what is wrong.
+    // No cue is added to an invalid file.
     #expect(throws: wrong) { try keeper.write(StageHand(1).stage) }
     write("d: next\n", to: path)
     try keeper.follow()
@@ -218,7 +218,7 @@ import Testing
     #expect(try keeper.write(stage) == "Cue 1")
     let line = "scene stack; go-to 1; xray off; speed 1\n"
     #expect(try FileText.read(path) == Array("Cue 1: \(line)".utf8))
-    // What is there stays byte for byte, and gets the end of its line.
+    // The existing text stays byte for byte, except that its last line gets an ending.
     let text = "\u{FEFF}# é\r\nCue 2: next\r\nlast: next"
     write(text, to: path)
     #expect(try keeper.write(stage) == "Cue 1")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardContent
 
-/// The table of actions, and requests in words.
+/// Protects the table of actions, and the form of requests in words.
 @Suite struct RequestTests {
   static let requests: [(String, Request)] = [
     ("scene stack", Request(.scene, .text("stack"))), ("go-to 12", Request(.goTo, .number(12))),
@@ -39,13 +39,13 @@ import Testing
   @Test(arguments: requests)
   func aLineIsReadAsItsRequestAndReadsBack(line: String, request: Request) throws {
     #expect(try Request(line: line, for: .control) == request)
-    // As a request is sent to a window, and as it is written to a file.
+    // The request is written as it is sent to a window, and as it is written to a file.
     let sent = RequestLine.line(of: try RequestLine.words(of: line))
     #expect(try Request(line: sent, for: .control) == request)
     #expect(try Request(line: request.line, for: .control) == request)
   }
 
-  /// An argument of each kind.
+  /// Returns arguments of each kind.
   private static func values(of argument: Action.Argument) -> [Request.Value] {
     switch argument {
     case .none: []

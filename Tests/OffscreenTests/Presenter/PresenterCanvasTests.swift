@@ -15,7 +15,7 @@ import Testing
 @Suite struct PresenterCanvasTests {
   private static let window = (width: 1280, height: 800)
 
-  /// A stage at rest, its frame, and the picture of it that is kept.
+  /// A stage at rest, with its frame and the picture that is kept of the frame.
   private struct Shown {
     var stage: Stage
     let target = PictureTarget(width: window.width, height: window.height)
@@ -58,7 +58,7 @@ import Testing
       .flatMap { y in columns.map { picture[$0, y] } }
   }
 
-  /// The mean of the pixels of `picture` under every other pixel of a smaller one.
+  /// Returns a smaller picture: for every other of its pixels, the mean of the pixels of `picture` beneath it.
   private static func reduced(_ picture: Bitmap, to width: Int, _ height: Int) -> [UInt32] {
     func span(_ index: Int, _ count: Int, _ all: Int) -> Range<Int> {
       let start = index * all / count
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The copy is drawn again in another size, and equals the audience's frame made smaller.
+  /// The copy is drawn at its own size. It equals the audience's frame after reduction to that size.
   @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)
@@ -147,7 +147,7 @@ import Testing
     let rect = try #require(view.layout.panels[.time])
     #expect(Double(changed.pixelCount) == rect.width * rect.height)
     #expect(Self.part(before, rect) != Self.part(after, rect))
-    // And what has not changed is not painted.
+    // Content that has not changed is not painted.
     #expect(canvas.paintHere(view) && canvas.take()?.changed.isEmpty == true)
   }
 
@@ -168,7 +168,7 @@ import Testing
         Double(rect.columns.lowerBound) >= $0.minX && Double(rect.columns.upperBound) <= $0.maxX
           && Double(rect.rows.lowerBound) >= $0.minY && Double(rect.rows.upperBound) <= $0.maxY
       }
-      // The two lie side by side, and may be one rectangle.
+      // The two panels are next to each other, so one rectangle may cover both.
       #expect(isWithin || changed.bounds.columns.upperBound <= Int(stage?.maxX ?? 0))
     }
   }

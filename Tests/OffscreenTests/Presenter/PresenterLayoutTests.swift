@@ -69,7 +69,7 @@ import Testing
     let size = Size(1280, 800)
     #expect(PresenterLayout(size: size, Self.contents[0]).panels[.notes] == nil)
     #expect(PresenterLayout(size: size, Self.contents[1]).panels[.notes] != nil)
-    // The panel of keys is the first to give way in a small window.
+    // In a small window the panel of keys is the first to be left out.
     #expect(PresenterLayout(size: Size(640, 400), Self.contents[1]).panels[.keys] == nil)
   }
 
@@ -81,7 +81,7 @@ import Testing
     for seam in layout.seams {
       #expect(layout.seam(at: seam.rect.center)?.seam == seam.seam)
       #expect(layout.panel(at: seam.rect.center) == nil)
-      // The time needs no less than it has, the stage no more.
+      // The time panel cannot become smaller than this, nor the stage larger.
       let step = seam.isUpright ? Point(-40, 0) : Point(0, seam.seam == .time ? 40 : -40)
       let share = PresenterLayout.share(of: seam, draggedTo: seam.rect.center + step)
       let moved = PresenterLayout(size: size, content, shares: [seam.seam: share])
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Notes that are pictures lie side by side in their shapes, as large as their panel has room for.
+  /// Notes that are images lie side by side. They keep their shapes, and are as large as fits into the panel.
   @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
   func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
     let painter = PresenterPainter(theme: Theme(), unit: 1)
@@ -142,7 +142,7 @@ import Testing
       #expect(layout.cue(at: point, of: cues, by: painter) == "\(cue)")
     }
     #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
-    // Beside notes the keys give way; without room for them there is none for the cues.
+    // With notes, the cues replace the keys. If the keys have no area, the cues have none either.
     #expect(layout.panels[.keys] == nil)
     let wide = PresenterLayout(
       size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))

@@ -10,7 +10,7 @@ import Testing
     #expect(timer.text(at: 100) == "0:00" && timer.isStill && timer.nextChange(after: 100) == nil)
     timer.begin(at: 100)
     #expect(timer.text(at: 100.99) == "0:00" && timer.text(at: 101) == "0:01" && !timer.isStill)
-    // A later step is not the first.
+    // A second step does not start the timer again.
     timer.begin(at: 150)
     #expect(timer.text(at: 165) == "1:05" && timer.caption(at: 165) == "Elapsed")
     #expect(timer.text(at: 100 + 3723) == "1:02:03")
@@ -28,7 +28,7 @@ import Testing
     #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Overtime")
   }
 
-  /// A short talk has fewer last minutes than a long one.
+  /// The last phase of a short talk is shorter than that of a long talk.
   @Test func aShortTalkHasShortLastMinutes() {
     var timer = TalkTimer(minutes: 4)
     timer.begin(at: 0)
@@ -41,7 +41,7 @@ import Testing
     timer.toggle(at: 30.25)
     #expect(timer.text(at: 500) == "9:30" && timer.isStill && timer.caption(at: 500) == "Paused")
     #expect(timer.nextChange(after: 500) == nil)
-    // A step does not wake it.
+    // A step does not start a stopped timer.
     timer.begin(at: 510)
     #expect(timer.isStill)
     timer.toggle(at: 600)
@@ -52,7 +52,7 @@ import Testing
     #expect(timer.text(at: 801) == "9:59")
   }
 
-  /// Who waits for each change finds another text there, and none between.
+  /// At each predicted time the text changes, and between two predicted times it does not.
   @Test(arguments: [nil, 1.0]) func itTellsWhenItChanges(minutes: Double?) {
     var timer = TalkTimer(minutes: minutes)
     timer.begin(at: 1_000_000.3)

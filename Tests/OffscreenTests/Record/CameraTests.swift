@@ -14,7 +14,7 @@ import Testing
     StageSetup(try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
   }
 
-  /// A video's frames drawn one over the other are the pictures that `shot` takes of its moments.
+  /// A video draws each frame over the one before. The frames equal the screenshots that `shot` takes at their times.
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
   func everyFrameIsThePictureOfItsMoment(scene: String) throws {
     let setup = try setup(scene)

@@ -36,7 +36,7 @@ import Testing
         noticed.append(Double(second))
       }
     }
-    // From the mistake until it is mended.
+    // The notice is visible from the mistake until its correction.
     #expect(noticed == (38...42).map(Double.init))
   }
 }

@@ -61,7 +61,7 @@ import Testing
     let path = temporaryFolder() + "/a.png-sequence"
     #expect {
       let folder = try PictureFolder(path: path)
-      // A folder in the frame's place: the picture can be made but not brought there.
+      // A folder has the frame's name. The frame can therefore be written, but not renamed.
       mkdir(path + "/frame-000001.png", 0o755)
       try folder.write(Bitmap(width: 3, height: 2))
       try folder.finish()

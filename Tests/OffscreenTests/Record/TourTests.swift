@@ -21,7 +21,7 @@ import Testing
     return Player(setup.stage(window: window, interfaceScale: 1))
   }
 
-  /// Its caption keeps off the sheet that unfolds; and at its end nothing is left moving.
+  /// The caption leaves the unfolding sheet uncovered. At the end of the tour nothing moves any more.
   @Test(arguments: windows) func everySceneDoesWhatItIsFor(window: Size) throws {
     let script = try Script.tour()
     var player = try player(in: window)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Returns the fraction of its caption that an unfolding sheet covers, if both are visible.
+  /// Returns the fraction of the caption that an unfolding sheet covers, if both are visible.
   private static func coveredCaption(_ items: [DisplayItem]) -> Double? {
     guard
       let sheet = items.last(where: {
@@ -86,13 +86,13 @@ import Testing
     #expect(!end.list.items.contains { $0.face.kind == .tunerLine })
   }
 
-  /// A hand's pointer goes from place to place, and slows down where it arrives.
+  /// The drawn pointer moves in small steps, like a user's.
   @Test func thePointerNeverLeaps() throws {
     let script = try Script.tour()
     var place: Point?
     for event in script.events {
       guard case .input(.move(let point, _)) = event.kind else {
-        // With the scene its viewport changes under the pointer.
+        // A key may change the scene, and with it the viewport under the pointer.
         if case .input(.keyDown) = event.kind { place = nil }
         continue
       }

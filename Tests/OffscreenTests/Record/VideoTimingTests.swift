@@ -14,7 +14,7 @@ import Testing
         let gap = timing.time(ofFrame: index + 1) - timing.time(ofFrame: index)
         #expect(abs(gap - step) < 1e-12)
       }
-      // The last frame is on until the end, and one more would be after it.
+      // The last frame begins before the end of the video, and a further frame would not.
       #expect(timing.time(ofFrame: last) < end || last == 0)
       #expect(timing.time(ofFrame: last + 1) >= end - 1e-6)
     }
@@ -24,7 +24,7 @@ import Testing
     #expect(VideoTiming(rate: 60, end: 2).frameCount == 120)
     #expect(VideoTiming(rate: 60, slowness: 8, end: 2).frameCount == 960)
     #expect(VideoTiming(rate: 25, end: 0.5).frameCount == 13)
-    // A tenth of a second is no sum of halves, and takes no frame of its own for that.
+    // 0.1 + 0.2 is a little more than 0.3. The rounding error must not add a frame.
     #expect(VideoTiming(rate: 30, end: 0.1 + 0.2).frameCount == 9)
   }
 

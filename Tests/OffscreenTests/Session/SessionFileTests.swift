@@ -15,7 +15,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the files of sessions: what is written is read again.
+/// Protects the files of sessions: a file reads back as it was written.
 @Suite struct SessionFileTests {
   private static let content = Content(decks: [:], books: [])
   private static let heading =
@@ -79,7 +79,7 @@ import Testing
     #expect(try SessionHeading(reading: text[...])?.settings.places == [:])
   }
 
-  /// As of `*.jpg` in a folder of ten thousand: a line has at most 1 MB.
+  /// A folder of ten thousand images has such a list. A line has at most 1 MB.
   @Test func cardsOfThousandsOfFilesAreReadAsTheyWereWritten() throws {
     var settings = try StageSettings(scene: "stack")
     settings.sources = (0..<10_000).map { (number: Int) in
@@ -100,7 +100,7 @@ import Testing
   @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
-    // The content is the program's, and the X-ray a video's.
+    // The heading leaves out two parts: the content is the program's, and the X-ray is an option of videos.
     #expect(parts == ["settings", "openings", "showsXRay"])
   }
 
@@ -223,7 +223,7 @@ import Testing
     #expect(session.steps.count == 3 && session.drawnFrames(until: 9).isEmpty)
   }
 
-  /// A window may be open for days, and hear keys that another system has no name for.
+  /// A window may be open for days, and may receive keys that have no name on another system.
   @Test func aWindowsOwnTimesAndKeysAreRead() throws {
     let text = [
       Self.heading, #"{"t":172800.5,"type":"record"}"#,
@@ -336,7 +336,7 @@ import Testing
     #expect(FileText.names(in: folder).count == 5)
   }
 
-  /// Windows that begin to record within a second ask for one name.
+  /// File names contain the time in seconds. Several windows may begin to record in one second.
   @Test func recordingsOfOneNameGetFilesOfTheirOwn() throws {
     let folder = temporaryFolder()
     let heading = try SessionHand(scene: "stack", seed: 3).heading
@@ -366,7 +366,7 @@ import Testing
     }
   }
 
-  /// A pipe without a reader stands for a slow disk and a log of hours.
+  /// A pipe without a reader stands for a slow disk.
   @MainActor @Test(.timeLimit(.minutes(1)))
   func aSlowDiskHoldsTheWindowUpOnlyAtItsEnd() async throws {
     let path = temporaryFolder() + "/a.jsonl"
@@ -378,14 +378,14 @@ import Testing
     func leave(_ count: Int, at time: Double) {
       for _ in 0..<count { _ = lens.handle(StageEvent(time: time, .leave)) }
     }
-    // A pipe holds 64 KB of it.
+    // These lines have more than the 64 KB that a pipe holds.
     leave(8_000, at: 1)
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&lens, at: 2)
     leave(8_000, at: 3)
     let hasEnded = recorder.follow(&lens, at: 3)
     #expect(!hasEnded && recorder.files[0].state == .writing)
-    // Its end waits for all of it.
+    // The end of the recording waits until all lines are written.
     let reader = Task.detached { try FileHandle(forReadingAtPath: path)?.readToEnd() }
     recorder.end(&lens, at: 4)
     let text = String(decoding: try #require(try await reader.value), as: UTF8.self)

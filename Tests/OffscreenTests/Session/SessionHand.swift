@@ -11,11 +11,11 @@ import CardSystem
 @testable import CardScript
 @testable import CardTalk
 
-/// A simulated user without a window, who acts at random and whose session begins at some time.
+/// A simulated user without a window, who acts at random. The session begins when `record()` is called.
 struct SessionHand {
   let heading: SessionHeading
   private(set) var lens: LoggedLens
-  /// The display list of each frame since the session began, without the sign of the session.
+  /// The display list of each frame since the session began, without the sign of a recording.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
   private var last: DisplayList?
@@ -58,7 +58,7 @@ struct SessionHand {
     lines += SessionWriter.record(at: time)
   }
 
-  /// The session that was recorded.
+  /// Ends the recording, and returns its session.
   mutating func stop() throws -> Script {
     lens.log.writeLast()
     let recorded = lens.log.takeRecorded()
@@ -80,7 +80,7 @@ struct SessionHand {
   private mutating func frame() {
     pass(.random(in: 0.004...0.03, using: &random))
     var list = lens.frame(at: time)
-    // What is recorded is played again without the sign: a spot on a dark edge.
+    // A replay does not show the sign of a recording: a disc on a dark edge.
     if let sign = list.list.items.firstIndex(where: { $0.face == .ink(.recording) }) {
       list.list.items.removeSubrange(sign - 1...sign)
     }
@@ -108,14 +108,14 @@ struct SessionHand {
         if step.isMultiple(of: 4) { handle(.resample(point + Point(1 / 3, 0))) }
         frame()
       }
-      // It may be heard of after a frame that it was before.
+      // Some moves arrive after a frame although they happened before it.
       handle(.move(point, modifiers: []), late: step.isMultiple(of: 3) ? 0.006 : 0)
     }
     handle(.release(end, button: 1, modifiers: []))
     for _ in 0..<Int.random(in: 0...20, using: &random) { frame() }
   }
 
-  /// Moves with no button held, over a still picture or not; some are heard of late.
+  /// Moves the pointer with no button held. Some of the moves arrive late.
   private mutating func hover() {
     var point = place()
     for step in 0..<Int.random(in: 1...40, using: &random) {
@@ -152,7 +152,7 @@ struct SessionHand {
   private static let layouts = [
     "function card(p, view) return { x = 100 + 300 * p } end",
     "wrap = true\nfunction card(p, view) return { turn = 30 * p, x = 400 + 90 * p } end",
-    // Wrong, and wrong for some cards only.
+    // The first text is invalid, and the second fails for some cards only.
     "function card(p, view) return { x = } end",
     "function card(p, view) return { x = p > 0.1 and p < 0.2 and 0 / 0 or p } end",
   ]

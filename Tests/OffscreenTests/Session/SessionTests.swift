@@ -18,7 +18,7 @@ import Testing
     return Player(setup.stage(window: heading.window, interfaceScale: heading.interfaceScale))
   }
 
-  /// A random session whose recording starts in its middle.
+  /// Returns a random session whose recording starts in its middle.
   private static func recorded(
     _ scene: String, seed: UInt64
   ) throws -> (hand: SessionHand, script: Script, session: Session) {
@@ -70,7 +70,7 @@ import Testing
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     _ = lens.log.beginRecording()
     #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
-    // Not where scene bar and pointer are hidden, and under an empty screen.
+    // The sign is hidden together with the scene bar and the pointer, and by an empty screen.
     func items(after key: String) -> [DisplayItem] {
       var other = lens
       _ = other.handle(
@@ -128,7 +128,7 @@ import Testing
     }
     log.note(.restart(at: 1000, wipes: false))
     #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
-    // What was drawn was seen.
+    // A frame that was drawn is written even if it changed nothing.
     log.note(.frame(at: 1001, isDrawn: false), isIdle: true)
     log.noteDrawn()
     #expect(Self.lines(log).last == "[1001]")
@@ -155,7 +155,7 @@ import Testing
     let size = lens.stage.viewport.size
     let middle = Point(size.width / 2, size.height / 2)
     for step in 0..<6000 {
-      // Over a card.
+      // The pointer stays over one card.
       let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
       let time = Double(step) * 0.6
       _ = lens.handle(StageEvent(time: time, .move(place, modifiers: [])))
@@ -174,7 +174,7 @@ import Testing
     #expect(log.isFull && log.beginRecording() == nil)
   }
 
-  /// Videos at other times than the window's show the pointer's whole way.
+  /// A video has frames at other times than the window, and shows all of the pointer's path.
   @Test func aRecordingKeepsWhatChangedNothing() {
     var log = SessionLog()
     _ = log.beginRecording()
@@ -233,7 +233,7 @@ import Testing
     #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
   }
 
-  /// A frame's time is that of the next refresh, later than all earlier frames and events, except while time
+  /// A frame has the time of the next refresh. This time is later than all earlier frames and events, except while time
   /// stands still.
   @Test func frameTimesGrow() {
     var clock = SessionClock()
@@ -246,7 +246,7 @@ import Testing
     #expect(clock.frameTime(at: now, after: 3) == 3)
   }
 
-  /// The last frame's moment is still to come when the pace changes: no frame after it is of an earlier one.
+  /// The refresh of the last frame may be in the future when the pace changes. No later frame may have an earlier time.
   @Test func aChangeOfPaceBeginsAtTheLastFrame() throws {
     var clock = SessionClock()
     let latest = clock.now() + 30
