@@ -38,7 +38,7 @@ import Testing
     #expect(blank(hand) == nil)
   }
 
-  /// Who pages wants to see where to: cards, scenes, not what does nothing to them.
+  /// A key that changes the card or the scene ends an empty screen. A key without effect on them does not.
   @Test(arguments: [("Page_Down", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
   func pagingBringsThePictureBack(key: String, comesBack: Bool) {
     for screen in ["b", "w"] {
@@ -134,7 +134,7 @@ import Testing
     #expect(hand.overlays(.keyCap).map(\.face.text) == ["Ctrl+Z ×2"])
     hand.settle()
     #expect(hand.overlays(.pressRing).isEmpty)
-    // In its time it goes, and until then nothing is drawn for it.
+    // The caption ends at its time. Until then no frame is drawn for it.
     #expect(hand.stage.deadline != nil && !hand.shown.isMoving)
     hand.time += 2
     hand.frame()

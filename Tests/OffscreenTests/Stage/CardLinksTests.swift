@@ -113,7 +113,8 @@ import Testing
     #expect(hand.overlays(.caption).isEmpty)
   }
 
-  /// Two views that a pull of the first page parts: it closes the book of the one, and not of the other.
+  /// The two views have different limits for a pull of the first page, so that the pull closes the book in one view
+  /// only.
   @Test(arguments: [Half.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: Half) throws {
     var hand = Self.hand()
     hand.key("v")
@@ -172,7 +173,7 @@ import Testing
     (0..<count).map { card(.card(6), page: $0, aspect: aspect) }
   }
 
-  /// The item of the card in front.
+  /// Returns the item of the front card.
   private static func front(_ hand: StageHand) -> DisplayItem {
     hand.shown.list.items.last {
       [.front, .detail, .back].contains($0.face.kind) && $0.isHittable && $0.opacity == 1
@@ -193,7 +194,7 @@ import Testing
       let (top, foot) = w > h ? (30.0, 60.0) : (34.0, 94 + margin)
       area = Rect(x: margin, y: top, width: w - 2 * margin, height: h - top - foot)
     }
-    // Whole, unless it fills its area by losing little.
+    // The image is shown whole, unless it fills its area with little loss.
     let (wide, high) = (area.width / aspect, area.height)
     var height = min(wide, high)
     if hand.stage.current != 2 {
@@ -221,7 +222,8 @@ import Testing
     #expect(before != 6 && Self.number(hand) == 6)
   }
 
-  /// Everywhere on the card in front: the hand, the sign and what a click does are at one.
+  /// The test tries 64 points of the front card. At each point the pointer's shape, the sign of a link and the effect
+  /// of a click agree.
   @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
   func aLinkIsWhereItIsSeen(scene: Int, aspect: Double) {
     let shape = aspect > 1 ? DeckShape.wide(1.6) : .upright
@@ -260,8 +262,8 @@ import Testing
     #expect(found > 2 && missed > 20)
   }
 
-  /// In the pile of the Switcher a click opens a card, on the back of the Stack's it turns it, and beside the
-  /// Carousel's front card it goes there.
+  /// A click opens a card of the Switcher's pile, flips the back of the Stack's card, and goes to a card beside the
+  /// Carousel's front card.
   @Test func aClickThatMeansACardFollowsNoLink() {
     var switcher = Self.opened(0, Self.document(), opens: false)
     let card = Self.front(switcher)

@@ -9,7 +9,7 @@ import Testing
 
 /// Protects overlay steps, which are the pages of one label in a document.
 @Suite struct CardStepsTests {
-  /// The last steps of twelve cards, and of a book of them after its endpaper.
+  /// The indices of the last overlay steps of twelve cards. A book has these cards after its endpaper.
   private static let last = [1, 2, 0, 0, 3, 1, 0, 1, 1, 2, 0, 4]
 
   private static func card(_ last: Int) -> Card {
@@ -68,7 +68,7 @@ import Testing
       #expect(next == (isLast ? (place.card + 1, 0) : (place.card, place.step + 1)))
       place = next
     }
-    // In the middle of its steps.
+    // The next part of the test begins at a card that has further steps.
     while place.step == Self.last[place.card] {
       Self.press("Page_Down", &hand)
       place = front(hand)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// A held card may still go back.
+  /// A held card may still return to its position.
   @Test(arguments: 0..<3)
   func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
     var hand = Self.hand(scene)
@@ -131,7 +131,7 @@ import Testing
     hand.time += 0.05
     let during = hand.frame()
     #expect(during.isMoving && quads(during.list) == quads(before))
-    // The step before lies opaque below the new one.
+    // The earlier step is opaque and lies below the new one.
     let pair = zip(during.list.items, during.list.items.dropFirst()).first {
       $0.face.index == $1.face.index && $0.face.step != $1.face.step
     }
@@ -156,7 +156,7 @@ import Testing
     }
     hand.key("p")
     for list in shown.dropLast().reversed() {
-      // Back to the last frame of that rest, however many there are between.
+      // A rest may have many frames. The test goes back until the scenes look as they did.
       for _ in 0..<400 where scenes() != list {
         hand.time += 0.02
         hand.key("bracketleft")

@@ -10,7 +10,7 @@ import Testing
 
 /// Protects the choice of the card that becomes another scene's front card, and the cards around it.
 @Suite struct CarriedCardTests {
-  /// The items of a scene in the frame shown.
+  /// Returns the items of a scene in the current frame.
   private func items(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
     hand.shown.list.items.filter { $0.face.scene == SceneCatalog.scenes[scene].id }
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(pairs > 5)
   }
 
-  /// The radii of a card's corners in window pixels, across and down.
+  /// Returns the horizontal and vertical radii of a card's corners, in window pixels.
   private static func corners(_ card: DisplayItem) -> [Size] {
     let (quad, bounds, corners) = (card.quad, card.bounds, card.corners)
     let across = (quad.topRight - quad.topLeft).length / bounds.width
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// Nothing that can be seen at rest is cut off between the scenes.
+  /// Everything that is visible at rest is visible between the scenes.
   @Test(arguments: 0..<5, 0..<5)
   func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
     guard from != to else { return }

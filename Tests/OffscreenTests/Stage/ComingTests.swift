@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the preview of the next steps: the audience then sees the same.
+/// Protects the preview of the next steps, which is what the audience sees after each step.
 @Suite struct ComingTests {
   /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
@@ -20,7 +20,7 @@ import Testing
   private static func advance(_ hand: inout StageHand) {
     hand.key("Page_Down")
     hand.settle()
-    // Rests are approached to a fraction of a pixel.
+    // A scene may count as resting a fraction of a pixel before its rest.
     hand.wait(5)
   }
 
@@ -78,12 +78,12 @@ import Testing
       Self.advance(&hand)
       steps += 1
     }
-    // The pile goes round, and the last book is read to its end.
+    // The Stack begins again after its last card. In the Library the last book opens, and ends with its last page.
     #expect(
       scene == 1 ? steps == 24 : scene == 3 ? (4..<24).contains(steps) : (1...2).contains(steps))
     let coming = hand.stage.coming()
     #expect((coming.next == nil) == (scene != 1) && (coming.later == nil) == (scene != 1))
-    // The audience then sees nothing as well.
+    // A further step then changes nothing for the audience.
     guard scene != 1 else { return }
     let before = Self.scenes(hand)
     Self.advance(&hand)
@@ -122,7 +122,7 @@ import Testing
     Self.expect(coming.later, hand)
   }
 
-  /// Not of the keys that write in a line.
+  /// Keys that write in the path line do not advance the deck.
   @Test func aCommandThatGoesOnIsOneOfTheScenes() {
     var hand = StageHand(1)
     func advances(_ kind: StageEvent.Kind) -> Bool {

@@ -59,7 +59,7 @@ import Testing
     #expect(words.contains { $0.contains("return { x = view.width / 2") })
   }
 
-  /// On its way from one extent to another a card has two faces. Both go where the other scene's card is.
+  /// A card that changes its extent has two faces. Both move to the other scene's card.
   @Test(arguments: [0.08, 0.3, 0.6]) func aChangeOfScenesCarriesAGlidingCardWhole(
     after delay: Double
   ) throws {
@@ -128,12 +128,12 @@ import Testing
       hand.keyUp("bracketleft")
       #expect(scenes(hand.frame()) == list)
     }
-    // A file that is saved meanwhile goes on from the moment shown.
+    // If the file is saved now, time continues from the state that is shown.
     hand.handle(.layout(.layout(try Self.layout("wheel"))))
     #expect(!hand.stage.isRewound)
   }
 
-  /// A file that is saved in a pause is shown at once, and time goes on from there.
+  /// A file that is saved in a pause is shown at once, and time continues from the state that is shown.
   @Test func aSaveInAPauseIsShownAtOnce() throws {
     var hand = StageHand(4)
     hand.key("p")

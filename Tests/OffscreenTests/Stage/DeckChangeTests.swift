@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects a running stage from cards and books that come, change and go.
+/// Protects a running stage from cards and books that are added, changed and removed.
 @Suite struct DeckChangeTests {
   private static let first = deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
@@ -21,7 +21,8 @@ import Testing
   }
 
   private static let others = [
-    // Some come after the third, some before all, some go, all but one go, all others; and wide ones.
+    // Decks with cards added after the third, added before all, removed, all removed but one, and all replaced, and
+    // decks of wide cards.
     deck([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
     deck([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
     deck([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deck([6], books: [2: 20]),
@@ -79,7 +80,7 @@ import Testing
       hand.wait(4)
       let place = hand.stage.status(at: hand.time).front
       let own = seen(hand).filter { $0.face.key != nil }
-      // What is open lies over it.
+      // The last item is the topmost. If the front card is opened, it is the opened card.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
       deck(other, &hand)
       hand.wait(4)
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// Undoes what was done to the cards, and then the opening of the present deck.
+  /// Undoes the user's actions on the cards, and then the opening of the present deck.
   private func undo(_ hand: inout StageHand) {
     let deck = hand.stage.deck
     for _ in 0..<10 where hand.stage.deck == deck {
@@ -132,7 +133,7 @@ import Testing
     #expect(hand.stage.deck == Self.first)
   }
 
-  /// Undo leads back to the user's index after other cards have replaced all.
+  /// Undo restores the user's index after other cards have replaced all.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  /// All scenes, whichever is on stage; and a book that was open is open.
+  /// The positions are those of all scenes, not only of the scene on stage. An open book is open again.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  /// Cards may have gone since.
+  /// Cards may have been removed since the positions were saved.
   @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
   func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
     var options = SceneOptions()
@@ -198,7 +199,7 @@ import Testing
     }
   }
 
-  /// Undo takes back what was done last.
+  /// Undo reverts the latest action first.
   @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     hand.wait(4)
@@ -234,7 +235,7 @@ import Testing
     #expect(hand.stage.deck == Self.first)
   }
 
-  /// Undo reverts what the user opened and not what changed by itself.
+  /// Undo reverts an opening by the user, and no change of files.
   @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
@@ -301,7 +302,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).phase == .idle && !hand.frame().isMoving)
   }
 
-  /// A file that changes shows another face, and nothing else: not even a drag ends.
+  /// A changed file changes a face and nothing else. Even a drag continues.
   @Test(arguments: SceneCatalog.scenes.indices)
   func aVersionChangesAFaceAndNothingElse(scene: Int) {
     var hand = hand(scene, seed: 3)

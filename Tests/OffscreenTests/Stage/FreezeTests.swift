@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// The light about the pointer, in pieces, fades from one place to the other and never comes apart.
+  /// The light around the pointer consists of pieces. It fades from one position to the other, and its pieces stay
+  /// together.
   @Test func whatLiesOverTheScenesStaysWhereItIs() {
     var hand = Self.hand(0)
     hand.key("l")
@@ -140,7 +141,7 @@ import Testing
     hand.wait(1.0 / 60)
     let items = hand.shown.list.items
     let place = try #require(items.lastIndex { $0.face == top.face })
-    // The new items above it are nearly clear yet.
+    // The new items above the old one are still nearly transparent.
     let above = items[(place + 1)...].filter { $0.face.scene != .overlay }
     #expect(above.allSatisfy { $0.opacity < 0.3 })
   }
@@ -187,7 +188,7 @@ import Testing
     #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
   }
 
-  /// Whoever freezes under an empty screen goes on from it.
+  /// The user freezes the audience's frame while the screen is empty, and then ends the empty screen.
   @Test func anEmptyScreenThatGoesLeavesWhatIsFrozen() {
     var hand = Self.hand(0)
     let kept = hand.shown.list
@@ -199,7 +200,7 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  /// The frozen frame keeps its aspect, fits the window and stands in the middle.
+  /// The frozen frame keeps its aspect, fits into the window and is in the middle.
   @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)
@@ -216,7 +217,8 @@ import Testing
     #expect(largestStep(fitted, hand.cardPlaces(at: hand.time)) < 1)
   }
 
-  /// The audience sees the stage as it was when it was frozen again, after the rest of the cross-fade.
+  /// The frame is frozen again during the cross-fade. After the rest of the cross-fade the audience sees the stage of
+  /// that moment.
   @Test func aPictureFrozenInACrossFadeIsThatOfTheStage() {
     var hand = Self.hand(2)
     hand.handle(.freeze(true))
@@ -231,7 +233,7 @@ import Testing
     #expect(hand.shown.list == stage && !hand.shown.isMoving)
   }
 
-  /// However many items lie over the scenes, none of them or of the cards is left out of the cross-fade.
+  /// The cross-fade includes all cards and all items of overlays, however many they are.
   @Test func aPictureOfManyItemsFadesAsAWhole() {
     var hand = Self.hand(0)
     hand.key("v")
@@ -249,7 +251,7 @@ import Testing
 }
 
 extension DisplayList {
-  /// The items that are not clear, as they look.
+  /// The items that are not transparent.
   fileprivate var visible: [DisplayItem] {
     items.filter { $0.opacity > 0 }.map { item in
       var item = item

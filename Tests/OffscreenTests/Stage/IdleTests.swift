@@ -68,7 +68,7 @@ import Testing
     Size(400, 300),
   ])
   func theStripLiesOverNoCardAtRest(window: Size) {
-    // A layout has its cards where its formula says.
+    // The Custom scene is left out, since a layout determines the positions of its cards.
     for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
       let items = hand.shown.list.items

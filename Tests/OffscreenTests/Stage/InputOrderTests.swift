@@ -11,7 +11,7 @@ import Testing
 @Suite struct InputOrderTests {
   private static let middle = Point(640, 400)
 
-  /// A stage whose book is being pinched open, at .4 of the way.
+  /// Returns a stage whose book is being pinched open, with a progress of 0.4.
   private static func pinching() -> StageHand {
     var hand = StageHand(3)
     hand.settle()
@@ -121,7 +121,7 @@ import Testing
     hand.settle()
     hand.key("r")
     hand.wait(0.05)
-    // The open book's pages are fading; the shelf's book is what a press meets.
+    // The pages of the open book fade out. A press hits the book on the shelf.
     let hits = hand.shown.list.items.filter { $0.isHittable && $0.face.kind == .page }
     #expect(hits.isEmpty)
   }
@@ -204,7 +204,7 @@ extension InputOrderTests {
     hand.handle(.press(hand.stage.viewport.points(tab), button: 3, device: .mouse, modifiers: []))
     hand.handle(.release(hand.stage.viewport.points(tab), button: 3, modifiers: []))
     #expect(hand.stage.current == 2)
-    // Nor does another button take a drag over.
+    // Another button does not take over a drag either.
     hand.drag(from: Self.middle, by: Point(-200, 0))
     hand.handle(.press(hand.stage.viewport.points(tab), button: 3, device: .mouse, modifiers: []))
     hand.release(tab)

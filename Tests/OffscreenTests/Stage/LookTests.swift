@@ -53,7 +53,7 @@ import Testing
     #expect(lens.stage.background == other.stage.background)
   }
 
-  /// Nothing jumps: right after the change the picture is still the old one, but for what lies over it.
+  /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
   @Test(arguments: 0..<5, [looks[0], looks[3]])
   func thePictureCrossFades(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))

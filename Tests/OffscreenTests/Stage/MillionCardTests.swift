@@ -26,13 +26,13 @@ import Testing
         cache.beginFrame()
         var shown = 0
         for item in frame.list.items where item.face.scene != .overlay {
-          // A quarter of the size: it is the keeping that is tested, not the painting.
+          // A quarter of the size is enough: the test is about memory, not about painting.
           let image = cache.image(for: item.face, scale: 0.25, at: hand.time)
           shown += image.texture?.byteCount ?? 0
           seen.insert(item.face)
         }
         cache.endFrame()
-        // The frame before may have shown as much.
+        // The faces of this frame and of the frame before are kept in any case.
         most = max(most, cache.byteCount - 2 * shown)
       }
     }

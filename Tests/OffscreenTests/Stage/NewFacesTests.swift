@@ -79,7 +79,7 @@ import Testing
     let way = hand.shown.list.items.filter { $0.face.kind == .page }
     #expect(way.contains { 6...20 ~= $0.face.index } && faces.isSuperset(of: way.map(\.face)))
     hand.settle()
-    // The page asked for is the most urgent.
+    // The requested page is the most urgent face.
     let last = asked.suffix(12)
     #expect(last.contains { $0.kind == .page && $0.index == 25 + Book.pagesBeforeNumbers })
     let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index > 20 }

@@ -10,16 +10,16 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the places of the overlays in windows of any size, with everything shown that can be shown at once.
+/// Protects the positions of the overlays in windows of any size, if all overlays are shown that can be shown at once.
 ///
-/// An image of the stage in the presenter view has the same overlays; `PresenterLayoutTests` protects the panels beside it.
+/// The stage in the presenter view has the same overlays. `PresenterLayoutTests` protects the panels beside it.
 @Suite struct OverlayLayoutTests {
   private static let windows = [
     Size(400, 300), Size(400, 2160), Size(517, 361), Size(701, 733), Size(1280, 800),
     Size(1921, 361), Size(3840, 2160),
   ]
 
-  /// Returns a paused user with the X-ray and an input echo, in a window that records.
+  /// Returns a paused user with the X-ray and shown keys, in a window that records.
   private static func user(
     _ scene: Int, _ window: Size, scale: Double, isSplit: Bool, hasTuner: Bool
   ) -> StageHand {
@@ -35,7 +35,7 @@ import Testing
     hand.time += 5
     for key in ["Down", "x", "k"] + (hasTuner ? ["t", "Escape"] : []) { hand.key(key) }
     hand.handle(.say("Two springs: drag the card slowly, and watch the numbers.", seconds: 60))
-    // A slider needs moments to choose from.
+    // The slider is shown only if the history has states.
     for _ in 0..<3 {
       hand.time += 0.2
       hand.frame()
@@ -46,7 +46,7 @@ import Testing
     return hand
   }
 
-  /// Returns what is wrong with the overlays of the last frame.
+  /// Returns the faults of the overlays in the last frame.
   private static func faults(of hand: StageHand) -> [String] {
     let (layout, window) = (hand.stage.layout, Rect(hand.stage.configuration.window))
     func isInside(_ rect: Rect, _ outer: Rect) -> Bool {

@@ -33,7 +33,7 @@ import Testing
     let one = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb"))
     let two = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb\na\tb"))
     let row = two.height - one.height
-    // A heading takes somewhat more than a row.
+    // A heading takes a little more space than a row.
     let rows = Double(label.split(separator: "\n").count)
     let height = OverlayMetrics.preferredSize(of: .keys(label)).height
     #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)

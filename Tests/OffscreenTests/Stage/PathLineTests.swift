@@ -28,7 +28,7 @@ import Testing
     #expect(hand.stage.current == scene)
     hand.key("BackSpace")
     #expect(hand.stage.typedPath == "/1q A")
-    // What types nothing changes nothing.
+    // Keys that type no character change nothing.
     type("F5", "adiaeresis", to: &hand)
     #expect(hand.stage.typedPath == "/1q A" && hand.requests.isEmpty)
     hand.key("Escape")
@@ -51,7 +51,7 @@ import Testing
     hand.handle(.suggest(["abc/x", "abc/y", "abc"], for: "a"))
     hand.key("Tab")
     #expect(hand.stage.typedPath == "abc" && hand.requests == [.listPaths])
-    // They have no more in common: the first.
+    // The suggestions share no further character, so the key takes the first one.
     hand.handle(.suggest(["abc/x", "abc"], for: "abc"))
     hand.key("Tab")
     #expect(hand.stage.typedPath == "abc/x")

@@ -30,7 +30,7 @@ import Testing
     #expect(hand.stage.penInk == one)
     for _ in 0..<3 { hand.key("z") }
     #expect(hand.stage.penInk == PenInk())
-    // The card that was thrown is the scene's to bring back.
+    // Undo without strokes is the scene's: it would bring back the thrown card.
     #expect(hand.stage.status(at: hand.time).front == 1)
     hand.key("e")
     hand.key("z")

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// A simulated hand with a pen.
+/// The actions of a simulated user with a pen.
 extension StageHand {
   /// Returns a stage with a wave on the front card.
   static func drawn(
@@ -20,7 +20,7 @@ extension StageHand {
     return hand
   }
 
-  /// Draws a line along some pixels with the pen that is up, a frame for each.
+  /// Draws a line through some pixels with the active pen, one frame for each pixel.
   mutating func draw(_ pixels: [Point], lets: Bool = true) {
     press(pixels[0])
     frame()
@@ -33,7 +33,7 @@ extension StageHand {
     frame()
   }
 
-  /// The middle of the card in front.
+  /// The middle of the front card, in window pixels.
   var front: Point {
     let window = Rect(stage.configuration.window)
     let middles = shown.list.items.filter { $0.face.drawable && $0.isHittable }
@@ -41,7 +41,7 @@ extension StageHand {
     return middles.last(where: window.contains) ?? .zero
   }
 
-  /// A pixel of the user's card of a number, on the part of its picture that every scene shows.
+  /// Returns a pixel of the user's card with a number, in the part of its image that every scene shows.
   func upperPlace(of number: Int) -> Point {
     let item = shown.list.items.last { $0.face.key?.number == number && $0.isHittable }
     let share = stage.current == 0 ? 0.45 : 0.15
@@ -51,7 +51,7 @@ extension StageHand {
     } ?? .zero
   }
 
-  /// A wave of the pen about a pixel.
+  /// Returns the points of a wave about a pixel.
   static func wave(about middle: Point, width: Double = 120) -> [Point] {
     (0...40).map { step in
       let x = Double(step) / 40 - 0.5
@@ -62,12 +62,12 @@ extension StageHand {
   /// The visible pieces of strokes, each with its card.
   var marks: [(piece: DisplayItem, card: DisplayItem)] { shown.list.marks }
 
-  /// The scenes' items alone.
+  /// The items of the scenes, without the overlays.
   var scenery: [DisplayItem] { shown.list.items.filter { $0.face.scene != .overlay } }
 }
 
 extension DisplayList {
-  /// Where pieces are on their cards, in widths of the face, by what they show: wherever they are seen.
+  /// The positions of each piece of a stroke on its cards, in widths of the face, by the curve of the piece.
   var inkPlaces: [PenCurve: [Quad]] {
     var places: [PenCurve: [Quad]] = [:]
     for (piece, card) in marks {

@@ -28,7 +28,7 @@ import Testing
   func aPressedCardSettlesAndComesUpAgain(scene: String, part: FaceKind) throws {
     var hand = hand(scene)
     let rest = try item(part, hand)
-    // Its upper part: a pile's cards lie over the lower one.
+    // The test presses the upper part of the card, since other cards of a pile cover the lower part.
     hand.press(rest.homography.apply(Point(rest.bounds.midX, rest.bounds.height * 0.1)))
     var last = width(rest)
     for _ in 0..<100 {

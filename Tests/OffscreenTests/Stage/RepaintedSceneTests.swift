@@ -12,7 +12,7 @@ import Testing
 
 /// Protects the repainted part of the window from growing.
 @Suite struct RepaintedSceneTests {
-  /// A stage in a window, drawn frame by frame over what is there.
+  /// A stage in a window. Each frame is drawn over the one before.
   private struct Screen {
     static let window = Size(640, 400)
     var hand: StageHand
@@ -29,7 +29,7 @@ import Testing
       try draw()
     }
 
-    /// Draws the frame of this moment and returns the changed pixels.
+    /// Draws the current frame, and returns the changed pixels.
     @discardableResult
     mutating func draw() throws -> Damage {
       let frame = hand.frame()
@@ -41,7 +41,7 @@ import Testing
       return drawn.repainted
     }
 
-    /// The frame of this moment, drawn whole.
+    /// Returns the current frame, drawn as a whole.
     mutating func redrawn() throws -> Bitmap {
       let frame = hand.frame()
       var whole = picture
@@ -63,7 +63,7 @@ import Testing
       return Double(largest) / (Screen.window.width * Screen.window.height)
     }
 
-    /// The item of a face part at rest, the topmost.
+    /// Returns the topmost item of a part at rest.
     func item(_ part: FaceKind) -> DisplayItem? {
       hand.shown.list.items.last { $0.face.kind == part }
     }
@@ -85,7 +85,7 @@ import Testing
     screen.hand.move(box.center)
     let damage = try screen.draw()
     #expect(!damage.isEmpty)
-    // Itself and its shadow, of the window's 256,000 pixels.
+    // The button and its shadow are repainted, not the window's 256,000 pixels.
     #expect(Double(damage.pixelCount) < 3 * box.width * box.height)
   }
 
@@ -129,7 +129,7 @@ import Testing
       screen.hand.time += 1.0 / 60
       try screen.draw()
     }
-    // A span that begins elsewhere may round a sample differently: two levels.
+    // A span with another start may round a sample differently, by two levels.
     let pairs = zip(screen.picture.pixels, try screen.redrawn().pixels)
     #expect(pairs.allSatisfy { a, b in a == b || pixelDistance(a, b) <= 2 })
   }

@@ -13,7 +13,7 @@ import Testing
     [hand.stage.rules.a, hand.stage.rules.b]
   }
 
-  /// How much further a drag of 100 points takes the front card in the right view.
+  /// Returns the additional distance that a drag of 100 points moves the front card in the right view.
   private static func difference(_ hand: inout StageHand) -> Double {
     hand.settle()
     hand.drag(from: Point(320, 400), by: Point(100, 0))

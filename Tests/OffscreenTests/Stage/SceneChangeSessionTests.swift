@@ -53,7 +53,7 @@ import Testing
         stage.wait(0.008)
         stage.move { $0.move(place + travel * Double(step)) }
       }
-      // What the pointer hovers shows that at once.
+      // The item under the pointer changes its appearance at once.
       stage.move {
         $0.release(place + travel * 6)
         $0.handle(.leave)

@@ -53,7 +53,7 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
-  /// A click on the book in the middle did nothing for a second after the scene's key.
+  /// For a second after the scene's key, a click on the book in the middle once did nothing.
   @Test(arguments: 0..<3) func aClickNeedNotWaitForTheEndOfAChange(from: Int) throws {
     var hand = StageHand(from)
     hand.settle()

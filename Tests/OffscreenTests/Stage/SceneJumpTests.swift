@@ -104,7 +104,8 @@ struct WatchedStage {
     }
   }
 
-  /// Two of the other scenes, by turns: all in two moments; with `CARDSTAGE_LONG_RUNS` all in each.
+  /// Returns two of the other scenes, so that two moments together have all of them. With `CARDSTAGE_LONG_RUNS`,
+  /// returns all other scenes for each moment.
   private static func others(than scene: Int, at moment: Moment) -> [Int] {
     let turn = moment == .rest || moment == .flight ? 1...2 : 3...4
     return (getenv("CARDSTAGE_LONG_RUNS") == nil ? turn : 1...4).map { (scene + $0) % 5 }
@@ -202,7 +203,7 @@ struct WatchedStage {
       stage.wait(0.1)
       stage.perform(line) { $0.handle(.action(request)) }
       stage.wait(0.5)
-      // In a layout one card goes behind another as it scrolls, however it does.
+      // In the Custom scene cards pass behind each other in any scroll.
       #expect(stage.jumps.filter { !$0.contains(": custom front") } == [], "\(line)")
     }
   }

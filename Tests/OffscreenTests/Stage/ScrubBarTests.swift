@@ -5,9 +5,9 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the slider over the last minute, which the bar becomes in a pause.
+/// Protects the slider over the last minute, which replaces the scene bar in a pause.
 @Suite struct ScrubBarTests {
-  /// A hand that has flung the Switcher's cards and paused.
+  /// Returns a user who has flung the Switcher's cards and paused.
   private func paused() -> StageHand {
     var hand = StageHand(0)
     hand.drag(from: Point(640, 600), by: Point(0, -200))

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// How much wider than high a point of its face is shown.
+  /// Returns the ratio of the width to the height at which a point of the item's face is shown.
   private func stretch(_ item: DisplayItem) -> Double {
     let quad = item.quad
     let width = (quad.topRight - quad.topLeft).length + (quad.bottomRight - quad.bottomLeft).length
@@ -66,7 +66,7 @@ import Testing
       let list = hand.shown.list
       guard let old = front(list, of: from), let new = front(list, of: from + 1) else { break }
       for (a, b) in zip(old.quad.points, new.quad.points) { #expect((a - b).length < 1e-6) }
-      // No corner jumps: the window is 1280 wide, and the way takes half a second.
+      // No corner jumps. The window is 1280 pixels wide, and the transition takes half a second.
       for (a, b) in zip(last.points, new.quad.points) { #expect((a - b).length < 20) }
       last = new.quad
       shares.append(new.opacity)
@@ -102,7 +102,7 @@ import Testing
     #expect(count > 80)
   }
 
-  /// The stage is never empty, and no page is translucent but under a closed cover; so too on the way back.
+  /// The stage is never empty. A page is translucent only under a closed cover. Both also hold on the way back.
   @Test(arguments: 1...3, [0, 4])
   func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
     var hand = StageHand(3)
@@ -121,7 +121,7 @@ import Testing
         if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
         let cover = cards.first { $0.face.kind == .cover }
         for page in pages where page.opacity < 1 {
-          // Its fore-edge lies on that of the page.
+          // The fore-edges of the cover and the page have one position.
           let gap = cover.map { page.quad.topRight.x - $0.quad.topRight.x }
           #expect(gap.map { abs($0) < 2 } ?? false)
         }
@@ -153,7 +153,7 @@ import Testing
     #expect(far > 1200)
   }
 
-  /// The cards beside the carried one come from their own sides.
+  /// Cards to the left of the carried card come from the left, and cards to the right from the right.
   @Test func noPageOfTheCarouselPassesTheCarriedOne() throws {
     var hand = StageHand(2)
     hand.key("Right")

@@ -13,10 +13,10 @@ import Testing
 @Suite struct SplitTests {
   private static let half = 640.0
 
-  /// The options of two views in the same mode.
+  /// Returns a user of a split view with two equal views.
   private static func split(_ scene: Int) -> StageHand {
     var hand = StageHand(scene)
-    // Views that are tuned differently keep the rules they have.
+    // If the views differ in a parameter, both keep their mode.
     var overrides = SplitOverrides()
     overrides.b[SceneID(rawValue: "stack")]["tilt"] = 30
     hand.handle(.tune(overrides))

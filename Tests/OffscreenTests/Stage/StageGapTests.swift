@@ -114,7 +114,7 @@ import Testing
     #expect(before != nil && hand.overlays(.title).first?.opacity == before)
   }
 
-  /// Returns how far a key that is held for a second takes the pages.
+  /// Returns the number of pages that a key turns while it is held for a second.
   private static func pagesOfAHeldKey(slows: Int, _ options: SceneOptions) -> Int {
     var hand = StageHand(2, options: options)
     for _ in 0..<slows { hand.key("s") }

@@ -15,7 +15,7 @@ struct StageHand {
   var lens: TimeLens
   var stage: Stage { lens.stage }
   var time = 0.0
-  /// The requests that the last event made of the run loop.
+  /// The requests of the stage to the run loop after the last event.
   private(set) var requests: [StageRequest] = []
 
   init(
@@ -39,7 +39,7 @@ struct StageHand {
 
   @discardableResult mutating func frame() -> Stage.Frame { lens.frame(at: time) }
 
-  /// The frame at this moment, without showing it.
+  /// The frame at the current time, which does not become the shown frame.
   var shown: Stage.Frame {
     var copy = lens
     return copy.frame(at: time)
@@ -119,7 +119,7 @@ struct StageHand {
       .map { ($0.face, $0.homography.apply($0.bounds.center)) }
   }
 
-  /// The overlays' items of a part in the frame at `time`.
+  /// Returns the overlays' items of a part in the frame at `time`.
   func overlays(_ part: FaceKind) -> [DisplayItem] {
     var copy = stage
     return copy.frame(at: time).list.items.filter {

@@ -16,7 +16,7 @@ import Testing
     hand.frame()
     let after = hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
     #expect(before > 0.1 && abs(after - before) < 1e-9)
-    // The pointer has not moved over the window, so its next sample there moves nothing.
+    // The pointer has not moved relative to the window. Its next sample at this position must not move the cards.
     hand.move(Point(440, 400))
     let still = hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
     #expect(abs(still - before) < 1e-9)

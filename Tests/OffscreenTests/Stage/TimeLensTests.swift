@@ -67,7 +67,7 @@ import Testing
       hand.keyUp("bracketleft")
       #expect(Self.scenes(hand.frame()) == shown[index])
     }
-    // Before the first there is none.
+    // The history has no state before the first one.
     hand.key("bracketleft")
     hand.keyUp("bracketleft")
     #expect(Self.scenes(hand.frame()) == shown[0])
@@ -156,7 +156,7 @@ import Testing
       let expected = other.places(at: other.time + Double(step) / 60)
       #expect(largestStep(hand.places(at: hand.time), expected) <= 1e-6)
     }
-    // Those frames can be gone through as well.
+    // The user can also step back through these frames.
     let sixth = Self.scenes(hand.frame())
     hand.key("bracketleft")
     hand.keyUp("bracketleft")
@@ -164,7 +164,7 @@ import Testing
     hand.key("bracketright")
     hand.keyUp("bracketright")
     #expect(Self.scenes(hand.frame()) == sixth)
-    // And on from there.
+    // Forward steps continue after the last of them.
     hand.key("bracketright")
     let seventh = other.places(at: other.time + 7.0 / 60)
     #expect(largestStep(hand.places(at: hand.time), seventh) <= 1e-6)
@@ -186,7 +186,7 @@ import Testing
     hand.frame()
     hand.keyUp("bracketleft")
     #expect(!hand.frame().isMoving)
-    // One for the press, sixty for the second after the delay.
+    // The press is one step, and the second after the delay has sixty.
     for _ in 0..<61 {
       single.key("bracketleft")
       single.keyUp("bracketleft")
@@ -198,7 +198,7 @@ import Testing
 
   @Test func theMemoryEndsAfterAMinute() {
     var hand = StageHand(2, options: SceneOptions(count: 10_000))
-    // More than a minute of steps without end, and a pointer of a thousand moves a second.
+    // The steps take more than a minute, and the pointer moves 480 times a second.
     for second in 0..<80 {
       for step in 0..<60 {
         if step.isMultiple(of: 20) { hand.key("Page_Down") }
@@ -212,7 +212,7 @@ import Testing
     #expect((3000...3700).contains(hand.lens.momentCount))
   }
 
-  /// Each round takes 2.4 seconds, and the press goes on from a state two seconds back.
+  /// Each round takes 2.4 seconds. The press then continues from a state two seconds earlier.
   @Test func whatWasRewoundCountsForNothing() {
     var hand = StageHand(0)
     hand.press(Point(640, 400))
@@ -254,7 +254,7 @@ import Testing
     hand.keyUp("Alt_L")
     #expect(hand.stage.rate == 1)
     wheel(1)
-    // The release was another window's.
+    // Another window got the release of the key.
     hand.move(Point(5, 5))
     #expect(hand.stage.rate == 1)
   }
@@ -288,7 +288,7 @@ import Testing
     #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
   }
 
-  /// No state is added while nothing changes, and the kept states have a bound.
+  /// No state is added while nothing changes, and the number of states is bounded.
   @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
     var hand = StageHand(2)
     hand.settle()

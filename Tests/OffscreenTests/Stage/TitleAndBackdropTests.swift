@@ -13,7 +13,7 @@ import Testing
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
-  /// The scene bar names it as well.
+  /// While the scene bar is visible, it names the scene, and no title is needed.
   @Test func aSceneIsNamedOnlyWhereTheStripIsHidden() {
     var hand = StageHand(0)
     hand.key("3")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// If the bottom has no space for it, the title stands at a corner in several lines, or below the scene bar.
+  /// If the bottom has no space for the title, the title is at a corner in several lines, or below the scene bar.
   @Test(
     arguments: 0..<5,
     [
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// In a large window the words are larger, for a room as deep.
+  /// A larger window has larger words, since its audience sits farther away.
   @Test(arguments: [
     (Size(1280, 800), 1.0), (Size(1000, 700), 1.0), (Size(1920, 1080), 1.35),
     (Size(3840, 2160), 1.8),
@@ -200,7 +200,7 @@ import Testing
       last = now
       farthest = max(farthest, distance(now.top, rest.top), distance(now.bottom, rest.bottom))
     }
-    // The shelf keeps its light: only an open book darkens the backdrop.
+    // The shelf stays as light as it is. Only an open book darkens the backdrop.
     #expect(scene == "library" ? farthest == 0 : farthest > 1)
   }
 
@@ -212,7 +212,7 @@ import Testing
     #expect(hand.shown.list.backdrop.top.red < rest.top.red)
   }
 
-  /// Source: the carousel's seed.
+  /// The light green is that of the original interface.
   @Test func theCarouselRestsOnItsOwnGreen() throws {
     var hand = try stage("carousel")
     for _ in 0..<3 {

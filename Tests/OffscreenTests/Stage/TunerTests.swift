@@ -24,7 +24,7 @@ import Testing
     hand.stage.overrides.a[stack][parameter.name] ?? parameter.standard
   }
 
-  /// The middles of the lines' faces, in window pixels.
+  /// Returns the bounding boxes of the lines, in window pixels.
   private static func lines(_ hand: StageHand) -> [Rect] {
     hand.overlays(.tunerLine).map { $0.quad.boundingBox }
   }
@@ -48,12 +48,12 @@ import Testing
     #expect(hand.overlays(.tunerLine).isEmpty)
     hand.key("t")
     #expect(Self.lines(hand).count == StackScene.parameters.count)
-    // The arrows are the panel's, and throw no card.
+    // The panel takes the arrow keys, so no card is thrown.
     hand.key("Right")
     hand.wait(0.2)
     #expect(hand.stage.status(at: hand.time).front == 0)
     #expect(Self.value(hand) == Self.first.standard + Self.first.step)
-    // Escape leaves it; the next one closes it.
+    // The first Escape takes the keys away from the panel, and the second one closes it.
     hand.key("Escape")
     #expect(!Self.lines(hand).isEmpty)
     hand.key("Right")
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.value(hand) != Self.first.standard)
     hand.key("Delete", .shift)
     #expect(hand.stage.overrides.a[Self.stack].isEmpty)
-    // Up from the first is the last.
+    // The line above the first is the last.
     hand.key("Up")
     hand.key("Up")
     hand.key("Right")
@@ -164,7 +164,7 @@ import Testing
     hand.key("Right")
     try click("Reset all")
     #expect(hand.stage.overrides.a[Self.stack].isEmpty)
-    // Let go beside it, a button does nothing.
+    // A button that is pressed and released beside its area does nothing.
     wheel(-1)
     hand.press(try Self.button("Reset", hand))
     hand.release(Point(1200, 700))

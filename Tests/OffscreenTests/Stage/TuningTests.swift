@@ -19,9 +19,9 @@ import Testing
     SceneCatalog.scenes[scene] as! any FixedParametersScene.Type
   }
 
-  /// Runs a random session, the same for each seed, and passes on twenty frames a second.
+  /// Runs a random session, which is the same for each seed. Passes on twenty frames a second.
   ///
-  /// - Parameter see: told of each picture; false ends the session.
+  /// - Parameter see: receives each frame; returns false to end the session.
   static func play(
     _ scene: Int, seed: UInt64, tuning: SceneOverrides = SceneOverrides(),
     rules: Rules = .refined, see: (DisplayList) -> Bool

@@ -49,7 +49,7 @@ import Testing
     arguments: Place.allCases,
     [Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(700, 1200)])
   func noCardIsCovered(place: Place, window: Size) throws {
-    // In a narrow window the pile reaches the foot, over which the panel lies.
+    // In a narrow window the pile reaches the bottom, where the panel covers it.
     guard place != .switcher || window.width > window.height else { return }
     var still = StageHand(place.scene, window: window)
     if place == .book {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// In the area of a polygon's corners, whichever way round they go.
+  /// Returns the area of a polygon, in either direction of its corners.
   private func area(_ points: [Point]) -> Double {
     var sum = 0.0
     for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {

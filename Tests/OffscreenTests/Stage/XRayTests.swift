@@ -16,7 +16,7 @@ import Testing
     [.fill, .glyph, .words, .formula].contains(item.face.kind)
   }
 
-  /// A gesture in the middle of the window, a step at a time.
+  /// Performs one step of a gesture in the middle of the window.
   private static func play(_ hand: inout StageHand, _ step: Int) {
     let middle = Point(640, 400)
     switch step {
@@ -97,7 +97,7 @@ import Testing
     #expect(hand.shown.list.items.contains(where: Self.isXRay))
   }
 
-  /// The faces of the formulas shown.
+  /// Returns the texts of the visible formulas.
   private static func formulas(_ hand: StageHand) -> [String] {
     hand.shown.list.items.filter { $0.face.kind == .formula }.map(\.face.text)
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time) == status)
   }
 
-  /// A rectangle in another shape is seen whole, and nothing beyond the window is.
+  /// A rectangle of another shape is visible as a whole, and nothing beyond the window is visible.
   @Test(arguments: [
     Rect(x: 0, y: 0, width: 300, height: 40), Rect(x: 1180, y: 700, width: 90, height: 99),
     Rect(x: 600, y: 380, width: 13, height: 9), Rect(x: 0, y: 0, width: 1280, height: 800),
@@ -68,7 +68,7 @@ import Testing
     #expect(first.x < 0.1 && first.y < 0.1 && last.x > 1279.9 && last.y > 799.9)
   }
 
-  /// The zoom moves in even steps, and turns back halfway.
+  /// The zoom moves in even steps, also when it turns back halfway.
   @Test(arguments: SceneCatalog.scenes.indices)
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
@@ -79,7 +79,8 @@ import Testing
       if frame == 14 { hand.enlarge(Self.part.insetBy(dx: 40, dy: 25)) }
       hand.wait(1.0 / 60)
       let now = hand.stage.viewport
-      // What is seen grows or shrinks by a tenth at most, and the middle of the window goes as far as that takes it.
+      // In each frame the zoom changes by a factor of at most 1.12, and the middle of the window moves by less than 80
+      // pixels.
       #expect((1 / 1.12...1.12).contains(now.zoom / last.zoom), "frame \(frame)")
       let middle = Point(640, 400)
       let moved = (last.points(middle) - now.points(middle)).length * now.zoom
@@ -123,7 +124,7 @@ import Testing
       hand.move(place + Point(20 * Double(step), 0))
     }
     hand.frame()
-    // It turns as it goes: its middle goes about as far as the hand.
+    // The card turns as it moves, so its middle moves about as far as the pointer.
     let moved = largestStep(first, hand.cardPlaces(at: hand.time))
     #expect(abs(moved - 200) < 30, "\(moved)")
   }
@@ -136,7 +137,7 @@ import Testing
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
     hand.settle()
     hand.key("Escape")
-    // On the way back they are still seen large.
+    // On the way back the cards are still painted for the larger size.
     hand.wait(0.1)
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
     hand.settle()
@@ -167,7 +168,7 @@ import Testing
         hand.move(place)
         hand.frame()
       }
-      // Its middle is as far from the hand as its size has it.
+      // The distance of the middle from the pointer changes with the zoom.
       let expected = before * (hand.stage.viewport.zoom / zoom)
       #expect((try held() - place - expected).length < 40)
     }
@@ -184,7 +185,7 @@ import Testing
     #expect(hand.lens.momentCount <= count + 4)
   }
 
-  /// The stage waits for the faces of the area where the key leads, not of the area that the window shows now.
+  /// The faces are those of the area to which the key leads, not of the area that the window shows now.
   @Test func theFacesOfAnotherSceneAreKnownWhole() {
     var (plain, enlarged) = (Self.hand(0), Self.hand(0))
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
@@ -278,7 +279,7 @@ import Testing
     var hand = Self.hand(1)
     hand.key("v")
     hand.settle()
-    // About the right view's pile.
+    // The rectangle is around the pile of the right view.
     hand.enlarge(Rect(x: 700, y: 200, width: 500, height: 312.5))
     hand.settle()
     let before = hand.cardPlaces(at: hand.time)
