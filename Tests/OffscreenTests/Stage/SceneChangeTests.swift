@@ -53,7 +53,7 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
-  /// For a second after the scene's key, a click on the book in the middle once did nothing.
+  /// A click on the book in the middle once did nothing for a second after the scene's key.
   @Test(arguments: 0..<3) func aClickNeedNotWaitForTheEndOfAChange(from: Int) throws {
     var hand = StageHand(from)
     hand.settle()

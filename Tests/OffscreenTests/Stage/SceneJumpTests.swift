@@ -26,7 +26,7 @@ struct WatchedStage {
   }
 
   private mutating func note(_ found: [Jump]) {
-    // One line says enough of a moment.
+    // One line is enough for each moment.
     if let first = found.first {
       jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
     }

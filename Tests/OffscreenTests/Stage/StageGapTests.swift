@@ -162,7 +162,7 @@ import Testing
     overrides.b[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
     var (late, early) = (StageHand(2), StageHand(2))
     late.handle(.tune(overrides))
-    // Views that are tuned differently keep the rules they have.
+    // If the views differ in a parameter, both keep their mode.
     var others = SplitOverrides()
     others.b[SceneID(rawValue: "stack")]["tilt"] = 30
     early.handle(.tune(others))

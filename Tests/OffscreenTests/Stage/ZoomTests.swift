@@ -185,7 +185,7 @@ import Testing
     #expect(hand.lens.momentCount <= count + 4)
   }
 
-  /// The faces are those of the area to which the key leads, not of the area that the window shows now.
+  /// The stage waits for the faces of the area that the key shows, not for those of the present area.
   @Test func theFacesOfAnotherSceneAreKnownWhole() {
     var (plain, enlarged) = (Self.hand(0), Self.hand(0))
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
