@@ -38,7 +38,7 @@ extension EndToEnd {
         let picture = try app.grab()
         return picture.red(x, y) + picture.green(x, y) + picture.blue(x, y)
       }
-      // The backdrop at the right edge: in the dark, then in the light, then dark again.
+      // The test measures the backdrop at the right edge: first in the dark, then in the light.
       try await pause(0.4)
       let dark = try brightness(590, 240)
       app.user.move(595, 240)
@@ -54,8 +54,8 @@ extension EndToEnd {
       let app = try await App("switcher")
       let before = try await atRest("switcher")
       app.user.key("k")
-      // The test presses the key until the notice is visible: a slow machine may look after the notice has
-      // gone.
+      // The test presses the key until the notice is visible, because a slow machine may look after the notice has
+      // ended.
       let isNamed = try await app.waits {
         $0.user.key("F9")
         return try $0.grab().shareOff(from: before) > 0.005

@@ -15,7 +15,7 @@ extension EndToEnd {
 
     nonisolated static let cases = [
       Case(description: "fullscreen", begin: ["f"], end: ["f"]),
-      // At a thirty-second of the speed the change of scene lasts a minute.
+      // At a thirty-second of the speed the transition lasts a minute.
       Case(description: "a motion", begin: ["s", "s", "s", "3"], end: ["s"]),
       Case(description: "the tour", begin: ["t"], end: ["Escape"]),
     ]
@@ -26,7 +26,7 @@ extension EndToEnd {
       }
     }
 
-    /// The server's own saver, and with it the sleep of the monitor.
+    /// The X server's screen saver also controls the sleep of the monitor.
     @Test(arguments: cases) func theServersSaverIsHeldOffAndGivenBack(_ what: Case) async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
@@ -42,7 +42,7 @@ extension EndToEnd {
       let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
       app.user.setSaver(after: 1)
       #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
-      // Who does not see it needs no light.
+      // A covered window needs no light.
       let cover = app.user.coverScreen()
       #expect(try await app.waits { $0.user.isSaverOn })
       app.user.destroy(cover)
@@ -80,7 +80,7 @@ extension EndToEnd {
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")
       #expect(try await bus.says("saver held"))
-      // The saver may come back while it is being asked for the portal's sake, or before, or after.
+      // The service may return before, during or after the program's request to the portal.
       for _ in 0..<8 {
         bus.tell("leave saver")
         #expect(try await bus.says("portal held 8"))
@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(try await app.waits { $0.user.isSaverOn })
     }
 
-    /// A bus that takes connections and says nothing, one with nobody on it, and none.
+    /// The cases are a bus that accepts connections and never answers, a bus without services, and no bus.
     @Test(arguments: ["silent", "empty", "missing"])
     func noAnswerHoldsUpNothing(bus: String) async throws {
       let scratch = try Scratch()

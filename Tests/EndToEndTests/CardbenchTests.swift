@@ -44,7 +44,7 @@ extension EndToEnd {
       }
       #expect(pixel(400, 500) == [10, 20, 30])
       #expect(pixel(50, 20) == [0x1F, 0x18, 0x14])
-      // Half of the card and half of the background.
+      // Half of the colour is the card's, and half the background's.
       #expect(pixel(1200, 500) == [61, 52, 45])
     }
 

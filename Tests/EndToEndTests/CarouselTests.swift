@@ -36,11 +36,11 @@ extension EndToEnd {
     @Test func aHoveredButtonIsAllThatIsDrawnAndSent() async throws {
       let app = try await App("carousel")
       let whole = app.window.width * app.window.height
-      // What is more than the empty stage.
+      // The first frame has more than the empty stage.
       let first = app.trace.lines[0]
       #expect(first.painted > whole / 10 && first.sent == first.painted)
       #expect(first.complete || first.t >= 0.3, "it waits for its faces")
-      // Its faces may still be fading in.
+      // The faces of the first frame may still fade in.
       try await app.settle()
       let (x, y) = Self.button(app.last)
       let place = app.place(x, y)

@@ -3,7 +3,8 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window from changes of its files: cards that come, go and change while a user looks on.
+  /// Protects the window from changes of its files: cards that are added, changed and removed while the window shows
+  /// them.
   @Suite struct ComingCards {
     private let scratch: Scratch
 
@@ -71,7 +72,8 @@ extension EndToEnd {
       let old = try await shot([folder])
       let bytes = try await Data(contentsOf: URL(filePath: make("others/3.png", of: "library")))
       try bytes.prefix(bytes.count / 2).write(to: URL(filePath: folder + "/1.png"))
-      // The loader reads a file that is added later after the first one.
+      // The loader reads a later file after an earlier one. When this card appears, the half-written file has been
+      // read.
       _ = try await make("mine/4.png")
       try await app.settle { $0.count == 3 }
       let now = try app.grab()
@@ -80,7 +82,7 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
     }
 
-    /// Nobody writes it, so nobody closes it.
+    /// A link is never written, and so never closed.
     @Test func aLinkThatIsPutIntoAFolderIsACard() async throws {
       let folder = try await folder()
       let other = try await make("others/9.png")
@@ -123,7 +125,7 @@ extension EndToEnd {
       #expect(app.last.front == 0)
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
-      // The new card is the second.
+      // The new card is the second one.
       let key = try scratch.write(
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       try await app.expect(
@@ -183,7 +185,7 @@ extension EndToEnd {
       try await app.settle(quiet: 1) { $0.front == 1 }
     }
 
-    /// The deck begins in the scene that was on stage, if no scene is named.
+    /// If no scene is named, a deck begins in the scene in which the user last had it.
     @Test func aDeckBeginsWhereOneWasInItTheLastTime() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state")]
@@ -290,7 +292,7 @@ extension EndToEnd {
       #expect(try PixelGrid(png: out).shareOff(from: try await shot([folder])) < 0.02)
     }
 
-    /// A file that came while another deck was shown is in the deck that undo brings back.
+    /// A file is added while another deck is shown. When undo brings back its deck, the deck has the file.
     @Test func aDeckThatComesBackHasWhatCameMeanwhile() async throws {
       let folder = try await folder()
       _ = try await make("others/9.png", of: "library")

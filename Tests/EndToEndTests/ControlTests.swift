@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the control of a window by other programs.
   @Suite struct Control {
-    /// A window whose runtime folder is a scratch of its own, or one that is given.
+    /// Returns a window whose runtime folder is `scratch`, or a new folder.
     private func window(
       _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
       in scratch: Scratch? = nil, comesToRest: Bool = true
@@ -78,12 +78,12 @@ extension EndToEnd {
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
       try await b.app.settle { $0.front == 1 }
       #expect(a.app.last.front == 0)
-      // One that has stopped is in nobody's way.
+      // A stopped window does not disturb the others.
       b.app.process.signal(SIGSTOP)
       let stopped = try await a.ctl(["--list"])
       #expect(stopped.output.contains("\(second)\tdoes not answer\n"), "\(stopped)")
       b.app.process.signal(SIGCONT)
-      // One that was killed leaves its socket, which is in nobody's way and goes.
+      // A killed window leaves its socket. The next command removes it.
       b.app.process.signal(SIGKILL)
       _ = b.app.process.wait(seconds: 5)
       #expect(access(b.socket, F_OK) == 0)
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(try await window.app.fallsAsleep())
       send(watch, "watch", 5, Int32(MSG_NOSIGNAL))
       try await window.obeys("next")
-      // A message is an object.
+      // A watching program receives JSON objects.
       let told = readText(watch, seconds: 8) {
         $0.contains("\"place\":2,")
           && $0.split(separator: "{\"scene\"").last?.contains("\"phase\":\"idle\"") == true
@@ -169,7 +169,7 @@ extension EndToEnd {
         return try text.split(separator: "\n").map(ControlledWindow.status)
       }
       #expect(try await window.app.waits { _ in try lines().count == 1 })
-      // By hand as well.
+      // The watcher also receives the changes that the user makes.
       window.app.user.key("x")
       #expect(try await window.app.waits { _ in try lines().last?.xray == true })
       window.app.user.key("Right")
@@ -194,7 +194,7 @@ extension EndToEnd {
       for file in files { send(file, oversized, oversized.count, Int32(MSG_NOSIGNAL)) }
       let flood = try window.connection()
       files.append(flood)
-      // It takes no more than it can, and never reads an answer.
+      // This program sends until the socket is full, and never reads an answer.
       let words = ["next", "previous", "dance"]
       var (sent, isFull) = (0, false)
       while !isFull, sent < 100_000 {
@@ -275,7 +275,7 @@ extension EndToEnd {
       #expect(nowhere.failed(69, saying: "XDG_RUNTIME_DIR"), "\(nowhere)")
     }
 
-    /// Without a runtime folder, or in one where nothing can be made, it is a window like any other.
+    /// Without a runtime folder, or if nothing can be created in it, the window works as usual.
     @Test(arguments: ["", "/proc/self"])
     func aWindowNeedsNoSocket(folder: String) async throws {
       let app = try await App("stack", environment: ["XDG_RUNTIME_DIR": folder])

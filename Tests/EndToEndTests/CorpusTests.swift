@@ -4,8 +4,8 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the program from malformed input: thousands of mutated files and command lines, and names that
-  /// are no files. Run by hand.
+  /// Protects the program from malformed input: thousands of mutated files and command lines, and names that belong to
+  /// no file. Run by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Corpus {
     nonisolated private static let runs = 800
     /// The statuses that any input may end with: success, bad usage, bad data, missing input, no display, no
@@ -20,13 +20,13 @@ extension EndToEnd {
       "\"", "{", "}", "[", "]", ",", ":", "\n", "\r\n", "\u{FEFF}", "=", "#", "'", "\"t\":1e5,",
     ]
 
-    /// Numbers that are in bounds, mostly.
+    /// Numbers that are mostly within the limits.
     nonisolated private static let numbers = [
       "0", "1", "-1", "0.5", "1e6", "-1e6", "999999.9", "-0.001", "1e-320", "123.4", "16384", "60",
     ]
 
-    /// One to four changes: other numbers only, which leaves the form as it is, or a bit, a piece
-    /// gone, doubled or moved, a word.
+    /// Returns a text with one to four changes. In half of the texts, only numbers change, so that the form stays. In
+    /// the others a bit, a piece or a word changes.
     nonisolated private static func mutated(_ text: [UInt8], _ dice: inout Dice) -> [UInt8] {
       var bytes = text
       let isGentle = Bool.random(using: &dice)
@@ -41,7 +41,7 @@ extension EndToEnd {
         case 3: bytes.removeSubrange(place...)
         case 4: bytes.insert(contentsOf: word, at: place)
         default:
-          // A time must not be before the one above: what stands after a "t" stays, gently.
+          // Times must not decrease, so a gentle change leaves the number after a "t" as it is.
           let isDigit = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 || byte == 45 }
           let starts = bytes.indices[place...].filter {
             isDigit(bytes[$0]) && $0 > 3 && !isDigit(bytes[$0 - 1])
@@ -201,7 +201,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let program = scratch.file("cardstage")
       try FileManager.default.copyItem(atPath: Product.path, toPath: program)
-      // The program reads what stands beside it: each run gets a folder of its own.
+      // The program reads the files beside this one, so each run gets a folder of its own.
       let paths = [
         "decks/stack.json", "decks/switcher.json", "decks/carousel.json", "books/springs/book.json",
         "books/springs/pages.md",
@@ -265,7 +265,8 @@ extension EndToEnd {
       }
     }
 
-    /// Each kind of file that is none, wherever a file is read: refused by name, and not waited for.
+    /// A folder, a pipe, a socket, a device, an endless link and a missing file are refused by name and at once,
+    /// wherever the program reads a file.
     @Test(.timeLimit(.minutes(5))) func whatIsNoFileIsRefused() async throws {
       let scratch = try Scratch()
       let fifo = scratch.file("fifo")

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Cues: by key, by `cardstage ctl`, and their file.
+  /// Protects cues: by key, by `cardstage ctl`, and in their file.
   @Suite struct Cues {
     private func window(
       _ path: String, _ scratch: Scratch, _ arguments: [String] = [], config: String? = nil
@@ -25,7 +25,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file, to: "cues.txt")
       let session = scratch.file("session.jsonl")
-      // As for a clicker's spare button.
+      // The key stands for the spare button of a clicker.
       let window = try await window(
         path, scratch, ["--session", session], config: "[keys]\n\"F5\" = \"next-cue\"\n")
       let app = window.app
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(beyond.failed(64, saying: "this is the last one"), "\(beyond)")
       let unknown = try await window.ctl(["cue", "Nobody"])
       #expect(unknown.failed(64, saying: "unknown cue \"Nobody\""), "\(unknown)")
-      // A session needs no cues.
+      // A replay of the session does not need the file with the cues.
       try #require(unlink(path) == 0)
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
       try #require(played.status == 0, "\(played.errors)")
@@ -83,7 +83,7 @@ extension EndToEnd {
       _ = try scratch.write(line + "Other: scene carousel\nWrong: dance\n", to: "cues.txt")
       let reason = "\(path):3: unknown action \"dance\""
       #expect(try await app.waits { $0.errors.contains(reason) }, "\(app.errors)")
-      // The good ones hold.
+      // The cues that were read before the error stay.
       let other = try await window.ctl(["cue", "Other"])
       #expect(other.failed(64, saying: "unknown cue"), "\(other)")
       try await window.obeys("scene library")
@@ -108,7 +108,7 @@ extension EndToEnd {
       }
       let seen = try #require(presenter, "the presenter view never came")
       try await app.settle(quiet: 0.5)
-      // The second line of the list, at the foot of what comes, in a window of 1100 by 700.
+      // The test clicks the second cue of the list, which is below the next cards, in a window of 1100 by 700.
       app.user.click(seen.x + 725, seen.y + 612)
       try await app.settle { $0.scene == "carousel" && $0.front == 2 }
       #expect(try await window.status().cue == "Wheel")

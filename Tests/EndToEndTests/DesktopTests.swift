@@ -17,7 +17,7 @@ extension EndToEnd {
         app.user.publishTheme(name)
         try await app.expect(shot("stack", arguments))
       }
-      // Without a manager there is no setting.
+      // Without a manager no setting exists.
       app.user.endSettings()
       try await app.expect(atRest("stack"))
       app.user.publishTheme("Adwaita-dark")
@@ -32,7 +32,7 @@ extension EndToEnd {
         "stack", ["--theme", "light", "--contrast", "normal", "--scale", "1"], on: server)
       app.user.publishSettings(
         strings: ["Net/ThemeName": "HighContrastInverse"], integers: ["Gdk/WindowScalingFactor": 2])
-      // What it did follow comes after it.
+      // The program follows this setting. When it has an effect, the earlier settings had their chance.
       app.user.publishSettings(
         strings: ["Net/ThemeName": "HighContrastInverse"],
         integers: ["Gdk/WindowScalingFactor": 2, "Gtk/EnableAnimations": 0])
@@ -65,7 +65,7 @@ extension EndToEnd {
       }
       #expect(try await offsets("Right", to: 1) > 2)
       app.user.publishSettings(integers: ["Gtk/EnableAnimations": 0])
-      // The picture is the same.
+      // The setting does not change the frame.
       try await app.settle(quiet: 0.4) { $0.front == 1 }
       #expect(try await offsets("Right", to: 2) == 1)
     }
@@ -86,7 +86,7 @@ extension EndToEnd {
       try await own.expect(atRest("stack"))
     }
 
-    /// A session has what changed, and plays it.
+    /// A session contains the changes of the appearance, and a replay shows them.
     @Test func aSessionPlaysTheChange() async throws {
       let (server, scratch) = (try XvfbServer(), try Scratch())
       let path = scratch.file("session.jsonl")
@@ -106,7 +106,7 @@ extension EndToEnd {
       #expect(picture.shareOff(from: dark) < 0.02)
     }
 
-    /// The desktop's sign of a start goes once the window is there.
+    /// The desktop shows a start until the program reports that the window is there.
     @Test func theStartIsToldToBeOver() async throws {
       let server = try XvfbServer()
       let desktop = try VirtualUser(display: server.display)
@@ -150,12 +150,12 @@ extension EndToEnd {
             $0.user.cursor.map { $0.width == size && $0.pixels.allSatisfy { $0 == color } } == true
           }, "\(theme) \(size)")
       }
-      // Where they are taken back it is as it was.
+      // Without the settings the pointer has its first theme again.
       app.user.publishSettings(strings: ["Net/ThemeName": "Adwaita"])
       #expect(try await app.waits { $0.user.cursor?.pixels == first?.pixels })
     }
 
-    /// A file of plain squares, each of a side and a colour.
+    /// Returns a cursor file of plain squares, each with a side and a colour.
     private static func cursor(_ squares: [(side: Int, color: UInt32)]) -> [UInt8] {
       var contents: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(squares.count)]
       var images: [UInt32] = []
@@ -193,19 +193,19 @@ extension EndToEnd {
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
         #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
-        // The key asks for the window's own line until the answer has come.
+        // Until the answer arrives, the program sleeps, and the path line stays closed.
         #expect(try await app.fallsAsleep())
       }
       try await app.settle { $0.count == count }
-      // With Shift the window's own line asks.
+      // With Shift the path line opens at once.
       let before = try app.grab()
       app.user.key("o", holding: ["Control_L", "Shift_L"])
       #expect(try await app.differs(from: before, by: 0.005))
       #expect(app.errors.isEmpty)
     }
 
-    /// The window's own line asks for the path if the portal fails or leaves, or if the helper ends. If the portal
-    /// never answers or the helper hangs, the line opens when the user presses the key again.
+    /// The path line opens if the portal fails or disappears, or if the helper ends. If the portal never answers or the
+    /// helper hangs, the line opens when the user presses the key again.
     @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
     func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
       let bus = try SessionBus(["portal", "color-scheme=1"])
@@ -233,7 +233,7 @@ extension EndToEnd {
         app.user.key("o", holding: ["Control_L"])
       }
       #expect(try await app.differs(from: before, by: 0.005))
-      // It is the line that opened, and once.
+      // Only one path line has opened.
       app.user.key("Escape")
       try await app.expect(before)
       if what == "SIGKILL" {

@@ -21,7 +21,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == scenes[scenes.count - 1] }
     }
 
-    /// The scene bar is a column at the window's left: its tabs are found by asking each place.
+    /// The scene bar is a column at the left of the window. The test finds its tabs by clicks from top to bottom.
     @Test func aClickOnTheStripChangesTheScene() async throws {
       let app = try await App("switcher")
       var met: [String] = []
@@ -102,7 +102,7 @@ extension EndToEnd {
 
     @Test func slowMotionByTwoStepsIsAnEighth() async throws {
       let app = try await App("switcher")
-      /// The highest speed on the way to a card, the whole way watched.
+      /// Returns the highest speed on the way to a card.
       func fastest(to card: Int) async throws -> Double {
         let count = app.trace.lines.count
         app.user.key("Down")
@@ -166,7 +166,7 @@ extension EndToEnd {
       if scene != "stack" { try await app.settleDrag { _ in true } }
       app.user.release()
       try await app.settle()
-      // The pointer, back over the window with no button held, drags nothing.
+      // The pointer returns to the window with no button held, and drags nothing.
       let count = app.trace.lines.count
       app.user.move(Int(from.x), Int(from.y))
       app.user.move(Int(from.x), Int(from.y) - 80)
@@ -179,7 +179,7 @@ extension EndToEnd {
       let app = try await App(scene)
       let from = app.place(0.5, 0.7)
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
-      // Slow motion gives the pointer enough time, however busy the machine is.
+      // Slow motion gives the test enough time on a busy machine.
       app.user.key("s")
       app.user.key("s")
       try await app.after {
@@ -193,7 +193,7 @@ extension EndToEnd {
       let count = try app.lines(after: 0).count
       let caught = try #require(app.last.offset)
       try await pause(0.3)
-      // Nothing moves under the button, and no frame is drawn for it.
+      // While the button is held, nothing moves and no frame is drawn.
       #expect(try app.lines(after: count).allSatisfy { $0.offset == caught })
       app.user.release()
       app.user.key("s")
@@ -214,8 +214,8 @@ extension EndToEnd {
     /// No thread wakes during a motion of an unmapped window.
     @Test func unmappedInAMotionItSleepsUntilItIsMapped() async throws {
       let app = try await App("stack")
-      // At a thirty-second of the speed the change lasts longer than the test; the scene's name is
-      // to go by itself meanwhile.
+      // At a thirty-second of the speed the transition lasts longer than the test. The title of the scene vanishes by
+      // itself in this time.
       for _ in 0..<3 { app.user.key("s") }
       try await app.after {
         app.user.key("3")
@@ -265,7 +265,7 @@ extension EndToEnd {
       let (x, y) = (Int(from.x), Int(from.y))
       app.user.move(x, y)
       app.user.press()
-      // Along the way the scene moves, so that it is that which follows.
+      // The pointer moves along the scene's axis, so that the scene must follow it.
       if scene == "switcher" {
         app.user.burst(100_000, x: x, y: y, width: 2, height: 60)
       } else {
@@ -277,12 +277,12 @@ extension EndToEnd {
       func isThere(_ line: TraceLine) -> Bool {
         line.phase == "dragging" && abs((line.offset ?? 0) - 70 / line.zoom) < 0.01
       }
-      // The last frame known then may be the right one already.
+      // The last frame so far may already have the final position.
       let shown = try await app.trace.line(after: count - 1, where: isThere)
       try #require(shown != nil)
       let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
-      // Each frame takes all events that have come, so the machine's load alone decides how many frames there
-      // are. A frame for each event would give thousands.
+      // Each frame takes all events that have arrived, so only the machine's load decides the number of frames. One
+      // frame for each event would be thousands.
       #expect(frames <= 12, "\(frames) frames behind")
       app.user.release()
       try await app.settle()

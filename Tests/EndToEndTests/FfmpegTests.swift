@@ -12,9 +12,9 @@ extension EndToEnd {
     struct Fake: Sendable, CustomTestStringConvertible {
       var testDescription: String
       var script: String
-      /// The words of the script in the one line on standard error.
+      /// The part of the line on standard error that comes from the script.
       var words: String
-      /// The seconds of the video.
+      /// The duration of the video, in seconds.
       var seconds = 0.2
     }
 
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(status == 130 && errors.contains(Self.killed), "\(errors)")
     }
 
-    /// While the video grows it is waited for, until Ctrl+C is pressed again.
+    /// The program waits as long as the video grows, or until Ctrl+C is pressed again.
     @Test func whatStillWritesIsWaitedForUntilTheSecondControlC() async throws {
       let script = #"for out; do :; done; while :; do echo; done > "${out#file:}""#
       let (status, errors) = try await record(with: script, signals: [SIGINT, SIGINT], apart: 3)
@@ -102,9 +102,10 @@ extension EndToEnd {
       #expect(status == 73 && errors.contains("ffmpeg ended with status 255"), "\(errors)")
     }
 
-    /// The palette is made of frames from the whole video, which are drawn before its first.
+    /// The palette is made of frames from the whole video. They are drawn before the first frame of the video.
     @Test func aGIFStoppedInItsPalettePhaseHoldsItsFirstFrames() async throws {
-      // It reads one byte after another, and the second time makes the video of raw frames.
+      // The script first reads one byte after another, which is slow. When it is started again, it makes a video of raw
+      // frames.
       let script = #"""
         for out; do :; done
         [ -e "$0.again" ] && exec cat > "${out#file:}"
@@ -124,9 +125,9 @@ extension EndToEnd {
       #expect(video[.size] as? Int == (count + 1) * 307_200)
     }
 
-    /// Records with a script in ffmpeg's place; the older video is left, as the only one.
+    /// Records with a script in place of ffmpeg. Expects that the older video is the only file left.
     ///
-    /// - Parameter signals: sent `apart` seconds from each other once the script has a frame.
+    /// - Parameter signals: sent `apart` seconds from each other after the script has a frame.
     private func record(
       with script: String, seconds: Double = 600, signals: [Int32] = [], apart: Double = 0
     ) async throws -> (status: Int32?, errors: String) {
@@ -198,12 +199,12 @@ extension EndToEnd {
         return (process.wait(seconds: 0), errors)
       }
 
-      /// Whether a process group has a process that is no zombie.
+      /// Returns whether a process group has a process that is not a zombie.
       private static func hasProcesses(_ group: String) -> Bool {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return folders.contains { folder in
           let line = (try? String(contentsOfFile: "/proc/\(folder)/stat", encoding: .utf8)) ?? ""
-          // Behind the name in parentheses: the state, the parent, the group.
+          // After the name in parentheses come the state, the parent and the group.
           let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
           return fields.count > 2 && fields[0] != "Z" && fields[2] == group
         }

@@ -5,7 +5,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the program from folders and names that somebody made to do harm.
+  /// Protects the program from folders and file names that were made to do harm.
   @Suite struct HostileFiles {
     private let scratch: Scratch
 
@@ -14,7 +14,7 @@ extension EndToEnd {
       try scratch.folder("mine")
     }
 
-    /// Names that are not UTF-8 can be given to the program by a shell alone.
+    /// Runs the program from a shell, since only a shell can pass names that are not UTF-8.
     private func shell(_ script: String, _ arguments: [String]) async throws -> Outcome {
       try await run(["-c", script, "sh"] + arguments, program: "/bin/sh")
     }
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty, "\(app.errors)")
     }
 
-    /// A document of two pages without a table of its objects.
+    /// A document of two pages, without a table of its objects.
     private static let document = """
       %PDF-1.7
       1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
@@ -151,12 +151,12 @@ extension EndToEnd {
         app.user.key("\(scene)")
         let end = monotonicSeconds() + 10
         while monotonicSeconds() < end {
-          // It vanishes and returns, as another picture.
+          // The file is removed now, and returns later as another image.
           unlink(mine + "/0.png")
           try app.trace.update()
           let count = app.trace.lines.count
           let x = Double.random(in: 250...1000, using: &dice)
-          // The spotlight follows the hand, whatever the scene does: the leaf of a book may be at its stop.
+          // The spotlight follows the pointer in any scene, even while the leaf of a book is at its stop.
           app.user.key("l")
           let handPause = app.user.drag(
             [(x, 450), (1280 - x, 460), (x, 440)], samples: 120, interval: 0.008)
@@ -172,7 +172,7 @@ extension EndToEnd {
             app.user.key(key)
             try await pause(0.02)
           }
-          // The program shows pressed keys in any scene, so they measure how long the user waits for an answer.
+          // The program shows pressed keys in any scene. They measure the time until the program answers the user.
           try app.trace.update()
           let (asked, before) = (monotonicSeconds(), app.trace.lines.count)
           app.user.key("k")
@@ -191,7 +191,7 @@ extension EndToEnd {
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")
       #expect(isClean(app.errors))
-      // The program answers input, though frames may be late when tests share the machine.
+      // The program answers input. Frames may be late if other tests use the machine.
       #expect(gaps.count > pauses.count * 10 && pauses.max()! < 1000)
       app.user.key("q")
       #expect(app.process.wait(seconds: 30) == 0)

@@ -8,7 +8,7 @@ extension EndToEnd {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= distance }
     }
 
-    /// Returns the corners of an upright rectangle from its edges.
+    /// Returns the corners of an upright rectangle with these edges.
     static func corners(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
       -> [Double]
     {

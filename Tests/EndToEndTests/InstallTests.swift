@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(outcome.failed(65, saying: "decks/stack.json", "title"), "\(outcome)")
     }
 
-    /// It used to trap in the bundle's accessor, also where the assets stood beside it.
+    /// Without assets the program once trapped in the accessor of its bundle, even if the assets were beside it.
     @Test func withoutAssetsItSaysSo() async throws {
       let scratch = try Scratch()
       let path = try Self.install("cardstage", assets: nil, in: scratch)

@@ -30,7 +30,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == "stack" }
     }
 
-    /// A presenter's usual buttons: none quits, each does what a speaker expects.
+    /// A clicker has these buttons. No button quits, and each button does what a speaker expects.
     @Test func aClickersButtonsAreSafe() async throws {
       let app = try await App("carousel")
       app.user.key("Page_Down")

@@ -16,7 +16,7 @@ extension EndToEnd {
       """
     }
 
-    /// Written, saved, broken and mended while a hand drags: the cards obey, and none is lost.
+    /// The file is written, saved, broken and repaired during a drag. The cards follow it, and none is lost.
     @Test func aFileIsFollowedUnderADraggingHand() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
@@ -28,7 +28,7 @@ extension EndToEnd {
       for x in stride(from: 300, through: 240, by: -6) { app.user.move(x, 200) }
       try await app.settleDrag { _ in true }
       let offset = app.last.offset
-      // Saved in the hand: the drag goes on, and the cards glide.
+      // The file is saved during the drag. The drag continues, and the cards move to the new layout.
       _ = try scratch.write(Self.row(0.5, ", turn = 20 * p"), to: "live.lua")
       #expect(try await app.differs(from: first, by: 0.05))
       #expect(app.last.phase == "dragging" && app.last.offset == offset)
@@ -44,7 +44,7 @@ extension EndToEnd {
       let good = try other.write(Self.row(0.5, ", turn = 20 * p"), to: "live.lua")
       let mended = try await shot("custom", ["--layout", good])
       #expect(try await app.differs(from: mended, by: 0.005), "the notice")
-      // Mended by another file in its stead, as an editor does.
+      // Another file replaces the broken one, as editors save.
       let draft = try scratch.write(Self.row(0.5, ", turn = 20 * p"), to: "draft.lua")
       try #require(rename(draft, path) == 0)
       try await app.expect(mended, seconds: 6)
@@ -54,7 +54,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
       let app = try await App("custom", ["--layout", path])
-      // It fails between the places at which a file is tried, and only there.
+      // The layout fails only between the positions at which a file is tried.
       let failing = Self.row(1.1, " + (math.abs(p - 0.25) < 0.2 and \"no\" or 0)")
       _ = try scratch.write(failing, to: "live.lua")
       try await pause(0.2)
@@ -87,7 +87,7 @@ extension EndToEnd {
       let text = try String(contentsOfFile: session, encoding: .utf8)
       #expect(
         text.contains("\"layout\":{\"name\":\"live\"") && text.contains("\"type\":\"layout\""))
-      // The file is not needed any more.
+      // A replay does not need the file.
       try #require(unlink(path) == 0)
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
       try #require(played.status == 0, "\(played.errors)")

@@ -6,12 +6,12 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the window under the window managers that are installed. Run by hand.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), .serialized) struct Managers {
-    /// A window manager and the abilities that it lacks.
+    /// A window manager, with its abilities.
     nonisolated struct Manager: Sendable, CustomStringConvertible {
       var command: [String]
-      /// The text of its settings, whose path comes last on the command line.
+      /// The text of the settings file. The path of the file is the last argument of the command.
       var settings: String?
-      /// Whether it places windows by itself: none is moved, resized or minimised.
+      /// Whether the manager places windows by itself, and neither moves, resizes nor minimises them.
       var isTiling = false
       /// Whether a resize by the pointer waits for the window's frames.
       var syncs = false
@@ -36,7 +36,7 @@ extension EndToEnd {
       Manager(command: ["icewm"]), Manager(command: ["fluxbox"]), Manager(command: ["awesome"]),
       Manager(command: ["dbus-run-session", "metacity"], syncs: true),
       Manager(
-        // Else it asks where each window is to be, and looks for fonts that are not there.
+        // Without these settings, twm asks for the position of each window, and looks for missing fonts.
         command: ["env", "LANG=C", "twm", "-f"],
         settings: "RandomPlacement\nUsePPosition \"on\"\nTitleFont \"fixed\"\nMenuFont \"fixed\"\n"
           + "IconFont \"fixed\"\nResizeFont \"fixed\"\nIconManagerFont \"fixed\"\n"),
@@ -54,7 +54,7 @@ extension EndToEnd {
       user.plug("right", 700, 0, 580, 800)
       let process = try start(manager, on: server, in: scratch)
       defer {
-        // A manager ends with its server, and what it has started with it.
+        // The manager and its children end with their server.
         server.crash()
         _ = process?.wait(seconds: 5)
       }
@@ -71,7 +71,7 @@ extension EndToEnd {
       row.append("fills \(fullscreen)")
       row.append(try await changesMonitor(app, manager))
       row.append(try await resizes(app, manager))
-      // At a thirty-second of the speed the change of scene lasts longer than what follows.
+      // At a thirty-second of the speed the transition lasts longer than the rest of the test.
       hover(app)
       for _ in 0..<3 { user.key("s") }
       try await app.after {
@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 5) == 0)
       row.append("closes")
       print("| \(manager) | \(row.joined(separator: " | ")) |")
-      // The program reports once what the manager does not do, and reports nothing else.
+      // The program reports once what the manager refuses, and nothing else.
       let words = manager.isTiling ? ["keeps the window on its monitor"] : []
       let lines = app.errors.split(separator: "\n")
       #expect(lines.count == words.count, "\(lines)")
@@ -114,7 +114,7 @@ extension EndToEnd {
         ]) { $1 }, files: [1: nothing, 2: nothing])
     }
 
-    /// Takes the pointer over the window, which some managers focus for that alone.
+    /// Moves the pointer over the window. Some managers then focus the window.
     private func hover(_ app: App) {
       guard let seen = app.user.seen(app.window.id) else { return }
       app.user.move(seen.x + seen.width - 20, seen.y + seen.height - 20)
@@ -124,7 +124,7 @@ extension EndToEnd {
       app.user.seen(app.window.id).map { ($0.x, $0.y, $0.width, $0.height) }
     }
 
-    /// Fills a monitor to the pixel and comes back as it was.
+    /// Lets the window fill a monitor and return to its position. Returns the filled area.
     private func fills(_ app: App) async throws -> String {
       hover(app)
       let before = try #require(place(of: app))
@@ -142,7 +142,7 @@ extension EndToEnd {
       return filled == Self.monitors[2] ? "the screen" : "the monitor"
     }
 
-    /// Moves the window to the next monitor and returns the result, which may be a refusal.
+    /// Moves the window to the next monitor. Returns the result, which may be a refusal.
     private func changesMonitor(_ app: App, _ manager: Manager) async throws -> String {
       hover(app)
       func isAtLeft(_ app: App) -> Bool { place(of: app).map { $0.0 + $0.2 / 2 < 700 } == true }
@@ -159,7 +159,7 @@ extension EndToEnd {
       return "changes the monitor"
     }
 
-    /// Resizes the window by a request and by the pointer, in step with a manager that wants this.
+    /// Resizes the window by a request and by the pointer. Returns whether the manager waited for the window's frames.
     private func resizes(_ app: App, _ manager: Manager) async throws -> String {
       guard !manager.isTiling else { return "is not resized" }
       let window = app.window.id
@@ -172,7 +172,7 @@ extension EndToEnd {
       app.user.place(window, 60, 60)
       #expect(try await app.waits { place(of: $0).map { $0.0 < 200 && $0.1 < 200 } == true })
       try await app.settle(quiet: 0.3)
-      // By the frame's corner, whose lines may lie outside what is seen of it.
+      // The pointer drags the corner of the frame. The frame may have invisible edges.
       let seen = try #require(app.user.seen(window))
       let extents = app.user.items("_NET_FRAME_EXTENTS", of: window)
       let (right, bottom) = extents.count == 4 ? (Int(extents[1]), Int(extents[3])) : (0, 0)
@@ -199,7 +199,7 @@ extension EndToEnd {
       return count != 0 ? "is resized in step" : "is resized"
     }
 
-    /// As an icon it costs nothing.
+    /// Minimises the window, and expects that it then costs nothing.
     private func minimises(_ app: App, _ manager: Manager) async throws -> String {
       let window = app.window.id
       app.user.ask("WM_CHANGE_STATE", of: window, [3])
@@ -214,7 +214,7 @@ extension EndToEnd {
       return "is minimised"
     }
 
-    /// On another workspace it costs nothing.
+    /// Shows another workspace, and expects that the window then costs nothing.
     private func leavesTheWorkspace(_ app: App, _ manager: Manager) async throws -> String {
       let user = app.user
       guard user.managerSupports("_NET_CURRENT_DESKTOP") else { return "has one workspace" }
@@ -225,7 +225,7 @@ extension EndToEnd {
       guard isReady else { return "has one workspace" }
       user.ask("_NET_CURRENT_DESKTOP", of: user.root, [1])
       if manager.isTiling {
-        // The other workspace is on the other monitor: both are seen.
+        // The other workspace is on the other monitor, so both are visible.
         #expect(
           try await app.waits { $0.user.items("_NET_CURRENT_DESKTOP", of: $0.user.root) == [1] })
         try await app.after(where: { $0.scene == "carousel" })

@@ -4,7 +4,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the choice of the monitor and the moves between monitors.
   @Suite struct Monitors {
-    /// A place on the screen.
+    /// A rectangle on the screen, in pixels.
     nonisolated struct Place: Hashable, Sendable {
       var x, y, width, height: Int
 
@@ -20,7 +20,7 @@ extension EndToEnd {
       app.user.seen(app.window.id).map { Place($0.x, $0.y, $0.width, $0.height) }
     }
 
-    /// Waits until the window is there.
+    /// Expects that the window comes to a rectangle.
     private func comes(
       _ app: App, to wanted: Place, at location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -169,7 +169,7 @@ extension EndToEnd {
       try await comes(app, to: Self.left)
       app.user.plug("right", 600, 0, 680, 720)
       try await comes(app, to: Self.right)
-      // A choice made while it is away holds.
+      // A choice that the user makes while the monitor is away stays.
       app.user.unplug("right")
       try await comes(app, to: Self.left)
       app.user.key("f")
@@ -232,7 +232,7 @@ extension EndToEnd {
       app.user.key("m")
       #expect(try await app.differs(from: atRest("stack"), by: 0.005))
       #expect(place(of: app) == before)
-      // The words go by themselves.
+      // The notice ends by itself.
       try await app.expect(atRest("stack"), seconds: 6)
     }
   }

@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let minutes =
       getenv("CARDSTAGE_MONKEY_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
 
-    /// Keys of every kind, but not those that quit, change the window or begin the tour.
+    /// Keys of every kind, except those that quit, change the window or begin the tour.
     private static let keys = [
       "1", "2", "3", "4", "Tab", "r", "question", "b", "w", "h", "l", "k", "x", "t", "v", "s", "p",
       "bracketleft", "bracketright", "Left", "Right", "Up", "Down", "Page_Up", "Page_Down", "Home",
@@ -43,7 +43,7 @@ extension EndToEnd {
       return try #require(line.split(separator: " ").dropLast().last.flatMap { Double($0) }) / 1024
     }
 
-    /// The resident memory and its parts: the heap, files, and what is shared with the server.
+    /// Returns the resident memory and its parts: the heap, files, and the memory shared with the server.
     private static func resident(_ pid: Int32) throws -> String {
       try ["VmRSS", "RssAnon", "RssFile", "RssShmem"]
         .map { "\($0) \(Int(try megabytes($0, of: pid).rounded()))" }.joined(separator: ", ")
@@ -62,7 +62,7 @@ extension EndToEnd {
         let end = monotonicSeconds() + 60
         while monotonicSeconds() < end {
           Self.act(app.user, &random)
-          // The other tests have their time limits.
+          // The pause lets other tests run, which have time limits.
           try await pause(0.001)
         }
         if minute.isMultiple(of: 5) || minute == 1 {

@@ -16,8 +16,9 @@ extension EndToEnd {
       return try PixelGrid(png: out)
     }
 
-    /// Three pages with a red slide at the left, 4:3 as Beamer's, and green notes at the right, or the slide alone. The
-    /// middle of the first slide leads to the last one.
+    /// Writes a document of three pages. A page has a red slide of 4:3 at the left, as Beamer makes it, and green notes
+    /// at the right. If `isSplit` is false, it has the slide alone. The middle of the first slide links to the last
+    /// one.
     private func talk(_ name: String, isSplit: Bool) throws -> String {
       let (width, height) = (362.84, 272.13)
       let ink =
@@ -46,7 +47,7 @@ extension EndToEnd {
         """, to: name)
     }
 
-    /// Whether the picture has a pixel of pure green.
+    /// Returns whether the image has a pixel of pure green.
     private func hasNotes(_ picture: PixelGrid) -> Bool {
       picture.pixels.contains { $0 & 0xFFFFFF == 0x00FF00 }
     }
@@ -65,7 +66,7 @@ extension EndToEnd {
       #expect(try await shot([split, "--scene", scene, "--notes", "none"]) != shown)
     }
 
-    /// The link's middle on the card is that of the slide.
+    /// The link is in the middle of the slide, and so in the middle of the card's image.
     @Test func aClickOnALinkOfASlideGoesToItsPage() async throws {
       let app = try await App("stack", [talk("talk.pdf", isSplit: true)])
       try await app.settle { $0.front == 0 }

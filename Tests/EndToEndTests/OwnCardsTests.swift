@@ -12,7 +12,7 @@ extension EndToEnd {
       try scratch.folder("mine")
     }
 
-    /// Three images that the program itself has made, and a file that is no image.
+    /// Writes three images and a file that is no image. The program itself makes the images.
     private func pictures(_ size: String = "300x400") async throws -> String {
       for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
         try await scratch.picture("mine/\(name).png", of: scene, size: size)
@@ -45,7 +45,7 @@ extension EndToEnd {
     @Test func aWindowMakesThumbnailsAndAPictureDoesNot() async throws {
       let folder = scratch.file("mine")
       let picture = try await scratch.picture("mine/1.png", size: "1600x1200")
-      // One that has just been changed gets none: that it is changed again would not show in its time.
+      // A file that has just been changed gets no thumbnail, because another change might leave its time as it is.
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: picture)
       let caches = scratch.file("caches")
@@ -61,7 +61,7 @@ extension EndToEnd {
       #expect(try await app.waits { _ in thumbnails().count == 1 && thumbnails()[0].count == 36 })
     }
 
-    /// Each of these takes all of the time that a picture may take.
+    /// Decoding each of these images takes all the time that an image may take.
     @Test func quittingWaitsForNoDecoder() async throws {
       let slow = """
         <svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'><filter id='f'>
@@ -70,7 +70,7 @@ extension EndToEnd {
         """
       for number in 1...4 { _ = try scratch.write(slow, to: "mine/\(number).svg") }
       let app = try await App("stack", [scratch.file("mine")], comesToRest: false)
-      // Until then the window may not have the keyboard.
+      // Before the first frame, the window may not have the keyboard.
       _ = try #require(try await app.trace.line { _ in true })
       app.user.key("q")
       #expect(app.process.wait(seconds: 8) == 0)
@@ -134,7 +134,7 @@ extension EndToEnd {
         "\(number) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] \(entries) >> endobj\n"
       }
       let link = "<< /Subtype /Link /Rect [100 100 200 200] /Dest [5 0 R /Fit] >>"
-      // Programs that read such files do without its table of objects.
+      // Programs that read such files do not need the table of objects.
       let pages = try scratch.write(
         """
         %PDF-1.7
@@ -150,7 +150,7 @@ extension EndToEnd {
         app.user.key("Return")
         try await app.settle { $0.open == 1 }
       }
-      // The middle of the picture, above the title.
+      // The point is the middle of the image, above the title.
       let middle = app.place(0.5, scene == "stack" ? 0.43 : 0.45)
       app.user.click(Int(middle.x), Int(middle.y))
       try await app.settle { $0.front == 2 && $0.open == 0 }
@@ -181,7 +181,7 @@ extension EndToEnd {
       }
     }
 
-    /// In all scenes each frame of a video is the picture of its moment, and the video has all frames.
+    /// In all scenes each frame of a video equals the screenshot of its time, and the video has all frames.
     @Test(arguments: ["notes.md", "pages.pdf"])
     func textAndDocumentAreRecordedAsVideo(name: String) async throws {
       _ = try scratch.write("# A\n\nWords.\n\n# B\n\nMore *words*.\n", to: "notes.md")

@@ -4,7 +4,8 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects what the speaker does in the presenter view, and what the audience sees of it.
   @Suite struct PresenterAndAudience {
-    /// Returns the stage and the presenter view at rest, with the pointer beside the presenter view's copy.
+    /// Returns the stage and the presenter view at rest. The pointer is over the presenter view, beside the copy of the
+    /// stage.
     private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow)
     {
       let (app, presenter) = try await stageAndPresenter(in: room)
@@ -52,7 +53,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// Escape leads back to the same pixels.
+    /// After Escape the stage has the same pixels as before.
     @Test func rectangleDrawnInThePresenterViewZoomsTheAudienceView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }

@@ -8,12 +8,12 @@ extension EndToEnd {
       try await app.waits { $0.user.seen(window.id) == nil }
     }
 
-    /// How far the presenter view's copy is from the stage made smaller: the mean of the channels' differences.
+    /// Returns the mean difference of a channel between the presenter view's copy and the reduced stage.
     private func distance(_ presenter: PixelGrid, _ stage: PixelGrid) throws -> Double {
       let copy = try #require(presenter.copyPlace(of: stage))
       let height = copy.width * stage.height / stage.width
       var (sum, count) = (0, 0)
-      // Means of blocks: two ways to make a picture smaller differ at its edges.
+      // The function compares means of blocks, because two ways to reduce an image differ at its edges.
       let blocks = 24
       func mean(
         _ picture: PixelGrid, _ x: Int, _ y: Int, _ width: Int, _ height: Int
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(app.user.text("WM_WINDOW_ROLE", of: presenter.id) == "presenter")
       let first = try await app.settledPicture(of: presenter.id)
       #expect(try distance(first, app.grab()) < 4)
-      // And what it sees then, by a key in the presenter view.
+      // The presenter view takes keys, and shows the stage after a step.
       app.user.click(presenter.x + 300, presenter.y + 700)
       try await app.after {
         app.user.key("Page_Down")
@@ -65,7 +65,7 @@ extension EndToEnd {
       try await app.settle()
       let second = try await app.settledPicture(of: presenter.id)
       let off = try distance(second, app.grab())
-      // A smaller copy is a little farther off at its edges.
+      // A smaller copy differs a little more at its edges.
       #expect(off < 5)
       #expect(second.pixels != first.pixels)
       #expect(app.errors.isEmpty)
@@ -92,7 +92,7 @@ extension EndToEnd {
 
     enum End: CaseIterable { case key, escape, closeButton, kill }
 
-    /// Whichever way it ends, the stage goes on; and it opens again.
+    /// However the presenter view ends, the stage continues, and the presenter view can be opened again.
     @Test(arguments: End.allCases) func itClosesAlone(by end: End) async throws {
       let app = try await App("stack")
       app.user.key("d")
@@ -101,14 +101,14 @@ extension EndToEnd {
       case .key: app.user.key("d")
       case .escape:
         app.user.click(first.x + 600, first.y + first.height - 60)
-        // In the stage's window, which may still have the focus, it does nothing.
+        // The stage's window may still have the focus. Escape does nothing there.
         _ = try await app.waits {
           $0.user.key("Escape")
           return $0.user.seen(first.id) == nil
         }
       case .closeButton: app.user.askToClose(first.id)
       case .kill:
-        // Xlib complains where a connection ends while it is being set up.
+        // If the connection ends while it is being set up, Xlib reports an error.
         _ = try await app.settledPicture(of: first.id)
         app.user.kill(first.id)
       }
@@ -147,11 +147,11 @@ extension EndToEnd {
       #expect(try await isGone(presenter, of: app))
     }
 
-    /// The sleeps of the thread that wakes most, a second.
+    /// Returns the number of sleeps in a second of the thread that wakes most often.
     private func wakes(of app: App, seconds: Double) async throws -> Double {
       let (before, time) = (app.process.sleeps, app.process.processorSeconds)
       try await pause(seconds)
-      // One that spins does not sleep.
+      // A thread that spins never sleeps.
       #expect(app.process.processorSeconds - time < 0.2 * seconds)
       let most = app.process.sleeps.map { $0.value - (before[$0.key] ?? 0) }.max() ?? 0
       return Double(most) / seconds
@@ -162,7 +162,7 @@ extension EndToEnd {
       let presenter = try await app.openedPresenter()
       _ = try await app.settledPicture(of: presenter.id)
       #expect(try await app.fallsAsleep())
-      // Until the first step it stands still, but for the clock's minutes.
+      // Before the first step only the minutes of the clock change.
       #expect(try await wakes(of: app, seconds: 4) <= 0.5)
       app.user.key("u")
       let before = try #require(app.user.pixels(of: presenter.id))
@@ -170,7 +170,7 @@ extension EndToEnd {
       let wakes = try await wakes(of: app, seconds: 5)
       #expect(wakes > 0.5 && wakes < 2, "\(wakes)")
       #expect(app.user.pixels(of: presenter.id)?.pixels != before.pixels)
-      // Where nobody sees it, nothing ticks; also where it went while the stage moved.
+      // In a hidden presenter view nothing ticks, even if it was hidden while the stage moved.
       app.user.key("Page_Down")
       app.user.unmap(presenter.id)
       #expect(try await app.fallsAsleep())
@@ -182,7 +182,7 @@ extension EndToEnd {
       defer { room.end() }
       let (app, presenter) = try await stageAndPresenter(in: room)
       room.user.unplug("right")
-      // It is on the stage's monitor now, and does not fill it.
+      // The presenter view is now on the stage's monitor, and does not fill it.
       #expect(
         try await app.waits {
           place(of: presenter.id, $0).map { $0.x < 600 && $0.width <= 600 && $0 != Monitors.left }
@@ -193,7 +193,7 @@ extension EndToEnd {
       #expect(place(of: app.window.id, app) == Monitors.left)
     }
 
-    /// A stage that comes to the presenter view's monitor takes its place.
+    /// When the stage moves to the presenter view's monitor, the presenter view moves to the stage's.
     @Test(arguments: [false, true])
     func stageAndPresenterViewSwapMonitors(isManaged: Bool) async throws {
       let room = try TwoMonitors(isManaged: isManaged)
@@ -217,7 +217,7 @@ extension EndToEnd {
         return try #require(picture.copyPlace(of: try app.grab())).width
       }
       let (app, presenter, before) = try await open()
-      // Between the columns, within a margin.
+      // The seam is between the columns, which have a margin around them.
       let seam = (x: Double(presenter.x) + 22 + 1056 * 0.635, y: Double(presenter.y) + 350)
       app.user.drag([seam, (seam.x - 350, seam.y)], samples: 10, interval: 0.02)
       let after = try await width(of: presenter, app)

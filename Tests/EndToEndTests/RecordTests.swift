@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the images and videos that `shot` and `record` write.
   @Suite struct Record {
-    /// A throw in the stack, at 0.1 s and on.
+    /// A throw in the Stack that begins at 0.1 s.
     private static let throwing = [
       event(0.1, "press", (230, 400)), event(0.12, "move", (240, 400)),
       event(0.15, "move", (300, 395)), event(0.18, "move", (380, 390)),
@@ -138,7 +138,7 @@ extension EndToEnd {
       }
     }
 
-    /// As where the disk fills up in the middle of it.
+    /// The limit of the file's size stands for a full disk.
     @Test(arguments: ["a.png", "a.mp4", "a.webm", "a.gif", "a.png-sequence"])
     func failureKeepsTheOlderImageOrVideo(name: String) async throws {
       let scratch = try Scratch()
@@ -182,7 +182,7 @@ extension EndToEnd {
       #expect(outcome.failed(73, saying: "a.mp4: ffmpeg: the codec is out"), "\(outcome)")
     }
 
-    /// A line that is written over, and gone in the end.
+    /// A terminal shows the progress in one line, which disappears at the end.
     @Test func aTerminalIsToldHowFarItIs() async throws {
       let scratch = try Scratch()
       let script = try scratch.write(Self.throwing.joined(separator: "\n"), to: "script")
@@ -204,12 +204,12 @@ extension EndToEnd {
 
     nonisolated static let cancelled = ["mp4", "webm", "gif", "png-sequence"]
 
-    /// A video of ten minutes, stopped as soon as there is something of it.
+    /// The video has ten minutes, and the test stops it as soon as a part is written.
     @Test(arguments: cancelled) func controlCEndsAVideoThatCanBePlayed(ending: String) async throws
     {
       let scratch = try Scratch()
       let name = scratch.file("a.\(ending)")
-      // Cards fly all the while: of a still picture a GIF's first bytes may be long in coming.
+      // Cards fly all the time: ffmpeg may write the first bytes of a GIF late if the frames are equal.
       let keys = (1...1200).map { event(Double($0) / 2, "key", nil, #""key":"Right""#) }
       let script = try scratch.write(keys.joined(separator: "\n"), to: "script")
       let errors = open(scratch.file("errors"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the system from shared memory that a killed program leaves behind.
   @Suite struct Segments {
-    /// The program before a proxy, without a trace: it may be killed before it has a window.
+    /// Starts the program behind a proxy. It writes no trace, because the test may kill it before it has a window.
     private func start(_ arguments: [String] = [], on display: String, _ scratch: Scratch) throws
       -> ChildProcess
     {
@@ -28,8 +28,8 @@ extension EndToEnd {
 
     /// Kills a program, and returns its segments before and after the server has released it.
     private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
-      // A busy machine may have kept it from getting to where it waits for the server; between making a
-      // segment and marking it nothing can save it.
+      // On a busy machine the program may not wait for the server yet. If it is killed after it has created a segment
+      // and before it has marked it, the segment is left.
       let end = monotonicSeconds() + 20
       while try !isAsleep(process), monotonicSeconds() < end { try await pause(0.005) }
       let before = try SharedMemory.sizes(madeBy: process.pid)
@@ -37,7 +37,7 @@ extension EndToEnd {
       return (before, try await leftovers(of: process))
     }
 
-    /// Whether the program's first thread waits for something that may end by an event.
+    /// Returns whether the program's first thread waits for an event.
     private func isAsleep(_ process: ChildProcess) throws -> Bool {
       let stat = try String(contentsOfFile: "/proc/\(process.pid)/stat", encoding: .utf8)
       return stat.split(separator: ")").last?.hasPrefix(" S") == true
@@ -133,7 +133,7 @@ extension EndToEnd {
       #expect(try held() >= 2 * 1200 * 760 * 4)
       app.user.resize(app.window.id, 200, 150)
       try await app.settle { Int($0.viewport[3].rounded()) == 150 }
-      // At most four times what a frame needs, twice.
+      // Each of the two segments has at most four times the size of a frame.
       #expect(try await app.waits { _ in try held() <= 2 * 4 * 200 * 150 * 4 })
       try await app.expect(shot("stack", size: (200, 150)))
     }
@@ -147,7 +147,7 @@ extension EndToEnd {
         let process = try start(on: server.display, scratch)
         let end = monotonicSeconds() + .random(in: 0...0.6)
         while monotonicSeconds() < end {
-          // Every other window is resized all the time.
+          // Every second window is resized all the time.
           if number % 2 == 1, let window = user.window(pid: process.pid, seconds: 0) {
             user.resize(window.id, .random(in: 100...1280), .random(in: 100...800))
           }

@@ -4,7 +4,7 @@ import X11TestSupport
 
 /// The comparison of a session's file with its window.
 extension EndToEnd.Sessions {
-  /// The programs' words for a session's parts.
+  /// The members of a session's or a trace's line that the comparison reads.
   private struct Line: Decodable {
     var t: Double?
     var type: String?
@@ -22,7 +22,7 @@ extension EndToEnd.Sessions {
     try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
   }
 
-  /// The lines of a trace in a span of time, without what frames took.
+  /// Returns the lines of a trace between two times, without the costs of frames.
   func frames(
     _ trace: String, from begin: Double = -1, to end: Double = .infinity
   ) throws -> [Substring] {
@@ -65,7 +65,8 @@ extension EndToEnd.Sessions {
     var time: Double
   }
 
-  /// The window once nothing moves. What leaves after some seconds without input may do so at any later time.
+  /// Returns the window's pixels when nothing moves. Items that vanish after some seconds without input may vanish
+  /// later.
   func still(
     of app: App, quiet: Double, where isIt: (TraceLine) -> Bool
   ) async throws -> Still {
@@ -77,12 +78,12 @@ extension EndToEnd.Sessions {
     }
   }
 
-  /// A moment later, while all stands still, a session's file shows the same.
+  /// Expects that the session's file shows a still frame a moment later.
   func expect(
     _ still: Still, of file: String, _ scratch: Scratch,
     at location: SourceLocation = #_sourceLocation
   ) async throws {
-    // Moments are counted from the recording's beginning.
+    // The times of a replay count from the beginning of the recording.
     let moment = still.time - (try time(of: "record", in: file)) + 0.001
     let shot = try await run([
       "shot", "--script", file, "--at", "\(moment)", "--out", scratch.file("still.png"),
@@ -95,7 +96,8 @@ extension EndToEnd.Sessions {
       sourceLocation: location)
   }
 
-  /// A session's file plays to the frames that its window drew, more than so many, and to what it showed at rest.
+  /// Expects that a session's file plays to the frames that its window drew, and then to the window's frame at rest.
+  /// The window drew more than `least` frames.
   func expectReplay(
     of file: String, in app: App, _ scratch: Scratch, _ rest: Still, frames least: Int,
     at location: SourceLocation = #_sourceLocation
@@ -115,16 +117,17 @@ extension EndToEnd.Sessions {
     try await expect(rest, of: file, scratch, at: location)
   }
 
-  /// Whether two pictures are the same but for the sign.
+  /// Returns whether two images are equal except for the sign of a recording.
   ///
-  /// Which parts of a frame a window draws anew depends on when its faces were painted. Once in
-  /// some sixty runs a pixel of 288 000 was another; most are equal in all.
+  /// The parts of a frame that a window draws again depend on the times at which its faces were painted. In about one
+  /// of sixty runs, one pixel of 288,000 differed.
   func isSame(_ a: PixelGrid, _ b: PixelGrid) -> Bool {
     let (a, b) = (withoutSign(a), withoutSign(b))
     return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
   }
 
-  /// The picture without the corner in which a window shows that it records, in one scene above its own controls.
+  /// Returns the image without the corner in which a window shows that it records. In one scene the sign is above the
+  /// scene's controls.
   func withoutSign(_ picture: PixelGrid) -> PixelGrid {
     var picture = picture
     for y in picture.height - 128..<picture.height {

@@ -48,9 +48,9 @@ extension EndToEnd {
       #expect(shot.status == 0, "\(shot)")
       #expect(try frames(scratch.file("shot")) == seen)
       let last = try PixelGrid(png: scratch.file("a.png"))
-      // Once its last word has gone, the window shows what the recording ended with.
+      // After its last caption has vanished, the window shows the end of the recording.
       try await app.expect(last, tolerance: 0, seconds: 8)
-      // To make a picture of every frame takes longer than all the rest: one scene stands for all.
+      // Writing an image of every frame takes longer than the rest of the test, so one scene stands for all.
       guard scene == "stack" else { return }
       let video = try await play(
         scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
@@ -115,7 +115,7 @@ extension EndToEnd {
       #expect(try await app.trace.last(quiet: 0) { $0.rate == 0 } != nil)
       for words in ["pause off", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
       try await app.settle { $0.scene == "custom" }
-      // The layout is read by a thread of its own.
+      // A separate thread reads the layout.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
       try await window.obeys("go-to 3")
       // The caption vanishes as well.
@@ -181,7 +181,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App("library", ["--tour", "--session", file], comesToRest: false)
-      // From the first frame on: on a busy machine the tour may be past it by now.
+      // On a busy machine, the last frame may be past the drag, so the test looks at all frames.
       let drag = try await app.trace.line(seconds: 20) { $0.phase == "dragging" }
       try #require(drag != nil)
       // The first key ends the tour and does nothing else.
@@ -226,7 +226,7 @@ extension EndToEnd {
       }
     }
 
-    /// A session can be replayed, however its window ends.
+    /// A session can be replayed even if its window was killed.
     @Test(arguments: [true, false])
     func whatWasRecordedOutlivesTheWindow(isKilled: Bool) async throws {
       let scratch = try Scratch()

@@ -9,7 +9,7 @@ extension EndToEnd {
       case unmapped, unframed, covered, hidden, iconic, elsewhere
     }
 
-    /// The window that a manager has put around the program's window.
+    /// The frame that a manager has put around the program's window.
     private var frame: UInt = 0
 
     private func hide(_ app: App, by way: Way) -> UInt {
@@ -52,7 +52,7 @@ extension EndToEnd {
     @Test(arguments: Way.allCases) func aMotionThatNobodySeesWakesNothing(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "stack", on: server)
-      // At a thirty-second of the speed the change lasts longer than the test.
+      // At a thirty-second of the speed the transition lasts longer than the test.
       for _ in 0..<3 { app.user.key("s") }
       try await app.after {
         app.user.key("3")
@@ -85,7 +85,7 @@ extension EndToEnd {
       #expect(try await app.waits { $0.errors.contains(refusal) })
     }
 
-    /// The server maps what a manager that dies has hidden.
+    /// When a manager ends, the server maps the windows that the manager had hidden.
     @Test func itIsSeenOnceTheManagerThatHidItIsGone() async throws {
       let server = try XvfbServer()
       let user = try VirtualUser(display: server.display)
@@ -104,7 +104,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
     }
 
-    /// A stage that moved while its window was hidden is at rest in the next frame.
+    /// The stage comes to rest while its window is hidden. The next frame shows it at rest.
     @Test(arguments: Way.allCases) func itComesBackWithTheRightPicture(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "carousel", on: server)
@@ -134,7 +134,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
     }
 
-    /// A state of the program at rest, by the keys that lead to it.
+    /// The states of the program at rest, by the keys that lead to them.
     nonisolated static let states: [[String]] =
       [[], ["x"], ["f"], ["3", "p"], ["5"]]
       + (getenv("CARDSTAGE_LONG_RUNS") == nil
@@ -154,7 +154,7 @@ extension EndToEnd {
         app.user.key(
           isControl ? String(key.dropFirst(5)) : key, holding: isControl ? ["Control_L"] : [])
       }
-      // The scene bar leaves and what is painted ahead is painted before.
+      // The scene bar vanishes, and the faces ahead are painted.
       try await app.settle(quiet: 1, seconds: 20)
       var (fewest, shortest) = (Int.max, Double.infinity)
       for _ in 0..<8 where fewest >= 4 || shortest > 0.1 {

@@ -18,16 +18,16 @@ extension EndToEnd {
       } where: {
         $0.rate == 0
       }
-      // Faces that had not been painted yet still come in.
+      // In a pause, faces are still painted and fade in.
       let whole = try await app.trace.last(quiet: 0.4, seconds: 10) { $0.rate == 0 && $0.complete }
       try #require(whole != nil)
       let still = try app.grab()
       let count = try app.lines(after: 0).count
       try await pause(0.3)
-      // Nothing moves, and no frame is drawn for it.
+      // Nothing moves, and no frame is drawn.
       #expect(try app.lines(after: count).isEmpty && app.last.offset == paused.offset)
 
-      // The places shown before, and the same on the way on again.
+      // The steps back show the earlier offsets, and the steps forward show them again.
       let shown = try app.lines(after: 0).compactMap(\.offset).reduce(into: [Double]()) {
         if $0.last != $1 { $0.append($1) }
       }

@@ -6,14 +6,14 @@ extension EndToEnd {
   @Suite struct Tour {
     @Test func itPlaysByItselfAndAPressTakesOver() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)
-      // It begins at the first scene, whatever the window began with, and drags cards.
+      // The tour begins with the first scene, whatever the window began with, and drags cards.
       let drag = try await app.trace.line(seconds: 20) { $0.phase == "dragging" }
       #expect(try #require(drag).scene == "switcher")
       app.user.move(300, 470)
       app.user.click(300, 478)
       let rest = try await app.settle()
       let count = try app.lines(after: 0).count
-      // The tour has ended: it would change the scene within this time.
+      // If the tour still ran, it would change the scene within this time.
       try await pause(6)
       #expect(try app.lines(after: count).allSatisfy { $0.scene == rest.scene })
       #expect(try app.lines(after: count).allSatisfy { $0.phase != "dragging" })
@@ -34,8 +34,8 @@ extension EndToEnd {
       let app = try await App("library", ["--tour"], comesToRest: false)
       let begun = try await app.trace.line(seconds: 20) { $0.scene == "switcher" }
       try #require(begun != nil)
-      // At an eighth of the speed the pause comes within the drag, where each step changes something,
-      // on a busy machine as well.
+      // At an eighth of the speed the pause comes within the drag, even on a busy machine. There each step changes the
+      // frame.
       for _ in 0..<2 { app.user.key("s") }
       let drag = try await app.trace.line(seconds: 40) { $0.phase == "dragging" }
       try #require(drag != nil)
@@ -45,7 +45,7 @@ extension EndToEnd {
       let looked = try await app.after({ app.user.key("x") }) { _ in true }
       #expect(looked.t == still.t, "the X-ray shows the same moment")
       for _ in 0..<2 { app.user.key("s") }
-      // Where its hand rests a step shows nothing new.
+      // While the drawn pointer rests, a step shows nothing new.
       var (stepped, steps): (TraceLine?, Double) = (nil, 0)
       while stepped == nil, steps < 60 {
         app.user.key("bracketright")

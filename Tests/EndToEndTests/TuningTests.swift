@@ -19,7 +19,7 @@ extension EndToEnd {
         try await inspect("carousel", ["--tuning", path]), try await inspect("carousel")
       )
       #expect(try tuned.item(1).transform != plain.item(1).transform)
-      // In place; then by another file put in its stead, as an editor does.
+      // First the file is written in place. Then another file replaces it, as editors save.
       _ = try scratch.write(Self.file(1.4), to: "tuning.toml")
       try await app.expect(try await shot("carousel", ["--tuning", path]), seconds: 6)
       let draft = try scratch.write("", to: "draft.toml")
@@ -36,7 +36,7 @@ extension EndToEnd {
       #expect(try await app.differs(from: before, by: 0.01))
       let reason = "\(path):3: \"fold-per-page\" must be from 0.1 to 1.5, not 99"
       #expect(try await app.waits { $0.errors.contains(reason) })
-      // The message about the bad file is over, and the parameters keep their old values.
+      // The notice about the invalid file has ended, and the parameters keep their old values.
       try await app.expect(before, seconds: 12)
       _ = try scratch.write(Self.file(0.5), to: "tuning.toml")
       for command in ["show", "inspect", "shot"] {
@@ -56,11 +56,11 @@ extension EndToEnd {
       let app = try await App("carousel", ["--tuning", path])
       app.user.key("t")
       #expect(try await app.differs(from: try await atRest("carousel"), by: 0.05))
-      // The arrows are the panel's: no page turns.
+      // The panel takes the arrow keys, so no page turns.
       for _ in 0..<3 { app.user.key("Down") }
       for _ in 0..<4 { app.user.key("Left") }
       try await app.settle { $0.front == 0 }
-      // The first line's slider, in a window of 600 by 480.
+      // The drag moves the slider of the first line, in a window of 600 by 480.
       app.user.drag([(40, 43), (70, 43), (110, 43)], samples: 8, interval: 0.02)
       app.user.key("s", holding: ["Control_L"])
       var text = ""
@@ -69,7 +69,8 @@ extension EndToEnd {
         return text.contains("fold-per-page = 0.8 ") && text.contains("inset = ")
       }
       #expect(isSaved, "\(text)")
-      // Escape leaves the panel and closes it; what shows is what the file says.
+      // The first Escape takes the keys away from the panel, and the second one closes it. The window then shows the
+      // values in the file.
       app.user.key("Escape")
       app.user.key("Escape")
       app.user.move(1279, 799)
@@ -84,7 +85,7 @@ extension EndToEnd {
       let split = try await shot(
         "stack", ["--tuning", path], script: [event(0, "key", nil, "\"key\":\"v\"")], at: 1)
       try await app.expect(split, seconds: 6)
-      // A drag in the view at the right moves both.
+      // A drag in the right view moves both views.
       app.user.move(450, 240)
       app.user.press()
       for x in stride(from: 450, through: 500, by: 5) { app.user.move(x, 240) }

@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(app.errors.split(separator: "\n").count == 2, "\(app.errors)")
     }
 
-    /// Before an audience the window waits two seconds for a second press.
+    /// In fullscreen, two presses within two seconds are necessary, because an audience may watch.
     @Test func inFullscreenOnePressOfQDoesNotQuit() async throws {
       let app = try await App("library", ["--fullscreen"])
       app.user.key("q")
@@ -99,7 +99,7 @@ extension EndToEnd {
       #expect(app.last.viewport[2] == 1280)
     }
 
-    /// A taller window has larger rows; a wider one larger pages.
+    /// A taller window has larger rows, and a wider one has larger pages.
     @Test(arguments: [("switcher", (400, 900)), ("carousel", (400, 900)), ("library", (900, 400))])
     func aResizeDuringADragKeepsTheFraction(scene: String, size: (Int, Int)) async throws {
       let app = try await App(scene)
@@ -118,7 +118,7 @@ extension EndToEnd {
       app.user.resize(app.window.id, size.0, size.1)
       let after = try await app.settleDrag { $0.viewport != before.viewport }
       #expect(abs(fraction(after) - fraction(before)) < 1e-6)
-      // The drag goes on from there.
+      // The drag continues from its position after the resize.
       let further = scene == "switcher" ? (to.0, to.1 - 30) : (to.0 - 30, to.1)
       app.user.move(Int(further.0), Int(further.1))
       try await app.settleDrag {
@@ -172,8 +172,8 @@ extension EndToEnd {
       #expect(try apps.last?.grab() == pictures)
     }
 
-    /// The last frame of a fade was left out where the one before it came late: the face stayed
-    /// half transparent until something else moved.
+    /// If the frame before the last one of a fade was late, the last one was once left out. The face then stayed
+    /// translucent until something else moved.
     @Test func aFaceThatFadesInWhileTheMachineIsBusyIsShownWhole() async throws {
       let app = try await App("stack", stalls: 12)
       try await app.expect(atRest("stack"), tolerance: 0.0005)
@@ -208,7 +208,7 @@ extension EndToEnd {
       func residentMegabytes(_ count: Int) async throws -> Double {
         let app = try await App(scene, ["--count", "\(count)"])
         #expect(app.last.count == count)
-        // The memory includes the faces painted ahead, also those of the other scenes.
+        // The memory includes the faces that are painted ahead for all scenes.
         try await app.settle(quiet: 0.5) { $0.complete }
         #expect(try await app.fallsAsleep())
         let status = try String(contentsOfFile: "/proc/\(app.process.pid)/status", encoding: .utf8)

@@ -1,9 +1,9 @@
 import Testing
 import X11TestSupport
 
-/// The presenter view as its user finds it.
+/// The presenter view as a user sees it.
 extension App {
-  /// The presenter view's window, once it is there.
+  /// Waits for the window of the presenter view, and returns it.
   func openedPresenter(at location: SourceLocation = #_sourceLocation) async throws -> SeenWindow {
     var found: SeenWindow?
     _ = try await waits {
@@ -13,7 +13,7 @@ extension App {
     return try #require(found, "the presenter view never came", sourceLocation: location)
   }
 
-  /// The picture of a window, once it no longer changes.
+  /// Waits until the pixels of a window no longer change, and returns them.
   func settledPicture(of window: UInt) async throws -> PixelGrid {
     var last = try #require(user.pixels(of: window))
     for _ in 0..<50 {
@@ -26,7 +26,7 @@ extension App {
     return last
   }
 
-  /// Where on the screen the places of the stage are in the presenter view's copy: of shares of the stage's window.
+  /// Returns a function that maps fractions of the stage's window to screen pixels of the presenter view's copy.
   func placesInCopy(
     of presenter: SeenWindow
   ) async throws -> (_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -43,9 +43,10 @@ extension App {
 }
 
 extension PixelGrid {
-  /// Where the copy of the stage is in a presenter view's picture: the largest rectangle that its fine frame is about.
+  /// Returns the rectangle of the stage's copy in an image of the presenter view. It is the largest rectangle with a
+  /// fine frame.
   func copyPlace(of stage: PixelGrid) -> (x: Int, y: Int, width: Int)? {
-    // At the upper left, behind the margin and a line of one pixel.
+    // The copy is at the upper left, after the margin and a line of one pixel.
     let ground = self[0, 0] & 0xFFFFFF
     let middle = height / 4
     guard let left = (0..<width).first(where: { self[$0, middle] & 0xFFFFFF != ground })
@@ -58,7 +59,7 @@ extension PixelGrid {
   }
 }
 
-/// A stage that fills the left monitor, and its presenter view, which fills the right one.
+/// Returns a stage that fills the left monitor, and its presenter view, which fills the right one.
 func stageAndPresenter(
   in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
 ) async throws -> (App, SeenWindow) {

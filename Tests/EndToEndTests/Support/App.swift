@@ -108,7 +108,7 @@ final class App {
     close(errorFile)
   }
 
-  /// The name of the server that shows it.
+  /// The name of the server that shows the program.
   var display: String { slot.server.display }
 
   /// Drops files on the middle of the window.
@@ -129,14 +129,14 @@ final class App {
 
   var last: TraceLine { trace.lines[trace.lines.count - 1] }
 
-  /// Standard error so far.
+  /// The output on standard error until now.
   var errors: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = pread(errorFile, &bytes, bytes.count, 0)
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Acts and waits for a later frame that satisfies `isIt`.
+  /// Performs an action, and waits for a later frame that satisfies `isIt`.
   @discardableResult
   func after(
     _ act: () throws -> Void = {}, seconds: Double = 20,
@@ -179,7 +179,7 @@ final class App {
       sourceLocation: location)
   }
 
-  /// The frames after the first `count`.
+  /// Returns the frames after the first `count`.
   func lines(after count: Int) throws -> ArraySlice<TraceLine> {
     try trace.update()
     return trace.lines.dropFirst(count)
@@ -204,7 +204,7 @@ final class App {
     pixel(x * last.width, y * last.height)
   }
 
-  /// The screen's pixel of a viewport point.
+  /// Returns the screen pixel of a viewport point.
   func pixel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (viewport, zoom) = (last.viewport, last.zoom)
     return (
@@ -213,7 +213,7 @@ final class App {
     )
   }
 
-  /// The viewport point of a screen's pixel.
+  /// Returns the viewport point of a screen pixel.
   func point(_ pixel: (x: Double, y: Double)) -> (x: Double, y: Double) {
     let (viewport, zoom) = (last.viewport, last.zoom)
     return (
@@ -256,7 +256,7 @@ final class App {
     }
   }
 
-  /// The picture without the scene bar, which leaves some seconds after a drag.
+  /// Returns the image without the scene bar, which vanishes some seconds after a drag.
   private static func withoutSceneBar(_ picture: PixelGrid) -> PixelGrid {
     let isWide = picture.width >= picture.height
     let width = isWide ? picture.width * 14 / 100 : picture.width

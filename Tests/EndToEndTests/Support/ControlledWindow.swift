@@ -3,14 +3,14 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// A window, and `cardstage ctl` beside it.
+/// A window that a test controls with `cardstage ctl`.
 final class ControlledWindow {
   let app: App
-  /// The folder in which its socket is.
+  /// The folder that contains the window's socket.
   let scratch: Scratch
   var socket: String { scratch.file("cardstage-\(app.process.pid).sock") }
 
-  /// Waits until the window, whose runtime folder is that of `scratch`, takes commands.
+  /// Waits until the window accepts commands. Its runtime folder is that of `scratch`.
   init(_ app: App, in scratch: Scratch) async throws {
     (self.app, self.scratch) = (app, scratch)
     let path = scratch.file("cardstage-\(app.process.pid).sock")
@@ -22,7 +22,7 @@ final class ControlledWindow {
     try await run(["ctl"] + words, environment: ["XDG_RUNTIME_DIR": scratch.path])
   }
 
-  /// Sends a command, which must do without words.
+  /// Sends a command, and expects no output.
   func obeys(_ words: String, at location: SourceLocation = #_sourceLocation) async throws {
     let outcome = try await ctl(words.split(separator: " ").map(String.init))
     #expect(
@@ -58,7 +58,7 @@ final class ControlledWindow {
   func connection() throws -> Int32 {
     let file = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     try #require(file >= 0)
-    // Waits while too many connections are new.
+    // The call waits while too many connections are new.
     try #require(connectSocket(file, to: socket))
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     return file

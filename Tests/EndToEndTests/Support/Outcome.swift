@@ -12,14 +12,14 @@ struct Outcome {
   /// The lines on standard error.
   var complaints: [Substring] { errors.split(separator: "\n") }
 
-  /// Whether it ended with `status` and one line that holds all of `words`.
+  /// Returns whether the command ended with `status` and with one line that contains all of `words`.
   func failed(_ status: Int32, saying words: String...) -> Bool {
     self.status == status && complaints.count == 1 && errors.hasSuffix("\n")
       && words.allSatisfy(errors.contains)
   }
 }
 
-/// Runs the program to its end, at most `seconds`; with no display unless the environment names one.
+/// Runs the program until it ends, for at most `seconds`. The program has a display only if the environment names one.
 func run(
   _ arguments: [String], program: String = Product.path, environment: [String: String] = [:],
   seconds: Double = 20

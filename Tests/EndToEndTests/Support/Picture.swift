@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension PixelGrid {
-  /// The largest fraction of the pixels that may differ by more than 8 of 255 in a channel.
+  /// The maximum fraction of the pixels that may differ by more than 8 of 255 in a channel.
   static let tolerance = 0.005
 
   /// The picture in a PNG file.
@@ -25,7 +25,7 @@ extension PixelGrid {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The top left part.
+  /// Returns the top left part of the image.
   func cropped(_ width: Int, _ height: Int) -> PixelGrid {
     var kept: [UInt32] = []
     for y in 0..<height { kept += pixels[y * self.width..<y * self.width + width] }

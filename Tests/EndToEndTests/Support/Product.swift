@@ -3,7 +3,8 @@ import Testing
 
 /// The program under test.
 enum Product {
-  /// `CARDSTAGE_BINARY`, else the package's release build, else the build beside the test bundle.
+  /// The path of the program: `CARDSTAGE_BINARY`, else the package's release build, else the build beside the test
+  /// bundle.
   static let path: String = {
     let variables = ProcessInfo.processInfo.environment
     if let named = variables["CARDSTAGE_BINARY"], !named.isEmpty { return absolute(named) }
@@ -25,7 +26,7 @@ enum Product {
   }
 }
 
-/// A test's own folder, which is deleted with its owner.
+/// A folder for one test. It is deleted when the object is released.
 final class Scratch {
   let path: String
 
@@ -40,7 +41,7 @@ final class Scratch {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Makes a folder and gives its path.
+  /// Creates a folder, and returns its path.
   @discardableResult
   func folder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(
@@ -48,7 +49,7 @@ final class Scratch {
     return file(name)
   }
 
-  /// A picture, made by the program itself: whole from the first moment on.
+  /// Returns the path of an image. The program itself makes it, with all faces painted from the first frame.
   @discardableResult
   func picture(
     _ name: String, of scene: String = "stack", size: String = "300x400"
@@ -60,7 +61,8 @@ final class Scratch {
     return file(name)
   }
 
-  /// The environment of a user with a home of their own and no session bus, who has started the program before.
+  /// Returns the environment of a user with a home folder and without a session bus. This user has started the program
+  /// before.
   func home() throws -> [String: String] {
     try FileManager.default.createDirectory(
       atPath: file("cardstage"), withIntermediateDirectories: true)
@@ -71,7 +73,7 @@ final class Scratch {
     ]
   }
 
-  /// Writes a text and gives its path.
+  /// Writes a text to a file, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     try text.write(toFile: file(name), atomically: true, encoding: .utf8)
     return file(name)

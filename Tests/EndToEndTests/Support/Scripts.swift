@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// A line of a script: an event at `t` seconds, with a viewport point for pointer events.
+/// Returns a line of a script: an event at `t` seconds, with a viewport point for pointer events.
 func event(
   _ t: Double, _ type: String, _ point: (x: Double, y: Double)? = nil, _ more: String = ""
 ) -> String {
@@ -10,14 +10,14 @@ func event(
   return "{\"t\":\(t),\"type\":\"\(type)\"\(place)\(more.isEmpty ? "" : ",\(more)")}"
 }
 
-/// The lines of a press at one viewport point and a move to another, from 0.1 s to 0.2 s.
+/// Returns the lines of a press at one viewport point and a move to another, from 0.1 s to 0.2 s.
 func dragging(
   _ from: (x: Double, y: Double), _ to: (x: Double, y: Double)
 ) -> [String] {
   [event(0.1, "move", from), event(0.1, "press", from), event(0.2, "move", to)]
 }
 
-/// A picture by `cardstage shot`, with no display.
+/// Returns the screenshot that `cardstage shot` takes without a display.
 func shot(
   _ scene: String, _ arguments: [String] = [], size: (width: Int, height: Int) = App.size,
   script: [String] = [], at time: Double? = nil,
@@ -59,7 +59,7 @@ struct Inspection: Decodable {
 
     var flatCorners: [Double] { corners.flatMap { $0 } }
 
-    /// Whether a point lies within the projected face, whichever way it winds.
+    /// Returns whether a point lies within the projected face, in either direction of its corners.
     func contains(_ point: (x: Double, y: Double)) -> Bool {
       let sides = corners.indices.map { index in
         let (a, b) = (corners[index], corners[(index + 1) % 4])
@@ -76,7 +76,7 @@ struct Inspection: Decodable {
   var items: [Item]
   var rest: Double?
 
-  /// The frontmost item at a viewport point.
+  /// Returns the frontmost item at a viewport point.
   func index(at point: (x: Double, y: Double)) -> Int? {
     items.last { $0.contains(point) }?.index
   }
@@ -95,7 +95,7 @@ func inspect(
 }
 
 extension App {
-  /// The layout of the scene on show in its own viewport.
+  /// Returns the layout of the current scene in its viewport.
   func inspect(
     _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
   ) async throws -> Inspection {

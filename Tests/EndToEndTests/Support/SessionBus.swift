@@ -11,7 +11,7 @@ final class SessionBus {
   private let desktop: ChildProcess?
   private let said: Int32
   private let told: Int32
-  /// The desktop's output that no test has waited for yet.
+  /// The output of the desktop that no test has read yet.
   private var heard = ""
 
   /// Starts a bus and a desktop on it.
@@ -19,7 +19,7 @@ final class SessionBus {
   /// - Parameter desktop: The arguments of `desktopdouble`; nil for a bus without a desktop.
   init(_ desktop: [String]? = ["saver", "portal"]) throws {
     scratch = try Scratch()
-    // No service of the machine's own is started.
+    // The configuration starts none of the machine's own services.
     let config = try scratch.write(
       """
       <busconfig><type>session</type><listen>unix:path=\(scratch.file("bus"))</listen>
@@ -56,7 +56,7 @@ final class SessionBus {
     close(told)
   }
 
-  /// The desktop's double beside the test bundle.
+  /// The path of `desktopdouble`, beside the test bundle.
   private static var double: String {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count)
@@ -68,7 +68,7 @@ final class SessionBus {
   /// Sends a command to the desktop.
   func tell(_ line: String) { _ = write(told, line + "\n", line.utf8.count + 1) }
 
-  /// Waits until the desktop prints a line, then forgets that line and all before it.
+  /// Waits until the desktop prints a line, and then forgets the output up to this line.
   func says(_ line: String, seconds: Double = 20) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while !take(line) {

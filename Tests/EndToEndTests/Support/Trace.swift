@@ -2,7 +2,7 @@ import Foundation
 @preconcurrency import Glibc
 import X11TestSupport
 
-/// A line of the trace: one frame shown.
+/// A line of the trace, which describes one shown frame.
 struct TraceLine: Decodable, Hashable {
   var t: Double
   var scene: String
@@ -17,7 +17,7 @@ struct TraceLine: Decodable, Hashable {
   var visible: Int
   var open: Double
   var classic: Bool
-  /// Stage seconds a second: 0 in a pause.
+  /// The seconds of the stage in a second; 0 in a pause.
   var rate: Double
   var zoom: Double
   var viewport: [Double]
