@@ -1,4 +1,4 @@
-/// Small files that stand for much.
+/// Small files that expand to large content.
 package enum Bomb {
   private static func big(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
@@ -19,7 +19,7 @@ package enum Bomb {
       + chunk("IEND", [])
   }
 
-  /// The sum of a PNG's chunk (CRC-32), from its name on.
+  /// Returns the checksum (CRC-32) of a PNG's chunk, which begins with the chunk's name.
   private static func sum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -42,13 +42,13 @@ package enum Bomb {
     return png
   }
 
-  /// A lossless WebP of one colour, which takes no bits for its pixels.
+  /// Returns a lossless WebP of one colour, whose pixels take no bits.
   package static func webp(_ width: Int, _ height: Int) -> [UInt8] {
     var bits = BitWriter()
     for (value, count) in [(0x2F, 8), (width - 1, 14), (height - 1, 14), (0, 4), (0, 3)] {
       bits.add(value, count)
     }
-    // Five codes of one symbol each, 0.
+    // Each of the five codes has one symbol, 0.
     for _ in 0..<5 { bits.add(1, 4) }
     let data = bits.bytes + [0]
     func little(_ value: Int) -> [UInt8] { big(UInt32(value)).reversed() }
@@ -57,7 +57,7 @@ package enum Bomb {
     return Array("RIFF".utf8) + little(chunk.count) + chunk
   }
 
-  /// A JPEG or HEIF file whose header says that it has sides of `side` pixels.
+  /// Returns a JPEG or HEIF file whose header claims sides of `side` pixels.
   package static func enlarged(_ bytes: [UInt8], to side: UInt32) -> [UInt8] {
     var bytes = bytes
     let size = big(side)
@@ -71,7 +71,7 @@ package enum Bomb {
     return bytes
   }
 
-  /// A progressive JPEG of `side` pixels a side with its last scan many times over.
+  /// Returns a progressive JPEG of `side` × `side` pixels whose last scan is repeated `times` times.
   package static func scans(_ jpeg: [UInt8], side: UInt32, times: Int) -> [UInt8] {
     let bytes = enlarged(jpeg, to: side)
     let scan = bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
@@ -131,8 +131,8 @@ package enum Bomb {
 
   // MARK: Documents
 
-  /// A zlib stream in the fixed code: `start` and `first`, copies of the latter (1 or 13 bytes), 258 bytes
-  /// each, and `last`.
+  /// Returns a zlib stream in the fixed code: `start` and `first`, then copies of 258 bytes each that repeat `first` (1
+  /// or 13 bytes), then `last`.
   private static func deflated(
     _ start: [UInt8] = [], repeating first: [UInt8], copies: Int, then last: [UInt8] = [],
     sum: UInt32
@@ -160,7 +160,7 @@ package enum Bomb {
 
   /// A gigabyte of spaces, deflated twice: 50 KB.
   package static let gigabyte: [UInt8] = {
-    // Eight copies are 13 bytes; from the third byte on the stream repeats them.
+    // Eight copies take 13 bytes. From the third byte on, the stream repeats these 13 bytes.
     let (groups, space) = (2017 * 258 + 2, UInt8(ascii: " "))
     let count = 1 + groups * 8 * 258
     let a = UInt32((1 + 32 * count) % 65521)
@@ -185,8 +185,8 @@ package enum Bomb {
       """
   }
 
-  /// A document of two pages, whose objects have the numbers 3 and 4; the first one's content is object 5, so often.
-  /// It has no table of its objects: readers make one.
+  /// Returns a document of two pages, objects 3 and 4. The content of the first page is object 5, `count` times. The
+  /// document lacks the table of objects, which readers can do without.
   private static func document(_ objects: [Int: String], repeated count: Int = 1) -> [UInt8] {
     var objects = objects
     let contents = Array(repeating: "5 0 R", count: count).joined(separator: " ")
@@ -205,10 +205,10 @@ package enum Bomb {
     "<< \(entries) /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
   }
 
-  /// A document whose first page has a gigabyte to paint ten times: a quick machine reads one in four seconds.
+  /// A document whose first page paints a gigabyte ten times. A fast machine reads a gigabyte in four seconds.
   package static var endlessPage: [UInt8] { document([5: stream("", gigabyte)], repeated: 10) }
 
-  /// A document whose table of objects, or one part of whose objects, is a gigabyte.
+  /// Returns a document with a gigabyte in its table of objects, or in one of its object streams.
   package static func endlessStructure(isTable: Bool) -> [UInt8] {
     var text = "%PDF-1.7\n"
     let place = text.utf8.count
@@ -240,7 +240,7 @@ package enum Bomb {
     return Array(text.utf8)
   }
 
-  /// A document that paints forms within forms, ten to the tenth of the last, which paints itself.
+  /// A document that paints nested forms, the last of them 10¹⁰ times. The last form paints itself.
   package static var forms: [UInt8] {
     func form(_ next: Int, _ content: String) -> String {
       let resources = "/Resources << /XObject << /X \(next) 0 R >> >>"
@@ -253,7 +253,7 @@ package enum Bomb {
     return document(objects)
   }
 
-  /// A document with a picture of ten thousand megapixels that are not there.
+  /// A document with an image of ten thousand megapixels whose data is missing.
   package static var vastPicture: [UInt8] {
     let size = "/Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB"
     return document([
@@ -263,7 +263,7 @@ package enum Bomb {
   }
 }
 
-/// Bits as deflate and WebP have them, the lowest of a byte first.
+/// Writes bits as deflate and WebP have them, beginning with the lowest bit of a byte.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8
@@ -279,7 +279,7 @@ private struct BitWriter {
     }
   }
 
-  /// A Huffman code, the highest bit first.
+  /// Adds a Huffman code, beginning with the highest bit.
   private mutating func addCode(_ value: Int, _ count: Int) {
     for bit in (0..<count).reversed() { add(value >> bit & 1, 1) }
   }
@@ -288,7 +288,7 @@ private struct BitWriter {
     byte < 144 ? addCode(0x30 + Int(byte), 8) : addCode(0x190 + Int(byte) - 144, 9)
   }
 
-  /// 258 bytes from a distance of 1 or 13.
+  /// Adds a copy of 258 bytes from a distance of 1 or 13.
   mutating func addCopy(at distance: Int) {
     addCode(0xC5, 8)
     addCode(distance == 1 ? 0 : 7, 5)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The package in Tests/Example, which depends on this one as a stranger's program would.
+/// Protects the package in Tests/Example, which depends on this one as another project would.
 @Suite struct LibraryExampleTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   static let example = root.appending(path: "Tests/Example")
 
-  /// The lines a command prints, and its exit status.
+  /// Runs a command. Returns the lines that it prints, and its exit status.
   static func run(_ command: String...) throws -> (status: Int32, lines: [String]) {
     let process = Process()
     let pipe = Pipe()

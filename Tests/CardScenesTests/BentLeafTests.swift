@@ -16,7 +16,7 @@ import Testing
       of: LeafBend(strength: strength, share: 1).leaf(at: ratio), ofSheet: 3, ratio: ratio, .open)
   }
 
-  /// The edge of a facet that is nearer to the spine, and the other: top and bottom.
+  /// Returns the edges of a facet, each from top to bottom: the edge nearer to the spine, and the other one.
   private static func edges(_ facet: LayoutAttributes) -> (inner: [Point], outer: [Point]) {
     let quad = facet.corners
     let (left, right) = ([quad.topLeft, quad.bottomLeft], [quad.topRight, quad.bottomRight])
@@ -63,7 +63,7 @@ import Testing
   func everyFacetFacesTheReaderAndTheLeafKeepsOffThePagesBeside(ratio: Double, strength: Double) {
     for facet in Self.facets(ratio, strength) { #expect(facet.facesViewer) }
     let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
-    // The pages beside it are 45° up as it leaves them.
+    // The pages beside the leaf stand up at 45° when the leaf leaves them.
     for joint in 1...BentLeaf.facetCount {
       let point = leaf.joint(joint)
       let angle = atan2(point.y, point.x)

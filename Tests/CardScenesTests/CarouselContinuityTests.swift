@@ -9,7 +9,8 @@ import Testing
 @testable import CardScenes
 
 extension CarouselScene: Seen {
-  /// Buttons stand on their cards; what fades out in reduced motion stands still.
+  /// Returns the corners of the hittable items without the buttons, which stand on their cards. Items that fade out
+  /// under reduced motion are not hittable, and stand still.
   func corners(at t: Double) -> [Int: Quad] {
     var result: [Int: Quad] = [:]
     for item in items(at: t) where item.isHittable && item.face.kind != .button {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct CarouselSceneTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)
-  /// On the front card's button.
+  /// The point is on the front card's button.
   let button = Point(294, 564)
 
   var buttonState: Face.State? {

@@ -14,7 +14,7 @@ import Testing
     SceneHand(S(viewport: Viewport(size: size), options: options))
   }
 
-  /// Goes to the next page and waits until `share` of it has come.
+  /// Goes to the next page, and waits until a fraction `share` of the way is done.
   static func turn<S: Scene>(_ hand: inout SceneHand<S>, to share: Double, of page: Double) {
     hand.perform(.next)
     while hand.status.offset! < share * page { hand.wait(0.001) }
@@ -28,7 +28,7 @@ import Testing
     hand.settle()
   }
 
-  /// How far it had turned from page 0, the way of the fling, and the page it lands on.
+  /// The fraction of the turn from page 0, the velocity of the fling, and the page of the rest.
   static let flings = [(0.7, -900.0, 2.0), (0.7, 900, 0), (0.3, -900, 1), (0.3, 900, 0)]
 
   @Test(arguments: flings)

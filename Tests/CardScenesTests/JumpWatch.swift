@@ -10,8 +10,8 @@ import Testing
 @testable import CardScenes
 @testable import CardStage
 
-/// The seeds of a suite's random sessions: 1 to `few`, or with `CARDSTAGE_LONG_RUNS` set to `many`, or with
-/// `CARDSTAGE_SHORT_RUNS` 1 alone, for slow builds.
+/// Returns the seeds of a suite's random sessions: 1 to `few`. With `CARDSTAGE_LONG_RUNS` they are 1 to `many`, and
+/// with `CARDSTAGE_SHORT_RUNS`, for slow builds, only 1.
 func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
   if getenv("CARDSTAGE_SHORT_RUNS") != nil { return 1...1 }
   return getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many

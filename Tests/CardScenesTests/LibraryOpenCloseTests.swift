@@ -86,7 +86,7 @@ import Testing
     hand.settle()
     hand.perform(.goTo(21))
     hand.settle()
-    // The pages come to rest as the book closes, so that sheet 6 is hardly less flat than sheet 5.
+    // The pages come to rest while the book closes. Sheet 6 is then hardly less flat than sheet 5.
     hand.perform(.last)
     _ = hand.scene.dismiss(at: hand.time)
     hand.wait(0.48)
@@ -159,7 +159,7 @@ import Testing
     hand.pinch(1, .began)
     for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
     #expect(agrees(hand.status.open, 0.3) && hand.status.phase == .dragging)
-    // Over a leap it glides.
+    // A leap of the scale is followed by a motion.
     hand.pinch(9, .changed)
     hand.settle()
     #expect(hand.status.open == 1)

@@ -87,7 +87,7 @@ import Testing
   @Test func aFlingGoesOnTheWayItWasThrown() {
     var driver = driver
     driver.drag(from: Point(900, 384), by: Point(-60, 0), in: 0.1)
-    // 600 pt/s at the fast rate leads 59.7 pt further: short of half-way, and yet on.
+    // 600 pt/s at the fast rate lead 59.7 pt further. That is less than half-way, but the fling still advances.
     driver.settle()
     #expect(driver.status.front == 1)
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(driver.status.count == 24)
   }
 
-  /// A clicker has but two keys.
+  /// A clicker has only two keys.
   @Test(arguments: [1, 6]) func aClickerGoesThroughTheShelfAndIntoItsLastBook(count: Int) {
     var driver = Driver.library(
       options: SceneOptions(count: count, bookPages: Array(repeating: 12, count: count)))
@@ -148,7 +148,7 @@ import Testing
     #expect(driver.spread == 2)
     press(.previous, 3)
     #expect(driver.spread == 0 && driver.open == 1)
-    // Arrows stay on the shelf.
+    // Arrow keys stay on the shelf.
     driver.escape()
     driver.settle()
     press(.right, 1)

@@ -18,7 +18,7 @@ extension LibraryScene: Seen {
 }
 
 extension LibraryScene {
-  /// The covers and pages, without what stands about them.
+  /// Returns the covers and pages without the furniture.
   func sheets(at t: Double) -> [DisplayItem] {
     items(at: t).filter { $0.face.kind == .cover || $0.face.kind == .page }
   }
@@ -42,7 +42,7 @@ extension Driver<LibraryScene> {
     Driver(LibraryScene(viewport: Viewport(size: size), options: options))
   }
 
-  /// An open book at rest at a spread.
+  /// Returns an open book at rest at a spread.
   static func book(
     spread: Int = 0, pages: Int = 24, options: SceneOptions = SceneOptions()
   ) -> Driver<LibraryScene> {
@@ -59,13 +59,13 @@ extension Driver<LibraryScene> {
 
   var open: Double { status.open }
 
-  /// The spread at which the open book lies.
+  /// The spread at which the book is open.
   var spread: Double { status.offset! / scene.viewport.size.width }
 
-  /// The book of the shelf that stands in the middle.
+  /// The position of the shelf, in books: 1 if the second book is in the middle.
   var place: Double { scene.layout.position(at: status.offset!) }
 
-  /// Escape, which says whether it closed anything.
+  /// Presses Escape, and expects that this closes something if `closes` is true.
   mutating func escape(closes: Bool = true) {
     let closed = scene.dismiss(at: time)
     #expect(closed == closes)
@@ -82,7 +82,7 @@ extension Driver<LibraryScene> {
     send(.wheel(Point(512, 384), dx: dx, dy: dy, time: time))
   }
 
-  /// A press and the beginning of its drag, held there.
+  /// Presses and begins a drag, which stays held. Returns the press.
   mutating func hold(at start: Point, then travel: Point) -> Touch {
     let touch = Touch(location: start, hit: hit(start))
     send(.press(touch))

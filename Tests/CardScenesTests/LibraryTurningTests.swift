@@ -37,7 +37,8 @@ import Testing
     let touch = driver.hold(at: Point(760, 384), then: Point(-420, 0))
     let hit = try #require(touch.hit)
     #expect(hit.face.index == 8)
-    // Its back is item 9: the same point as far from the spine, which is its right edge.
+    // The other side of the sheet is item 9. The point has the same distance from the spine there, and the spine is the
+    // right edge.
     var back = hit.face
     back.content = .page(9, of: 0)
     let point = Point(362 - hit.point.x, hit.point.y)
@@ -74,7 +75,7 @@ import Testing
     let touch = driver.hold(at: Point(520, 384), then: .zero)
     let before = driver.spread
     driver.pull(touch, by: Point(-2, 0))
-    // 2 pt at 80 from the spine is no more than a 25th of a half turn.
+    // 2 points at 80 points from the spine are at most a 25th of a half turn.
     #expect(driver.spread > before && driver.spread < before + 0.04)
   }
 

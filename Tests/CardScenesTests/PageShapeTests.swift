@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A wide window is no other for wide books; a standard book among them fits when it is open.
+  /// In a wide window the scene is as near as for other books. A standard book among wide ones fits when it is open.
   @Test func inANarrowWindowWideBooksAreNearer() {
     let wide = LibraryScene.design(for: .wide(16.0 / 9))
     for (window, gain) in [(Size(500, 650), 1.2), (Size(1280, 800), 1), (Size(2400, 800), 1)] {
@@ -74,10 +74,10 @@ import Testing
   @Test(arguments: aspects, viewports)
   func anOpenBookIsWhollyInTheViewport(aspect: Double, size: Size) {
     var hand = book(aspect, in: size)
-    // At rest, and while a page turns: a leaf stands up towards the eye.
+    // The book is at rest first, and then a page turns. A turning leaf stands up towards the eye.
     hand.perform(.next)
     for _ in 0..<60 {
-      // With the edges of the pages and the boards beneath them.
+      // The items include the edges of the pages, and of the boards beneath them.
       for item in hand.scene.items(at: hand.time) where item.face.kind != .leafShadow {
         let box = item.quad.boundingBox
         #expect(box.minX >= 0 && box.maxX <= size.width, "\(item.face.kind)")
@@ -187,7 +187,7 @@ import Testing
     watch.run(steps: 80)
   }
 
-  /// In session 217 a book that opens leaves the part of the shelf that is seen.
+  /// In session 217 an opening book leaves the visible part of the shelf.
   @Test(arguments: Set(sessionSeeds(2, many: 300)).union([217]).sorted())
   func nothingJumpsForARandomReader(seed: Int) {
     var session = LibrarySession(
@@ -207,9 +207,9 @@ import Testing
       largest = max(largest, edge / (item.face.size.height * detail))
       #expect(quad.boundingBox.width <= item.face.size.width * detail)
     }
-    // No more than that, either: but for what lifts an odd page a little.
+    // The pages are not larger than that either, except that odd pages are lifted a little.
     #expect((0.99...1.001).contains(largest))
-    // On a long way no more pixels are painted ahead than of a bundled book; a wider window has more room.
+    // On a long way, no more pixels are painted ahead than for a bundled book. A wider window may paint more.
     guard size.width < 1400 else { return }
     hand.perform(.last)
     let pages = hand.scene.facesAhead(at: hand.time).filter { $0.kind == .page }

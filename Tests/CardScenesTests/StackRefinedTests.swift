@@ -172,7 +172,7 @@ import Testing
     let before = order()
     #expect(before.suffix(3) == [2, 1, 0])
     let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.kind == .front })
-    // Beside the card above it.
+    // The point is beside the card above it.
     hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
     #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])
     hand.perform(.right)

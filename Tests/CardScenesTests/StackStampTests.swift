@@ -20,7 +20,7 @@ import Testing
       velocity: .zero)
   }
 
-  /// The stamps shown when the front card is held `travel` points aside.
+  /// Returns the stamps while the front card is held `travel` points aside.
   private func stamps(_ travel: Double) -> [DisplayItem] {
     var scene = scene()
     let front = scene.items(at: 0).last!
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The strongest stamp, through a throw by key and the pile's stepping forward.
+  /// The test follows the strongest stamp through a throw by key, until the pile has moved forward.
   @Test func itComesAndGoesWithNoJump() {
     var scene = scene()
     scene.handle(.action(Request.next), at: 0)
@@ -75,7 +75,7 @@ import Testing
     for step in 1...900 {
       let items = scene.items(at: Double(step) * 0.001)
       let now = items.filter { $0.face.kind == .stamp }.map(\.opacity).max() ?? 0
-      // A card that leaves takes it out of sight; until then it is as continuous as the card.
+      // A card that leaves the window takes its stamp with it. Until then the stamp is as continuous as the card.
       if now > 0 { #expect(abs(now - last) < 0.1) }
       (last, most) = (now, max(most, now))
     }

@@ -102,7 +102,7 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
-  /// Going back undoes the throws since a jump to a card, then follows the deck's order before that card.
+  /// Going back first undoes the throws since the jump to a card. Then it follows the deck's order before that card.
   @Test(arguments: [Request.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Request) {
     var driver = Driver(StackScene.self)
     driver.key(.right)

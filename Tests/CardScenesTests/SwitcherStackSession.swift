@@ -16,7 +16,7 @@ struct RandomSession<S: WatchedScene & Seen> {
   private var pan: Pan?
   private var isDown = false
   private var touch: Touch?
-  /// Whether the press stopped something, and is no tap.
+  /// Whether the press stopped a motion, so that it is no tap.
   private var catches = false
 
   init(_ scene: S) { driver = Driver(scene) }

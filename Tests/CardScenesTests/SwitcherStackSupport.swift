@@ -22,7 +22,7 @@ extension SceneOptions {
   static let classic = SceneOptions(rules: .classic)
 }
 
-/// A scene whose visible things have corners and names that last.
+/// A scene that reports the corners of its visible cards, by numbers that stay the same.
 protocol Seen {
   func corners(at t: Double) -> [Int: Quad]
 }
@@ -57,7 +57,7 @@ extension StackScene: Seen {
   }
 }
 
-/// The largest distance between the same corner in two pictures.
+/// Returns the largest distance between corresponding corners of two frames.
 func largestStep(_ a: [Int: Quad], _ b: [Int: Quad]) -> Double {
   var largest = 0.0
   for (name, quad) in a {
@@ -67,7 +67,7 @@ func largestStep(_ a: [Int: Quad], _ b: [Int: Quad]) -> Double {
   return largest
 }
 
-/// The corners' velocities at `t`, by a difference over a tenth of a microsecond.
+/// Returns the velocities of the corners at `t`, from a difference over a tenth of a microsecond.
 func velocities(_ scene: some Seen, at t: Double) -> [Int: Quad] {
   let step = 1e-7
   let (now, next) = (scene.corners(at: t), scene.corners(at: t + step))

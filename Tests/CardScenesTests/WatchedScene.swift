@@ -40,10 +40,10 @@ extension Scene {
   }
 }
 
-/// Lets time pass a millisecond at a time: nothing that is seen may jump.
+/// Lets time pass a millisecond at a time, and expects that nothing visible jumps.
 ///
-/// Where a book is leafed through in a moment it is looked at more often: in a millisecond one leaf would
-/// take the place of another.
+/// If many leaves turn at once, the frames are closer together: in a millisecond, one leaf would take the position of
+/// another.
 func expectNoJump<S: WatchedScene>(
   in scene: S, from start: Double, for seconds: Double,
   _ location: SourceLocation = #_sourceLocation
@@ -54,7 +54,7 @@ func expectNoJump<S: WatchedScene>(
   let fastest = zip(turns, turns.dropFirst()).map { abs($0 - $1) }.max() ?? 0
   let looks = Int((fastest * looksPerLeaf).rounded(.up), clampedTo: 1...100)
   let frame = 0.001 / Double(looks)
-  // In a thousandth of a frame nothing goes far, and none of it is lost in rounding.
+  // In a thousandth of a frame no item moves far, and its movement is not lost in rounding.
   let instant = frame / 1000
   watch.begin(
     scene.list(at: start + instant), scene.list(at: start + 2 * instant), share: 0.001)
@@ -65,5 +65,5 @@ func expectNoJump<S: WatchedScene>(
   }
 }
 
-/// A leaf that takes a second to turn is seen to do so in a thousand frames; fewer do.
+/// The number of frames in which a turning leaf is compared. A leaf that takes a second to turn has a thousand anyway.
 private let looksPerLeaf = 32.0

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Edge-on it is nearest to the eye.
+  /// A card that is edge-on is nearest to the eye.
   @Test(arguments: aspects)
   func aCardThatFlipsStaysInTheViewport(aspect: Double) {
     var hand = stack(aspect, in: Size(1280, 800))

@@ -1,9 +1,9 @@
-// Throws a card by a spring: a pointer drags it aside and lets go, and it flies back to its place
-// with the pointer's velocity. Prints where it is, ten times a second.
+// Throws a card by a spring. A pointer drags the card aside and releases it. The card flies back to its position,
+// beginning with the pointer's velocity. Prints the position ten times a second.
 
 import CardKinetics
 
-/// One decimal, without Foundation.
+/// Returns a number with one decimal, without Foundation.
 func rounded(_ x: Double) -> Double { (x * 10).rounded() / 10 }
 
 // The pointer's samples, as a window system reports them: seconds, and points along one axis.
@@ -25,11 +25,11 @@ card.go(at: release) { position, velocity in
   .spring(spring, from: position, velocity: velocity, to: 0, at: release)
 }
 
-// A frame asks for the moment it needs: nothing is summed up from frame to frame.
+// Each frame queries the state at its own time. Nothing is summed up from frame to frame.
 for frame in 0... {
   let elapsed = Double(frame) / 10
   let (x, velocity) = card.state(at: release + elapsed)
-  // The card turns about its own middle as it leaves its place, seen from 800 points away.
+  // The card turns about its middle as it leaves its position, seen from 800 points away.
   let pose = Transform3D.perspective(distance: 800).rotated(x / 200, 0, 1, 0)
   let corner = Homography(pose).apply(Rect(x: -150, y: -200, width: 300, height: 400)).topRight
   print(

@@ -6,7 +6,7 @@ extension Difference {
   struct Change {
     /// The largest distance that a corner moves, in points.
     var place = 0.0
-    /// How far the item moves in points, however faint it is.
+    /// The distance that the item moves in points, even if the item is faint.
     var travel = 0.0
     var opacity = 0.0
     /// The change in the alpha of the colour over the item, at the point with the largest change.
@@ -74,12 +74,12 @@ extension Difference.Change {
 }
 
 extension DisplayItem {
-  /// The largest alpha of its shade.
+  /// The largest alpha of the item's shade.
   var darkestShade: Double {
     shade.map { max($0.stops.0.alpha, $0.stops.1.alpha, $0.stops.2.alpha, $0.stops.3.alpha) } ?? 0
   }
 
-  /// The alpha of its shade at a place from its left edge, 0, to its right, 1.
+  /// Returns the alpha of the item's shade at a position, from 0 at its left edge to 1 at its right.
   func shadeAlpha(at place: Double) -> Double {
     guard let shade else { return 0 }
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]

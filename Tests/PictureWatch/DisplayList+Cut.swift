@@ -2,10 +2,10 @@ import CardKinetics
 import CardPicture
 import TestSupport
 
-// A page that bends is drawn as many parts of its face, and lies flat as one.
+// A page that bends is drawn as many parts of its face. A page that lies flat is drawn as one.
 extension DisplayList {
-  /// The list with each whole page cut like the parts of its sheet in `other`: what is seen is the
-  /// same, and can be compared part by part.
+  /// Returns the list with each whole page cut like the parts of its sheet in `other`. The list looks the same, and can
+  /// be compared part by part.
   func cut(like other: DisplayList) -> DisplayList {
     var counts: [[Int]: Int] = [:]
     for item in other.items + items where !item.seams.isEmpty {
@@ -24,10 +24,10 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// The book and the sheet of a page.
+  /// The index of a page's book, and the index of its sheet.
   fileprivate var sheet: [Int] { [face.bookIndex ?? 0, face.index / 2] }
 
-  /// A column of a whole item.
+  /// Returns a column of a whole item.
   fileprivate func part(_ index: Int, of count: Int) -> DisplayItem {
     var part = self
     let width = bounds.width / Double(count)
@@ -36,7 +36,7 @@ extension DisplayItem {
     part.seams = [.left, .right]
     if index > 0 { (part.corners.topLeft, part.corners.bottomLeft) = (0, 0) }
     if index < count - 1 { (part.corners.topRight, part.corners.bottomRight) = (0, 0) }
-    // One shadow for all, of the whole.
+    // All parts cast one shadow, that of the whole.
     part.shadow?.caster = shadow?.caster ?? bounds
     if index != (face.index % 2 == 0 ? 0 : count - 1) { part.shadow = nil }
     guard let shade else { return part }

@@ -24,10 +24,10 @@ package struct Jump: Hashable, Sendable, CustomStringConvertible {
 
 /// The limits below which a viewer sees no change.
 enum Tolerance {
-  /// An opacity, or an alpha of shade or shadow, of five steps in 255: a fade of 0.15 s takes at most
-  /// 0.0135 in a millisecond.
+  /// The smallest visible change of an opacity, or of the alpha of a shade or shadow: five steps in 255. A fade of 0.15
+  /// s changes by at most 0.0135 in a millisecond.
   static let strength = 0.02
-  /// The area that must be seen of an item for it to be missed, in square points: 4 × 4.
+  /// The smallest area whose loss a viewer notices, in square points: 4 × 4.
   static let area = 16.0
   /// The width of the widest strip that a viewer misses for one frame, in points.
   static let sliver = 1.5

@@ -3,17 +3,17 @@ import CardPicture
 import TestSupport
 
 extension DisplayList {
-  /// Whether nothing lies over an item at a point of it.
+  /// Returns whether nothing covers an item at a point.
   func isSeen(_ index: Int, at point: Point) -> Bool {
     items[(index + 1)...].allSatisfy { $0.opacity == 0 || $0.facePoint(under: point) == nil }
   }
 
-  /// Returns the area of an item within `room`, in square points, that is strong enough for a viewer to see.
-  /// Only points that satisfy `condition` count.
+  /// Returns the area of an item within `room` that a viewer can see, in square points. Only points that satisfy
+  /// `condition` count.
   ///
-  /// Sampled by 24 × 24 points, each row shifted against the one above it by the golden section: a card
-  /// seen edge-on is the diagonal of its box, and would be that of a square grid too. Reflections,
-  /// stamps, lamps and the shadows of leaves are taken to hide nothing: their faces are not opaque.
+  /// The area is sampled at 24 × 24 points. Each row is shifted against the one above by the golden section: a card
+  /// seen edge-on is the diagonal of its box, and would be the diagonal of a square grid too. Reflections, stamps,
+  /// lamps and the shadows of leaves hide nothing here, since their faces are not opaque.
   func visibleArea(
     of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {

@@ -1,6 +1,6 @@
 package import CardModel
 
-/// Made-up cards and books, each identified by a number.
+/// The keys of made-up cards and books, by numbers.
 extension CardKey {
   package init(_ number: Int, version: Int = 0) { self.init(ID(number), version: version) }
 

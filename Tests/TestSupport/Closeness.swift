@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// Whether two numbers agree to what a test of formulas may expect.
+/// Returns whether two numbers agree within the tolerance of a test of formulas.
 package func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance * max(1, abs(a), abs(b))
 }
@@ -13,7 +13,7 @@ package func isClose(_ a: Transform3D, _ b: Transform3D) -> Bool {
   zip(a.entries, b.entries).allSatisfy { isClose($0, $1) }
 }
 
-/// The derivative of `position` at `t`, by a central difference.
+/// Returns the derivative of `position` at `t`, by a central difference.
 package func slope(at t: Double, _ position: (Double) -> Double) -> Double {
   let h = 1e-6
   return (position(t + h) - position(t - h)) / (2 * h)

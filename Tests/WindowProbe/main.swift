@@ -37,7 +37,7 @@ while let argument = arguments.popFirst() {
   }
 }
 
-/// Red and green above, blue and white below.
+/// Paints red and green at the top, blue and white at the bottom.
 func paint(_ rows: PixelRows, age: Int) {
   for y in 0..<rows.height {
     let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)

@@ -207,7 +207,7 @@ import Testing
     #expect(try folder.document(file).title == title)
   }
 
-  /// Whatever a note is drawn as, it is for the speaker.
+  /// A note is for the speaker, even if it has an appearance.
   @Test func notesAreRead() throws {
     let notes = """
       /Annots [ << /Subtype /Text /Rect [0 0 20 20] /Contents (Slowly) >>

@@ -117,7 +117,7 @@ import Testing
     #expect(workers.idleWorkers == worker && workers.starts == 1)
   }
 
-  /// A new worker has no memory that an earlier one has lost.
+  /// A new worker is free of the memory that an earlier worker has lost.
   @Test func aWorkerIsReplacedAfterManyPages() throws {
     let workers = DecodeWorkers(count: 1)
     let document = try PDFDocument(path: folder.write(PDFText.sample.bytes), workers: workers)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SpringMotionTests {
-  /// Under-damped, critical, over-damped.
+  /// The damping ratios of under-damped, critical and over-damped springs.
   static let ratios = [0.1, 0.4, 0.999, 1, 1.001, 1.5, 3]
   static let starts: [(from: Double, velocity: Double)] = [
     (100, 0), (0, 900), (-40, -3000), (250, 2000), (10, -4000),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  /// Four samples 10 ms apart with displacements of 1, 3 and 5 points.
+  /// Returns a tracker with four samples, 10 ms apart, with displacements of 1, 3 and 5 points.
   static func tracker(from start: Double = 0) -> VelocityTracker {
     var tracker = VelocityTracker()
     for (index, x) in [0.0, 1, 4, 9].enumerated() {
@@ -43,7 +43,7 @@ import Testing
   @Test func samplesWithinFourMillisecondsAreMerged() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
-    // A server's clock in whole milliseconds: a displacement over one of them would say 5000.
+    // A server's clock counts whole milliseconds. A displacement over one of them would give 5000 points per second.
     for (x, t) in [(5.0, 0.001), (6, 0.002), (8, 0.008), (16, 0.016)] {
       tracker.add(Point(x, 0), at: t)
     }
@@ -54,7 +54,7 @@ import Testing
     var tracker = Self.tracker()
     tracker.add(Point(9, 100), at: 0.5)
     let velocity = tracker.velocity(at: 0.5)
-    // Only what has happened since counts: 118 points over the longest time it can have taken.
+    // Only the movement after the pause counts: 118 points in at most 40 ms.
     #expect(isClose(velocity, Point(0, 118 / 0.04)))
   }
 

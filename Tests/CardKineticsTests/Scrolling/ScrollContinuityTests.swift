@@ -3,9 +3,9 @@ import CardModel
 import TestSupport
 import Testing
 
-/// A scroll through random grabs, drags, releases, retargets and remaps.
+/// Protects a scroll from jumps in random grabs, drags, releases, retargets and remaps.
 @Suite struct ScrollContinuityTests {
-  /// Two scrolls of which one is the other's mirror image.
+  /// Two scrolls. One is the mirror image of the other.
   struct Session {
     var random: SplitMix64
     var model = ScrollModel(range: 0...1000, extent: 667, offset: 300)
@@ -17,7 +17,7 @@ import Testing
       Double.random(in: range, using: &random)
     }
 
-    /// Does one thing; `keepsVelocity` says whether the speed must survive it.
+    /// Performs a random action. `keepsVelocity` is whether the action must keep the speed.
     mutating func act() -> (name: String, scale: Double, shift: Double, keepsVelocity: Bool) {
       if model.isDragging {
         switch Int.random(in: 0..<3, using: &random) {
@@ -53,7 +53,7 @@ import Testing
     private mutating func remap()
       -> (name: String, scale: Double, shift: Double, keepsVelocity: Bool)
     {
-      // As a resize does it: the range goes with the units, the extent nearly so.
+      // A resize does this: it scales the range exactly, and the extent nearly so.
       let scale = number(0.8...1.25)
       let shift = number(-50...50)
       let old = model.range
@@ -63,7 +63,7 @@ import Testing
       mirror.remap(
         scale: scale, shift: -shift, range: -range.upperBound ... -range.lowerBound,
         extent: extent, at: time)
-      // In a drag past the end the new band gives differently from the old: only the place stays.
+      // In a drag past an end, the new band yields differently from the old one, so only the position stays.
       return ("remap", scale, shift, !model.isDragging)
     }
 

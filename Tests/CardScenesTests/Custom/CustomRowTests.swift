@@ -155,7 +155,7 @@ import Testing
     let before = seen
     hand.scene.adopt(
       .layout(NamedLayout(name: "own", TestLayouts.Upright())), isStill: false, at: hand.time)
-    // It is put on stage, and goes to be seen from here.
+    // The new layout comes on stage. The row then moves so that its thumbnail is visible.
     for (picture, range) in before where picture < 20 {
       #expect(agrees(try #require(seen[picture + 1]).lowerBound, range.lowerBound))
     }

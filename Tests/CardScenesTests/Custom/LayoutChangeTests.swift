@@ -12,7 +12,7 @@ import Testing
 @Suite struct LayoutChangeTests {
   private typealias Watch = JumpWatch<CustomScene>
 
-  /// The cards that jump; the row of thumbnails has one more with a file of the user's.
+  /// Returns the jumps of cards. The row of thumbnails does not count: a file of the user adds one to it.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
     PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
       .filter { $0.face?.kind == .front }
@@ -20,7 +20,7 @@ import Testing
 
   private static let layouts = [TestLayouts.turned, TestLayouts.ring, TestLayouts.column]
 
-  /// In the midst of a fling, a landing, a drag and another change: no place and no speed changes with the layout.
+  /// The layout changes during a fling, a landing, a drag and another change. No position and no speed jumps.
   @Test(arguments: 0..<4, 0..<3)
   func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
     var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Cards of another extent are cut, not stretched, and the old faces are there until the new ones are.
+  /// A card of another extent is cropped and not stretched. The old faces stay until the new ones are opaque.
   @Test func facesOfAnotherExtentFadeUnstretched() throws {
     var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
     hand.perform(.goTo(20))
@@ -104,7 +104,7 @@ import Testing
       let cards = Dictionary(
         grouping: hand.scene.items(at: t).filter { $0.face.kind == .front }, by: \.face.index)
       for (index, faces) in cards {
-        // Column and upright cards stand in the plane.
+        // Both layouts show their cards in the plane.
         for face in faces {
           #expect(abs(face.homography.a - face.homography.e) < 1e-9, "\(index) is stretched")
           let whole = Rect(face.face.size).insetBy(dx: -1e-9, dy: -1e-9)
@@ -119,7 +119,7 @@ import Testing
           both += 1
           #expect(faces[0].face.size == old && faces[1].face.size == hand.scene.face)
         }
-        // Together as opaque as one card.
+        // Both faces together are as opaque as one card.
         let opacity = 1 - faces.reduce(1) { $0 * (1 - $1.opacity) }
         let alone = try #require(
           hand.scene.picture(at: t).cards.first {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// A save replaces what its file was, wherever that could come back from.
+  /// A saved file replaces its earlier texts everywhere, so that undo cannot restore one of them.
   @Test func undoNeverBringsAnOldTextBack() {
     func own(_ text: String) -> NamedLayout {
       NamedLayout(name: "own", text: text, TestLayouts.Column())
@@ -181,7 +181,7 @@ import Testing
     #expect(hand.scene.staged.named == own("2"))
   }
 
-  /// The card in the middle stays there for the next scene's card, while a fling takes the others on.
+  /// The middle card stays in place for the next scene's card, while a fling moves the others.
   @Test func aFlingDoesNotCarryAwayTheCardThatAnotherScenesTakesUp() throws {
     var hand = CustomSceneTests.hand(TestLayouts.turned, count: 400)
     hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
@@ -273,11 +273,11 @@ import Testing
     #expect(notice(hand) == "failing.lua:3: no")
     let picture = Watch.picture(hand.scene, at: hand.time)
     for (piece, quad) in good where piece.face.kind == .front { #expect(picture[piece] == quad) }
-    // Near the end there is no card that fails.
+    // The layout fails for no card near the end.
     hand.perform(.last)
     hand.settle()
     #expect(notice(hand) == nil && hand.items.contains { $0.face.kind == .front })
-    // A change from a failing layout does not forget the good one.
+    // A change from a failing layout keeps the last good layout.
     hand.perform(.first)
     hand.settle()
     hand.scene.adopt(

@@ -4,7 +4,8 @@ import CardScenes
 
 /// Layouts in Swift, for the scene's tests.
 enum TestLayouts {
-  /// A row whose cards turn about axes down, seen from one eye; none overlaps another, or is seen as it comes.
+  /// A row whose cards turn about vertical axes, seen from one eye. No card overlaps another, and none is visible when
+  /// it appears.
   struct Turned: CardLayout {
     var wraps = false
     let parameters = [

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func shiftIsIgnoredWhereItHasNoBindingOfItsOwn() {
-    // A question mark is typed with Shift, and with Shift held an arrow is still an arrow.
+    // A question mark is typed with Shift. An arrow with Shift is still an arrow.
     #expect(Self.keys.action(for: "question", .shift) == .keys)
     #expect(Self.keys.action(for: "Left", .shift) == .left)
     #expect(Self.keys.action(for: "z", [.control, .shift]) == .undo)

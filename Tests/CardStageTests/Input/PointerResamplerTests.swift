@@ -7,7 +7,7 @@ import Testing
 
 /// Protects the resampled position of the pointer at each frame.
 @Suite struct PointerResamplerTests {
-  /// A hand that holds the button down: its position by time, the rate of its samples and their precision.
+  /// A user who holds the button down: the position by time, the rate of the samples and their precision.
   private struct Hand {
     var rate: Double
     var isWhole = false
@@ -76,7 +76,7 @@ import Testing
     let frames = Hand(rate: rate, until: 0.5) { 800 * $0 }.frames()
     let last = frames.last?.sample
     #expect(frames.suffix(3).allSatisfy { $0.shown == last })
-    // It was fast: no farther beyond than it would have gone.
+    // The pointer was fast. It must not be shown farther than it would have gone.
     for frame in frames {
       #expect(frame.shown <= (last ?? 0) + 800 * PointerResampler.longestPrediction)
     }
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [90.0, 125, 1000])
   func aHandThatTurnsBackHardlyOvershoots(rate: Double) {
-    // A hundred points to either side, two times a second: as fast as a card is shaken.
+    // The pointer moves a hundred points to either side, two times a second, as fast as a user shakes a card.
     let frames = Hand(rate: rate) { 100 * sin(4 * .pi * $0) }.frames()
     for frame in frames { #expect(abs(frame.shown) < 107) }
     for frame in frames[4..<58] {

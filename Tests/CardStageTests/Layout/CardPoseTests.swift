@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aTurnIsClockwise() {
-    // By 90°: the top edge comes to the right.
+    // After a turn by 90°, the top edge is on the right.
     expect(
       corners { $0.turn = 90 }, [(650, 300), (650, 500), (350, 500), (350, 300)])
   }

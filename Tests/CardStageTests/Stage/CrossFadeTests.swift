@@ -47,7 +47,7 @@ import Testing
     #expect(items[2].opacity == 1 && items[2].picture == nil)
   }
 
-  /// An item that the first fade hid stays hidden in the second one, and a new item is a different one.
+  /// An item that the first fade hides stays hidden in the second fade.
   @Test(arguments: [0.3, 0.7])
   func aFadeInTheMidstOfAnotherKeepsItsPictures(share: Double) throws {
     let first = CrossFade(from: [item(0), item(1)], at: 0)
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  /// Two pictures may fade in one list: the oldest of three is one no longer, but stays as visible as it was.
+  /// At most two frames fade in one list. The oldest of three frames hides nothing any more, but stays as visible as it
+  /// was.
   @Test func aThirdFadeHidesNothingOfTheSecond() throws {
     var seen = [item(0), item(1)]
     for (number, coming) in [2, 4, 6].enumerated() {
@@ -80,7 +81,7 @@ import Testing
       for old in seen where old.face.index < coming {
         let was = try #require(before.first { $0.face == old.face })
         #expect(old.opacity >= was.opacity * 0.99)
-        // The pictures of the fade before are on the other layer, or wholly there.
+        // The items of the fade before are on the other layer, or fully visible.
         if old.face.index >= coming - 2, let picture = was.picture, picture.opacity < 1 {
           #expect(old.picture?.layer == picture.layer && picture.layer != newest)
         }

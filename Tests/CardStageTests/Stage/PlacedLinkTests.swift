@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlacedLinkTests {
   private static let link = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
 
-  /// A face that is too small for a layout is drawn as a larger one, scaled down: so are its links.
+  /// A face that is too small for a layout is drawn as a larger face, scaled down. Its links are scaled with it.
   @Test(arguments: [240, 239, 120, 60.0])
   func onASmallFaceALinkIsWhereItsPictureIs(width: Double) throws {
     let size = Size(width, 1.5 * width)

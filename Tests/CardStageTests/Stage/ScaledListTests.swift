@@ -22,7 +22,7 @@ import Testing
     #expect(list.scaled(1, 1) == list)
   }
 
-  /// As the five pieces of a spotlight.
+  /// The pieces are those of a spotlight.
   @Test(arguments: [0.31, 0.5, 0.637, 0.999, 1.7])
   func piecesOfAnOverlayThatMeetMeetAgainOnWholePixels(scale: Double) {
     let pieces = [

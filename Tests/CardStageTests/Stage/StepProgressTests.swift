@@ -19,7 +19,7 @@ import Testing
     return StepFocus(.pages(ofBook: 0), indices: left...left + 1)
   }
 
-  /// The moves go forwards, back and by leaps.
+  /// The test moves forwards, back and by leaps.
   @Test(arguments: [false, true], [nil, 20])
   func noCardChangesAsItBecomesTheCurrentOne(ofPages: Bool, round: Int?) {
     var random = SplitMix64(seed: 5)
@@ -38,7 +38,7 @@ import Testing
         let place = Int.random(in: 0..<20, using: &random)
         let next = focus(place, ofPages: ofPages, round: round)
         guard next != progress.focus,
-          // Round a deck neither way is the nearer one at its other side.
+          // In a deck that repeats, two ways lead to the opposite side, and neither is nearer.
           round == nil || ofPages || abs(place - progress.focus.indices.lowerBound) < 10
         else { continue }
         let before = next.indices.map(step)

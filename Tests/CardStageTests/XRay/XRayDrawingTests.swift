@@ -58,7 +58,7 @@ import Testing
     #expect(sides.count == 4)
   }
 
-  /// As of a book's pages, which share the spine, and lie on one another besides.
+  /// The pages of a book share the spine, and lie on top of each other.
   @Test func aSideThatCardsShareIsDrawnOnce() {
     func page(_ index: Int, width: Double) -> DisplayItem {
       DisplayItem(
@@ -73,7 +73,8 @@ import Testing
     }
     report.number = 4
     let sides = bars(items(of: XRayMarks(report, over: pages, pen)), .hidden)
-    // Four of the first, none of the second; of the third its own three, for the spine is there.
+    // The first page has four sides, and the second page has the same. The third page adds three, since it shares the
+    // spine.
     #expect(sides.count == 7)
   }
 
@@ -146,7 +147,7 @@ import Testing
       view.ground.minX <= view.place(of: offset) && view.place(of: offset) <= view.ground.maxX)
   }
 
-  /// Measured where the painter sets them, in points of the X-ray.
+  /// The widths are those of the painter's formulas, in points of the X-ray.
   @Test(arguments: [
     ("x_k = k W + W/2 − y", 139.0), (#"θ \text{ about } (1, 1, 0)"#, 102), ("s = 1 + 0.06 p", 87),
     ("d = |y + a − 372 k|", 125), (#"θ = \frac{y − k W}{W}"#, 73),
@@ -183,7 +184,7 @@ import Testing
       return mark
     }
     let names = bars(items(of: XRayMarks(report, over: cards, pen)), .panel).map(\.quad.boundingBox)
-    // The frontmost first.
+    // The frontmost card comes first.
     #expect(names.count == 3)
     for (index, name) in zip([2, 1, 0], names) {
       for other in cards.indices where other > index {
