@@ -8,8 +8,8 @@ struct CarouselPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  /// The width of a card's border, in points: that of the original interface. `radius` is the radius of the card's
-  /// corners. Source of the radius: `Sources/CardScenes/README.md`, "Carousel".
+  /// The width of a card's border, and the radius of the card's corners, in points. Source:
+  /// `Sources/CardScenes/README.md`, "Carousel".
   private static let border = 4.0
   private static let radius = 10.0
 
