@@ -2,6 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
+/// Protects a value that a pointer drags: no grab and no release makes it jump.
 @Suite struct DraggableValueTests {
   @Test(arguments: [0.0, 0.05, 0.2, 3])
   func aGrabTakesHoldWhereItIsSeenAndAReleaseGoesOnFromThere(time: Double) {

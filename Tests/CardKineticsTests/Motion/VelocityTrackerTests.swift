@@ -2,6 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
+/// Protects the velocity of a release: the weights of the last samples, pauses, and coarse clocks.
 @Suite struct VelocityTrackerTests {
   /// Returns a tracker with four samples, 10 ms apart, with displacements of 1, 3 and 5 points.
   static func tracker(from start: Double = 0) -> VelocityTracker {

@@ -8,6 +8,7 @@ import Testing
 
 @testable import CardScript
 
+/// Protects the reading of scripts: the events of each kind of line, and the errors of wrong lines.
 @Suite struct ScriptTests {
   private static func isPlain(_ text: String) -> Bool {
     var members = PlainMembers()

@@ -9,6 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
+/// Protects the writing of scripts: what is written reads back as the same events.
 @Suite struct ScriptWriterTests {
   private func text(_ events: [StageEvent]) -> String {
     var writer = ScriptWriter()
