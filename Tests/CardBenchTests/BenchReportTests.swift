@@ -23,7 +23,7 @@ import Testing
     return times
   }
 
-  @Test func aRunIsToldByItsParts() throws {
+  @Test func aRunIsReportedInParts() throws {
     let members = try object(times([8, 16, 4, 32]).json)
     #expect(
       Set(members.keys)
@@ -36,7 +36,7 @@ import Testing
     #expect(members["memory"] as? [String: Double] == ["start": 50, "peak": 70.5, "end": 60])
   }
 
-  @Test func aRunWithNoNewsHasNoLatency() throws {
+  @Test func aRunWithoutInputHasNoLatency() throws {
     let members = try object(times([1, 2]).json)
     #expect(members["latency"] == nil && members["onTime"] as? Double == 1)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(lines[6].contains("100.00 % of 2 frames") && lines[7].contains("70.5"))
   }
 
-  @Test func latenciesAreToldByWhenFramesBegin() throws {
+  @Test func latenciesAreSplitByWhetherFramesAreDelayed() throws {
     var times = LatencyTimes()
     #expect(times.isEmpty && times.json == "{}" && times.table.split(separator: "\n").count == 1)
     times.add([20, 22], isMissed: false, isDelayed: false)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aProgramsOutputIsAllOfIt() throws {
+  @Test func theWholeOutputOfAProgramIsRead() throws {
     let text = try output(of: "/bin/sh", ["-c", "seq 1 20000"])
     #expect(text.hasPrefix("1\n2\n") && text.hasSuffix("\n20000\n"))
     #expect { try output(of: "/bin/sh", ["-c", "exit 3"]) } throws: {
@@ -114,7 +114,7 @@ import Testing
     {"clock":100.5,"main":-0.25,"connected":0.125,"opened":0.25,"mapped":null}
     """
 
-  @Test func aTraceTellsTheMomentsOfAStart() throws {
+  @Test func aTraceGivesTheTimesOfAStart() throws {
     let trace =
       line(0.5, complete: false, start: start) + line(0.75, complete: true)
       + line(1, complete: true)
@@ -129,19 +129,19 @@ import Testing
     #expect(members["complete"] as? Double == 1254 && members["runs"] as? Int == 2)
   }
 
-  @Test func aTraceWithNoCompleteFrameTellsNothingYet() throws {
+  @Test func aTraceWithoutACompleteFrameGivesNoReport() throws {
     let trace = line(0.5, complete: false, start: start) + line(0.75, complete: false)
     #expect(try StartReport(trace: Array(trace.utf8), executed: 100) == nil)
     #expect(try StartReport(trace: [], executed: 100) == nil)
   }
 
-  @Test func aTraceThatIsNoneIsBadData() {
+  @Test func aFileThatIsNoTraceIsBadData() {
     #expect { try StartReport(trace: Array("{\"t\":1}\n".utf8), executed: 0) } throws: {
       ($0 as? Failure)?.status == .badData
     }
   }
 
-  @Test func ourOwnMemoryIsKnownAndNobodysIsNot() throws {
+  @Test func theMemoryOfThisProcessIsReadAndThatOfNoProcessIsAnError() throws {
     let memory = try ResidentMemory()
     #expect(memory.now > 1 && memory.peak >= memory.now)
     #expect { try ResidentMemory(of: -1) } throws: {
@@ -149,13 +149,13 @@ import Testing
     }
   }
 
-  @Test func aProgramThatIsNotThereIsMissingInput() {
+  @Test func aMissingProgramIsAMissingInput() {
     #expect { try ShownProgram("/nowhere/cardstage", []) } throws: {
       ($0 as? Failure)?.status == .missingInput
     }
   }
 
-  @Test func aProgramThatEndsBeforeItsTimeIsSaid() throws {
+  @Test func aProgramThatEndsTooEarlyIsReported() throws {
     let program = try ShownProgram("/bin/true", [])
     #expect { try program.report() } throws: { ($0 as? Failure)?.status == .displayLost }
   }

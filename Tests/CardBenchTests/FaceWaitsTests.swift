@@ -17,7 +17,7 @@ import Testing
     return times.json
   }
 
-  @Test func theyLastUntilAQuarterAndUntilAll() {
+  @Test func waitsEndAtAQuarterOfTheSharpnessAndAtAllOfIt() {
     var waits = FaceWaits()
     for (time, sharpness) in [(1.0, 0.0), (1.1, 0.1), (1.2, 0.25), (1.3, 0.25), (1.5, 1), (9, 1)] {
       waits.note([(face(0), sharpness)], at: time)
@@ -28,7 +28,7 @@ import Testing
     #expect(text.contains("\"passed\":0"))
   }
 
-  @Test func whatIsPassedOnTheWayPastAllCardsIsByItself() {
+  @Test func waitsOnTheWayPastAllCardsAreReportedApart() {
     var waits = FaceWaits()
     for (time, sharpness) in [(1.0, 0.0), (1.25, 0.25)] {
       waits.note([(face(0), 1), (face(1), sharpness)], at: time, isOnWay: true)
@@ -42,7 +42,7 @@ import Testing
 
   /// A face that disappears and returns waits again. A face that disappears before it can be recognized counts as
   /// passed.
-  @Test func whatGoesBeforeItIsToldIsCounted() {
+  @Test func facesThatDisappearUnrecognizedAreCounted() {
     var waits = FaceWaits()
     waits.note([(face(0), 0), (face(1), 1)], at: 0)
     waits.note([(face(2), 0.3)], at: 1)

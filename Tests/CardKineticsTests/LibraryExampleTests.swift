@@ -22,7 +22,7 @@ import Testing
     return (process.terminationStatus, lines)
   }
 
-  @Test func itBuildsByThePublicNamesAloneAndItsCardFliesHome() throws {
+  @Test func theExampleBuildsWithThePublicInterfaceAndItsCardReturns() throws {
     let scratch = Self.root.appending(path: ".build/example").path
     let build = try Self.run(
       "swift", "build", "--package-path", Self.example.path, "--scratch-path", scratch)
@@ -34,7 +34,7 @@ import Testing
     #expect(lines.last?.hasSuffix(" s: 0.0 pt at 0.0 pt/s, its corner at 150.0, -200.0") == true)
   }
 
-  @Test func theReadmeShowsItsLines() throws {
+  @Test func theReadmeShowsTheLinesOfTheExample() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let source = try String(
       contentsOf: Self.example.appending(path: "main.swift"), encoding: .utf8)

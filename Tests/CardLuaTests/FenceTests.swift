@@ -8,7 +8,7 @@ import Testing
 /// Protects the program from hostile and faulty files. Each is refused with a reason, and with a line if one is to
 /// blame.
 @Suite struct FenceTests {
-  @Test func thereAreHundreds() { #expect(HostileFile.all.count >= 180) }
+  @Test func thereAreHundredsOfHostileFiles() { #expect(HostileFile.all.count >= 180) }
 
   @Test(arguments: HostileFile.all)
   func aHostileFileIsAnError(file: HostileFile) throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// Protects the bundled layouts: they load, pass the check, and match the scenes.
 @Suite struct GalleryTests {
-  @Test func thereAreAtLeastSixteen() { #expect(Gallery.names.count >= 16) }
+  @Test func thereAreAtLeastSixteenLayouts() { #expect(Gallery.names.count >= 16) }
 
   @Test(arguments: Gallery.names)
   func aFileIsShortAndNamesItsSource(name: String) throws {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Gallery.names)
-  func theMiddleCardIsSeenInTheMiddle(name: String) throws {
+  func theMiddleCardIsInTheMiddleOfTheView(name: String) throws {
     let layout = try Gallery.layout(name)
     for view in LayoutCheck.views {
       let settings = try layout.settings(in: view, parameters: layout.standardParameters)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: sizes.filter { $0.height > $0.width } + [Size(500, 667)])
-  func theCarouselIsTheScenes(size: Size) throws {
+  func theCarouselLayoutMatchesTheScene(size: Size) throws {
     let (file, scene) = (try Gallery.layout("carousel.lua"), CarouselLayout(viewport: size))
     for offset in stride(from: 0, through: scene.offsetRange.upperBound, by: 7.3) {
       for card in scene.visibleItems(at: offset) {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func theShelfIsTheScenes(size: Size) throws {
+  func theShelfLayoutMatchesTheScene(size: Size) throws {
     let scene = ShelfLayout(viewport: Viewport(size: size), count: 12)
     let file = try Gallery.layout("shelf.lua")
     for offset in stride(from: -scene.inset, through: scene.offsetRange.upperBound, by: 11.7) {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: sizes.filter { $0.height > $0.width })
-  func theSwitcherIsTheScenesInsideItsRange(size: Size) throws {
+  func theSwitcherLayoutMatchesTheSceneInsideItsRange(size: Size) throws {
     let scene = SwitcherLayout(viewport: size, count: 23)
     let (file, metrics) = (try Gallery.layout("switcher.lua"), scene.metrics)
     for offset in stride(from: 0, through: scene.offsetRange.upperBound, by: 13.1) {

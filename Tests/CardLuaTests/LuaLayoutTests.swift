@@ -14,7 +14,7 @@ import Testing
     end
     """
 
-  @Test func aCardIsWhereTheFormulaSays() throws {
+  @Test func aCardHasThePositionOfTheFormula() throws {
     let layout = try LuaLayout(Self.coverFlow, file: "coverflow.lua")
     var pose = CardPose(in: .test)
     (pose.x, pose.z, pose.turnY) = (1000 * (0.5 - 0.06 - 0.1), -80, 35)
@@ -36,7 +36,7 @@ import Testing
     #expect(poses == (try places.map { try usual.pose(at: $0, in: .test, parameters: [70]) }))
   }
 
-  @Test func whatATableLeavesOutChangesNothing() throws {
+  @Test func fieldsThatATableLeavesOutKeepTheirDefaults() throws {
     let pose = try LuaLayout(body: "return {}").pose()
     #expect(pose == CardPose(in: .test))
     #expect(pose.x == 500 && pose.y == 400 && pose.width == 300 && pose.height == 400)
@@ -80,7 +80,7 @@ import Testing
     #expect(try layout.settings(in: .test, parameters: []) == LayoutSettings())
   }
 
-  @Test func settingsAreTheFiles() throws {
+  @Test func settingsComeFromTheFile() throws {
     let layout = try LuaLayout(
       """
       axis, snap, wrap, vanishing = "vertical", false, true, "view"
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func aTraceTellsLinesWhateverEndsThem(end: String) throws {
+  func aTraceFindsLinesWithAnyLineEnd(end: String) throws {
     let text = Self.coverFlow.split(separator: "\n").joined(separator: end)
     let trace = try LuaLayout(text, file: "test.lua").trace(at: 0.5, in: .test, parameters: [60])
     #expect(trace.map(\.line) == [4, 5])

@@ -60,7 +60,7 @@ import Testing
     #expect(error?.reason == "-1.5=30 1=10 2=20 a=1 aa=3 b=2 3 y z ")
   }
 
-  @Test func pairsMeetsEveryKeyOnceWhileTheyGo() throws {
+  @Test func pairsVisitsEveryKeyOnceWhileKeysAreRemoved() throws {
     let layout = try LuaLayout(
       body: """
         local t, n = {}, 0

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func thereAreEightFamiliesWithNamesOfTheirOwn() {
+  @Test func eightFamiliesHaveDifferentNames() {
     #expect(Set(Self.kinds.map { ArtFamily.of(card($0)).name }).count == 8)
   }
 
@@ -35,14 +35,14 @@ import Testing
     #expect(try picture(card(kind)) != picture(card(kind, seed: 8)))
   }
 
-  @Test(arguments: kinds) func theAmountIsSaidAndSeen(kind: String) throws {
+  @Test(arguments: kinds) func theCaptionAndThePictureShowTheAmount(kind: String) throws {
     let family = ArtFamily.of(card(kind))
     let (few, many) = (family.amounts.lowerBound, family.amounts.upperBound)
     #expect(family.caption(for: card(kind, amount: few)).contains("\(few) \(family.parts)"))
     #expect(try picture(card(kind, amount: few)) != picture(card(kind, amount: many)))
   }
 
-  @Test(arguments: kinds) func whatCannotBePaintedIsHeldToWhatCan(kind: String) throws {
+  @Test(arguments: kinds) func impossibleAmountsAreLimited(kind: String) throws {
     let family = ArtFamily.of(card(kind))
     for wild in [Int.min, 0, Int.max] {
       #expect(family.amounts.contains(family.amount(for: card(kind, amount: wild))))

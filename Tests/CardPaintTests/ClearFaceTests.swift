@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: "08−.pω")
-  func aCharacterStandsOnNothing(character: Character) throws {
+  func aCharacterHasNoBackground(character: Character) throws {
     let picture = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
     let share = coverage(picture)
     #expect(share > 0.005 && share < 0.6)
@@ -83,7 +83,7 @@ import Testing
     #expect(next.fade == 1 && next.texture?.width == 30)
   }
 
-  @Test func wordsAreThereInTheirFirstFrame() {
+  @Test func wordsAreVisibleInTheirFirstFrame() {
     let cache = FaceCache(catalogue: Sample.catalogue)
     cache.beginFrame()
     let image = cache.image(for: glyph("5"), scale: 1, at: 0)

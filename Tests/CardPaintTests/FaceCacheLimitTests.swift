@@ -59,14 +59,14 @@ import Testing
     #expect(cache.byteCount <= 32 << 20)
   }
 
-  @Test func whatTheLastFrameShowedIsStillThere() {
+  @Test func facesOfTheLastFrameAreKept() {
     let cache = cache(budget: cardBytes)
     let first = frame(cache, (0..<6).map { card($0) }).compactMap(\.texture)
     let second = frame(cache, (3..<9).map { card($0) }).compactMap(\.texture)
     for k in 0..<3 { #expect(first[k + 3] === second[k]) }
   }
 
-  @Test func whatIsDroppedIsFreed() {
+  @Test func droppedFacesAreFreed() {
     let cache = cache(budget: cardBytes * 2)
     weak let gone = frame(cache, [card(0)])[0].texture
     #expect(gone != nil)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aNothingOfABudgetKeepsWhatIsOnShow() {
+  @Test func aBudgetOfZeroKeepsTheFacesOnScreen() {
     let cache = cache(budget: 0)
     for _ in 0..<3 {
       #expect(frame(cache, [card(1), card(2)]).allSatisfy { $0.texture != nil })

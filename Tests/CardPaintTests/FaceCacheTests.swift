@@ -86,7 +86,7 @@ import Testing
     #expect(early.load(ordering: .relaxed) == 0)
   }
 
-  @Test func anAnticipatedFaceWakesNobodyAndIsThereWithNoFade() {
+  @Test func anAnticipatedFaceWakesNoLoopAndAppearsWithNoFade() {
     let wakes = Atomic(0)
     let cache = FaceCache(catalogue: Sample.catalogue) {
       wakes.add(1, ordering: .relaxed)

@@ -89,7 +89,7 @@ import Testing
     #expect(try leftmostInk(3) > leftmostInk(4))
   }
 
-  @Test func indicesPastTheDeckRepeatItUnderTheirOwnNumber() throws {
+  @Test func indicesPastTheDeckRepeatItsCardsUnderNewNumbers() throws {
     func picture(_ index: Int) throws -> Bitmap {
       let face = Face(
         scene: Sample.stack, .front(index), size: Size(335, 467))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func overlaysAskForTheRoomTheirTextNeeds() {
+  @Test func overlaysAskForTheSizeOfTheirText() {
     let short = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1"))
     let long = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1234567"))
     #expect(long.width > short.width && long.height == short.height)

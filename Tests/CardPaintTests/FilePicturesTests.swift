@@ -77,7 +77,7 @@ import Testing
 
   /// The reason is painted as text, and all other parts of the card are there.
   @Test(arguments: faces)
-  func whatCannotBeDecodedSaysSo(face: Face) throws {
+  func anUndecodableImageShowsTheReason(face: Face) throws {
     let path = folder + "/none.png"
     try "no picture".write(toFile: path, atomically: true, encoding: .utf8)
     let broken = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
@@ -91,7 +91,7 @@ import Testing
 
   /// The old face stands in for the new one after a change of the deck. The cache must not draft the new face more than
   /// once.
-  @Test func aChangedCardAtAnotherPlaceComesToBeShown() throws {
+  @Test func aChangedCardAtAnotherIndexIsShown() throws {
     let card = Card(
       title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
       image: CardImage(path: try file(300, 400, Self.red, "a.png")))
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The cover shows an image if one of the first images can be decoded.
-  @Test func anAlbumsCoverPassesOverWhatIsBroken() throws {
+  @Test func anAlbumsCoverSkipsBrokenImages() throws {
     let whole = try file(300, 400, Self.red, "b.png")
     let broken = folder + "/a.png"
     try "no picture".write(toFile: broken, atomically: true, encoding: .utf8)
@@ -239,7 +239,7 @@ import Testing
   }
 
   /// The painters must draw where links are looked up.
-  @Test(arguments: [0.7, 1, 1.6]) func aPictureIsWhereItsRoomIs(aspect: Double) throws {
+  @Test(arguments: [0.7, 1, 1.6]) func aPictureIsPaintedInItsImageArea(aspect: Double) throws {
     let green = Color(20, 160, 60)
     let path = folder + "/marked.png"
     let size = Size(1000 * aspect, 1000)
@@ -302,7 +302,7 @@ import Testing
   }
 
   /// A face that is painted ahead of need is refined too, although no frame requests it.
-  @Test func whatIsPaintedAheadIsRefinedWithNoFrame() throws {
+  @Test func facesPaintedAheadAreRefinedWithoutAFrame() throws {
     let path = try file(600, 800, Self.red, "a.png")
     let cache = FaceCache(catalogue: catalogue(CardImage(path: path)))
     cache.beginFrame()
@@ -335,7 +335,7 @@ import Testing
   }
 
   /// The histogram of a plain image has one level in each channel.
-  @Test func theHistogramIsThePictures() throws {
+  @Test func theHistogramIsThatOfThePicture() throws {
     let path = try file(50, 40, Color(128, 64, 32), "b.png")
     let pictures = FilePictures(source: PictureSource())
     let levels = try #require(pictures.levels(of: CardImage(path: path), isDraft: false))

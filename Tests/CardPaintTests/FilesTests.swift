@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["/nowhere/at/all.png", "/", "/dev/full"])
-  func whatCannotBeWrittenIsSaid(path: String) throws {
+  func aFailureToWriteIsReported(path: String) throws {
     var picture = Bitmap(width: 4, height: 4)
     let error = #expect(throws: PaintError.self) {
       try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
@@ -31,7 +31,7 @@ import Testing
     #expect(!reason.isEmpty)
   }
 
-  @Test func whatIsNoPictureIsSaid() {
+  @Test func aFileThatIsNoImageIsReported() {
     #expect(throws: PaintError.self) { try PNGFile.read("/dev/null") }
     #expect(throws: PaintError.self) { try PNGFile.read("/nowhere.png") }
   }

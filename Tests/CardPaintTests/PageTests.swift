@@ -7,7 +7,7 @@ import Testing
 
 /// Protects the pages of books: their syntax, their line breaks, their formulas and their figures.
 @Suite struct PageTests {
-  @Test func aPageIsTakenApartByItsMarks() throws {
+  @Test func aPageIsParsedByItsMarkup() throws {
     let text = "# Head\nOne\ntwo.\n\n$ a = b\n\n![Says so](decay-way)\n\nthree\n$ \\unknown"
     #expect(
       PageText.blocks(of: text) == [
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func whatLiesOnTheBackBoardIsOnTheRight(pages: Int) {
+  func theLeafOnTheBackBoardIsOnTheRight(pages: Int) {
     let book = Book(
       title: "A", author: "B", color: Color(0, 0, 0), accent: Color(0, 0, 0),
       pages: (0..<pages).map { .text("\($0)") })
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A chapter that continues on the next page, or fills its last page, has no emblem.
-  @Test func anEmblemEndsAChapterThatLeavesRoom() throws {
+  @Test func anEmblemEndsAChapterThatLeavesSpace() throws {
     func words(_ count: Int) -> String { String(repeating: "A line of words. ", count: count) }
     let size = Size(362, 568)
     let ends = [3, 20, 40, 60, 80, 100].map { "# One\n\n" + words($0) }
@@ -92,11 +92,11 @@ import Testing
     "A card on a table", "of 0.35 s with", "it’s what I’d do", "the X server", "in 3D at 4K",
     "the t-shirt", "Press F11 once", "cos and exp", "I go", "",
   ])
-  func wordsAndUnitsAreNoVariables(text: String) {
+  func wordsAndUnitsAreNotVariables(text: String) {
     #expect(Self.variables(in: text).isEmpty)
   }
 
-  @Test func whatIsItalicIsSetInAnotherCut() throws {
+  @Test func italicTextHasItsOwnFont() throws {
     try Self.onCanvas { canvas in
       let style = TextStyle.book(40)
       let plain = TextBlock("ωx, vx", style, on: canvas).size.width
@@ -164,7 +164,7 @@ import Testing
     #expect(wins >= 27)
   }
 
-  @Test func aWordTooLongForAnyLineHasOneOfItsOwn() {
+  @Test func aWordTooLongForAnyLineHasALineOfItsOwn() {
     let pieces = [10.0, 900, 10].map { LineBreaker.Piece(width: $0, end: .word) }
     #expect(
       LineBreaker(pieces: pieces, space: 3, hyphen: 3, widths: [100]).lines() == [1, 2, 3])
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: Figure.names.sorted())
-  func everyFigureStaysInItsPlaceAtAnySize(name: String) throws {
+  func everyFigureStaysInItsAreaAtAnySize(name: String) throws {
     let figure = try #require(Figure.named(name))
     // Half of the figures are tested low and half high, because the same rules draw both.
     for height in [name.utf8.count.isMultiple(of: 2) ? 112.0 : 178] {

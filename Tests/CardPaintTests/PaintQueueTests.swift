@@ -11,7 +11,7 @@ import Testing
       Face(scene: Sample.stack, .front(index), size: Size(10, 10)), scale: scale)
   }
 
-  @Test func theLatestAskedForIsPaintedFirst() {
+  @Test func theLatestRequestIsPaintedFirst() {
     var queue = PaintQueue()
     for i in 0..<5 { queue.request(key(i), in: 1) }
     queue.request(key(2), in: 1)
@@ -19,7 +19,7 @@ import Testing
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(4)))
   }
 
-  @Test func whatNoRecentFrameAskedForIsDropped() {
+  @Test func facesThatNoRecentFrameRequestedAreDropped() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1)
     queue.request(key(1), in: 3)
@@ -40,7 +40,7 @@ import Testing
     #expect(queue.next(in: 4, isQuiet: true) == .paint(key(1)))
   }
 
-  @Test func whatIsAskedForAheadComesAfterAllThatIsShown() {
+  @Test func requestsAheadComeAfterAllVisibleFaces() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1)
     queue.request(key(1), in: 1, isAhead: true)

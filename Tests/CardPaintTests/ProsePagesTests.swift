@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func allIsInItsOrder(seed: Int) {
+  func thePartsStayInOrder(seed: Int) {
     var author = Author(random: SplitMix64(seed: UInt64(seed)), writesTables: false)
     let text = author.blocks(16)
     #expect(ProsePages.pages(of: text).map(Self.letters).joined() == Self.letters(text))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func linesOfManyLooksEndAtTheMargin() throws {
+  @Test func linesOfManyStylesEndAtTheMargin() throws {
     let words = Prose.Words([
       Prose.Run("Some words that are plain and "), Prose.Run("some that lean", .italic),
       Prose.Run(" and "), Prose.Run("some that are heavy", .bold), Prose.Run(", with "),

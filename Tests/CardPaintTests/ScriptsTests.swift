@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A window of no size causes a font size of 0.
-  @Test func textOfNoSizeTakesNoRoom() throws {
+  @Test func textOfNoSizeTakesNoSpace() throws {
     _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
       let block = TextBlock("Nothing", .interface(0), on: canvas, width: 20, maxLines: 1)
       #expect(block.size == .zero && block.baseline == 0)

@@ -86,7 +86,7 @@ import Testing
     #expect(theme.actionInk.contrast(with: theme.action) >= (isHigh ? 7 : 3))
   }
 
-  @Test(arguments: themes) func theSmallWordsOfAPaintedCardAreLegible(theme: Theme) throws {
+  @Test(arguments: themes) func theSmallTextOfAPaintedCardIsLegible(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     let scale = 4.0
     // The areas contain the caption under the title, and the names of the parameters on the back.
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: themes) func aButtonsWordIsLegibleOnItsGround(theme: Theme) throws {
+  @Test(arguments: themes) func aButtonsLabelIsLegibleOnItsBackground(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     for (state, ground) in [(Face.State.normal, Ink.panel), (.pressed, .done)] {
       let face = Face(.tuner(.button("A")), state: state, size: Size(30, 30))
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func backdropsAnswerButInHighContrast() {
+  @Test func backdropsReactToMotionExceptInHighContrast() {
     for theme in Self.themes {
       for scene in [Sample.switcher, Sample.stack, Sample.carousel, Sample.library] {
         let pair = theme.backdrops(for: scene)

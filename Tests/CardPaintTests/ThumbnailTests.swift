@@ -48,12 +48,12 @@ import Testing
 
   /// The name is an example from the standard, and does not depend on the path to the file.
   @Test(arguments: ["photos/me.png", "./photos//me.png", "music/../photos/me.png"])
-  func aNameIsTheSumOfTheAddress(path: String) {
+  func aThumbnailsNameIsTheChecksumOfTheAddress(path: String) {
     #expect(Thumbnails.name(of: "/home/jens/" + path) == "c6ee772d9e49320e97ec29a7eb5b1697.png")
   }
 
   /// A second change might leave the time of the file unchanged.
-  @Test func whatHasJustBeenChangedHasNoneUntilAnotherChangeWouldShow() throws {
+  @Test func aNewImageHasNoThumbnailUntilAnotherChangeWouldBeNoticed() throws {
     let path = try picture(1300, 1100, changedAt: time(nil) + 1)
     _ = try shown(path, isDraft: true)
     #expect(!source.hasSpareWork && !source.doSpareWork())
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The parent of a link differs from the parent of the link's target.
-  @Test func aNameIsThatOfTheFileThatALinkLeadsTo() throws {
+  @Test func aLinksThumbnailIsThatOfItsTarget() throws {
     for name in ["there", "there/inner"] {
       try FileManager.default.createDirectory(
         atPath: folder + "/" + name, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A frame may request nothing, as in a drag past painted faces.
-  @Test func noneIsMadeWhileFramesAreDrawn() throws {
+  @Test func noThumbnailIsMadeWhileFramesAreDrawn() throws {
     for index in 0..<8 {
       _ = try shown(try picture(1300, 1100, name: "\(index).png"), isDraft: true)
     }
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A thumbnail is made once. A file that is shown again and again would otherwise be written again and again.
-  @Test func whatHasAThumbnailGetsNoOther() throws {
+  @Test func anImageWithAThumbnailGetsNoOther() throws {
     let path = try picture(1300, 1100)
     for isDraft in [true, false] {
       _ = try shown(path, isDraft: isDraft)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aLargePictureThatWasShownHasOneThatComesBackAsItsDraft() throws {
+  @Test func theThumbnailOfALargeImageIsItsNextDraft() throws {
     let path = try picture(1300, 1100)
     _ = try shown(path, isDraft: true)
     #expect(source.hasSpareWork && source.doSpareWork() && !source.hasSpareWork)
@@ -135,7 +135,7 @@ import Testing
     #expect(try shown(path).width < 300)
   }
 
-  @Test func oneOfAnEarlierFileIsNotShownButMadeAnew() throws {
+  @Test func anOutdatedThumbnailIsReplacedAndNotShown() throws {
     let path = try picture(1300, 1100)
     _ = try shown(path)
     // An image smaller than a thumbnail makes none.
@@ -149,7 +149,7 @@ import Testing
     #expect(draft.width == 512 && color(draft) == 0x0000C8)
   }
 
-  @Test func smallPicturesAndThumbnailsThemselvesHaveNone() throws {
+  @Test func smallImagesAndThumbnailsHaveNoThumbnails() throws {
     let paths = [
       try picture(1000, 600), try picture(1300, 1100, name: "cache.png"),
     ]
@@ -160,7 +160,7 @@ import Testing
     #expect(!source.hasSpareWork)
   }
 
-  @Test func aCacheThatCannotBeWrittenOrReadIsInNobodysWay() throws {
+  @Test func anUnusableCacheDoesNotPreventDecoding() throws {
     try "a file".write(toFile: folder + "/cache", atomically: true, encoding: .utf8)
     let path = try picture(1300, 1100)
     _ = try shown(path, isDraft: true)
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// A worker decodes a fake thumbnail like any other file, and refuses it.
-  @Test func brokenOnesArePassedOver() throws {
+  @Test func brokenThumbnailsAreIgnored() throws {
     let path = try picture(1300, 1100)
     try FileManager.default.createDirectory(
       atPath: cache + "/x-large", withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(256, 192), (255, 191), (61, 7), (1, 40)])
-  func theirTexelsAreMeansOfTwoAndTwo(_ width: Int, _ height: Int) {
+  func theTexelsOfAxialMipsAreMeansOfTwo(_ width: Int, _ height: Int) {
     let texture = texture(width, height)
     let mips = AxialMips(along: .across)
     mips.reserve(3, of: texture)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func theyKeepWithinTheirBytesButForThoseInSight() {
+  @Test func visibleMipsMayExceedTheLimitOfBytes() {
     let cache = AxialMipCache()
     let textures = (0..<6).map { _ in texture(64, 64) }
     for texture in textures {
@@ -50,7 +50,7 @@ import Testing
     #expect(cache.byteCount == 0)
   }
 
-  @Test func whereThereIsNoRoomTheMemoryOfThoseUnusedForLongestIsUsedAgain() {
+  @Test func theLeastRecentlyUsedMipsGiveTheirMemoryToOthers() {
     let cache = AxialMipCache()
     var random = Random(18)
     let (first, _) = Texture.noise(61, 40, &random)
@@ -83,7 +83,7 @@ import Testing
 
   /// The rule holds on the line through the middle of a face along which the distance of the face changes.
   @Test(arguments: [AxialMips.Axis.across, .down], [0, 0.3])
-  func inTheMiddleAPixelsShapeTellsHowOftenTheTextureIsHalved(
+  func theShapeOfAPixelInTheMiddleDeterminesTheHalvings(
     _ axis: AxialMips.Axis, _ slant: Double
   ) {
     var random = Random(19)
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A small face that is not turned has no axial mips.
-  @Test func onlyFacesTurnedFarHaveThem() {
+  @Test func onlyFacesTurnedFarHaveAxialMips() {
     func chains(_ homography: Homography) -> Int {
       let cache = AxialMipCache()
       let corners = homography.apply(Rect(Size(300, 300)))

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func boundsShowAPartOfTheFaceInItsPlace() {
+  @Test func boundsShowAPartOfTheFaceAtItsPosition() {
     var random = Random(2)
     let (texture, pixels) = Texture.noise(16, 16, &random)
     let item = DisplayItem(

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A face that is rotated or in perspective needs the coverage of each pixel.
-  @Test func ofATurnedFaceNothingIsLeftOut() {
+  @Test func noPixelOfATurnedFaceIsLeftOut() {
     let corners = RoundedCorners(CornerRadii(20), of: Rect(x: 0, y: 0, width: 50, height: 50))
     let turned = Homography(1, -0.3, 0, 0.3, 1, 0, 0, 0, 1)
     #expect(corners.reach(0, within: 3..<40, turned) == 3..<40)

@@ -170,19 +170,19 @@ import Testing
     #expect(frame.repainted.isEmpty && frame.changed.isEmpty)
   }
 
-  @Test func aMovedCardDamagesWhereItWasAndWhereItIs() {
+  @Test func aMovedCardDamagesItsOldAndItsNewArea() {
     let frame = drawn([card(10), card(50)], [card(10), card(80)])
     let damaged = frame.repainted.bounds
     #expect(damaged == PixelRect(columns: 50..<100, rows: 40..<70))
   }
 
-  @Test func aCardThatWentOrCameDamagesItsPlaceAlone() {
+  @Test func aCardThatAppearsOrDisappearsDamagesItsAreaAlone() {
     let place = Damage(PixelRect(columns: 50..<70, rows: 40..<70))
     #expect(drawn([card(10), card(50)], [card(10)]).repainted == place)
     #expect(drawn([card(10)], [card(50), card(10)]).repainted == place)
   }
 
-  @Test func aChangedOrderDamagesWhatWasPassed() {
+  @Test func aChangedOrderDamagesTheCardsThatSwapped() {
     let (a, b) = (card(10, index: 1), card(20, index: 2))
     let frame = drawn([a, b, card(90)], [b, a, card(90)])
     #expect(!frame.repainted.isEmpty)

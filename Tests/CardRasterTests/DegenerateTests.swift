@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [-Double.infinity, -1e19, -1e300, .nan, .infinity, 1e19, 1e300])
-  func anyNumberClips(edge: Double) {
+  func aClipWithAnyNumbersIsAccepted(edge: Double) {
     for clip in [
       Rect(x: edge, y: 0, width: 24, height: 24), Rect(x: 0, y: edge, width: 24, height: 24),
       Rect(x: 0, y: 0, width: edge, height: 24), Rect(x: 0, y: 0, width: 24, height: edge),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeSeenDrawsNothing() {
+  @Test func invisibleItemsDrawNothing() {
     #expect(isBlank(.scale(0, 1)))
     #expect(isBlank(.scale(.nan, 1)))
     #expect(isBlank(.scale(.infinity, 1)))

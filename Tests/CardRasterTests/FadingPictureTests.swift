@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: kernels, [(0.2, 0.9), (0.5, 0.3), (1, 0.6), (0.8, 1)])
-  func eachIsMixedWithWhatLiesBehindIt(_ kernel: Kernel, _ opacities: (Double, Double)) {
+  func fadingPicturesMixWithTheItemsBehind(_ kernel: Kernel, _ opacities: (Double, Double)) {
     var random = Random(3)
     let plain = draw([], kernel)
     for _ in 0..<12 {
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A change in one row may hide parts of the picture in another row.
-  @Test func repaintingWhatChangesGivesTheWholePicture() {
+  @Test func repaintingTheChangesGivesTheWholePicture() {
     var random = Random(9)
     let compositor = Compositor(threads: 2)
     var canvas = Canvas(Self.width, Self.height)

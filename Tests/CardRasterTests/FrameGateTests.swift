@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whoHasNoGateOrAnOpenOneIsNotHeldUp() async {
+  @Test func aThreadWithoutAClosedGateDoesNotWait() async {
     let gates = (
       closed: FrameGate(longest: 600, sharesTime: false),
       opened: FrameGate(longest: 600, sharesTime: false)
@@ -36,14 +36,14 @@ import Testing
   }
 
   /// The gate is closed twice in a row, so that half of the time between the two is almost nothing.
-  @Test func whereFramesFollowOneAnotherNobodyIsHeldUpForLong() async {
+  @Test func betweenFramesInARowNoThreadWaitsLong() async {
     let gate = FrameGate(longest: 600)
     gate.close()
     gate.close()
     await Self.onThread(of: gate) { FrameGate.pass() }
   }
 
-  @Test func aFrameThatTakesTooLongHoldsNobodyUp() async {
+  @Test func aFrameThatTakesTooLongBlocksNoThread() async {
     let gate = FrameGate()
     gate.close()
     await Self.onThread(of: gate) {

@@ -75,7 +75,7 @@ import Testing
 
   /// Each channel is the sum of the shade's part and the pixel's remaining part, rounded once.
   @Test(arguments: kernels)
-  func anEvenShadeIsItsShareToTheBit(_ kernel: Kernel) {
+  func anEvenShadeIsExactToTheBit(_ kernel: Kernel) {
     var random = Random(5)
     let (texture, texels) = Texture.noise(61, 3, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)

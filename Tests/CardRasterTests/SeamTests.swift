@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: kernels, 1...24)
-  func theyAreTheWholePixelByPixel(_ kernel: Kernel, _ seed: Int) {
+  func thePartsOfAFaceEqualTheWholePixelByPixel(_ kernel: Kernel, _ seed: Int) {
     var random = Random(UInt64(seed) + 100)
     let (texture, _) = Texture.noise(120, 80, &random)
     let face = FaceImage(texture: texture, color: Color(0, 0, 0))

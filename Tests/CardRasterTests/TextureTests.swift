@@ -15,7 +15,7 @@ import Testing
     for y in 0..<20 { for x in 0..<20 { #expect(canvas[x, y] == 0xFF40_5060) } }
   }
 
-  @Test func opacityIsFoundOut() {
+  @Test func theTextureKnowsWhetherItIsOpaque() {
     #expect(Texture(9, 9) { _, _ in 0xFF00_0000 }.isOpaque)
     #expect(!Texture(9, 9) { x, y in x == 4 && y == 4 ? 0xFE00_0000 : 0xFF00_0000 }.isOpaque)
     #expect(!Texture(9, 9) { x, y in x == 8 && y == 8 ? 0 : 0xFF00_0000 }.isOpaque)

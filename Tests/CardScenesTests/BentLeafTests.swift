@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ratios, strengths)
-  func thePaperDoesNotStretchAndItsEdgeIsThatOfAStiffSheet(ratio: Double, strength: Double) {
+  func thePaperKeepsItsLengthAndItsEdgeFollowsAStiffSheet(ratio: Double, strength: Double) {
     let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
     let joints = (0...BentLeaf.facetCount).map(leaf.joint)
     let length = zip(joints, joints.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [-0.5, 0.5], strengths)
-  func itIsFlatAndInItsPlaceAtBothEnds(ratio: Double, strength: Double) {
+  func aLeafIsFlatOnThePageAtBothEnds(ratio: Double, strength: Double) {
     let facets = Self.facets(ratio, strength)
     let page = Self.layout.attributes(for: ratio < 0 ? 7 : 6, ratio: ratio, .open)
     for facet in facets {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aLeafThatIsTheOtherWayAboutIsItsMirrorImage() {
+  @Test func aLeafInTheOtherDirectionIsTheMirrorImage() {
     for ratio in Self.ratios {
       for strength in Self.strengths {
         let leaf = BentLeaf(angle: (1 - ratio) * .pi / 2, bend: strength)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct CarouselLayoutTests {
   let layout = CarouselLayout(viewport: Size(375, 667))
 
-  @Test func measuresAreTheSpecs() {
+  @Test func theSizesFollowTheFormulas() {
     #expect(isClose(layout.metrics.card.width, 285))
     #expect(isClose(layout.metrics.card.height, 533.6))
     #expect(layout.offsetRange == 0...1500)
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func cardsStandWhereTheFormulaSays(card: Int, offset: Double, corners: [Point]) {
+  func cardsHaveThePositionsOfTheFormula(card: Int, offset: Double, corners: [Point]) {
     let attributes = layout.attributes(for: card, at: offset)
     for (seen, expected) in zip(attributes.corners.points, corners) {
       #expect(isClose(seen, expected))

@@ -20,7 +20,7 @@ import Testing
     }?.face.state
   }
 
-  @Test func itStartsWithTheFirstOfFiveCards() {
+  @Test func theSceneStartsWithTheFirstOfFiveCards() {
     #expect(driver.status.count == 5 && driver.status.front == 0 && driver.status.offset == 0)
     #expect(!driver.scene.isMoving(at: 0))
   }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 200.0), (4, -200.0)])
-  func anEndGivesAndBouncesBack(page: Int, travel: Double) {
+  func anEndYieldsAndBouncesBack(page: Int, travel: Double) {
     var driver = Driver(CarouselScene.self)
     driver.key(.goTo(page + 1))
     driver.settle()
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [Rules.classic, .refined])
-  mutating func aPressCatchesATurningPageWhichGoesOnOrToTheNearest(rules: Rules) {
+  mutating func aCaughtPageContinuesOrGoesToTheNearestRest(rules: Rules) {
     driver.scene.adopt(rules, at: 0)
     driver.key(.next)
     driver.wait(0.08)
@@ -181,7 +181,7 @@ import Testing
     #expect(buttonState == .normal)
   }
 
-  @Test mutating func aDragThatBeginsOnTheButtonLetsItGo() {
+  @Test mutating func aDragThatBeginsOnTheButtonReleasesTheButton() {
     driver.drag(from: button, by: Point(-100, 0), in: 0.1)
     #expect(buttonState == .normal && driver.status.selected == nil)
     driver.settle()

@@ -31,14 +31,14 @@ import Testing
     #expect(driver.status.open == 1 && driver.status.phase == .idle)
   }
 
-  @Test func itBeginsAsALineAtTheCardsBottomEdge() {
+  @Test func theSheetBeginsAsALineAtTheCardsBottomEdge() {
     let quad = homography(0).apply(Rect(Size(343, 635)))
     #expect(isClose(quad.bottomLeft, Point(45, 600.3)))
     #expect(isClose(quad.bottomRight, Point(330, 600.3)))
     #expect(isClose(quad.topLeft.y, 600.3) && isClose(quad.topRight.y, 600.3))
   }
 
-  @Test func itShowsItsFrontAllTheWayAndGrowsSteadily() {
+  @Test func theSheetShowsItsFrontAllTheWayAndGrowsSteadily() {
     var top = 600.3
     for step in 1...400 {
       let h = homography(Double(step) / 400)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func howeverFarItIsPulledItNeverMeetsTheEye() {
+  @Test func aPulledSheetNeverReachesTheEye() {
     for open in [1.01, 1.2, 2, 10, 1e6] {
       let h = homography(open)
       for corner in [Point(0, 0), Point(343, 0), Point(0, 635), Point(343, 635)] {
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["escape", "click", "enter", "space", "step", "drag", "fling"])
-  func closes(by way: String) {
+  func everyWayToCloseClosesTheSheet(by way: String) {
     var driver = Driver(CarouselScene.self)
     driver.key(.open)
     driver.settle()
@@ -95,7 +95,7 @@ import Testing
     #expect(driver.status.front == 1 && driver.status.open == 0)
   }
 
-  @Test mutating func aShortDragLeavesItOpen() {
+  @Test mutating func aShortDragLeavesTheSheetOpen() {
     driver.key(.open)
     driver.settle()
     driver.drag(from: middle, by: Point(0, 60), in: 0.5, rests: true)
@@ -104,7 +104,7 @@ import Testing
     #expect(driver.status.open == 1)
   }
 
-  @Test mutating func itIsCaughtOnItsWayAndGoesOn() {
+  @Test mutating func aPressCatchesTheSheetAndAReleaseContinuesIt() {
     driver.key(.open)
     driver.wait(0.1)
     let open = driver.status.open
@@ -118,7 +118,7 @@ import Testing
     #expect(driver.status.open == 1)
   }
 
-  @Test mutating func itIsReversedWithItsVelocity() {
+  @Test mutating func aReversedSheetKeepsItsVelocity() {
     driver.key(.open)
     driver.wait(0.1)
     func speed() -> Double {
@@ -157,7 +157,7 @@ import Testing
     #expect(sheet?.face.index == 1 && driver.status.open == 1)
   }
 
-  @Test func reducedMotionFadesItIn() throws {
+  @Test func reducedMotionFadesTheSheetIn() throws {
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
     driver.key(.open)
     driver.wait(0.075)

@@ -17,14 +17,14 @@ import Testing
     return scene as! any PaintAheadScene & TracedScene
   }
 
-  @Test(arguments: SceneCatalog.names) func theyAreFewHoweverManyCardsThereAre(name: String) {
+  @Test(arguments: SceneCatalog.names) func aMillionCardsHaveFewFacesAhead(name: String) {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     let faces = Self.scene(type, count: 1_000_000).facesAhead(at: 0)
     #expect(!faces.isEmpty && faces.count <= 24)
     #expect(faces.allSatisfy { $0.scene == type.id && $0.index >= 0 && $0.index < 1_000_000 })
   }
 
-  @Test func aLoneCardHasNoneThatDoNotExist() {
+  @Test func aSingleCardHasNoFacesAheadOfOtherCards() {
     for type in SceneCatalog.scenes {
       for face in Self.scene(type, count: 1).facesAhead(at: 0) where face.kind != .page {
         #expect(face.index == 0)
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  @Test func theBackOfTheFrontCardIsAmongThem() {
+  @Test func theBackOfTheFrontCardIsPaintedAhead() {
     let faces = Self.scene(StackScene.self).facesAhead(at: 0)
     #expect(faces.contains { $0.kind == .back && $0.index == 0 })
   }
 
   /// Whole windows of cards that only pass by would take the space of the next cards.
-  @Test func noWholeWindowIsAmongThemWhileTheSwitcherMoves() {
+  @Test func noWholeWindowIsPaintedAheadWhileTheSwitcherMoves() {
     var scene = Self.scene(SwitcherScene.self, count: 40)
     scene.handle(.action(Request.goTo(20)), at: 0)
     var moving = 0
@@ -76,7 +76,7 @@ import Testing
     #expect(isForwards ? first < latest : first > latest, "\(near)")
   }
 
-  @Test func aShelfThatMovesShowsMirrorImagesThatWereAmongThem() {
+  @Test func reflectionsOfAMovingShelfWerePaintedAhead() {
     var scene = Self.scene(LibraryScene.self, count: 40)
     for step in 0..<12 {
       let t = Double(step) * 3
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [(from: 2, to: 25), (from: 40, to: 3)])
-  func theWayToAPageIsAmongThemTheNearestFirst(from: Int, to: Int) throws {
+  func pagesOnTheWayArePaintedAheadNearestFirst(from: Int, to: Int) throws {
     var scene = Self.scene(LibraryScene.self)
     scene.handle(.action(Request.open), at: 0)
     scene.handle(.action(.goTo(from)), at: 3)
@@ -105,7 +105,7 @@ import Testing
     #expect(new.count > 4 && new.isSubset(of: ahead), "\(new.subtracting(ahead))")
   }
 
-  @Test func aTurnedPageShowsFacesThatWereAmongThem() {
+  @Test func theFacesOfATurnedPageWerePaintedAhead() {
     var scene = Self.scene(LibraryScene.self)
     scene.handle(.action(Request.open), at: 0)
     let ahead = Set(scene.facesAhead(at: 3))

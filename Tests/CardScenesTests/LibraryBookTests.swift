@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func pagesStandWhereTheFormulaSays(place: Place) {
+  func pagesHaveThePositionsOfTheFormula(place: Place) {
     let corners = layout.attributes(
       for: place.item, at: place.offset, pose: BookPose(open: place.open)
     ).corners
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 2048, 11_264, 700])
-  func closedItIsTheShelfsCover(offset: Double) {
+  func aClosedBookIsTheShelfsCover(offset: Double) {
     let shelf = ShelfLayout(viewport: Viewport(size: Size(1024, 768)), count: 6)
     let cover = shelf.attributes(for: 0, at: -shelf.inset)
     let closed = layout.items(at: offset, pose: BookPose(open: 0))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 2048, 11_264, 700])
-  func openedItIsTheOpenLayout(offset: Double) {
+  func anOpenedBookHasTheOpenLayout(offset: Double) {
     #expect(layout.items(at: offset, pose: BookPose(open: 1)) == layout.items(at: offset))
   }
 

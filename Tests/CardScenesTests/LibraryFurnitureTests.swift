@@ -29,7 +29,7 @@ import Testing
 
   /// Each lamp hangs from the top of the window above a book at rest, and stays in place while books pass.
   @Test(arguments: [Size(1024, 768), Size(2000, 700), Size(500, 1200), Size(400, 300)])
-  func lampsHangOverThePlacesWhereBooksRest(window: Size) throws {
+  func lampsHangOverThePositionsOfRestingBooks(window: Size) throws {
     let viewport = Viewport(LibraryScene.design, in: window)
     var driver = Driver(LibraryScene(viewport: viewport, options: SceneOptions()))
     driver.key(.goTo(4))
@@ -114,7 +114,7 @@ import Testing
 
   /// A board that is seen itself has no pages and no board beyond it.
   @Test(arguments: [0, 3, 6, 8, 91, 93, 95, 97])
-  func nothingIsSeenBeyondABoard(spread: Int) {
+  func nothingIsVisibleBeyondABoard(spread: Int) {
     let book = Driver.book(spread: spread, pages: 196).scene.book!
     let offset = book.pages.offset(at: 1e6)
     let pose = BookPose.open
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1])
-  func beyondItsEndsTheShelfGivesWayAndItsBoardDoesNot(side: Double) throws {
+  func beyondAnEndTheBooksYieldAndTheBoardDoesNot(side: Double) throws {
     var driver = Driver.library()
     if side > 0 { driver.key(.last) }
     driver.settle()

@@ -82,7 +82,7 @@ import Testing
     #expect(hand.status.offset == 3072)
   }
 
-  @Test func theEndsOfTheBookGive() {
+  @Test func theEndsOfTheBookYield() {
     for (spread, travel) in [(0, 200.0), (11, -200)] {
       for side in [-1.0, 1] {
         var hand = book(at: spread)
@@ -122,7 +122,7 @@ import Testing
     #expect(hand.status.offset == 3072)
   }
 
-  @Test func aPressThatStopsATurnIsNoTapAndTheTurnGoesOn() {
+  @Test func aPressThatStopsATurnIsNoTapAndTheTurnContinues() {
     var hand = book()
     hand.perform(.next)
     hand.wait(0.1)

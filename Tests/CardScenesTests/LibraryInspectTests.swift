@@ -18,7 +18,7 @@ import Testing
       query, viewport: viewport, options: SceneOptions(count: count))
   }
 
-  @Test func withoutAPartItShowsTheShelf() throws {
+  @Test func withoutAPartInspectShowsTheShelf() throws {
     let answer = try ask { _ in }
     #expect(answer.offset == -331 && answer.range == -331...1529)
     #expect(answer.items.map(\.index) == [1, 0] && answer.rest == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(answer.rest == 413 && answer.range == -331...413)
   }
 
-  @Test func aBookIsOpenUnlessSaidOtherwise() throws {
+  @Test func aBookIsOpenByDefault() throws {
     let answer = try ask(count: 5000) {
       $0.words["part"] = "book"
       $0.offset = 2048
@@ -42,7 +42,7 @@ import Testing
     #expect(answer.range == 0...2499 * 1024)
   }
 
-  @Test func aBooksOpeningPoseCanBeAsked() throws {
+  @Test func inspectTakesTheOpennessOfABook() throws {
     let answer = try ask {
       $0.words["part"] = "book"
       $0.numbers["open"] = 0

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [Request.next, .previous, .last])
-  func itsLightIsContinuousFromFacetToFacet(request: Request) {
+  func theLightOfALeafIsContinuousFromFacetToFacet(request: Request) {
     var driver = Driver.book(spread: 5)
     driver.key(request)
     for _ in 0..<40 {
@@ -136,7 +136,7 @@ import Testing
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
   }
 
-  @Test func otherRulesGlideAndNothingJumps() {
+  @Test func aChangeOfModeInATurnShowsNoJump() {
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: Point(760, 384), then: Point(-200, 0))
     driver.wait(1)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func theOtherCoversFadeWhileItOpens() {
+  @Test func theOtherCoversFadeWhileABookOpens() {
     var hand = hand()
     hand.perform(.open)
     hand.wait(0.2)
@@ -60,7 +60,7 @@ import Testing
     #expect(agrees(other.opacity, 1 - hand.status.open))
   }
 
-  @Test func itClosesInASecondEaseInOutFromAnyPage() {
+  @Test func aBookClosesInASecondEaseInOutFromAnyPage() {
     var hand = hand()
     hand.perform(.open)
     hand.settle()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func theOpeningIsCaughtAndGoesOn() {
+  @Test func aCaughtOpeningContinues() {
     var hand = hand()
     hand.perform(.open)
     hand.wait(0.15)
@@ -135,7 +135,7 @@ import Testing
     #expect(hand.status.part == "shelf")
   }
 
-  @Test func itIsReversedWithItsVelocity() {
+  @Test func aReversedOpeningKeepsItsVelocity() {
     var hand = hand()
     hand.perform(.open)
     hand.wait(0.15)
@@ -154,7 +154,7 @@ import Testing
     #expect(hand.status.open == 1)
   }
 
-  @Test func aPinchSetsHowFarItIsOpen() {
+  @Test func aPinchSetsHowFarTheBookIsOpen() {
     var hand = hand()
     hand.pinch(1, .began)
     for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
@@ -200,7 +200,7 @@ import Testing
     #expect(hand.status.selected == 1 && hand.status.open == 1)
   }
 
-  @Test func aPullToTheRightAtTheBeginningClosesIt() {
+  @Test func aPullToTheRightAtTheBeginningClosesTheBook() {
     for (travel, speed) in [(270.0, 0.0), (40, 320)] {
       for place in [Point(700, 384), Point(300, 384), Point(512, 20)] {
         var hand = hand()

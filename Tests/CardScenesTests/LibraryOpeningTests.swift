@@ -9,7 +9,7 @@ import Testing
 
 /// Protects the flight of a book that opens or closes: its spring, its catch, its reversal and the pinch.
 @Suite struct LibraryOpeningTests {
-  @Test func theOpeningIsTheSpecsSpring() {
+  @Test func theOpeningHasTheSpringOfTheFormulas() {
     #expect(isClose(LibraryMetrics.standard.openingSpring.stiffness, 93.78, within: 1e-4))
     #expect(isClose(LibraryMetrics.standard.openingSpring.damping, 13.558, within: 1e-4))
     var driver = Driver.library()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theOtherCoversFadeAsItOpens() {
+  @Test func theOtherCoversFadeAsABookOpens() {
     var driver = Driver.library()
     driver.key(.open)
     driver.wait(0.1)
@@ -114,7 +114,7 @@ import Testing
     #expect(driver.open == open)
   }
 
-  @Test func aPinchSetsHowFarItIsOpen() {
+  @Test func aPinchSetsHowFarTheBookIsOpen() {
     var driver = Driver.library()
     driver.pinch(1, .began)
     for (scale, open) in [

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func thePointerTellsWhatItCanDo() {
+  @Test func thePointersShapeShowsWhatAClickDoes() {
     var driver = driver
     let cover = driver.hit(Point(884, 384))
     driver.send(.hover(cover))

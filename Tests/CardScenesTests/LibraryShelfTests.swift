@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func coversStandWhereTheFormulaSays(
+  func coversHaveThePositionsOfTheFormula(
     book: Int, offset: Double, scale: Double, topLeft: Point, bottomRight: Point
   ) {
     let attributes = layout.attributes(for: book, at: offset)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [-700.0, -331, -100, 0, 411.5, 1529, 1800])
-  func everyCoverInSightIsListedAndNoOther(offset: Double) {
+  func everyVisibleCoverIsListedAndNoOther(offset: Double) {
     let listed = layout.visibleItems(at: offset)
     for book in 0..<6 {
       let middle = Double(book) * 372 + 181 - offset

@@ -118,7 +118,7 @@ import Testing
     #expect(isClose(driver.spread, 5 + sheets))
   }
 
-  @Test func theEndsGiveLikeARubberBand() {
+  @Test func theEndsYieldLikeARubberBand() {
     var driver = Driver.book(spread: 11)
     let touch = driver.hold(at: Point(1010, 750), then: Point(-300, 0))
     #expect(driver.spread > 11 && driver.spread < 11.3)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theStandardPageIsOneOfThem() {
+  @Test func theStandardPageFollowsTheSameRule() {
     let standard = LibraryMetrics.pageSize
     let page = LibraryMetrics.pageSize(ofAspect: standard.width / standard.height)
     #expect(agrees(page.width, standard.width, 1e-9) && agrees(page.height, standard.height, 1e-9))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: aspects)
-  func aCoverStandsOnTheBoardInTheMiddleOfItsPlace(aspect: Double) {
+  func aCoverStandsOnTheBoardInTheMiddleOfItsSpace(aspect: Double) {
     let viewport = Viewport(size: Size(1365, 768))
     let standard = ShelfLayout(viewport: viewport, count: 5)
     let shelf = ShelfLayout(
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: aspects, [0.0, 3072])
-  func closedItIsTheShelfsCover(aspect: Double, offset: Double) {
+  func aClosedBookIsTheShelfsCover(aspect: Double, offset: Double) {
     let scene = library([0.7, aspect, 1.5])
     let cover = scene.layout.attributes(for: 1, at: scene.layout.offset(ofBook: 0))
     var book = OpenBook(

@@ -43,7 +43,7 @@ import Testing
     #expect(kinds(still, other) == [.backdrop])
   }
 
-  @Test func whatIsHiddenMayComeAndGoAndMove() {
+  @Test func hiddenItemsMayAppearDisappearAndMove() {
     let hidden = list(card(1), card(2))
     #expect(kinds(list(card(2)), hidden) == [])
     #expect(kinds(list(card(1, x: 104), card(2, x: 98)), list(card(2, x: 98))) == [.vanishes])
@@ -52,7 +52,7 @@ import Testing
     #expect(kinds(list(card(1, x: 500)), list(card(1, x: 450))) == [])
   }
 
-  @Test func anOrderThatChangesIsAJumpOnlyWhereItIsSeen() {
+  @Test func aChangeOfOrderIsAJumpOnlyWhereItIsVisible() {
     #expect(
       kinds(list(card(1), card(2, x: 120)), list(card(2, x: 120), card(1))) == [.order])
     #expect(kinds(list(card(1), card(2, x: 220)), list(card(2, x: 220), card(1))) == [])
@@ -79,7 +79,7 @@ import Testing
     #expect(kinds(list(strip, card(1)), list(card(1, board, x: 114), card(1))) == [.place])
   }
 
-  @Test func theFacesOfACardHandOverTheShadowWhoeverElseCastsOne() {
+  @Test func theFacesOfACardHandOverTheShadow() {
     let lit = [
       card(1, Face.Content.cover), card(1, board, shadow: 0.01), card(1, page, shadow: 0.3),
     ]

@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func cardsStandWhereTheFormulaSays(
+  func cardsHaveThePositionsOfTheFormula(
     index: Int, drag: Double, flip: Double, corners: [Point]
   ) throws {
     let item = try #require(try answer(drag: drag, flip: flip).items.first { $0.index == index })

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1.0, 1]) func itTiltsAtMostToTheFullTilt(side: Double) throws {
+  @Test(arguments: [-1.0, 1]) func aDraggedCardTiltsAtMostToTheFullTilt(side: Double) throws {
     var hand = hand()
     hand.press(Point(187, 333))
     for travel in stride(from: 0.0, through: 400, by: 20) {
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Held still, the stamp is full exactly beyond the limit.
-  @Test(arguments: [120.0, 180, 187, 188, 250]) func theStampTellsWhetherAReleaseThrows(
+  @Test(arguments: [120.0, 180, 187, 188, 250]) func theStampShowsWhetherAReleaseThrows(
     pull: Double
   ) {
     var hand = hand()
@@ -208,7 +208,7 @@ import Testing
     #expect(hand.items.last?.shade == nil)
   }
 
-  @Test func atRestBothRulesShowTheSamePoses() throws {
+  @Test func atRestBothModesHaveTheSamePoses() throws {
     func items(_ options: SceneOptions) throws -> [LayoutAttributes] {
       try StackScene.layout(
         LayoutQuery(), viewport: Viewport(size: Size(375, 667)), options: options
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// A held drag keeps its rules, and the appearance changes gradually.
-  @Test(arguments: [Rules.classic, .refined]) func nothingJumpsAsTheRulesChange(rules: Rules) {
+  @Test(arguments: [Rules.classic, .refined]) func nothingJumpsAsTheModeChanges(rules: Rules) {
     var hand = hand(SceneOptions(rules: rules))
     hand.press(Point(80, 200))
     hand.drag(to: Point(100, 40))

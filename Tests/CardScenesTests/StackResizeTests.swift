@@ -8,7 +8,7 @@ import Testing
 /// Protects the Stack while its window changes its size.
 @Suite struct StackResizeTests {
   @Test(arguments: [300.0, 500], [Request.left, .right])
-  func aFlightKeepsItsShareOfTheWindowsWidth(width: Double, side: Request) {
+  func aFlightKeepsItsFractionOfTheWindowsWidth(width: Double, side: Request) {
     var driver = Driver(StackScene.self)
     driver.key(side)
     driver.wait(0.2)

@@ -131,7 +131,7 @@ import Testing
     #expect(driver.status.open == 1 && driver.status.front == 0)
   }
 
-  @Test mutating func aPressHoldsThePileAndLettingGoSendsItOn() {
+  @Test mutating func aPressHoldsThePileAndAReleaseContinuesTheMotion() {
     driver.key(.left)
     driver.wait(0.15)
     let touch = Touch(location: middle, hit: driver.hit(middle))

@@ -31,18 +31,18 @@ import Testing
     return scene.items(at: 0.1).filter { $0.face.kind == .stamp }
   }
 
-  @Test func itGoesWithItsCard() throws {
+  @Test func aStampMovesWithItsCard() throws {
     let stamp = try #require(stamps(90).first)
     let front = try #require(scene().items(at: 0).last)
     #expect(stamp.carrier == front.carrier && front.carrier == scene().frontCard(at: 0))
   }
 
-  @Test func aCardAtRestHasNone() {
+  @Test func aCardAtRestHasNoStamp() {
     #expect(scene().items(at: 0).allSatisfy { $0.face.kind != .stamp })
     #expect(stamps(0).isEmpty)
   }
 
-  @Test(arguments: [-1.0, 1]) func itGrowsWithTheThrowOnItsSide(side: Double) throws {
+  @Test(arguments: [-1.0, 1]) func aStampGrowsWithThePullOnItsSide(side: Double) throws {
     var (opacity, width) = (0.0, 0.0)
     for travel in stride(from: 10.0, through: 180, by: 10) {
       let shown = stamps(side * travel)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The test follows the strongest stamp through a throw by key, until the pile has moved forward.
-  @Test func itComesAndGoesWithNoJump() {
+  @Test func aStampAppearsAndDisappearsWithoutAJump() {
     var scene = scene()
     scene.handle(.action(Request.next), at: 0)
     var (last, most) = (0.0, 0.0)

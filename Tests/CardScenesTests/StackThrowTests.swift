@@ -23,7 +23,7 @@ import Testing
     driver.send(.panEnded(pan))
   }
 
-  @Test mutating func theRestSpringsBackFromRestAndThenStepsForward() {
+  @Test mutating func theOtherCardsSpringBackFromRestAndThenStepForward() {
     commit(velocity: 900)
     let start = driver.time
     // share(1)·0.6·190, on the spring k 923.75, c 24.315, from rest: x(t) in closed form.
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Going back first undoes the throws since the jump to a card. Then it follows the deck's order before that card.
-  @Test(arguments: [Request.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Request) {
+  @Test(arguments: [Request.previous, .up]) func backFromACardIsTheCardBefore(key: Request) {
     var driver = Driver(StackScene.self)
     driver.key(.right)
     driver.settle()
@@ -146,7 +146,7 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
-  @Test func whoGoesToACardGoesOnFromThere() {
+  @Test func afterAJumpToACardTheDeckContinuesFromThere() {
     var driver = Driver(StackScene.self, options: SceneOptions(count: 20))
     for start in [11, 17, 2] {
       driver.key(.goTo(start + 1))

@@ -124,7 +124,7 @@ import Testing
     #expect(isClose(item.quad.topLeft, before.quad.topLeft))
   }
 
-  @Test func aCardHeldAsideStaysInSightWhenItsRowIsScrolledAway() {
+  @Test func aCardHeldAsideStaysVisibleWhenItsRowIsScrolledAway() {
     var driver = Driver(SwitcherScene.self)
     let touch = Touch(location: onCard0, hit: driver.hit(onCard0))
     let pan = Pan(

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SwitcherLayoutTests {
   let layout = SwitcherLayout(viewport: Size(375, 667), count: 23)
 
-  @Test func measuresAreTheSpecs() {
+  @Test func theSizesFollowTheFormulas() {
     #expect(isClose(layout.metrics.card.width, 327.9975))
     #expect(isClose(layout.metrics.card.height, 225.9478))
     #expect(isClose(layout.metrics.pitch, 139.75))
@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func cardsStandWhereTheFormulaSays(
+  func cardsHaveThePositionsOfTheFormula(
     card: Int, offset: Double, topLeft: Point, bottomRight: Point
   ) {
     let attributes = layout.attributes(for: card, at: offset)

@@ -35,7 +35,7 @@ import Testing
     #expect(marks(driver) == [4: 1])
   }
 
-  @Test mutating func itIsARingAroundTheCardBelowIt() throws {
+  @Test mutating func theMarkIsARingAroundTheCardBelowIt() throws {
     let items = driver.scene.items(at: 0)
     let index = try #require(items.firstIndex { $0.face.kind == .mark })
     let (ring, card) = (items[index], items[index + 1])
@@ -46,7 +46,7 @@ import Testing
     #expect(ring.corners.bottomRight == card.corners.bottomRight + width)
   }
 
-  @Test mutating func itFadesFromCardToCard() {
+  @Test mutating func theMarkFadesFromCardToCard() {
     driver.key(.down)
     #expect(marks(driver) == [0: 1])
     driver.wait(0.05)
@@ -58,7 +58,7 @@ import Testing
     #expect(marks(driver) == [0: 1])
   }
 
-  @Test mutating func itFollowsTheHand() {
+  @Test mutating func theMarkFollowsAScroll() {
     driver.key(.goTo(6))
     driver.settle()
     driver.drag(from: Point(187, 500), by: Point(0, -250), in: 0.5, rests: true)
@@ -66,7 +66,7 @@ import Testing
     #expect(driver.status.front > 5 && marks(driver) == [driver.status.front: 1])
   }
 
-  @Test mutating func itGivesWayToAnOpenCardAndLeavesWithAClosedOne() {
+  @Test mutating func anOpenCardHidesTheMarkAndAClosedCardTakesItAway() {
     driver.key(.open)
     driver.settle()
     #expect(marks(driver).isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(marks(driver) == [1: 1])
   }
 
-  @Test mutating func classicRulesKnowNoMark() {
+  @Test mutating func classicModeHasNoMark() {
     driver.scene.adopt(.classic, at: 0)
     #expect(marks(driver) == [0: 1])
     driver.wait(Rules.animationDuration / 2)
@@ -87,7 +87,7 @@ import Testing
     #expect(marks(driver).isEmpty)
   }
 
-  @Test func anEmptyPileHasNone() {
+  @Test func anEmptyPileHasNoMark() {
     var driver = Driver(SwitcherScene.self, options: SceneOptions(count: 1))
     driver.drag(from: Point(187, 330), by: Point(200, 0), in: 0.3)
     driver.settle()

@@ -38,7 +38,7 @@ import Testing
     #expect(shown(scene) < 6)
   }
 
-  @Test func itIsTheOffsetOfTheFormulas() {
+  @Test func theFirstOffsetFollowsTheFormulas() {
     // (3 + 2.5)·139.75 − 225.9478/2 − 225.9478/1.8
     #expect(isClose(scene().status(at: 0).offset!, 530.1245444444445))
   }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.05, 0.2, 0.4])
-  func anyPressCatchesIt(delay: Double) {
+  func anyPressCatchesTheOpening(delay: Double) {
     var driver = Driver(scene())
     driver.scene.appear(at: 0)
     driver.wait(delay)
@@ -83,7 +83,7 @@ import Testing
     #expect(driver.status.offset == rest)
   }
 
-  @Test func underReducedMotionItStandsThere() {
+  @Test func underReducedMotionThePileIsAtRestAtOnce() {
     var scene = scene(reducesMotion: true)
     let before = scene.items(at: 0)
     scene.appear(at: 0)

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test mutating func itGrowsOutOfTheCardInThePile() throws {
+  @Test mutating func aSelectedCardGrowsOutOfTheCardInThePile() throws {
     let before = driver.scene.cards(at: 0).first { $0.face.index == 0 }!
     driver.key(.open)
     let after = try #require(detail)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["escape", "click", "enter", "drag"])
-  func putsItBack(by way: String) {
+  func everyWayToCloseACardPutsItBack(by way: String) {
     var driver = Driver(SwitcherScene.self)
     driver.click(middle)
     driver.settle()
@@ -90,7 +90,7 @@ import Testing
     #expect(!again)
   }
 
-  @Test mutating func aShortDragLeavesItOpen() {
+  @Test mutating func aShortDragLeavesTheCardOpen() {
     driver.click(middle)
     driver.settle()
     driver.drag(from: Point(187, 200), by: Point(0, 40), in: 0.4, rests: true)
@@ -113,7 +113,7 @@ import Testing
     #expect(isClose(seen, end))
   }
 
-  @Test mutating func itIsCaughtOnItsWay() {
+  @Test mutating func aGrowingCardIsCaught() {
     driver.click(middle)
     driver.wait(0.1)
     let zoom = driver.status.open
@@ -126,7 +126,7 @@ import Testing
     #expect(driver.status.open == 1)
   }
 
-  @Test func reducedMotionFadesItIn() throws {
+  @Test func reducedMotionFadesTheCardIn() throws {
     var driver = Driver(SwitcherScene.self, options: SceneOptions(reducesMotion: true))
     driver.click(middle)
     driver.wait(0.075)

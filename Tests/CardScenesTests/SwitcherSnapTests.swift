@@ -13,11 +13,11 @@ import Testing
     (0.0, 0.0), (30, 0), (100, 110.87454444444444), (180, 110.87454444444444),
     (181, 250.62454444444444), (2600, 2626.3745444444444),
   ])
-  func snapsTheNearestRowToTheLine(proposed: Double, rest: Double) throws {
+  func aReleaseSnapsTheNearestRowToTheLine(proposed: Double, rest: Double) throws {
     #expect(isClose(try #require(layout.snapTarget(forProposed: proposed, velocity: 0)), rest))
   }
 
-  @Test func nothingSnapsWhereTheLastRowIsInSight() {
+  @Test func nothingSnapsWhileTheLastRowIsVisible() {
     // The last row's cell begins at 24·139.75 = 3354, so it is in sight from 2687 on.
     #expect(layout.snapTarget(forProposed: 2686.9, velocity: 0) != nil)
     #expect(layout.snapTarget(forProposed: 2687.1, velocity: 0) == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(layout.snapTarget(forProposed: 2900, velocity: -10) != nil)
   }
 
-  @Test func ofARestIsThatRest() {
+  @Test func aRestSnapsToItself() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let height = Double.random(in: 220...900, using: &random)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1.0])
-  func itShowsTheWholeWindowWhereLettingGoClosesIt(side: Double) throws {
+  func aCardShowsItsWholeWindowWhereAReleaseClosesIt(side: Double) throws {
     let driver = held(by: 110 * side)
     let item = try #require(card(driver).first)
     #expect(item.face.kind == .detail && item.bounds == Rect(Size(375, 667)))
@@ -42,7 +42,7 @@ import Testing
     #expect(item.corners == before.corners)
   }
 
-  @Test func itGrowsWithTheHandAlikeOnBothSides() {
+  @Test func aCardGrowsWithThePointerAlikeOnBothSides() {
     var last = 0.0
     for travel in stride(from: 0.0, through: 150, by: 1) {
       let (right, left) = (card(held(by: travel)), card(held(by: -travel)))
@@ -54,7 +54,7 @@ import Testing
     #expect(last == 667)
   }
 
-  @Test func itsFaceCoversTheTopUntilTheWholeHasBeenPainted() throws {
+  @Test func theOldFaceCoversTheTopUntilTheWholeWindowIsPainted() throws {
     let items = card(held(by: 40))
     #expect(items.map(\.face.kind) == [.detail, .front])
     #expect(items[1].opacity == 1 && items[1].shadow == nil && !items[1].isHittable)
@@ -62,7 +62,7 @@ import Testing
     #expect(held(by: 40).scene.facesAhead(at: 0).first == items[0].face)
   }
 
-  @Test func letGoItFoldsAsItReturns() {
+  @Test func aReleasedCardShrinksAsItReturns() {
     var driver = held(by: 90)
     #expect(card(driver).first?.face.kind == .detail)
     driver.send(.pressEnded)
@@ -82,7 +82,7 @@ import Testing
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
   }
 
-  @Test func inAChangeOfScenesTheCardBehindTheOneThatLeavesIsWhole() throws {
+  @Test func inATransitionTheCardBehindTheLeavingCardIsWhole() throws {
     var driver = Driver(SwitcherScene.self)
     driver.key(.goTo(5))
     driver.settle()
@@ -109,7 +109,7 @@ import Testing
       scene.facesAhead(at: time).contains { $0.kind == .detail && $0.index == front - 1 })
   }
 
-  @Test func theCardBehindItIsWholeWhereItIsUncovered() throws {
+  @Test func theUncoveredCardBehindIsWhole() throws {
     var driver = Driver(SwitcherScene.self)
     driver.key(.goTo(5))
     driver.settle()
@@ -125,12 +125,12 @@ import Testing
     #expect(driver.scene.cards(at: driver.time).allSatisfy { $0.face.kind == .front })
   }
 
-  @Test func byClassicRulesItStaysAsItIs() {
+  @Test func inClassicModeACardKeepsItsFace() {
     let driver = held(by: 150, options: .classic)
     #expect(card(driver).map(\.face.kind) == [.front])
   }
 
-  @Test func thePileClosesBehindIt() {
+  @Test func thePileClosesBehindAClosedCard() {
     var driver = Driver(SwitcherScene.self)
     driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
     expectNoJump(in: driver.scene, from: driver.time, for: 1)

@@ -76,7 +76,7 @@ import Testing
 
   /// The stamp shows the effect of a release while the drag can still be undone.
   @Test(arguments: aspects, [-1.0, 1])
-  func theStampIsInSightWhereTheCardIsThrown(aspect: Double, side: Double) throws {
+  func theStampIsVisibleWhereTheCardIsThrown(aspect: Double, side: Double) throws {
     var hand = stack(aspect, in: Size(1280, 800))
     let size = hand.scene.viewport.size
     hand.press(Point(size.width / 2, size.height / 2))

@@ -11,7 +11,7 @@ import Testing
     try ChildProcess("sh", ["-c", commands], output: "")
   }
 
-  @Test func whatIsFedArrivesWhole() throws {
+  @Test func theInputOfAProgramArrivesWhole() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/fed"
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -22,11 +22,11 @@ import Testing
     #expect(try FileText.read(path) == bytes)
   }
 
-  @Test func aProgramThatIsNotThereIsAnError() {
+  @Test func aMissingProgramIsAnError() {
     #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", [], output: "") }
   }
 
-  @Test func itsStatusAndComplaintsAreKept() throws {
+  @Test func statusAndErrorOutputOfAProgramAreKept() throws {
     let program = try shell("cat >/dev/null; echo first >&2; echo last >&2; exit 7")
     let isFed = program.write([1, 2, 3].span.bytes)
     #expect(isFed)
@@ -34,7 +34,7 @@ import Testing
     #expect(program.complaints == "first\nlast\n")
   }
 
-  @Test func oneThatReadsNoMoreIsNoEndOfUs() throws {
+  @Test func aProgramThatStopsReadingDoesNotEndItsCaller() throws {
     let program = try shell("exec <&-; kill -TERM $$")
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
@@ -42,7 +42,7 @@ import Testing
     #expect(program.end() == .signal(SIGTERM))
   }
 
-  @Test func oneThatComplainsWithoutEndIsNotHeldUp() throws {
+  @Test func aProgramWithEndlessErrorOutputIsNotBlocked() throws {
     let program = try shell("head -c 20000000 /dev/zero >&2; echo last >&2; cat >/dev/null")
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
@@ -63,7 +63,7 @@ import Testing
     #expect(program.complaints == "why\n")
   }
 
-  @Test(.timeLimit(.minutes(1))) func oneThatReadsNoMoreAndDoesNotEndIsKilled() throws {
+  @Test(.timeLimit(.minutes(1))) func aProgramThatStopsReadingAndDoesNotEndIsKilled() throws {
     let program = try shell("exec <&-; trap '' TERM; while :; do sleep 60; done")
     let isFed = program.write([UInt8](repeating: 0, count: 4 << 20).span.bytes)
     #expect(!isFed)
@@ -78,7 +78,7 @@ import Testing
     return !text[name...].hasPrefix(") Z")
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsLeftOfItIsKilled() throws {
+  @Test(.timeLimit(.minutes(1))) func theChildrenThatAProgramLeavesAreKilled() throws {
     let program = try shell("sleep 600 & echo $! >&2")
     #expect(program.end() == .status(0))
     let child = try #require(Int(program.complaints.dropLast()))

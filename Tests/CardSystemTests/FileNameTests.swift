@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func bytesAreEchoedAsTheirNumbersAndShownAsOneSign() {
+  @Test func invalidBytesAreEchoedAsNumbersAndShownAsReplacementCharacters() {
     let text = String(fileName: [0x61, 0xFF, 0x1B, 0xC3])
     #expect(text.echoed == "a\\xFF\\u{1B}\\xC3")
     #expect(text.onOneLine == "a\u{FFFD} \u{FFFD}")

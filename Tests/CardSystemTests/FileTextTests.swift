@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A stopped window must not keep the others from quitting.
-  @Test func aLockThatIsNeverGivenBackIsNotWaitedFor() {
+  @Test func aLockThatIsNeverReleasedIsNotWaitedFor() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)

@@ -11,7 +11,7 @@ import Testing
   private func make(_ path: String) { close(open(path, O_WRONLY | O_CREAT, 0o600)) }
 
   /// A link is never written, and so never closed.
-  @Test func linksAreToldOf() {
+  @Test func newLinksAreReported() {
     let (other, watch) = (TemporaryFolder(), FolderWatch())
     make(other.path + "/file")
     #expect(watch.watch(folder))
@@ -20,7 +20,7 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["symbolic", "hard"])
   }
 
-  @Test func aFileIsToldOfOnceItIsClosed() {
+  @Test func aFileIsReportedOnceItIsClosed() {
     let watch = FolderWatch()
     #expect(watch.watch(folder))
     let file = open(folder + "/a", O_WRONLY | O_CREAT, 0o600)
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// An accent may be part of its letter or a character of its own: the names of two folders, but one text.
-  @Test func foldersWhoseNamesAreEqualAsTextsAreNotOne() {
+  @Test func folderNamesThatAreEqualAsTextsBelongToDifferentFolders() {
     let (watch, names) = (FolderWatch(), ["\u{e9}", "e\u{301}"].map { folder + "/" + $0 })
     for name in names {
       #expect(mkdir(name, 0o700) == 0)

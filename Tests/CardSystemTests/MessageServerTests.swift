@@ -25,7 +25,7 @@ import Testing
     return poll(&entry, 1, 0) == 1
   }
 
-  @Test func nobodyElseMayConnect() throws {
+  @Test func otherUsersMayNotConnect() throws {
     let server = try server()
     var status = stat()
     #expect(stat(path, &status) == 0)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The messages of a closed connection count.
-  @Test(arguments: [false, true]) func whoHasGoneIsHeardOut(isAnswered: Bool) throws {
+  @Test(arguments: [false, true]) func messagesOfAClosedConnectionCount(isAnswered: Bool) throws {
     let server = try server()
     do {
       let client = try MessageClient(to: path)
@@ -115,7 +115,7 @@ import Testing
 
   /// Connections that send nothing must not block new ones. The program that was served longest ago is disconnected,
   /// but no listener.
-  @Test func thereIsAlwaysRoomForOneMore() throws {
+  @Test func aFullServerAcceptsAnotherConnection() throws {
     let server = try server()
     let listener = try MessageClient(to: path)
     try listener.send("listen", within: 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(try listener.receive(within: 0) == "news")
   }
 
-  @Test func listenersAloneCanFillIt() throws {
+  @Test func listenersAloneCanFillTheServer() throws {
     let server = try server()
     let listeners = try (0..<MessageServer.mostClients).map { _ in
       let client = try MessageClient(to: path)
@@ -150,7 +150,7 @@ import Testing
     withExtendedLifetime(listeners) {}
   }
 
-  @Test func whoListenedAndHasGoneIsForgotten() throws {
+  @Test func aClosedListenerIsForgotten() throws {
     let server = try server()
     var client: MessageClient? = try MessageClient(to: path)
     try client?.send("listen", within: 0)
@@ -161,7 +161,7 @@ import Testing
     #expect(messages(server) == [] && !server.hasListeners && !isReady(server))
   }
 
-  @Test func whatADeadServerLeftIsReplaced() throws {
+  @Test func theSocketOfADeadServerIsReplaced() throws {
     // A killed process leaves a file on which nobody listens.
     let left = temporary.path + "/left.sock"
     var dead: MessageServer? = try server()
@@ -175,7 +175,7 @@ import Testing
     #expect(messages(server) == ["me"])
   }
 
-  @Test func itsFileGoesWithIt() throws {
+  @Test func theSocketDisappearsWithTheServer() throws {
     var server: MessageServer? = try server()
     #expect(access(path, F_OK) == 0 && server != nil)
     server = nil
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["/missing/folder/a.sock", "/" + String(repeating: "long", count: 50)])
-  func whereItCannotBeThereIsNone(path: String) {
+  func withoutAUsablePathThereIsNoServer(path: String) {
     #expect(MessageServer(at: path) == nil)
   }
 }

@@ -54,7 +54,7 @@ import X11TestSupport
     #expect(!harness.stage.transfers.isSavingClipboard)
   }
 
-  @Test func itSaysWhatItHasAndSinceWhen() throws {
+  @Test func theCopyOffersItsTypesAndItsTime() throws {
     let (harness, readers) = try stage([1, 2, 3])
     let reader = readers[0]
     for target in ["TARGETS", "TIMESTAMP", "text/plain"] { reader.request(target, of: "CLIPBOARD") }

@@ -112,7 +112,7 @@ import X11TestSupport
     #expect(content == .image(bytes: image, type: type))
   }
 
-  @Test func anAnswerThatComesTooLateIsNoneToTheNextDrop() throws {
+  @Test func aLateAnswerDoesNotCountForTheNextDrop() throws {
     let (harness, source, window) = try stage(patience: 0.05)
     source.enter(window, data: uris(2).bytes, .heldBack)
     source.position(window, x: 10, y: 10)
@@ -131,7 +131,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [3, 4, 5])
-  func moreThanThreeTypesStandInAProperty(version: Int) throws {
+  func moreThanThreeTypesAreReadFromAProperty(version: Int) throws {
     let (harness, source, window) = try stage()
     let types = ["text/html", "text/plain", "UTF8_STRING", "image/png", "text/uri-list"]
     source.enter(window, data: uris(1).bytes, types: types, version: version)
@@ -143,7 +143,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [["text/plain"], ["a", "b", "c", "d"], []])
-  func whatOffersNoFilesIsRefused(types: [String]) throws {
+  func dropsWithoutFilesAreRefused(types: [String]) throws {
     let (harness, source, window) = try stage()
     source.enter(window, data: [], types: types)
     source.position(window, x: 10, y: 10)
@@ -306,7 +306,7 @@ import X11TestSupport
     #expect(harness.events.count == 2 && DisplayConnection.strayErrorCount == 0)
   }
 
-  @Test func noMessagesUpsetIt() throws {
+  @Test func malformedMessagesDoNoHarm() throws {
     let (harness, source, window) = try stage(patience: 0.05)
     var generator = SplitMix64(seed: 3)
     let names = ["Enter", "Position", "Leave", "Drop", "Status", "Finished"].map { "Xdnd" + $0 }

@@ -38,7 +38,7 @@ import Testing
     #expect(files.omitted == "left out: \(words) (1)")
   }
 
-  @Test func linesMayEndAsTheyLikeAndCommentsAreNone() {
+  @Test func anyLineEndIsAcceptedAndCommentsAreIgnored() {
     for end in ["\r\n", "\n", "\r\r\n", "\n\n"] {
       let text = ["# from a program", "file:///a", "#file:///b", "file:///c"].joined(separator: end)
       for tail in ["", end, end + "\0", "\0\0"] {
@@ -98,7 +98,7 @@ import Testing
     return "%" + (digits.count == 1 ? "0" : "") + digits
   }
 
-  @Test func noBytesUpsetIt() {
+  @Test func arbitraryBytesDoNoHarm() {
     var generator = SplitMix64(seed: 2)
     let parts = [
       "file:", "//", "/", "%", "%4", "%00", "\r\n", "\n", "#", "\0", "stage", "é", "copy\n",

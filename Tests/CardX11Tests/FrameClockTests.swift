@@ -194,10 +194,10 @@ import X11TestSupport
     return lead
   }
 
-  @Test func nothingIsKnownAtFirst() { #expect(FrameLead().seconds == nil) }
+  @Test func atFirstThereIsNoLead() { #expect(FrameLead().seconds == nil) }
 
   /// One frame in a hundred takes long. It misses its refresh so that all other frames show newer input.
-  @Test func itAllowsForAllButTheSlowestFrames() throws {
+  @Test func theLeadCoversAllButTheSlowestFrames() throws {
     let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
     #expect(try #require(often.seconds) > 0.006)
     let seldom = practised { $0 % 100 == 0 ? 0.006 : 0.001 }
@@ -205,7 +205,7 @@ import X11TestSupport
     #expect(lead > 0.001 && lead < 0.006)
   }
 
-  @Test func whatIsLongAgoIsForgotten() throws {
+  @Test func oldFramesAreForgotten() throws {
     var lead = practised { _ in 0.009 }
     for _ in 0..<512 { lead.note(cost: 0.001, isDelayed: true, isMissed: false) }
     #expect(try #require(lead.seconds) < 0.005)

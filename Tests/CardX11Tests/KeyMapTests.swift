@@ -13,7 +13,7 @@ import X11TestSupport
     ["fr", "-option", "altwin:swap_alt_win"],
   ]
 
-  @Test(arguments: layouts) func everyKeyMeansWhatXlibSays(layout: [String]) throws {
+  @Test(arguments: layouts) func everyKeyHasTheMeaningThatXlibGives(layout: [String]) throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
     let change = try ChildProcess("setxkbmap", layout, environment: ["DISPLAY": server.display])

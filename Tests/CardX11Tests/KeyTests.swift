@@ -47,7 +47,7 @@ import X11TestSupport
 
   /// XKB's detectable repeat is on, or the server sends a release before each repeat.
   @Test(arguments: [true, false])
-  func aHeldKeyRepeatsAndSaysSo(isDetectable: Bool) throws {
+  func repeatsOfAHeldKeyAreMarked(isDetectable: Bool) throws {
     let harness = try Harness(Servers.get())
     #expect(harness.stage.translator.detectsRepeats)
     #expect(harness.stage.connection.detectKeyRepeats(isDetectable).value == isDetectable)
@@ -63,7 +63,7 @@ import X11TestSupport
     #expect(harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
   }
 
-  @Test func theKeyLeftOfOneIsNamedByItsPlace() throws {
+  @Test func theKeyLeftOfOneIsNamedByItsPosition() throws {
     let harness = try Harness(Servers.get())
     harness.user.key("grave")
     let name = "TLDE"

@@ -12,7 +12,7 @@ import Testing
     MonitorWatch([left, right], size: (400, 300), chosen: chosen)
   }
 
-  @Test func newsSettlesOnceHoweverManyStepsItHas() throws {
+  @Test func aChangeInManyStepsSettlesOnce() throws {
     var watch = watch()
     #expect(watch.settlesAt == nil)
     #expect(watch.hasSettled(by: 1, isShown: true) == false)
@@ -28,7 +28,7 @@ import Testing
     #expect(watch.hasSettled(by: second + 9, isShown: true) == false)
   }
 
-  @Test func whatItHearsWhileHiddenItFollowsWhenShown() throws {
+  @Test func changesWhileHiddenAreFollowedWhenShown() throws {
     var watch = watch()
     watch.noteChange(at: 1)
     let settled = try #require(watch.settlesAt)
@@ -42,7 +42,7 @@ import Testing
     #expect(watch.settlesAt == nil)
   }
 
-  @Test func aChosenMonitorIsLookedAtOnceTheWindowIsShown() {
+  @Test func aChosenMonitorIsCheckedOnceTheWindowIsShown() {
     var watch = watch(chosen: right)
     #expect(watch.normalPosition.rect == ScreenRect(x: 740, y: 250, width: 400, height: 300))
     watch.noteMapped(at: 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(other.settlesAt == nil)
   }
 
-  @Test func whatFillsAMonitorStandsWhereItStoodBefore() {
+  @Test func aWindowThatFillsAMonitorKeepsItsEarlierPosition() {
     var watch = watch()
     let place = ScreenRect(x: 10, y: 20, width: 400, height: 300)
     watch.note(place, isFullscreen: false)
@@ -63,7 +63,7 @@ import Testing
     #expect(watch.home.monitor == right && watch.current(at: right.rect) == right)
   }
 
-  @Test func whileItsMonitorIsAwayItIsOnTheOneThatShowsIt() {
+  @Test func whileItsMonitorIsAwayTheWindowIsOnAnother() {
     var watch = watch(chosen: right)
     watch.monitors = [left]
     #expect(watch.current(at: left.rect) == left)

@@ -78,7 +78,7 @@ import X11TestSupport
     #expect(paste(harness) == .pasteFailed("left out: not a file (1)"))
   }
 
-  @Test func withoutPicturesAndFilesItFailsInWords() throws {
+  @Test func aPasteWithoutPicturesAndFilesReportsWhy() throws {
     let (harness, owner) = try stage(["text/plain": [1], "image/bmp": [2]])
     let nothing = WindowEvent.pasteFailed("the clipboard has no image and no files")
     #expect(paste(harness) == nothing)
@@ -118,7 +118,7 @@ import X11TestSupport
     (.wrongFormat, "the clipboard has no image and no files"),
     (.promising(257 << 20), "it has more than 256 MB"),
   ])
-  func anOwnerThatDoesNotDeliverFailsInWords(manner: Peer.Manner, words: String) throws {
+  func anOwnerThatDoesNotDeliverIsReported(manner: Peer.Manner, words: String) throws {
     let bytes = Self.noise(1000)
     let (harness, owner) = try stage(["image/png": bytes], manner, patience: 0.05)
     #expect(paste(harness) == .pasteFailed(words))
@@ -130,7 +130,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [Peer.Manner.heldBack, .piecesUntil(3, size: 100)])
-  func anOwnerThatDiesInTheMiddleEndsIt(manner: Peer.Manner) throws {
+  func anOwnerThatDiesEndsThePaste(manner: Peer.Manner) throws {
     let (harness, owner) = try stage(["image/png": Self.noise(1000)], manner, patience: 0.2)
     harness.stage.paste()
     #expect(harness.run { _ in owner.askedTargets == ["image/png"] })

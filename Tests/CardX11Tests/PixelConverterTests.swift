@@ -36,7 +36,7 @@ import Testing
     #expect(target == bytes)
   }
 
-  @Test func ourOwnFormatNeedsNoConversion() {
+  @Test func theProgramsOwnFormatNeedsNoConversion() {
     #expect(Self.format(24, 32, 0xFF0000, 0xFF00, 0xFF).isDirect)
     #expect(!Self.format(24, 32, 0xFF0000, 0xFF00, 0xFF, big: true).isDirect)
     #expect(!Self.format(30, 32, 0x3FF0_0000, 0xFFC00, 0x3FF).isDirect)

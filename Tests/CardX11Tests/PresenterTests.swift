@@ -155,7 +155,7 @@ import X11TestSupport
   }
 
   /// No server creates a pixmap wider than 32767 pixels.
-  @Test func aFrameThatTheServerHasNoRoomForIsDrawnAgain() throws {
+  @Test func aFrameTooLargeForTheServerIsDrawnAgain() throws {
     let harness = try Harness(Servers.get())
     let stage = harness.stage
     let presenter = Presenter(

@@ -59,7 +59,7 @@ import X11TestSupport
     #expect(try DisplayConnection(name: server.display).desktop.uiScale == scale ?? 1.25)
   }
 
-  @Test func aPropertyCutShortIsNone() {
+  @Test func aTruncatedPropertyIsIgnored() {
     let whole = Self.property(bigEndian: false, animations: 0)
     for length in 0..<whole.count { #expect(XSettings(Array(whole[..<length])) == nil) }
   }

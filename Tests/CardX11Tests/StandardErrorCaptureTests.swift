@@ -5,7 +5,7 @@ import Testing
 
 /// Protects the capture of errors that Xlib prints.
 @Suite struct StandardErrorCaptureTests {
-  @Test func whatALibraryPrintsBecomesOneLine() {
+  @Test func theOutputOfALibraryBecomesOneLine() {
     let (result, words) = StandardErrorCapture.run {
       let text = "No protocol specified\n\nreally\n"
       return write(STDERR_FILENO, text, text.utf8.count)

@@ -37,7 +37,7 @@ import Testing
     monitors.contains { $0.rect.overlap(with: place) == place.area }
   }
 
-  @Test(arguments: 0..<400) func itGoesToAMonitorThereIsAndComesBack(seed: UInt64) throws {
+  @Test(arguments: 0..<400) func aWindowMovesToAnExistingMonitorAndComesBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let desk = Self.desk(&random)
     let own = try #require(desk.randomElement(using: &random))
@@ -101,14 +101,14 @@ import Testing
     #expect(home.goes(from: strip, isFullscreen: false, among: [left]) != nil)
   }
 
-  @Test func whereItIsPutWhileItsMonitorIsAwayIsNoWishOfItsUser() {
+  @Test func positionsWhileTheMonitorIsAwayAreNotTheUsersChoice() {
     var home = WindowHome(right)
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left]) == left.rect)
     home.note(left.rect, among: [left])
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == right.rect)
   }
 
-  @Test func whereItIsBroughtWhileItsMonitorIsThereIsWhereItBelongs() {
+  @Test func aMoveWhileTheMonitorIsThereIsTheUsersChoice() {
     var home = WindowHome(right)
     home.note(left.rect, among: [left, right])
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Openbox moves a window from a removed monitor until a tenth of the window is visible.
-  @Test func whereAManagerDragsItIsNotWhereItStood() {
+  @Test func aMoveByTheManagerDoesNotChangeTheReturnPosition() {
     var home = WindowHome(right)
     let stood = NormalPosition(
       rect: ScreenRect(x: 740, y: 210, width: 400, height: 300), monitor: right.rect)
@@ -155,7 +155,7 @@ import Testing
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
   }
 
-  @Test func onMirroredMonitorsItKeepsItsOwn() {
+  @Test func onMirroredMonitorsAWindowKeepsItsMonitor() {
     var twin = left
     (twin.name, twin.isPrimary) = ("a twin", false)
     var home = WindowHome(left)
@@ -177,7 +177,7 @@ import Testing
     #expect(seen == desk)
   }
 
-  @Test func aNumberIsAPlaceInTheListAndANameComesFirst() {
+  @Test func aMonitorIsFoundByNameBeforeNumber() {
     #expect([left, right].called("2") == right && [left, right].called("right") == right)
     #expect([left, right].called("0") == nil && [left, right].called("3") == nil)
     #expect([left, right].called("") == nil && [left, right].called("-1") == nil)
@@ -186,7 +186,7 @@ import Testing
     #expect([two, right].called("2") == two)
   }
 
-  @Test(arguments: 0..<200) func thereAndBackAgainIsWhereItWas(seed: UInt64) {
+  @Test(arguments: 0..<200) func aWindowThatMovesThereAndBackIsWhereItWas(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let desk = Self.desk(&random)
     let (old, new) = (desk[0], desk[desk.count - 1])

@@ -7,7 +7,7 @@ import X11TestSupport
 
 /// Protects the window's properties, its fullscreen mode, and errors of the display.
 @Suite struct WindowTests {
-  @Test func itTellsTheManagerWhatItIs() throws {
+  @Test func theManagerLearnsTheWindowsNameAndType() throws {
     let harness = try Harness(Servers.get()) {
       $0.title = "Cardstage – Ä"
     }
@@ -87,7 +87,7 @@ import X11TestSupport
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
   }
 
-  @Test func itOpensFullscreen() throws {
+  @Test func aWindowCanOpenFullscreen() throws {
     let harness = try Harness(Servers.get()) { $0.isFullscreen = true }
     #expect(harness.run { $0.stage.size == (1280, 800) })
     #expect(harness.stage.isFullscreen)

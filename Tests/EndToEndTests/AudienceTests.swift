@@ -19,7 +19,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func theStripGoesOutOfSight() async throws {
+    @Test func theSceneBarDisappearsAndReturns() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
       app.user.key("h")

@@ -27,7 +27,7 @@ extension EndToEnd {
     }
 
     /// The X server's screen saver also controls the sleep of the monitor.
-    @Test(arguments: cases) func theServersSaverIsHeldOffAndGivenBack(_ what: Case) async throws {
+    @Test(arguments: cases) func theServersSaverIsSuspendedAndRestored(_ what: Case) async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
       perform(what.begin, in: app)
@@ -37,7 +37,7 @@ extension EndToEnd {
       #expect(try await app.waits { $0.user.isSaverOn })
     }
 
-    @Test func whatHangsInABoothStaysLight() async throws {
+    @Test func aBoothKeepsItsScreenLit() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
       app.user.setSaver(after: 1)
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(try await app.waits { $0.user.isSaverOn })
     }
 
-    @Test(arguments: cases) func theDesktopIsAskedAndTold(_ what: Case) async throws {
+    @Test(arguments: cases) func theDesktopsSaverIsSuspendedAndRestored(_ what: Case) async throws {
       let bus = try SessionBus()
       let app = try await App("stack", environment: bus.environment)
       perform(what.begin, in: app)
@@ -107,7 +107,7 @@ extension EndToEnd {
 
     /// The cases are a bus that accepts connections and never answers, a bus without services, and no bus.
     @Test(arguments: ["silent", "empty", "missing"])
-    func noAnswerHoldsUpNothing(bus: String) async throws {
+    func aSilentServiceBlocksNothing(bus: String) async throws {
       let scratch = try Scratch()
       let empty = bus == "empty" ? try SessionBus(nil) : nil
       let listener = bus == "silent" ? try listening(scratch.file("bus")) : -1

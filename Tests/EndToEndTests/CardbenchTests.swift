@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(data.count == 640 * 360 * 4)
     }
 
-    @Test func whatIsWrongIsSaidInALine() async throws {
+    @Test func errorsAreReportedInOneLine() async throws {
       let scratch = try Scratch()
       #expect(try await bench("frame", "--dir", "/nowhere").failed(66, saying: "scene.txt"))
       try frame(scratch, scene: "1 0 0 0 1 0 0 0 1\n")

@@ -32,7 +32,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["switcher", "stack", "carousel"])
-    func whatIsSavedInAFolderIsAddedAndWhatIsRemovedGoes(scene: String) async throws {
+    func filesSavedInAFolderAreAddedAndRemovedFilesDisappear(scene: String) async throws {
       let folder = try await folder()
       let app = try await App(scene, [folder])
       let front = app.last.front
@@ -45,7 +45,7 @@ extension EndToEnd {
       #expect(app.last.front == front)
     }
 
-    @Test func aFileThatIsWrittenAnewShowsItsNewPicture() async throws {
+    @Test func aRewrittenFileShowsItsNewPicture() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
       try await app.expect(shot([folder]))
@@ -94,7 +94,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 4 }
     }
 
-    @Test func anEmptiedFolderSaysSo() async throws {
+    @Test func anEmptiedFolderIsReported() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
       for name in ["1", "2"] {
@@ -105,7 +105,7 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
     }
 
-    @Test func aDropReplacesTheShippedCardsAndUndoBringsThemBack() async throws {
+    @Test func aDropReplacesTheBundledCardsAndUndoRestoresThem() async throws {
       let folder = try await folder()
       let app = try await App("stack")
       let bundled = app.last.count
@@ -132,7 +132,7 @@ extension EndToEnd {
         shot([folder + "/1.png", other, folder + "/2.png", "--script", key, "--at", "5"]))
     }
 
-    @Test func aDropOfNothingIsSaidAndChangesNothing() async throws {
+    @Test func aDropWithoutCardsIsReportedAndChangesNothing() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
       try await app.drop([scratch.file("others")])
@@ -167,7 +167,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 2 }
     }
 
-    @Test func whatIsShownAndOpenedAgainKeepsItsPlace() async throws {
+    @Test func aDeckThatIsOpenedAgainKeepsItsFrontCard() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state"), "HOME": folder]
       let app = try await App("stack", [folder], environment: state, opens: true)
@@ -186,7 +186,7 @@ extension EndToEnd {
     }
 
     /// If no scene is named, a deck begins in the scene in which the user last had it.
-    @Test func aDeckBeginsWhereOneWasInItTheLastTime() async throws {
+    @Test func aDeckBeginsAtTheCardOfTheLastTime() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state")]
       var app: App? = try await App("stack", [folder], environment: state, opens: true)
@@ -293,7 +293,7 @@ extension EndToEnd {
     }
 
     /// A file is added while another deck is shown. When undo brings back its deck, the deck has the file.
-    @Test func aDeckThatComesBackHasWhatCameMeanwhile() async throws {
+    @Test func aDeckThatUndoRestoresHasTheFilesAddedMeanwhile() async throws {
       let folder = try await folder()
       _ = try await make("others/9.png", of: "library")
       let app = try await App("stack", [folder], environment: ["HOME": scratch.file("others")])
@@ -309,7 +309,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 4 }
     }
 
-    @Test func aSessionPlaysWhatWasDroppedIntoIt() async throws {
+    @Test func aSessionPlaysTheDroppedFiles() async throws {
       let folder = try await folder()
       let other = try await make("others/9.png", of: "library")
       let file = scratch.file("session.jsonl")

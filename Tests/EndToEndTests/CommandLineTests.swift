@@ -17,13 +17,13 @@ extension EndToEnd {
     }
 
     @Test(arguments: [[], ["show"], ["show", "--scene", "stack"], ["doctor"]])
-    func withoutADisplayItSaysSo(arguments: [String]) async throws {
+    func aMissingDisplayIsReported(arguments: [String]) async throws {
       #expect(try await run(arguments).failed(69, saying: "no display"))
       let dead = try await run(arguments, environment: ["DISPLAY": ":4094"])
       #expect(dead.failed(69, saying: "no display", ":4094"))
     }
 
-    @Test func theDoctorTellsOfADisplay() async throws {
+    @Test func theDoctorDescribesTheDisplay() async throws {
       let slot = try await Slot()
       defer { withExtendedLifetime(slot) {} }
       let outcome = try await run(["doctor"], environment: ["DISPLAY": slot.server.display])
@@ -72,7 +72,7 @@ extension EndToEnd {
       #expect(outcome.output.isEmpty)
     }
 
-    @Test func tooLargeSizeSaysHowManyPixelsItHas() async throws {
+    @Test func tooLargeSizeIsReportedWithItsNumberOfPixels() async throws {
       let outcome = try await run(
         ["record", "--tour", "--out", "a.mp4", "--size", "16000x16000"])
       #expect(outcome.failed(64, saying: "--size", "67 million", "256 million"))
@@ -169,7 +169,7 @@ extension EndToEnd {
       #expect(outcome.failed(73, saying: "standard output", "No space left"), "\(outcome)")
     }
 
-    @Test func whatIsEchoedCannotChangeATerminal() async throws {
+    @Test func echoedArgumentsCannotControlTheTerminal() async throws {
       let scratch = try Scratch()
       let script = scratch.file("a\u{1B}[2J.jsonl")
       let type = "\\u001b[31m" + String(repeating: "x", count: 5000)
@@ -196,7 +196,7 @@ extension EndToEnd {
       #expect(FileManager.default.fileExists(atPath: scratch.file("a.png")))
     }
 
-    @Test func aFullDiskUnderATraceEndsWhatIsNoWindow() async throws {
+    @Test func aFullDiskUnderATraceEndsACommandWithoutAWindow() async throws {
       let (scratch, scripts) = (try Scratch(), try Scratch())
       let empty = scripts.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))

@@ -18,7 +18,7 @@ extension EndToEnd {
       return try await ControlledWindow(app, in: scratch)
     }
 
-    @Test func aWindowObeysAndTellsWhatItShows() async throws {
+    @Test func aWindowObeysAndReportsItsStatus() async throws {
       let window = try await window("switcher", ["--count", "12"])
       var mode = stat()
       #expect(stat(window.socket, &mode) == 0 && mode.st_mode & 0o7777 == 0o600)
@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(Set(way).count > 5 && way == way.sorted())
     }
 
-    @Test func twoWindowsAreToldApart() async throws {
+    @Test func twoWindowsAreDistinguished() async throws {
       let scratch = try Scratch()
       let (a, b) = (
         try await window("stack", in: scratch), try await window("library", in: scratch)
@@ -105,7 +105,7 @@ extension EndToEnd {
     }
 
     /// A hidden window still reports its motions.
-    @Test func aHiddenWindowTellsWhereItIs() async throws {
+    @Test func aHiddenWindowReportsItsMotions() async throws {
       let window = try await window("stack")
       let watch = try window.connection()
       defer { close(watch) }
@@ -125,7 +125,7 @@ extension EndToEnd {
     }
 
     /// The list names a window that accepts no connection.
-    @Test func aWindowThatLetsNobodyInIsNamed() async throws {
+    @Test func aWindowThatAcceptsNoConnectionIsListed() async throws {
       let window = try await window("stack")
       window.app.process.signal(SIGSTOP)
       var files: [Int32] = []
@@ -156,7 +156,7 @@ extension EndToEnd {
       #expect(window.app.process.wait(seconds: 0) == signal.map { 128 + $0 } ?? 0)
     }
 
-    @Test func whoWatchesHasALineForEveryChangeUntilTheWindowGoes() async throws {
+    @Test func watchPrintsALineForEveryChangeUntilTheWindowCloses() async throws {
       let window = try await window("stack")
       let output = window.scratch.file("watched")
       let file = open(output, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -186,7 +186,7 @@ extension EndToEnd {
     }
 
     /// Floods, oversized messages and readers that do not read: the window answers others, obeys its keys, and rests.
-    @Test func whatOthersSendDoesNoHarm() async throws {
+    @Test func malformedMessagesDoNoHarm() async throws {
       let window = try await window("stack")
       var files = try (0..<20).map { _ in try window.connection() }
       defer { files.forEach { close($0) } }
@@ -250,7 +250,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: nonsense)
-    func nonsenseIsOneLineAnd64(words: [String], saying: String) async throws {
+    func wrongCommandsAreOneLineAnd64(words: [String], saying: String) async throws {
       let scratch = try Scratch()
       // The program reports wrong usage before it looks for a window, except for errors that only a window can
       // find.
@@ -260,7 +260,7 @@ extension EndToEnd {
       withExtendedLifetime(window) {}
     }
 
-    @Test func withoutAWindowItSaysSo() async throws {
+    @Test func withoutAWindowCtlReportsSo() async throws {
       let scratch = try Scratch()
       let environment = ["XDG_RUNTIME_DIR": scratch.path]
       for words in [["next"], ["--pid", "1", "next"], ["watch"]] {

@@ -267,7 +267,7 @@ extension EndToEnd {
 
     /// A folder, a pipe, a socket, a device, an endless link and a missing file are refused by name and at once,
     /// wherever the program reads a file.
-    @Test(.timeLimit(.minutes(5))) func whatIsNoFileIsRefused() async throws {
+    @Test(.timeLimit(.minutes(5))) func pathsThatAreNoRegularFilesAreRefused() async throws {
       let scratch = try Scratch()
       let fifo = scratch.file("fifo")
       mkfifo(fifo, 0o600)

@@ -114,7 +114,7 @@ extension EndToEnd {
       #expect(try await window.status().cue == "Wheel")
     }
 
-    @Test func whatIsWrongAtTheStartEndsTheProgram() async throws {
+    @Test func wrongCuesAtTheStartEndTheProgram() async throws {
       let scratch = try Scratch()
       let path = try scratch.write("a: next\nb: dance\n", to: "cues.txt")
       let wrong = try await run(["show", "--cues", path])

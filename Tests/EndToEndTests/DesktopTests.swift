@@ -26,7 +26,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func whatTheUserChoseStays() async throws {
+    @Test func theUsersChoiceOutweighsTheDesktop() async throws {
       let server = try XvfbServer()
       let app = try await App(
         "stack", ["--theme", "light", "--contrast", "normal", "--scale", "1"], on: server)
@@ -107,7 +107,7 @@ extension EndToEnd {
     }
 
     /// The desktop shows a start until the program reports that the window is there.
-    @Test func theStartIsToldToBeOver() async throws {
+    @Test func theEndOfTheStartIsReported() async throws {
       let server = try XvfbServer()
       let desktop = try VirtualUser(display: server.display)
       desktop.listenForStarts()
@@ -207,7 +207,7 @@ extension EndToEnd {
     /// The path line opens if the portal fails or disappears, or if the helper ends. If the portal never answers or the
     /// helper hangs, the line opens when the user presses the key again.
     @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
-    func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
+    func ifThePortalDoesNotAnswerThePathLineOpens(_ what: String) async throws {
       let bus = try SessionBus(["portal", "color-scheme=1"])
       let app = try await App("stack", environment: bus.environment)
       try await app.expect(shot("stack", ["--theme", "dark"]))
@@ -243,7 +243,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func withoutAPortalTheWindowsOwnLineAsks() async throws {
+    @Test func withoutAPortalThePathLineOpens() async throws {
       let bus = try SessionBus(["saver"])
       let app = try await App("stack", environment: bus.environment)
       let before = try app.grab()

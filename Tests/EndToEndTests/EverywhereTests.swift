@@ -22,7 +22,7 @@ extension EndToEnd {
     }
 
     /// The scene bar is a column at the left of the window. The test finds its tabs by clicks from top to bottom.
-    @Test func aClickOnTheStripChangesTheScene() async throws {
+    @Test func aClickOnTheSceneBarChangesTheScene() async throws {
       let app = try await App("switcher")
       var met: [String] = []
       var y = 20
@@ -175,7 +175,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["switcher", "library"])
-    func aPressCatchesWhatMovesAndLetsItGoOn(scene: String) async throws {
+    func aPressCatchesAMotionAndAReleaseContinuesIt(scene: String) async throws {
       let app = try await App(scene)
       let from = app.place(0.5, 0.7)
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
@@ -212,7 +212,7 @@ extension EndToEnd {
     }
 
     /// No thread wakes during a motion of an unmapped window.
-    @Test func unmappedInAMotionItSleepsUntilItIsMapped() async throws {
+    @Test func aWindowUnmappedInAMotionSleepsUntilItIsMapped() async throws {
       let app = try await App("stack")
       // At a thirty-second of the speed the transition lasts longer than the test. The title of the scene vanishes by
       // itself in this time.

@@ -78,7 +78,7 @@ extension EndToEnd {
         script: "cat > /dev/null; echo a word >&2; sleep 600", words: killed),
     ]
 
-    @Test(arguments: hanging) func whatHangsIsKilledAfterControlC(fake: Fake) async throws {
+    @Test(arguments: hanging) func aHangingFfmpegIsKilledAfterControlC(fake: Fake) async throws {
       let (status, errors) = try await record(with: fake.script, signals: [SIGINT])
       #expect(status == 130 && errors.contains(fake.words), "\(errors)")
     }
@@ -90,14 +90,14 @@ extension EndToEnd {
     }
 
     /// The program waits as long as the video grows, or until Ctrl+C is pressed again.
-    @Test func whatStillWritesIsWaitedForUntilTheSecondControlC() async throws {
+    @Test func aWritingFfmpegIsWaitedForUntilTheSecondControlC() async throws {
       let script = #"for out; do :; done; while :; do echo; done > "${out#file:}""#
       let (status, errors) = try await record(with: script, signals: [SIGINT, SIGINT], apart: 3)
       #expect(status == 130 && errors.contains(Self.killed), "\(errors)")
     }
 
     @Test(arguments: ["cat > /dev/null; exit 255", "exec <&-; exit 255"])
-    func aFailureAfterAStopIsToldAsOne(script: String) async throws {
+    func aFailureAfterAStopIsReportedAsAFailure(script: String) async throws {
       let (status, errors) = try await record(with: script, signals: [SIGINT])
       #expect(status == 73 && errors.contains("ffmpeg ended with status 255"), "\(errors)")
     }

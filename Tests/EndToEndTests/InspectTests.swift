@@ -18,7 +18,7 @@ extension EndToEnd {
     /// A cover in the middle of the shelf: 362 × 568 at 0.7 about (512, 384).
     static let cover = corners(385.3, 185.2, 638.7, 582.8)
 
-    @Test func theSwitchersFirstCard() async throws {
+    @Test func theSwitchersFirstCardFollowsTheFormulas() async throws {
       let report = try await inspect("switcher")
       #expect(report.scene == "switcher" && report.viewport == [375, 667])
       // pitch (667 − 108)/4 = 139.75, card 327.9975 × 225.9478.
@@ -174,8 +174,7 @@ extension EndToEnd {
       #expect(Self.near(cover.flatCorners, Self.cover))
     }
 
-    @Test(arguments: EndToEnd.scenes) func aMillionAreLaidOutAsSoonAsTen(scene: String) async throws
-    {
+    @Test(arguments: EndToEnd.scenes) func aMillionCardsAreAsFastAsTen(scene: String) async throws {
       let many = try await inspect(scene, ["--count", "1000000"])
       #expect(many.items.count < 30)
       let deep = scene == "stack" ? [] : ["--offset", "\(many.range[1] / 2)"]

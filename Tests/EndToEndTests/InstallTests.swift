@@ -51,7 +51,7 @@ extension EndToEnd {
     }
 
     /// Without assets the program once trapped in the accessor of its bundle, even if the assets were beside it.
-    @Test func withoutAssetsItSaysSo() async throws {
+    @Test func missingAssetsAreReported() async throws {
       let scratch = try Scratch()
       let path = try Self.install("cardstage", assets: nil, in: scratch)
       for command in [["shot", "--out", scratch.file("out.png")], ["inspect"]] {

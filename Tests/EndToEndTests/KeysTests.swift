@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the user's key file and the buttons of clickers.
   @Suite struct Keys {
-    @Test func aKeyDoesWhatTheUsersFileSays() async throws {
+    @Test func aKeyFollowsTheUsersFile() async throws {
       let app = try await App(
         "switcher",
         config: """
@@ -23,7 +23,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == "switcher" }
     }
 
-    @Test func aBrokenFileIsNamedAndTheKeysOfTheHouseHold() async throws {
+    @Test func aBrokenFileIsReportedAndTheDefaultKeysApply() async throws {
       let app = try await App("switcher", config: "[keys]\n\"Next\" next-scene\n")
       #expect(app.errors.contains("config.toml:2: "))
       app.user.key("2")
@@ -44,7 +44,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
     }
 
-    @Test func theDoctorTellsWhatEachButtonSendsAndDoes() async throws {
+    @Test func theDoctorReportsWhatEachButtonSendsAndDoes() async throws {
       let slot = try await Slot()
       defer { withExtendedLifetime(slot) {} }
       let scratch = try Scratch()

@@ -50,7 +50,7 @@ extension EndToEnd {
       try await app.expect(mended, seconds: 6)
     }
 
-    @Test func aLayoutThatFailsInAPictureIsToldAndTheLastGoodOneShown() async throws {
+    @Test func aLayoutThatFailsInAFrameIsReportedAndTheLastGoodOneShown() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
       let app = try await App("custom", ["--layout", path])
@@ -95,7 +95,7 @@ extension EndToEnd {
       #expect(picture.shareOff(from: shown) < 0.02)
     }
 
-    @Test func errorsInALayoutFileAreOneLineWithItsPlace() async throws {
+    @Test func errorsInALayoutFileAreOneLineWithFileAndLine() async throws {
       let scratch = try Scratch()
       let nan = "\n\nfunction card(p)\n  return { y = 0 / 0 }\nend\n"
       let bad = try scratch.write(nan, to: "bad.lua")

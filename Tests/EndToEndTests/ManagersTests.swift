@@ -44,7 +44,7 @@ extension EndToEnd {
 
     private static let monitors = [(0, 0, 700, 800), (700, 0, 580, 800), (0, 0, 1280, 800)]
 
-    @Test(.timeLimit(.minutes(3)), arguments: all) func allThatAUserDoes(_ manager: Manager)
+    @Test(.timeLimit(.minutes(3)), arguments: all) func aWholeSessionWorks(_ manager: Manager)
       async throws
     {
       guard manager.isInstalled else { return print("| \(manager) | is not installed |") }

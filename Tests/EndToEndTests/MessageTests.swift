@@ -50,7 +50,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: usage)
-    func wrongUsageSaysWhatIsExpected(arguments: String, message: String) async throws {
+    func wrongUsageReportsWhatIsExpected(arguments: String, message: String) async throws {
       let outcome = try await run(arguments.split(separator: " ").map(String.init))
       #expect(outcome.status == 64 && outcome.output.isEmpty)
       #expect(message.isEmpty || outcome.errors == "cardstage: \(message)\n", "\(outcome.errors)")
@@ -205,7 +205,7 @@ extension EndToEnd {
       #expect(outcome.errors.contains("jumps") && outcome.errors.contains("'reach'"))
     }
 
-    @Test func listWithoutWindowsSaysSo() async throws {
+    @Test func listWithoutWindowsReportsSo() async throws {
       let scratch = try Scratch()
       let outcome = try await run(
         ["ctl", "--list"], environment: ["XDG_RUNTIME_DIR": scratch.path])

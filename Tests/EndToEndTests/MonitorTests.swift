@@ -30,7 +30,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["2", "right"], [false, true])
-    func itFillsTheMonitorAskedForToThePixel(monitor: String, isManaged: Bool) async throws {
+    func fullscreenFillsTheMonitorToThePixel(monitor: String, isManaged: Bool) async throws {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: monitors.server)
@@ -40,7 +40,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func itOpensInTheMiddleOfTheMonitorAskedFor() async throws {
+    @Test func aWindowOpensInTheMiddleOfTheRequestedMonitor() async throws {
       let monitors = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "right", "--size", "400x300"], on: monitors.server)
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(outcome.failed(64, saying: "\"\(monitor)\"", "1 left", "2 right"))
     }
 
-    @Test func doctorNumbersThem() async throws {
+    @Test func doctorNumbersTheMonitors() async throws {
       let monitors = try TwoMonitors()
       let outcome = try await run(["doctor"], environment: ["DISPLAY": monitors.server.display])
       #expect(outcome.output.contains("  1 left 600×800+0+0"))
@@ -143,7 +143,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func itGoesWithItsMonitorAndComesBackWithIt(isManaged: Bool) async throws {
+    func aWindowLeavesAndReturnsWithItsMonitor(isManaged: Bool) async throws {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
@@ -159,7 +159,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func theMonitorReachedByKeyIsTheOneItComesBackTo() async throws {
+    @Test func aWindowReturnsToTheMonitorReachedByKey() async throws {
       let monitors = try TwoMonitors()
       let app = try await App(
         "stack", ["--fullscreen", "--monitor", "left", "--size", "400x300"], on: monitors.server)
@@ -191,7 +191,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func aWindowNobodyCouldSeeIsBroughtBack(isManaged: Bool) async throws {
+    func aWindowOnARemovedMonitorIsBroughtBack(isManaged: Bool) async throws {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       let app = try await App(
@@ -205,7 +205,7 @@ extension EndToEnd {
       try await comes(app, to: home)
     }
 
-    @Test func afterItHasComeBackNothingWakes() async throws {
+    @Test func afterTheReturnNothingWakes() async throws {
       let monitors = try TwoMonitors()
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
       app.user.unplug("right")
@@ -226,7 +226,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func withOneMonitorTheKeySaysSo() async throws {
+    @Test func withOneMonitorTheKeyShowsANotice() async throws {
       let app = try await App("stack")
       let before = try #require(place(of: app))
       app.user.key("m")

@@ -51,7 +51,7 @@ extension EndToEnd {
     }
 
     /// A window at rest for a minute takes at most 160 MB, and its sessions are small.
-    @Test(.timeLimit(.minutes(90))) func memoryStaysSmall() async throws {
+    @Test(.timeLimit(.minutes(90))) func memoryStaysSmallUnderRandomInput() async throws {
       let scratch = try Scratch()
       let app = try await App(
         "switcher", ["--size", "1280x800", "--session", scratch.file("session.jsonl")])

@@ -75,7 +75,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 && $0.open == 0 }
     }
 
-    @Test func theDeskShowsTheNotesOfASplitPage() async throws {
+    @Test func thePresenterViewShowsTheNotesOfASplitPage() async throws {
       let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--presenter"])
       #expect(
         try await app.waits { app in
@@ -85,7 +85,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func aWindowTellsItsNotesAndFollowsThem() async throws {
+    @Test func aWindowReportsItsNotesAndFollowsTheirFile() async throws {
       let talk = try talk("talk.pdf", isSplit: false)
       func note(_ words: String) throws {
         _ = try scratch.write(#"{"pages":[{"idx":1,"note":"\#(words)"}]}"#, to: "talk.pdfpc")

@@ -160,7 +160,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func asManyCardsAsThereAre() async throws {
+    @Test func aFolderIsLaidOutLikeACountOfItsCards() async throws {
       let folder = try await pictures()
       for scene in ["switcher", "stack", "carousel"] {
         let mine = try await run(["inspect", folder, "--scene", scene])

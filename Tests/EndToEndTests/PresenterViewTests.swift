@@ -71,7 +71,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func itGoesToTheMonitorThatIsNamed() async throws {
+    @Test func thePresenterViewGoesToTheNamedMonitor() async throws {
       let room = try TwoMonitors()
       room.user.plug("corner", 600, 720, 640, 80)
       let app = try await App(
@@ -84,7 +84,7 @@ extension EndToEnd {
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
-    @Test func onTheOnlyMonitorItIsAPlainWindow() async throws {
+    @Test func onTheOnlyMonitorThePresenterViewIsAPlainWindow() async throws {
       let app = try await App("stack", ["--presenter"])
       let presenter = try await app.openedPresenter()
       #expect((presenter.width, presenter.height) == (1100, 700))
@@ -93,7 +93,7 @@ extension EndToEnd {
     enum End: CaseIterable { case key, escape, closeButton, kill }
 
     /// However the presenter view ends, the stage continues, and the presenter view can be opened again.
-    @Test(arguments: End.allCases) func itClosesAlone(by end: End) async throws {
+    @Test(arguments: End.allCases) func thePresenterViewClosesAlone(by end: End) async throws {
       let app = try await App("stack")
       app.user.key("d")
       let first = try await app.openedPresenter()
@@ -125,7 +125,7 @@ extension EndToEnd {
     }
 
     /// Escape closes an opened card on the stage before it closes the presenter view.
-    @Test func escapeInItFirstClosesWhatIsOnTop() async throws {
+    @Test func escapeInThePresenterViewFirstClosesTheOpenedCard() async throws {
       let app = try await App("carousel")
       app.user.key("d")
       let presenter = try await app.openedPresenter()
@@ -157,7 +157,7 @@ extension EndToEnd {
       return Double(most) / seconds
     }
 
-    @Test func atRestOnlyItsTimerWakes() async throws {
+    @Test func atRestOnlyTheTimerOfThePresenterViewWakes() async throws {
       let app = try await App("stack", ["--presenter"])
       let presenter = try await app.openedPresenter()
       _ = try await app.settledPicture(of: presenter.id)
@@ -177,7 +177,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func itGoesWithItsMonitorAndLeavesTheStageInSight(isManaged: Bool) async throws {
+    func thePresenterViewThatLosesItsMonitorLeavesTheStageVisible(isManaged: Bool) async throws {
       let room = try TwoMonitors(isManaged: isManaged)
       defer { room.end() }
       let (app, presenter) = try await stageAndPresenter(in: room)
@@ -204,7 +204,7 @@ extension EndToEnd {
       #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.left })
     }
 
-    @Test func aSeamIsDraggedAndRemembered() async throws {
+    @Test func aDraggedDividerIsRemembered() async throws {
       let scratch = try Scratch()
       let environment = try scratch.home()
       func open() async throws -> (App, SeenWindow, width: Int) {

@@ -69,7 +69,7 @@ extension EndToEnd {
       #expect(Set(first.values).count > 8)
     }
 
-    @Test func aFrameIsThePictureOfItsMoment() async throws {
+    @Test func aFrameOfAVideoEqualsTheScreenshotOfItsTime() async throws {
       let scratch = try Scratch()
       let outcome = try await record(
         scratch, to: "a.png-sequence", ["--end", "0.4", "--slow", "2", "--no-hand"])
@@ -100,7 +100,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func withoutAnEndOfItsOwnItEndsAtRest() async throws {
+    @Test func withoutAnEndAVideoEndsAtRest() async throws {
       let scratch = try Scratch()
       let outcome = try await record(scratch, to: "a.png-sequence", ["--fps", "10", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -126,7 +126,7 @@ extension EndToEnd {
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
     }
 
-    @Test func aFullDiskIsOneLineThatSaysSo() async throws {
+    @Test func aFullDiskIsReportedInOneLine() async throws {
       let scratch = try Scratch()
       for ending in Self.videos.map(\.ending) {
         let name = "full.\(ending)"
@@ -160,7 +160,7 @@ extension EndToEnd {
       #expect(Set(names) == ["a.png-sequence", "script", file])
     }
 
-    @Test func whatCannotBeWrittenIs73() async throws {
+    @Test func aVideoThatCannotBeWrittenIs73() async throws {
       let scratch = try Scratch()
       for name in ["missing/a.mp4", "missing/a.png-sequence", "script/a.png-sequence"] {
         let outcome = try await record(scratch, to: name)
@@ -174,7 +174,7 @@ extension EndToEnd {
       #expect(try frames(others).count == 1)
     }
 
-    @Test func anFfmpegThatDiesIsOneLineWithItsLastWord() async throws {
+    @Test func anFfmpegThatDiesIsReportedWithItsLastLine() async throws {
       let scratch = try Scratch()
       let script = "#!/bin/sh\necho early >&2\necho '[x @ 0x1] the codec is out' >&2\nexit 1\n"
       chmod(try scratch.write(script, to: "ffmpeg"), 0o755)
@@ -183,7 +183,7 @@ extension EndToEnd {
     }
 
     /// A terminal shows the progress in one line, which disappears at the end.
-    @Test func aTerminalIsToldHowFarItIs() async throws {
+    @Test func aTerminalShowsTheProgress() async throws {
       let scratch = try Scratch()
       let script = try scratch.write(Self.throwing.joined(separator: "\n"), to: "script")
       var (terminal, screen): (Int32, Int32) = (-1, -1)

@@ -56,7 +56,7 @@ extension EndToEnd {
     /// The test kills the program in each round trip of its start, until the program has all its segments. The
     /// requests or the answers of that trip are still on their way.
     @Test(arguments: ServerProxy.Held.allCases)
-    func noneIsLeftBehindByAKillDuringTheStart(held: ServerProxy.Held) async throws {
+    func aKillDuringTheStartLeavesNoSegment(held: ServerProxy.Held) async throws {
       let (slot, scratch) = (try await Slot(), try Scratch())
       var (burst, most) = (0, 0)
       while most < 2 {
@@ -73,7 +73,7 @@ extension EndToEnd {
 
     /// A window that grows needs other segments, which it attaches one after another.
     @Test(arguments: ServerProxy.Held.allCases)
-    func noneIsLeftBehindByAKillDuringAResize(held: ServerProxy.Held) async throws {
+    func aKillDuringAResizeLeavesNoSegment(held: ServerProxy.Held) async throws {
       for burst in 1...4 {
         let server = try XvfbServer()
         let proxy = try ServerProxy(server, delay: 0.005)
@@ -93,14 +93,14 @@ extension EndToEnd {
       #expect(try SharedMemory.sizes(madeBy: getpid()).count(where: { $0 == 4096 }) == 60)
     }
 
-    @Test func noneIsLeftBehindByAKillWhileItDraws() async throws {
+    @Test func aKillWhileDrawingLeavesNoSegment() async throws {
       let app = try await App("switcher", ["--tour"], comesToRest: false)
       try await app.after { $0.phase != "idle" }
       let (before, after) = try await kill(app.process)
       #expect(!before.isEmpty && after.isEmpty)
     }
 
-    @Test func noneIsLeftBehindByAServerThatDiesAtRest() async throws {
+    @Test func aServerThatDiesAtRestLeavesNoSegment() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
       #expect(try !SharedMemory.sizes(madeBy: app.process.pid).isEmpty)
@@ -110,7 +110,7 @@ extension EndToEnd {
     }
 
     /// The server dies in the first round trip with a segment, whose attachment is held back.
-    @Test func noneIsLeftBehindByAServerThatDiesBeforeItAttaches() async throws {
+    @Test func aServerThatDiesBeforeItAttachesLeavesNoSegment() async throws {
       let scratch = try Scratch()
       var (burst, segments) = (5, [Int]())
       while segments.isEmpty {
@@ -139,7 +139,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil))
-    func noneIsLeftBehindByAHundredAndTwentyKillsAtAnyTime() async throws {
+    func aHundredAndTwentyKillsAtAnyTimeLeaveNoSegment() async throws {
       let (server, scratch) = (try XvfbServer(), try Scratch())
       let user = try VirtualUser(display: server.display)
       var (attached, left, bytes) = (0, 0, 0)

@@ -63,7 +63,7 @@ extension EndToEnd {
     }
 
     /// The heading has the theme, scale, viewport and keys, and the replay includes a resize.
-    @Test func whateverTheWindowWasMadeWithTheTraceIsTheSame() async throws {
+    @Test func aReplayHasTheSameTraceWithAnyOptions() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App(
@@ -202,7 +202,7 @@ extension EndToEnd {
       #expect(try frames(scratch.file("again")) == seen)
     }
 
-    @Test func theFirstStartAloneTellsWhatTheHandCanDoUntilItDoes() async throws {
+    @Test func onlyTheFirstStartShowsTheHintUntilTheFirstDrag() async throws {
       let (home, scratch) = (try Scratch(), try Scratch())
       for isFirst in [true, false] {
         let file = scratch.file("\(isFirst).jsonl")
@@ -228,7 +228,7 @@ extension EndToEnd {
 
     /// A session can be replayed even if its window was killed.
     @Test(arguments: [true, false])
-    func whatWasRecordedOutlivesTheWindow(isKilled: Bool) async throws {
+    func aRecordingOutlivesAKilledWindow(isKilled: Bool) async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App("stack", ["--session", file])
@@ -249,7 +249,7 @@ extension EndToEnd {
       #expect(video.count == 5 && Set(video.values).count > 2)
     }
 
-    @Test func whatCannotBeWrittenIsSaidAndTheWindowGoesOn() async throws {
+    @Test func aSessionThatCannotBeWrittenIsReportedAndTheWindowContinues() async throws {
       let scratch = try Scratch()
       let folder = scratch.file("folder")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -49,7 +49,7 @@ extension EndToEnd {
       return app
     }
 
-    @Test(arguments: Way.allCases) func aMotionThatNobodySeesWakesNothing(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func anInvisibleMotionWakesNothing(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "stack", on: server)
       // At a thirty-second of the speed the transition lasts longer than the test.
@@ -71,7 +71,7 @@ extension EndToEnd {
     /// A request to a manager waits while the window is unmapped, and is judged when the window is mapped
     /// again.
     @Test(arguments: [("f", "fill the screen"), ("m", "on its monitor")])
-    func unmappedRightAfterAWishItSleeps(key: String, refusal: String) async throws {
+    func aWindowUnmappedRightAfterARequestSleeps(key: String, refusal: String) async throws {
       let server = try XvfbServer()
       let app = try await start(.unmapped, "stack", on: server)
       app.user.plug("left", 0, 0, 700, 800, isFirst: true)
@@ -86,7 +86,7 @@ extension EndToEnd {
     }
 
     /// When a manager ends, the server maps the windows that the manager had hidden.
-    @Test func itIsSeenOnceTheManagerThatHidItIsGone() async throws {
+    @Test func aHiddenWindowIsVisibleOnceTheManagerEnds() async throws {
       let server = try XvfbServer()
       let user = try VirtualUser(display: server.display)
       let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
@@ -105,7 +105,7 @@ extension EndToEnd {
     }
 
     /// The stage comes to rest while its window is hidden. The next frame shows it at rest.
-    @Test(arguments: Way.allCases) func itComesBackWithTheRightPicture(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aHiddenWindowReturnsUpToDate(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "carousel", on: server)
       try await app.settle(quiet: 0.5)
@@ -126,7 +126,7 @@ extension EndToEnd {
     }
 
     /// A manager that shows several workspaces at once, one on each monitor, unmaps the others' windows.
-    @Test func aMappedWindowOfAnotherWorkspaceIsSeenUnlessTheManagerComposites() async throws {
+    @Test func aMappedWindowOfAnotherWorkspaceIsVisibleUnlessTheManagerComposites() async throws {
       let server = try XvfbServer()
       let app = try await start(.covered, "carousel", on: server)
       app.user.setProperty("_NET_CURRENT_DESKTOP", of: app.user.root, to: [1])
@@ -144,7 +144,7 @@ extension EndToEnd {
           ["s", "s", "s"], ["h"], ["4", "Return"], ["Ctrl+c"],
         ])
 
-    @Test(arguments: states) func whereNothingMovesItWakesLessThanTwiceASecond(keys: [String])
+    @Test(arguments: states) func aStillWindowWakesLessThanTwiceASecond(keys: [String])
       async throws
     {
       let scratch = try Scratch()

@@ -74,7 +74,7 @@ extension EndToEnd {
       try await app.settle { $0.count == bundled }
     }
 
-    @Test(.timeLimit(.minutes(90))) func whatItHoldsStaysFlat() async throws {
+    @Test(.timeLimit(.minutes(90))) func memoryAndFilesOfTheProgramStayFlat() async throws {
       let pictures = [
         try await picture("a.png", of: "stack"), try await picture("b.png", of: "library"),
       ]

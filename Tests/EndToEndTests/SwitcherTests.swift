@@ -14,7 +14,7 @@ extension EndToEnd {
       try #require(try await app.inspect(["--proposed", "\(offset)", "--velocity", "0"]).rest)
     }
 
-    @Test func theFirstSecondFillsTheRoom() async throws {
+    @Test func thePileSettlesInTheFirstSecond() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App("switcher", ["--session", file], opens: true)

@@ -4,7 +4,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the tour, which plays by itself until a user takes over.
   @Suite struct Tour {
-    @Test func itPlaysByItselfAndAPressTakesOver() async throws {
+    @Test func theTourPlaysByItselfAndAPressTakesOver() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)
       // The tour begins with the first scene, whatever the window began with, and drags cards.
       let drag = try await app.trace.line(seconds: 20) { $0.phase == "dragging" }
@@ -19,7 +19,7 @@ extension EndToEnd {
       #expect(try app.lines(after: count).allSatisfy { $0.phase != "dragging" })
     }
 
-    @Test func aKeyBeginsItAndEndsItAndDoesNothingElse() async throws {
+    @Test func aKeyBeginsAndEndsTheTourAndDoesNothingElse() async throws {
       let app = try await App("carousel")
       app.user.key("t", holding: ["Control_L"])
       try await app.after { $0.scene == "switcher" && $0.phase != "idle" }
@@ -30,7 +30,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == "library" }
     }
 
-    @Test func itIsPausedSteppedAndLookedAtAndGoesOn() async throws {
+    @Test func theTourContinuesAfterAPauseAndSteps() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)
       let begun = try await app.trace.line(seconds: 20) { $0.scene == "switcher" }
       try #require(begun != nil)

@@ -10,7 +10,7 @@ extension EndToEnd {
       "[carousel]\nfold-per-page = \(fold)\n"
     }
 
-    @Test func aFileActsAtTheStartAndWhenItIsWrittenAnew() async throws {
+    @Test func aTuningFileAppliesAtTheStartAndWhenItChanges() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file(0.5), to: "tuning.toml")
       let app = try await App("carousel", ["--tuning", path])
@@ -27,7 +27,7 @@ extension EndToEnd {
       try await app.expect(try await atRest("carousel"), seconds: 6)
     }
 
-    @Test func aBadFileKeepsTheOldValuesAndIsNamed() async throws {
+    @Test func aBadTuningFileKeepsTheOldValuesAndIsReported() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file(0.5), to: "tuning.toml")
       let app = try await App("carousel", ["--tuning", path])
@@ -77,7 +77,7 @@ extension EndToEnd {
       try await app.expect(try await shot("carousel", ["--tuning", path]), seconds: 6)
     }
 
-    @Test func twoViewsTakeTheSameInputByTheirOwnConstants() async throws {
+    @Test func twoViewsTakeTheSameInputWithTheirOwnParameters() async throws {
       let scratch = try Scratch()
       let path = try scratch.write("[b.stack]\ntilt = 50\n", to: "tuning.toml")
       let app = try await App("stack", ["--tuning", path])

@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 3) == 0)
     }
 
-    @Test func whatAManagerDoesNotDoIsSaidOnce() async throws {
+    @Test func aRequestThatTheManagerIgnoresIsReportedOnce() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
       let manager = try VirtualUser(display: server.display)
@@ -93,7 +93,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 3) == 0)
     }
 
-    @Test func itOpensFullscreen() async throws {
+    @Test func aWindowCanOpenFullscreen() async throws {
       let app = try await App("library", ["--fullscreen"])
       #expect(app.user.seen(app.window.id)?.width == 1280)
       #expect(app.last.viewport[2] == 1280)
@@ -128,7 +128,7 @@ extension EndToEnd {
       try await app.settle()
     }
 
-    @Test func theStacksDragKeepsItsShareThroughAResize() async throws {
+    @Test func theStacksDragKeepsItsFractionThroughAResize() async throws {
       let app = try await App("stack")
       let from = app.place(0.5, 0.5)
       app.user.drag([from, (from.x - 60, from.y)], samples: 6, interval: 0.01, holds: true)
@@ -179,7 +179,7 @@ extension EndToEnd {
       try await app.expect(atRest("stack"), tolerance: 0.0005)
     }
 
-    @Test func aFullDiskUnderItsTraceIsSaidOnceAndTheWindowGoesOn() async throws {
+    @Test func aFullDiskUnderATraceIsReportedOnceAndTheWindowContinues() async throws {
       let app = try await App("stack", ["--trace", "/dev/full"], comesToRest: false)
       let picture = try await atRest("stack")
       try await app.expect(picture, seconds: 20)
@@ -204,7 +204,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["switcher", "stack", "carousel", "library"])
-    func aMillionTakeNoMoreMemoryThanTen(scene: String) async throws {
+    func aMillionCardsTakeNoMoreMemoryThanTen(scene: String) async throws {
       func residentMegabytes(_ count: Int) async throws -> Double {
         let app = try await App(scene, ["--count", "\(count)"])
         #expect(app.last.count == count)

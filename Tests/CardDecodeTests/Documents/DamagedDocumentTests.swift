@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aFileCutOffAnywhereIsNoHarm() throws {
+  @Test func aTruncatedFileDoesNoHarm() throws {
     let step = Tally.isLong ? 16 : 256
     var tally = Tally("pdf cut off")
     try expectNothingIsLeft {
@@ -111,7 +111,7 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: 0..<4) func aMutatedFileIsNoHarm(part: Int) throws {
+  @Test(arguments: 0..<4) func aMutatedFileDoesNoHarm(part: Int) throws {
     let count = Tally.isLong ? 1000 : 40
     var tally = Tally("mutated pdf, part \(part + 1)")
     try expectNothingIsLeft {
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// A compromised worker may write anything.
-  @Test(arguments: 0..<4) func mutatedStructureIsNoHarm(part: Int) throws {
+  @Test(arguments: 0..<4) func aMutatedStructureDoesNoHarm(part: Int) throws {
     let file = try RegularFile(path: folder.write(Self.bytes))
     let entries = try PDFDocument.structure(of: file, DecodeWorkers()) { Array($0) }
     #expect(entries.withUnsafeBytes(DocumentStructure.init) != nil)

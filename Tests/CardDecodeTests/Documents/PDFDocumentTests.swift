@@ -49,7 +49,7 @@ import Testing
     #expect(document.title == "A title")
   }
 
-  @Test func linksLeadWhereTheySay() throws {
+  @Test func linksLeadToTheirDestinations() throws {
     let links = try folder.document(.sample).pages[0].links
     #expect(
       links == [
@@ -170,7 +170,7 @@ import Testing
     _ = try? PDFDocument(path: path)
   }
 
-  @Test func whatIsNoDocumentIsTold() throws {
+  @Test func filesThatAreNoDocumentsAreReported() throws {
     #expect(message(folder.path) == "a folder, not a file")
     #expect(message(folder.path + "/none.pdf") == "no such file")
     #expect(message("/dev/null") == "not a regular file")
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// The files are the sample, encrypted for its owner alone, and for its owner and its user.
-  @Test func onlyADocumentWithAPasswordForItsUserIsLocked() throws {
+  @Test func onlyADocumentWithAUserPasswordIsLocked() throws {
     #expect(message(DocumentFolder.sample("locked.pdf")) == "needs a password")
     let document = try PDFDocument(path: DocumentFolder.sample("owned.pdf"))
     #expect(document.outline.map(\.title) == ["One", "Part", "Über ✓", "Last"])

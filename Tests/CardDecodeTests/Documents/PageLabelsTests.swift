@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test(arguments: documents.indices)
-  func stepsAreAsTheirAuthorMeant(index: Int) throws {
+  func overlayStepsAreThoseOfTheAuthor(index: Int) throws {
     let expected = Self.documents[index]
     let document = try PDFDocument(path: DocumentFolder.sample(expected.file))
     #expect(document.notes == expected.notes)

@@ -26,7 +26,7 @@ import Testing
       (3000, 1000, .none), (1200, 500, .none), (1000, 400, .none), (1912, 800, .none),
       (841.89, 297.64, .none), (1190.55, 841.89, .none), (4200, 900, .none),
     ])
-  func theSizeOfThePagesTellsThem(width: Double, height: Double, notes: PageNotes) {
+  func theSizeOfThePagesShowsWhereTheNotesAre(width: Double, height: Double, notes: PageNotes) {
     let pages = Self.pages([(width, height), (width, height)])
     #expect(PageNotes.auto.resolved(for: pages) == notes)
     #expect(PageNotes.auto.resolved(for: Array(pages.dropLast())) == .none)

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Rounding takes some scales above the requested size, and some below.
-  @Test func everySizeIsMetExactly() throws {
+  @Test func everySizeIsRenderedExactly() throws {
     let page = PDFText.Page(media: [0, 0, 595.276, 841.89])
     let document = try folder.document(PDFText([page]))
     for width in [1, 2, 3, 71, 333, 595, 596, 997] {

@@ -10,7 +10,7 @@ import Testing
   private static let many = "more than 200 megapixels"
   private static let memory = "needs too much memory"
 
-  @Test func picturesThatAreNotThereAreRefusedByTheirHeaders() {
+  @Test func imagesWithoutDataAreRefusedByTheirHeaders() {
     let bench = Workbench()
     let small = Bomb.png(65535, 65535, data: Array(repeating: 0, count: 9))
     let zeros = Bomb.png(14142, 14142, data: [0x78, 0x9C] + Array(repeating: 0, count: 118))
@@ -61,7 +61,7 @@ import Testing
   private static let recursions = Bomb.recursions.map(\.name)
     .filter { Tally.isLong || !slow.contains($0) }
 
-  @Test(arguments: recursions) func anSVGOfItselfIsNoHarm(name: String) throws {
+  @Test(arguments: recursions) func anSVGThatIncludesItselfDoesNoHarm(name: String) throws {
     let bytes = Array(try #require(Bomb.recursions.first { $0.name == name }).text.utf8)
     let bench = Workbench(workers: 1)
     tell("svg of " + name, bytes) { bench.refusal(bytes) }
@@ -109,7 +109,7 @@ import Testing
 
   /// Each of the first pages takes all the time of a page. The second pages are still drawn.
   @Test(.enabled(if: Tally.isLong), arguments: pages.map(\.0))
-  func aPageThatPaintsWithoutEndIsGivenUp(name: String) throws {
+  func aPageThatPaintsWithoutEndIsCancelled(name: String) throws {
     let bytes = try #require(Self.pages.first { $0.0 == name }).1
     #expect(bytes.count < 120_000)
     let path = try folder.write(bytes)

@@ -56,7 +56,7 @@ import Testing
     "", "0000:00:00 00:00:00", "2024:05:17", "2024-05-17 14:03:22", "2024:05:17 14:03:2x",
     "    :  :     :  :  ",
   ])
-  func whatIsNoDateIsNone(text: String) { #expect(PictureFacts.date(text) == nil) }
+  func malformedDatesAreLeftOut(text: String) { #expect(PictureFacts.date(text) == nil) }
 
   @Test func profilesEndInSRGB() throws {
     let profile = Sample.swappedProfile
@@ -77,13 +77,13 @@ import Testing
     picture.expectQuarters([expected], within: 2)
   }
 
-  @Test func aProfileThatIsNoneIsAsNone() throws {
+  @Test func anInvalidProfileIsIgnored() throws {
     let bytes = Sample.quarters(16, 16).jpeg(profile: Array("no profile at all".utf8))
     try bench.picture(bytes).expectQuarters([.red, .green, .blue, .yellow], within: 20)
   }
 
   /// Both sides cover the requested size or the original's, and one side is less than twice as long as needed.
-  @Test func whatIsCoveredIsCoveredAndNotMuchMore() throws {
+  @Test func aDecodedImageIsAsLargeAsRequestedAndHardlyLarger() throws {
     var random = SplitMix(state: 7)
     for (width, height) in [(1, 1), (97, 61), (400, 3), (256, 256), (333, 1000)] {
       let sample = Sample.quarters(width, height)

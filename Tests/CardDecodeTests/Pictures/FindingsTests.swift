@@ -7,7 +7,7 @@ import Testing
 /// Protects the remembered findings about files.
 @Suite struct FindingsTests {
   /// An accent may be part of its letter or a character of its own: the names of two files, but one text.
-  @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
+  @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -32,7 +32,7 @@ import Testing
     "opens a file", "makes a socket", "makes memory", "seals memory", "lifts its limits",
     "runs a program", "maps code", "crashes",
   ])
-  func whatABoxedWorkerMayNotDoEndsIt(words: String) throws {
+  func aForbiddenCallEndsASandboxedWorker(words: String) throws {
     let bench = Workbench(lyingWithin: Self.patience)
     #expect(bench.refusal(Workbench.order(words)) == "the decoder crashed")
     #expect(bench.refusal(Workbench.order("tells the truth")) == nil)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A file that exceeded the time by the clock may be in time when the machine is less busy.
-  @Test func onlyWhatTheFileIsToBlameForIsFinal() {
+  @Test func onlyFailuresThatTheFileCausesAreFinal() {
     func isPassing(_ words: String, _ bench: Workbench) -> Bool? {
       let path = bench.write(Workbench.order(words), isOld: true)
       return #expect(throws: DecodeFailure.self) {
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A known result needs no worker until the file changes.
-  @Test func whatIsKnownOfAFileIsNotAskedAgain() throws {
+  @Test func aKnownResultNeedsNoWorker() throws {
     let bench = Workbench(lyingWithin: Self.patience, seconds: 0.2)
     let path = bench.write(Workbench.order("spins"), isOld: true)
     let words = "decoding took longer than 0.2 s"

@@ -7,7 +7,7 @@ import Testing
   private let bench = Workbench()
   private static let colours: [Colour] = [.red, .green, .blue, .yellow]
 
-  @Test func aNameTellsItsKind() {
+  @Test func aFileNameDeterminesTheKind() {
     let names = [
       "a.JPG", "b.jpeg", "c.jpe", "d.PNG", "e.webp", "f.heic", "g.HEIF", "h.avif", "i.svg",
     ]
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// A transparent pixel has a colour in the file, which must not affect its neighbours.
-  @Test func whatIsTransparentHasNoShareInTheAverage() throws {
+  @Test func transparentPixelsDoNotCountInTheAverage() throws {
     let sample = Sample(width: 8, height: 8) { x, y in
       (x + y) % 2 == 0 ? .green : Colour(red: 255, green: 0, blue: 255, alpha: 0)
     }
@@ -143,7 +143,7 @@ import Testing
     return Array("\(head) \(attributes)>\(content)</svg>".utf8)
   }
 
-  @Test func svgIsDrawnAsLargeAsItIsNeeded() throws {
+  @Test func svgIsDrawnAtTheRequestedSize() throws {
     let square = Self.svg("<rect width='10' height='10' fill='#f00' fill-opacity='.5'/>")
     let picture = try bench.picture(square, covering: 100, 100)
     #expect(picture.width == 200 && picture.height == 100)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func theBytesTellTheKindAndNotTheName() throws {
+  @Test func theBytesDetermineTheKindAndNotTheName() throws {
     let path = bench.write(Sample.plain(4, 4, .red).png(), "picture.jpg")
     #expect(try bench.decoder.picture(at: path, covering: 4, 4).pixel(1, 1) == [255, 0, 0, 255])
   }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: kinds.map(\.name))
-  func whatIsCutOffIsRefused(name: String) throws {
+  func truncatedImagesAreRefused(name: String) throws {
     let bytes = try #require(Self.kinds.first { $0.name == name }).bytes
     #expect(bench.refusal(bytes) == nil)
     for part in [0.3, 0.6, 0.9] {
@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPictureIsRefused() {
+  @Test func filesThatAreNoImagesAreRefused() {
     #expect(bench.refusal([]) == "an empty file")
     #expect(bench.refusal(Array("Just some text.\n".utf8), "a.jpg") == "not an image")
     #expect(bench.refusal(Array("<html><body/></html>".utf8), "a.svg") == "not an image")
     #expect(bench.refusal([0x89]) == "not an image")
   }
 
-  @Test func whatIsNoFileIsRefused() {
+  @Test func pathsThatAreNoRegularFilesAreRefused() {
     let fifo = bench.folder + "/fifo"
     mkfifo(fifo, 0o600)
     #expect(bench.refusal(at: fifo) == "not a regular file")
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.refusal(Array(text.utf8)) != nil)
   }
 
-  @Test func aMissingWorkerIsToldAsSuch() {
+  @Test func aMissingWorkerIsReported() {
     let workers = DecodeWorkers(
       count: 1, folders: [bench.folder], limits: DecodeWorker.Limits(seconds: 5, patience: 60))
     let decoder = PictureDecoder(workers)

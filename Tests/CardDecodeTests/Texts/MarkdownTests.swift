@@ -15,7 +15,7 @@ import Testing
 
   private func words(_ text: String) -> MarkdownPart { MarkdownPart(.text, text) }
 
-  @Test func blocksAreTakenApart() throws {
+  @Test func blocksAreParsed() throws {
     let text = """
       # One *two*
 
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func wordsAreTakenApart() throws {
+  @Test func inlineMarkupIsParsed() throws {
     #expect(
       try parts("> ~~old~~ [there](to) ![seen](p.png) `code`") == [
         MarkdownPart(
@@ -80,7 +80,7 @@ import Testing
       ("costs $5 and $6", []), ("`$a$` and \\$a$", []), ("$\\frac{a}{b}$", ["\\frac{a}{b}"]),
       ("$a `b$ c`", []), ("*$a*b$*", ["a*b"]),
     ])
-  func formulasAreNotTakenApart(text: String, formulas: [String]) throws {
+  func formulasAreKeptWhole(text: String, formulas: [String]) throws {
     func found(_ part: MarkdownPart) -> [String] {
       if case .formula = part.kind { [part.words] } else { part.parts.flatMap(found) }
     }
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func aFrontMatterIsApart() throws {
+  @Test func frontMatterIsAPartOfItsOwn() throws {
     let found = try parts("---\ntitle: A\n---\ntext\n")
     #expect(found[0] == MarkdownPart(.front, "title: A\n") && found[1].kind == .paragraph)
     #expect(try parts("---\n\ntext\n")[0].kind == .rule)
@@ -135,7 +135,7 @@ import Testing
     (parts.map { depth($0.parts) }.max() ?? -1) + 1
   }
 
-  @Test func whatIsNestedTooDeeplyIsAsIfItWereNot() throws {
+  @Test func nestingBeyondTheLimitIsIgnored() throws {
     let found = try parts(String(repeating: ">", count: 100_000) + " word\n")
     #expect((60...66).contains(Self.depth(found)))
     func words(_ part: MarkdownPart) -> String { part.words + part.parts.map(words).joined() }

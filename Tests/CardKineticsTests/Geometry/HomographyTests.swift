@@ -16,7 +16,7 @@ import Testing
   static let points = [Point(0, 0), Point(100, 40), Point(-150, 200), Point(33, -260)]
 
   @Test(arguments: transforms)
-  func itMapsThePlaneAsTheMatrixDoes(t: Transform3D) {
+  func aHomographyMapsThePlaneAsTheMatrixDoes(t: Transform3D) {
     for p in Self.points {
       let x = p.x * t.m11 + p.y * t.m21 + t.m41
       let y = p.x * t.m12 + p.y * t.m22 + t.m42

@@ -8,7 +8,7 @@ import Testing
   static let angles = [-3.0, -0.5, 0, 0.3, 1, 2.5]
 
   @Test(arguments: angles)
-  func aRotationAboutYHasTheSpecsEntries(angle: Double) {
+  func aRotationAboutYHasTheEntriesOfTheFormula(angle: Double) {
     let m = Transform3D.rotation(angle, 0, 1, 0)
     let expected = Transform3D(
       cos(angle), 0, -sin(angle), 0,

@@ -9,7 +9,7 @@ import Testing
   static let velocities = [-3000.0, -10, 5, 1200, 20000]
 
   @Test(arguments: rates, velocities)
-  func itFollowsTheSpecsFormula(rate: DecelerationRate, velocity: Double) {
+  func aDecayFollowsTheFormula(rate: DecelerationRate, velocity: Double) {
     let decay = Decay(rate: rate, from: 50, velocity: velocity)
     let d = rate.perMillisecond
     for t in [0, 0.001, 0.1, 1] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: rates, velocities)
-  func itCrossesAPlaceAtTheTimeItSays(rate: DecelerationRate, velocity: Double) throws {
+  func aDecayReachesAPositionAtThePredictedTime(rate: DecelerationRate, velocity: Double) throws {
     let decay = Decay(rate: rate, from: 50, velocity: velocity)
     for part in [0, 0.1, 0.5, 0.99] {
       let place = 50 + (decay.rest - 50) * part
@@ -44,12 +44,12 @@ import Testing
     #expect(decay.time(at: 50 - (decay.rest - 50) * 0.1) == nil)
   }
 
-  @Test func whatStandsCrossesNothing() {
+  @Test func aDecayWithoutVelocityReachesNoPosition() {
     #expect(Decay(rate: .normal, from: 0, velocity: 0).time(at: 0) == nil)
   }
 
   @Test(arguments: rates, velocities)
-  func onceSettledItStaysWithinTheTolerance(rate: DecelerationRate, velocity: Double) {
+  func aSettledDecayStaysWithinTheTolerance(rate: DecelerationRate, velocity: Double) {
     let decay = Decay(rate: rate, from: 50, velocity: velocity)
     let end = decay.settlingTime(.points)
     for later in [0, 0.1, 3] {
@@ -66,7 +66,7 @@ import Testing
   static let band = RubberBand(extent: 667)
 
   @Test(arguments: pulls)
-  func itFollowsTheSpecsFormula(pull: Double) {
+  func theDisplacementFollowsTheFormula(pull: Double) {
     let x = abs(pull)
     let b = (1 - 1 / (x * 0.55 / 667 + 1)) * 667
     #expect(isClose(Self.band.displacement(forPull: pull), pull < 0 ? -b : b))
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: pulls)
-  func itIsOddAndItsSlopeIsTheDerivative(pull: Double) {
+  func theDisplacementIsAnOddFunctionAndItsSlopeIsTheDerivative(pull: Double) {
     let shown = Self.band.displacement(forPull: pull)
     #expect(Self.band.displacement(forPull: -pull) == -shown)
     let measured = slope(at: pull) { Self.band.displacement(forPull: $0) }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [-200.0, -1e-9, 0, 30, 100, 100 + 1e-9, 700])
-  func insideTheRangeNothingGivesAndOutsideTheBandDoes(free: Double) {
+  func theBandYieldsOnlyOutsideTheRange(free: Double) {
     let range = 0.0...100.0
     let shown = Self.band.position(free, in: range)
     if range.contains(free) { #expect(shown == free) }

@@ -5,7 +5,7 @@ import Testing
 /// Protects a value that a pointer drags: no grab and no release makes it jump.
 @Suite struct DraggableValueTests {
   @Test(arguments: [0.0, 0.05, 0.2, 3])
-  func aGrabTakesHoldWhereItIsSeenAndAReleaseGoesOnFromThere(time: Double) {
+  func grabsAndReleasesContinueFromTheVisiblePosition(time: Double) {
     let spring = Spring(response: 0.4, dampingRatio: 0.6)
     var handle = DraggableValue(.spring(spring, from: 0, velocity: 500, to: 100, at: 0))
     let seen = handle.position(at: time)
@@ -23,7 +23,7 @@ import Testing
     #expect(handle.rest == 0)
   }
 
-  @Test func aPointerThatStandsHasNoVelocity() {
+  @Test func aStillPointerHasNoVelocity() {
     var handle = DraggableValue.still(5)
     handle.grab(at: 1)
     handle.drag(travel: 3, velocity: 100, at: 1.1)
@@ -32,13 +32,13 @@ import Testing
     #expect(handle.position(at: 1.141) == 8)
   }
 
-  @Test func aDragOfWhatIsNotHeldMovesNothing() {
+  @Test func aDragWithoutAGrabMovesNothing() {
     var handle = DraggableValue.still(5)
     handle.drag(travel: 3, velocity: 100, at: 1)
     #expect(handle == .still(5))
   }
 
-  @Test func scaledInADragItKeepsItsPlaceAndFollowsThePointerOn() {
+  @Test func aValueThatIsScaledInADragStillFollowsThePointer() {
     var handle = DraggableValue.still(10)
     handle.grab(at: 0)
     handle.drag(travel: 30, velocity: 100, at: 0.1)

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: motions)
-  func itWaitsForItsStartAndEndsAtItsRest(motion: Motion) {
+  func aMotionWaitsForItsStartAndEndsAtItsRest(motion: Motion) {
     let first = motion.position(at: motion.start.isFinite ? motion.start : 0)
     #expect(motion.position(at: -100) == first && motion.velocity(at: -100) == 0)
     #expect(motion.isDone(at: motion.end))
@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(arguments: motions)
-  func whatIsCutOffAtTheEndCannotBeSeen(motion: Motion) {
+  func theCutAtTheEndOfAMotionIsInvisible(motion: Motion) {
     guard motion.end.isFinite else { return }
     let last = motion.position(at: motion.end - 1e-9)
     #expect(abs(last - motion.rest) <= Tolerance.points.distance * 1.001)
   }
 
   @Test(arguments: motions)
-  func itsVelocityIsTheDerivativeOfItsPosition(motion: Motion) {
+  func theVelocityIsTheDerivativeOfThePosition(motion: Motion) {
     for t in [5.02, 5.1, 5.133, 5.4] {
       let measured = slope(at: t) { motion.position(at: $0) }
       #expect(isClose(motion.velocity(at: t), measured, within: 1e-3))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: motions, [-2.0, 0.5, 1])
-  func mappedItIsTheSameMotionInOtherUnits(motion: Motion, scale: Double) {
+  func aMappedMotionIsTheSameMotionInOtherUnits(motion: Motion, scale: Double) {
     let mapped = motion.mapped(scale: scale, offset: 11)
     for t in [0, 5, 5.05, 5.3, 6, 20] {
       let (x, v) = motion.state(at: t)

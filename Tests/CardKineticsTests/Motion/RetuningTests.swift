@@ -7,7 +7,7 @@ import Testing
   static let stiff = Spring(response: 0.2, dampingRatio: 1.3)
 
   @Test(arguments: Array(stride(from: 0.0, through: 0.8, by: 0.05)))
-  func anotherSpringGoesOnFromWhatIsSeen(t: Double) {
+  func anotherSpringContinuesFromTheVisibleState(t: Double) {
     let motion = Motion.spring(Self.soft, from: 300, velocity: -900, to: 20, at: 0)
     let changed = motion.continued(on: Self.stiff, at: t)
     #expect(changed != motion)
@@ -28,7 +28,7 @@ import Testing
     #expect(throwing.continued(on: Self.stiff, at: 0.1) == throwing)
   }
 
-  @Test func whatWaitsToBeginGoesOnWaiting() {
+  @Test func aMotionThatHasNotBegunKeepsWaiting() {
     let motion = Motion.spring(Self.soft, from: 3, velocity: 7, to: 0, at: 1)
     let changed = motion.continued(on: Self.stiff, at: 0.4)
     #expect(changed.start == 1 && changed.position(at: 0.9) == 3)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.4])
-  func anotherDurationGoesOnFromThePlaceInItsCourse(t: Double) {
+  func anotherDurationContinuesAtTheSameProgress(t: Double) {
     let motion = Motion.timed(.easeInOut, from: 0, velocity: 30, to: 100, duration: 0.5, at: 0)
     let changed = motion.continued(for: 2, at: t)
     #expect(abs(changed.position(at: t) - motion.position(at: t)) < 1e-9)
@@ -45,7 +45,7 @@ import Testing
     #expect(motion.continued(for: 0.5, at: t) == motion)
   }
 
-  @Test(arguments: 0...5) func aScrollKeepsWhatIsSeen(state: Int) {
+  @Test(arguments: 0...5) func aScrollKeepsItsPositionAndVelocity(state: Int) {
     var model = ScrollModel(range: 0...1000, extent: 400, offset: 300)
     model.grab(at: 0)
     let travel = state == 2 || state == 3 ? 420.0 : 60

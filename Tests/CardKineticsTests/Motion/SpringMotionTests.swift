@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: ratios, starts)
-  func itStartsExactlyAsItWasLetGo(ratio: Double, start: (from: Double, velocity: Double)) {
+  func aMotionStartsAsItWasReleased(ratio: Double, start: (from: Double, velocity: Double)) {
     let state = Self.motion(ratio, start).state(at: 0)
     #expect(isClose(state.position, start.from, within: 1e-12))
     #expect(isClose(state.velocity, start.velocity, within: 1e-10))
   }
 
   @Test(arguments: ratios, starts)
-  func itsVelocityIsTheDerivativeOfItsPosition(
+  func theVelocityIsTheDerivativeOfThePosition(
     ratio: Double, start: (from: Double, velocity: Double)
   ) {
     let motion = Self.motion(ratio, start)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ratios, starts)
-  func itObeysTheOscillatorsLaw(ratio: Double, start: (from: Double, velocity: Double)) {
+  func aMotionSolvesTheEquation(ratio: Double, start: (from: Double, velocity: Double)) {
     let motion = Self.motion(ratio, start)
     for t in [0.02, 0.1, 0.4] {
       let (x, v) = motion.state(at: t)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ratios, starts)
-  func onceSettledItStaysWithinTheTolerance(
+  func aSettledMotionStaysWithinTheTolerance(
     ratio: Double, start: (from: Double, velocity: Double)
   ) {
     let motion = Self.motion(ratio, start)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ratios)
-  func whatStandsAtItsTargetHasSettled(ratio: Double) {
+  func aMotionAtRestAtItsTargetHasSettled(ratio: Double) {
     #expect(Self.motion(ratio, (20, 0)).settlingTime(.points) == 0)
   }
 

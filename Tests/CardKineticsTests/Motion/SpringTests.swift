@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: vectors)
-  func aSpringByDurationHasTheSpecsConstants(vector: Vector) {
+  func aSpringByDurationHasTheConstantsOfTheFormula(vector: Vector) {
     let spring = Spring(
       duration: vector.duration, dampingRatio: vector.ratio, initialVelocity: vector.velocity)
     #expect(abs(spring.stiffness - vector.stiffness) <= vector.tolerance)
@@ -74,7 +74,7 @@ import Testing
     #expect(isClose(spring.damping, 4 * .pi * ratio / response))
   }
 
-  @Test func theHousesSpringsAreTheSpecs() {
+  @Test func theStandardSpringsHaveTheConstantsOfTheFormulas() {
     #expect(Spring.edgeBounce == Spring(stiffness: 100, damping: 20))
     #expect(Spring.landing == Spring(response: 0.35, dampingRatio: 1))
   }

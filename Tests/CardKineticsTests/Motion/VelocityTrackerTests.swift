@@ -13,13 +13,13 @@ import Testing
     return tracker
   }
 
-  @Test func theLastThreeDisplacementsWeighAsTheSpecSays() {
+  @Test func theLastThreeDisplacementsWeigh15And65And20Percent() {
     let expected = 0.15 * 100 + 0.65 * 300 + 0.20 * 500
     let velocity = Self.tracker().velocity(at: 0.03)
     #expect(isClose(velocity, Point(expected, -2 * expected)))
   }
 
-  @Test func oneSampleSaysNothing() {
+  @Test func oneSampleGivesNoVelocity() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
     tracker.add(Point(5, 5), at: 0)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func after40MillisecondsWithoutMotionItStands() {
+  @Test func after40MillisecondsWithoutMotionTheVelocityIsZero() {
     let tracker = Self.tracker(from: 1)
     #expect(tracker.velocity(at: 1.03 + 0.0399) != .zero)
     #expect(tracker.velocity(at: 1.03 + 0.0401) == .zero)

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [(299.9, 3), (300.0, 4), (-299.9, 3), (-300, 2), (9000, 4), (-9000, 2)])
-  func aFlingGoesOnePageItsWayFromThePress(velocity: Double, page: Int) {
+  func aFlingGoesOnePageFromThePressInItsDirection(velocity: Double, page: Int) {
     #expect(Self.page(3, 3.1, velocity) == page)
   }
 
@@ -17,12 +17,12 @@ import Testing
     #expect(Self.page(3, released, 0) == page)
   }
 
-  @Test func aLongerReachLetsASlowReleaseGoFarther() {
+  @Test func aSlowReleaseWithALongerReachGoesFarther() {
     #expect(Paging.page(pressed: 3, released: 7.2, velocity: 0, reach: 10, last: 9) == 7)
     #expect(Paging.page(pressed: 3, released: 1e300, velocity: 0, reach: 10, last: 9) == 9)
   }
 
-  @Test func pagesEndWhereTheyEnd() {
+  @Test func aFlingStopsAtTheFirstAndTheLastPage() {
     #expect(Self.page(9, 9.2, 5000) == 9)
     #expect(Self.page(0, -0.2, -5000) == 0)
     #expect(Self.page(8, 8, 5000, step: 5) == 9)

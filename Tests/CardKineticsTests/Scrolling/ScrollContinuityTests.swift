@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func betweenEventsItMovesNoFasterThanItSays(seed: UInt64) {
+  func betweenEventsAScrollIsNoFasterThanItsVelocity(seed: UInt64) {
     var session = Session(random: SplitMix64(seed: seed))
     for _ in 0..<40 {
       session.dragOn()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func leftAloneItComesToRestInsideItsRange(seed: UInt64) {
+  func aScrollComesToRestInsideItsRange(seed: UInt64) {
     var session = Session(random: SplitMix64(seed: seed))
     for _ in 0..<20 {
       session.time += session.number(0.001...0.5)

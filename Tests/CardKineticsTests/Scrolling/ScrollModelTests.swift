@@ -8,7 +8,7 @@ import Testing
     ScrollModel(range: 0...1000, extent: 667, offset: offset)
   }
 
-  @Test func anIdleOffsetStands() {
+  @Test func anIdleOffsetDoesNotMove() {
     let model = Self.model()
     #expect(model.phase(at: 5) == .idle && model.offset(at: 5) == 300)
     #expect(!model.isMoving(at: 5) && model.velocity(at: 5) == 0 && model.rest(at: 5) == 300)
@@ -23,7 +23,7 @@ import Testing
     #expect(model.velocity(at: 0.2) == 0, "a pointer that stands has no velocity")
   }
 
-  @Test func beyondTheRangeTheBandGives() {
+  @Test func beyondTheRangeTheBandYields() {
     var model = Self.model(0)
     model.grab(at: 0)
     model.drag(travel: 100, pointerVelocity: 100, at: 0.1)
@@ -47,7 +47,7 @@ import Testing
     #expect(model.offset(at: 10) == 400 && model.phase(at: 10) == .idle)
   }
 
-  @Test func withoutARestItSlowsDownByItself() {
+  @Test func withoutARestAScrollDecelerates() {
     var model = Self.model()
     model.grab(at: 0)
     model.drag(travel: -10, pointerVelocity: -400, at: 0.1)
@@ -88,7 +88,7 @@ import Testing
     #expect(model.offset(at: 0) == min(max(rest, 0), 1000) && model.phase(at: 0) == .idle)
   }
 
-  @Test func settlingWhereItStandsIsNoMotion() {
+  @Test func settlingAtTheSameOffsetIsNoMotion() {
     var model = Self.model()
     model.settle(to: 300, at: 0)
     #expect(model.phase(at: 0) == .idle)
@@ -108,7 +108,7 @@ import Testing
     #expect(model == resumed, "an offset that nobody holds is left alone")
   }
 
-  @Test func aCaughtScrollsRestGoesWithTheUnits() {
+  @Test func aRemapMovesTheRestOfACaughtScroll() {
     var model = Self.model()
     model.settle(to: 700, at: 0)
     model.grab(at: 0.1)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [(-30.0, 0.0), (300, 300), (1030, 1000)])
-  func aScrollThatWasDraggedForgetsWhereItWasGoing(offset: Double, rest: Double) {
+  func aScrollThatWasDraggedForgetsItsRest(offset: Double, rest: Double) {
     var model = Self.model(offset)
     model.settle(to: 700, at: 0)
     model.grab(at: 0)
@@ -139,7 +139,7 @@ import Testing
     #expect(model.offset(at: 20) == 500)
   }
 
-  @Test func aRemappedDragGoesOnFromWhatIsSeen() {
+  @Test func aRemappedDragContinuesFromTheVisibleOffset() {
     var model = Self.model(100)
     model.grab(at: 0)
     model.drag(travel: -50, pointerVelocity: 0, at: 0.1)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: pulls, [1.0, -1])
-  func positionAndVelocityGoOnThroughTheReleaseAndTheEdge(pull: Double, way: Double) {
+  func positionAndVelocityAreContinuousAtTheReleaseAndTheEdge(pull: Double, way: Double) {
     for speed in Self.speeds {
       let (before, model) = Self.thrown(pull: pull, velocity: speed, way: way)
       let t = Self.time

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aChoiceIsBroughtWhereItIsSeen(reducesMotion: Bool) throws {
+  func theRowScrollsToTheChosenLayout(reducesMotion: Bool) throws {
     var hand = SceneHand(Self.scene(reducesMotion: reducesMotion))
     let rect = try #require(hand.scene.rowPlaces.rect)
     hand.swipe(from: rect.center, by: Point(-290, 0), velocity: Point(-6000, 0))
@@ -123,7 +123,7 @@ import Testing
     #expect(seen[last + 1] != nil && seen[last + 1] == seen[seen.keys.max()!])
   }
 
-  @Test mutating func aKeyDoesNotTakeTheRowOutOfTheHand() throws {
+  @Test mutating func aKeyDoesNotEndTheDragOfTheRow() throws {
     hand.press(try middle(of: 5))
     hand.drag(to: Point(-150, 0))
     let place = try #require(seen[8])
@@ -134,7 +134,7 @@ import Testing
     #expect(agrees(try #require(seen[8]).lowerBound, place.lowerBound - 20))
   }
 
-  @Test mutating func aResizeKeepsTheRowInTheHand() throws {
+  @Test mutating func aResizeKeepsTheRowHeld() throws {
     hand.press(try middle(of: 5))
     hand.drag(to: Point(-150, 0))
     hand.scene.resize(to: Viewport(size: Size(560, 700)), at: hand.time)
@@ -149,7 +149,7 @@ import Testing
     #expect(seen.count == 24)
   }
 
-  @Test mutating func aLayoutOfOnesOwnThatComesFirstMovesNothing() throws {
+  @Test mutating func aUsersLayoutInFrontMovesNothing() throws {
     hand.swipe(from: try middle(of: 5), by: Point(-200, 0))
     hand.settle()
     let before = seen

@@ -58,7 +58,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     #expect(hand.status.front > 10)
   }
 
-  @Test func aLayoutThatDoesNotSnapStaysWhereItIsLetGo() {
+  @Test func aLayoutWithoutSnapStaysWhereItIsReleased() {
     var hand = Self.hand(TestLayouts.column)
     let start = hand.status.offset!
     hand.swipe(from: Point(600, 300), by: Point(0, -50))
@@ -96,7 +96,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     #expect(hand.status.front == 5)
   }
 
-  @Test func aRingGoesRound() {
+  @Test func aRingContinuesFromItsLastCardToItsFirst() {
     var hand = Self.hand(TestLayouts.ring)
     hand.perform(.first)
     hand.settle()
@@ -141,7 +141,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     #expect(hand.status.front == 5)
   }
 
-  @Test func aConstantOfTheLayoutMovesTheCardsAtOnce() throws {
+  @Test func aParameterOfTheLayoutMovesTheCardsAtOnce() throws {
     var hand = Self.hand()
     #expect(hand.scene.parameters.map(\.name) == ["turned.tilt", "turned.pitch"])
     let side = { (hand: SceneHand<CustomScene>) in hand.items.first { $0.carrier == 5 }!.quad }
@@ -179,7 +179,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     #expect(opened.count.withLock { $0 } == 1)
   }
 
-  @Test func cardsThatComeAndGoLeaveTheOneInTheMiddle() {
+  @Test func addedAndRemovedCardsKeepTheMiddleCard() {
     var options = SceneOptions()
     options.deck = Deck(cards: (1...6).map { CardKey($0) })
     options[CustomOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }

@@ -22,7 +22,7 @@ import Testing
 
   /// The layout changes during a fling, a landing, a drag and another change. No position and no speed jumps.
   @Test(arguments: 0..<4, 0..<3)
-  func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
+  func aChangeKeepsPositionsAndSpeeds(moment: Int, first: Int) {
     var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
     hand.perform(.goTo(20))
     hand.settle()
@@ -133,7 +133,7 @@ import Testing
     #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == hand.scene.face })
   }
 
-  @Test func aHeldDragGoesOnAlongTheNewAxis() {
+  @Test func aHeldDragContinuesAlongTheNewAxis() {
     var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
     hand.perform(.goTo(20))
     hand.settle()
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// In a pause the cards are at once at the positions of the new layout.
-  @Test func whileTimeStandsStillTheCardsAreThereAtOnce() {
+  @Test func inAPauseANewLayoutAppliesAtOnce() {
     var hand = CustomSceneTests.hand(TestLayouts.turned)
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
     let own = CustomSceneTests.hand(TestLayouts.ring)
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// The middle card stays in place for the next scene's card, while a fling moves the others.
-  @Test func aFlingDoesNotCarryAwayTheCardThatAnotherScenesTakesUp() throws {
+  @Test func aFlingKeepsTheCardThatATransitionCarries() throws {
     var hand = CustomSceneTests.hand(TestLayouts.turned, count: 400)
     hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
     hand.wait(0.02)
@@ -264,7 +264,7 @@ import Testing
     #expect(notice(hand) == nil)
   }
 
-  @Test func aPictureThatALayoutFailsToGiveIsTheLastGoodOnes() throws {
+  @Test func aFailingLayoutShowsTheLastGoodLayout() throws {
     var hand = CustomSceneTests.hand()
     let good = Watch.picture(hand.scene, at: hand.time)
     let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
@@ -288,7 +288,7 @@ import Testing
     #expect(hand.scene.lastGood?.named == TestLayouts.turned)
   }
 
-  @Test func whereNothingIsGoodThereIsAPlainRow() {
+  @Test func withoutAGoodLayoutThereIsAPlainRow() {
     let hand = CustomSceneTests.hand(
       NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
     #expect(notice(hand) != nil && hand.items.contains { $0.face.kind == .front })

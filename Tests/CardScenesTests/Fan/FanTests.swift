@@ -75,7 +75,7 @@ extension FanScene: Seen {
     #expect(stage.status(at: 6).front == 8 && !stage.isMoving(at: 6))
   }
 
-  @Test func itsFrontCardTurnsIntoThatOfTheNextScene() throws {
+  @Test func theFrontCardTurnsIntoThatOfTheNextScene() throws {
     var stage = stage([FanScene.self, StackScene.self])
     _ = stage.frame(at: 0)
     _ = stage.handle(StageEvent(time: 1, .keyDown(name: "2", modifiers: [], isRepeat: false)))

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [Point(0.5, 0.5), Point(199.5, 0.5), Point(0.5, 99.5), Point(199.5, 99.5)])
-  func aRoundedCornerDoesNotBelong(corner: Point) {
+  func aRoundedCornerIsNotHit(corner: Point) {
     let square = Self.item(0)
     let round = Self.item(0, radius: 20)
     let seen = square.homography.apply(corner)
@@ -62,7 +62,7 @@ import Testing
     #expect(item.facePoint(under: item.homography.apply(Point(199.5, 0.5))) == nil)
   }
 
-  @Test func whatIsBehindTheEyeIsNotHit() {
+  @Test func anItemBehindTheEyeIsNotHit() {
     let item = Self.item(0, .perspective(distance: 60).rotated(1.3, 0, 1, 0))
     let behind = Point(5, 50)
     #expect(item.homography.w(at: behind) < 0)

@@ -35,7 +35,7 @@ import Testing
     #expect(item.facesViewer == (cos(angle) > 0))
   }
 
-  @Test func aCornerMapsAsTheSpecSays() {
+  @Test func aCornerMapsByTheFormula() {
     let m = Transform3D.perspective(distance: 500).rotated(0.5, 1, 1, 0)
     let item = LayoutAttributes(
       index: 0, center: Point(200, 300), size: Size(100, 80), anchor: Point(0, 0.5), transform: m,
@@ -48,7 +48,7 @@ import Testing
     #expect(isClose(item.corners.bottomRight, expected))
   }
 
-  @Test func aFaceIsAllOfItsItemUnlessSaid() {
+  @Test func aFaceFillsItsItemByDefault() {
     var item = LayoutAttributes(index: 0, center: Point(50, 50), size: Size(100, 100), z: 0)
     #expect(item.corners.bottomRight == Point(100, 100))
     item.faceRect = Rect(x: 0, y: 0, width: 100, height: 30)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: designs, windows)
-  func theAspectIsTheWindowsHeldToTheDesigns(design: ViewportDesign, window: Size) {
+  func theAspectIsThatOfTheWindowWithinTheDesignsLimits(design: ViewportDesign, window: Size) {
     let viewport = Viewport(design, in: window)
     let aspect = window.width / window.height
     let expected = min(max(aspect, design.aspects.lowerBound), design.aspects.upperBound)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: designs, windows)
-  func itStandsInTheMiddleAndSeesTheWholeWindow(design: ViewportDesign, window: Size) {
+  func aViewportIsInTheMiddleAndKnowsTheWholeWindow(design: ViewportDesign, window: Size) {
     let viewport = Viewport(design, in: window)
     let middle = Point(viewport.size.width / 2, viewport.size.height / 2)
     #expect(isClose(viewport.pixels(middle), Point(window.width / 2, window.height / 2)))

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [Modifiers(), .control])
-  func aResampledPlaceMovesWhatIsHeldAndNothingElse(modifiers: Modifiers) {
+  func aResampledPositionMovesTheHeldCardAndNothingElse(modifiers: Modifiers) {
     var (hand, other) = (RecognizerHand(), RecognizerHand())
     hand.press(at: 0, .mouse, modifiers)
     other.press(at: 0, .mouse, modifiers)
@@ -103,7 +103,7 @@ import Testing
     #expect(hand.names.suffix(2).first == hand.names[hand.names.count - 3])
   }
 
-  @Test func aResampledPlaceLeavesNoSlop() {
+  @Test func aResampledPositionBeginsNoDrag() {
     var hand = RecognizerHand()
     hand.resample(50, at: 0)
     hand.press()
@@ -113,7 +113,7 @@ import Testing
     #expect(hand.names == ["press", "tap"])
   }
 
-  @Test func aReleaseAfterAPauseHasNone() {
+  @Test func aReleaseAfterAPauseHasNoVelocity() {
     var hand = RecognizerHand()
     hand.press()
     for step in 1...10 { hand.move(Double(step) * 10, at: Double(step) * 0.01) }
@@ -159,7 +159,7 @@ import Testing
     #expect(hand.pans.last?.translation == Point(51, 0))
   }
 
-  @Test func withNoPressAMoveAndAReleaseMeanNothing() {
+  @Test func withoutAPressAMoveAndAReleaseDoNothing() {
     var hand = RecognizerHand()
     hand.move(50, at: 0)
     hand.release(60, at: 1)

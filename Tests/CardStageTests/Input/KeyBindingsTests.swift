@@ -7,7 +7,7 @@ import Testing
     scenes: [("switcher", "Switcher"), ("stack", "Stack"), ("carousel", "Carousel")])
 
   @Test(arguments: Action.all.map(\.id))
-  func everyDefaultKeyAsksForItsAction(id: Action.ID) throws {
+  func everyDefaultKeyRequestsItsAction(id: Action.ID) throws {
     for chord in try #require(Action(id)).keys {
       #expect(Self.keys.request(for: chord.name, chord.modifiers) == Request(id))
     }
@@ -18,7 +18,7 @@ import Testing
     #expect(Self.keys.request(for: "4", []) == nil)
   }
 
-  @Test func shiftIsIgnoredWhereItHasNoBindingOfItsOwn() {
+  @Test func shiftIsIgnoredForKeysWithoutABindingWithShift() {
     // A question mark is typed with Shift. An arrow with Shift is still an arrow.
     #expect(Self.keys.action(for: "question", .shift) == .keys)
     #expect(Self.keys.action(for: "Left", .shift) == .left)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["5", "9", "j", "Shift_L", ""])
-  func otherKeysAskForNothing(key: String) {
+  func unboundKeysRequestNothing(key: String) {
     #expect(Self.keys.action(for: key, []) == nil)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(keys.entries.flatMap(\.chords).count == before)
   }
 
-  @Test func requestsWithArgumentsAreListedInTheirGroupInWhateverOrderTheyWereBound() {
+  @Test func requestsWithArgumentsAreListedInAnOrderOfTheirOwn() {
     let bindings = [
       (Chord("a"), Request(.speed, .number(0.5))), (Chord("j"), Request(.pause, .isOn(true))),
       (Chord("u", .alt), Request(.offset, .number(3))),
@@ -94,7 +94,7 @@ import Testing
 
 /// Protects the reading of a key with its modifiers, and the labels of keys.
 @Suite struct ChordTests {
-  @Test func aChordIsReadAsItIsWritten() {
+  @Test func aChordReadsBackAsItWasWritten() {
     #expect(Chord(reading: "Ctrl+Shift+Page_Down") == Chord("Page_Down", [.control, .shift]))
     #expect(Chord(reading: "alt+x") == Chord("x", .alt))
     #expect(Chord(reading: "Q") == Chord("q"))
@@ -104,11 +104,11 @@ import Testing
   }
 
   @Test(arguments: ["", "Hyper+x", "Ctrl+", "a b"])
-  func whatIsNoChordIsRefused(text: String) {
+  func malformedChordsAreRefused(text: String) {
     #expect(Chord(reading: text) == nil)
   }
 
-  @Test func labelsAreWhatStandsOnTheKeys() {
+  @Test func labelsMatchTheKeyboard() {
     #expect(Chord("z", .control).label == "Ctrl+Z" && Chord("z").label == "z")
     #expect(Chord("Right").label == "→" && Chord("Page_Up").label == "Page Up")
     #expect(Chord("TLDE").label == "left of 1" && Chord("F5", .shift).label == "Shift+F5")

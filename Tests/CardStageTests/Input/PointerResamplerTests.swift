@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func whatHappensWithoutAPressOrAfterItMovesNothing() {
+  @Test func eventsOutsideAPressMoveNothing() {
     var resampler = PointerResampler()
     func move(_ index: Int) -> InputEvent {
       InputEvent(
@@ -118,7 +118,7 @@ import Testing
     #expect(resampler.next(at: 0.07) == nil && !resampler.isSettling)
   }
 
-  @Test func aMovementAfterAPauseSaysNothingOfTheOneBefore() {
+  @Test func aPauseSeparatesTwoMovements() {
     var resampler = PointerResampler()
     resampler.note(
       InputEvent(time: 0, kind: .press(Point(0, 0), button: 1, device: .mouse, modifiers: [])))

@@ -33,7 +33,7 @@ import Testing
     #expect(isClose(hand.pans.last!.velocity, Point(0, -500)))
   }
 
-  @Test func itsEndEndsAFineScrollAtOnce() {
+  @Test func anEndEventEndsAFineScrollAtOnce() {
     var hand = RecognizerHand()
     hand.wheel(0.1, at: 0, fine: true)
     hand.wheel(0, at: 0.02, fine: true, end: true)
@@ -83,7 +83,7 @@ import Testing
     #expect(isClose(hand.scales[1], 0.5) && hand.scales.last == 0)
   }
 
-  @Test func aPinchTellsHowFastItsScaleChanges() {
+  @Test func aPinchHasTheSpeedOfItsScale() {
     var hand = RecognizerHand()
     hand.press(at: 0, .mouse, catches: false, .control)
     for step in 1...10 { hand.move(0, -6 * Double(step), at: 0.01 * Double(step)) }

@@ -24,11 +24,11 @@ import Testing
     }
   }
 
-  @Test func byDefaultItStandsUprightInTheMiddle() {
+  @Test func byDefaultACardIsUprightInTheMiddle() {
     expect(corners { _ in }, [(400, 250), (600, 250), (600, 550), (400, 550)])
   }
 
-  @Test func theAnchorStandsAtItsPlace() {
+  @Test func theAnchorIsAtThePosition() {
     expect(
       corners { ($0.x, $0.y, $0.anchorX, $0.anchorY, $0.scale) = (100, 50, 0, 1, 2) },
       [(100, -550), (500, -550), (500, 50), (100, 50)])
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSeenIsKeptWithinItsBounds() {
+  @Test func theOpacityIsLimitedToItsRange() {
     var pose = CardPose(in: view)
     (pose.opacity, pose.order) = (1.7, 4)
     let attributes = LayoutAttributes(index: 3, pose, in: view.size, seenBy: Perspective())

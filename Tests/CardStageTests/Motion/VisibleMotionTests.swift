@@ -6,7 +6,7 @@ import Testing
 @Suite struct VisibleMotionTests {
   private let motion = Motion.spring(.landing, from: 300, to: 0, at: 1)
 
-  @Test func theTailOfALandingIsNotSeen() {
+  @Test func theTailOfALandingIsInvisible() {
     #expect(!motion.isSeenMoving(at: 0.9), "it waits")
     var last = true
     for t in stride(from: 1, to: motion.end, by: 0.001) {
@@ -25,7 +25,7 @@ import Testing
     #expect(opening.isSeenMoving(at: 0.1, pointsPerUnit: 600))
   }
 
-  @Test func whatIsHeldDoesNotMoveByItself() {
+  @Test func aHeldValueDoesNotMoveByItself() {
     var value = DraggableValue(motion)
     #expect(value.isSeenMoving(at: 1.1))
     value.grab(at: 1.1)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func beyondItGrowsSteadilyAndAlikeAtBothEnds() {
+  @Test func beyondTheRangeTheSqueezeGrowsSteadilyAndAlikeAtBothEnds() {
     var last = 200.0
     for beyond in stride(from: 0.5, through: 200, by: 0.5) {
       let now = width(at: -beyond)
@@ -30,7 +30,7 @@ import Testing
     #expect(last < 180)
   }
 
-  @Test func itNeverTurnsInsideOut() {
+  @Test func aSqueezedWidthStaysPositive() {
     #expect(width(at: -1e9) >= 100)
   }
 }

@@ -15,7 +15,7 @@ import Testing
 
   private static let steps = (0...30).map { Double($0) / 30 }
 
-  @Test func theOldOneStaysUntilTheNewOneIsThere() {
+  @Test func theOldFrameStaysUntilTheNewOneIsOpaque() {
     let fade = CrossFade(from: [item(0)], at: 1)
     var last = (old: 1.0, new: 0.0)
     for share in Self.steps.dropLast() {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInBothStaysAsItIs() {
+  @Test func itemsOfBothFramesStayAsTheyAre() {
     let fade = CrossFade(from: [item(0), item(5), item(1)], at: 0)
     let items = fade.blend(into: [item(2), item(5), item(3)], at: CrossFade.duration * 0.3)
     #expect(items.map(\.face.index) == [0, 2, 5, 1, 3])

@@ -35,7 +35,7 @@ import Testing
     #expect(DeckShape(of: pictures(aspects)) == .wide(shape))
   }
 
-  @Test func whatHasNoPictureIsUpright() {
+  @Test func cardsWithoutPicturesAreUpright() {
     let wide = pictures([1.5, 1.5])
     #expect(DeckShape(of: wide + [card()]) == .wide(1.5))
     #expect(DeckShape(of: wide + [card(), card()]) == .upright)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func whatStaysIsFoundWhereItIs(seed: Int) {
+  func cardsThatStayAreFoundAtTheirNewIndices(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let old = Array(1...12).shuffled(using: &random)
     let stays = Set((1...12).filter { _ in Bool.random(using: &random) })
@@ -94,13 +94,13 @@ import Testing
   }
 
   /// A stage may ask for any index, because its deck repeats.
-  @Test func placesBeyondTheDealAreGone() {
+  @Test func indicesBeyondTheDeckHaveNoCard() {
     let diff = DeckDiff(from: deck([1, 2]), to: deck([2, 1]))
     for place in [-1, 2, .max, .min] { #expect(diff.index(ofCard: place) == nil) }
     #expect(diff.nearest(toCard: 9) == 0 && diff.nearest(toCard: -9) == 1)
   }
 
-  @Test func facesAreNamedByTheCardAtTheirPlace() {
+  @Test func facesAreNamedByTheCardAtTheirIndex() {
     let deck = deck([5, 7], books: [3: 8])
     func face(_ content: Face.Content) -> Face {
       Face(scene: SceneID(rawValue: "s"), content, size: Size(1, 1))

@@ -23,7 +23,7 @@ import Testing
     #expect(formula.plain.replacing("\u{A0}", with: " ") == plain)
   }
 
-  @Test func scriptsBelongToWhatIsBeforeThem() throws {
+  @Test func scriptsBelongToThePartBeforeThem() throws {
     let two = Formula.Part.word("2")
     func base(_ tex: String) throws -> [Formula.Part]? {
       guard case .scripts(let base, [two]?, _)? = try #require(Formula(tex)).parts.last else {
@@ -53,7 +53,7 @@ import Testing
     String(repeating: "(", count: 1000), String(repeating: "{", count: 1000),
     String(repeating: "\\sqrt", count: 200),
   ])
-  func whatIsNoFormulaIsNotRead(tex: String) { #expect(Formula(tex) == nil) }
+  func malformedFormulasAreRefused(tex: String) { #expect(Formula(tex) == nil) }
 
   @Test func noFormulaTraps() {
     var random = SplitMix64(seed: 11)

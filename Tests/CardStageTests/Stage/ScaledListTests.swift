@@ -5,7 +5,7 @@ import Testing
 
 /// Protects a display list that is scaled to a frame smaller than its window.
 @Suite struct ScaledListTests {
-  @Test func whatItsItemsAreCutToIsScaledWithThem() {
+  @Test func clipsAreScaledWithTheirItems() {
     var item = DisplayItem(
       face: Face(scene: .overlay, .front(0), size: Size(40, 30)),
       homography: .translation(100, 60))

@@ -58,7 +58,7 @@ import Testing
     for place in 1...4 { #expect(progress.step(of: other.face(at: place), steps) == 0) }
   }
 
-  @Test func whereNothingHasStepsThereAreNone() {
+  @Test func cardsWithoutStepsHaveNoProgress() {
     #expect(CardSteps(cards: [], books: []).isEmpty)
     #expect(steps([]).last(of: StepFocus(on: 3).face(at: 3)) == 0)
     var progress = StepProgress(StepFocus(on: 3))

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func spacesTakeRoomAndCostNothing() {
+  @Test func spacesTakeSpaceAndNoItems() {
     let items = drawn { text.append("a b", at: .zero, to: &$0) }
     #expect(items.count == 2)
     #expect(items[1].homography.apply(.zero).x == 2 * text.cell.width)
@@ -55,7 +55,7 @@ import Testing
     #expect(drawn { text.appendWords("", at: .zero, to: &$0) }.isEmpty)
   }
 
-  @Test func whatEndsAtAPointEndsThere() {
+  @Test func textThatEndsAtAPointEndsThere() {
     let last = drawn { text.append("12.5", .right, at: Point(200, 0), to: &$0) }.last
     #expect(last?.homography.apply(.zero).x == 200 - text.cell.width)
   }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [Point.zero, Point(.nan, 1), Point(.infinity, 0)])
-  func aLineThatIsNoneDrawsNothing(way: Point) {
+  func aLineWithoutLengthDrawsNothing(way: Point) {
     #expect(drawn { stroke.line(.zero, way, to: &$0) }.isEmpty)
     #expect(drawn { stroke.dashes(.zero, way, mark: 4, gap: 4, to: &$0) }.isEmpty)
   }

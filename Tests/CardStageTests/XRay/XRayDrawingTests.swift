@@ -114,13 +114,13 @@ import Testing
     #expect(crosses.allSatisfy { isClose($0.quad.boundingBox.center, anchor) })
   }
 
-  @Test func aCardTheSceneSaysNothingOfIsOutlinedAsItStands() {
+  @Test func aCardWithoutAMarkIsOutlined() {
     let marks = XRayMarks(XRayReport(), over: [card], pen)
     #expect(marks.placed.count == 1 && marks.placed[0].mark == nil)
     #expect(bars(items(of: marks), .outline).count == 4)
   }
 
-  @Test func whatCannotBeHitIsACardOnlyWhereTheSceneSaysSo() {
+  @Test func aCardThatCannotBeHitNeedsAMark() {
     var flying = card
     flying.isHittable = false
     #expect(XRayMarks(XRayReport(), over: [flying], pen).placed.isEmpty)
@@ -158,7 +158,7 @@ import Testing
     #expect(estimate > width * 0.85 && estimate < width * 1.2)
   }
 
-  @Test func aCardOutOfSightAtOneCornerIsNamedAtTheOther() {
+  @Test func aCardWithAHiddenCornerIsNamedAtAnother() {
     var report = XRayReport()
     report.marks = [mark]
     var far = card

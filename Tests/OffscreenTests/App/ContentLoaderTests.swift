@@ -11,7 +11,7 @@ import Testing
 
 /// Protects the bundled decks and books: their pages, figures and formulas.
 @Suite struct ContentLoaderTests {
-  @Test func theDecksAndBooksThatShipAreRead() throws {
+  @Test func theBundledDecksAndBooksAreRead() throws {
     let content = try ContentLoader.load(from: assetFolder)
     for scene in SceneCatalog.scenes.prefix(3) {
       let deck = try #require(content.decks[scene.id])
@@ -41,7 +41,7 @@ import Testing
 
   /// The pages of bundled books are broken by hand. Each page fits at one of the two largest sizes, and is filled to
   /// the bottom unless a chapter ends on it.
-  @Test func pagesAreFilledToTheirFeetButAtTheEndsOfChapters() throws {
+  @Test func pagesAreFullExceptAtTheEndsOfChapters() throws {
     for book in try ContentLoader.load(from: assetFolder).books {
       for (number, text) in book.texts.enumerated() {
         let page = BookPage(

@@ -46,7 +46,7 @@ import Testing
 
   /// An accent is a character with its letter, or a character of its own. The two names are equal as texts, and belong
   /// to two files.
-  @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
+  @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     write("# One", to: path("e\u{301}.md"))
     write("# Two\n\n# Three", to: path("\u{e9}.md"))
     #expect(try read(folder).books.map(\.pages.count).sorted() == [1, 2])
@@ -68,21 +68,21 @@ import Testing
   }
 
   @Test(arguments: [[], ["notes.txt"], ["notes.txt", "x"]])
-  func whereThereIsNoCardThatIsSaid(names: [String]) {
+  func aFolderWithoutCardsIsReported(names: [String]) {
     for name in names { write("", to: path(name)) }
     let failure = #expect(throws: Failure.self) { try read(folder) }
     #expect(failure?.status == .missingInput)
     #expect(failure?.message.contains("nothing to show") == true)
   }
 
-  @Test func whatIsNotThereIsNamed() {
+  @Test func missingFilesAreNamed() {
     let failure = #expect(throws: Failure.self) { try read(path("gone.png")) }
     #expect(failure?.status == .missingInput)
     #expect(failure?.message.contains("gone.png") == true)
     #expect(failure?.message.contains("No such file") == true)
   }
 
-  @Test func whatIsNoFileIsNoCard() {
+  @Test func pathsThatAreNoRegularFilesAreNoCards() {
     _ = make("a.png", "notes.txt")
     for name in ["b.png", "b.pdf"] {
       #expect(mkfifo(path(name), 0o600) == 0)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDocumentIsNotCalledAPage() throws {
+  @Test func anUnreadableDocumentIsNotCalledAPage() throws {
     write("no document", to: path("b.pdf"))
     write("", to: path("a.png"))
     let reading = try DeckReader.read([folder], PictureSource())
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// A file that takes long to read comes later, at the same index.
-  @Test func whatThereIsNoTimeForIsAwaited() throws {
+  @Test func documentsThatTakeTooLongArePending() throws {
     write(Self.document(pages: 3), to: path("b.pdf"))
     write("# C\n\nWords.\n\n# D", to: path("c.md"))
     let size = Size(16, 10)
@@ -231,7 +231,7 @@ import Testing
   }
 
   /// If the file was too new for its failure to be kept, its card once said "Being read" for ever.
-  @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
+  @Test func aPendingDocumentThatCannotBeReadShowsTheReason() throws {
     write("no document", to: path("talk.pdf"))
     let source = PictureSource()
     #expect(try DeckReader.read([folder], source, until: 0).pending == [path("talk.pdf")])
@@ -271,7 +271,7 @@ import Testing
   }
 
   /// Some file systems send no updates about changes, so opening a file reads it again.
-  @Test func whatIsOpenedAgainIsReadAnew() throws {
+  @Test func openingAFileAgainReadsItAgain() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()
     let (old, files) = (try DeckReader.read([path("talk.pdf")], source), [FileState(path: "x")])
@@ -314,7 +314,7 @@ import Testing
   }
 
   /// The bundled talk has everything that the cards of a document can have.
-  @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
+  @Test func theBundledTalkHasStepsSectionsAndLinks() throws {
     let reading = try read(assetFolder + "/talk.pdf")
     let cards = reading.cards
     #expect(reading.isRead && (10...14).contains(cards.count))

@@ -56,7 +56,7 @@ import Testing
     #expect(hand.stage.penInk.strokes == [place: [one, two]])
   }
 
-  @Test func whatIsWrittenIsReadOnTheSameCardsWhateverTheirNumbers() throws {
+  @Test func strokesAreReadBackOnTheSameCardsAtAnyIndex() throws {
     let folder = try Self.folder(["a.png", "b.png", "c.png"])
     let openings = try Self.openings(folder)
     let (deck, book) = (openings.first, try #require(openings.first.books.first).key.id)
@@ -83,7 +83,7 @@ import Testing
     #expect(moved.map(\.place.owner) == [.card(more.first.cards[2].id)])
   }
 
-  @Test func strokesOfWhatIsNotThereAreKeptAndThoseWipedAreNot() throws {
+  @Test func strokesOfMissingCardsAreKeptAndWipedStrokesAreNot() throws {
     let folder = try Self.folder(["a.png", "b.png"])
     let openings = try Self.openings(folder)
     let numbers = openings.first.cards.map(\.id)
@@ -99,7 +99,7 @@ import Testing
     #expect(back.readInk(of: 0).pages.map(\.place.owner) == [.card(back.first.cards[1].id)])
   }
 
-  @Test func ofASingleFileItIsBesideIt() throws {
+  @Test func theInkOfASingleFileIsBesideIt() throws {
     let folder = try Self.folder(["a.png"])
     let openings = try Self.openings(folder + "/a.png")
     let page = PenPage(
@@ -123,7 +123,7 @@ import Testing
   ]
 
   /// The program reports a malformed file in one line, draws nothing and does not replace the file.
-  @Test(arguments: mistakes) func aWrongFileIsToldAndKept(text: String) throws {
+  @Test(arguments: mistakes) func aMalformedInkFileIsReportedAndKept(text: String) throws {
     let folder = try Self.folder(["a.png"])
     let path = folder + "/cards.ink"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -137,7 +137,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
   }
 
-  @Test func aSessionHasThem() throws {
+  @Test func aSessionContainsTheStrokes() throws {
     let pages = [
       PenPage(place: .init(.card(.init(3)), .front), strokes: [Self.stroke(0.125)]),
       PenPage(
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Strokes that the user drew or wiped meanwhile are newer than the file.
-  @Test func keptStrokesTakeTheirPlaceOnceAndUndoLeavesThem() {
+  @Test func savedStrokesAreAddedOnceAndUndoKeepsThem() {
     var options = SceneOptions()
     options.deck = Deck(cards: [CardKey(1), CardKey(2)])
     var hand = StageHand(1, options: options)

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theSwitchersCellsAreTheSpecs() throws {
+  @Test func theSwitchersCellsFollowTheFormulas() throws {
     let read = try Self.report(0) { $0.offset = 100 }.read
     // W is 375 and H is 667. The pitch is (667 − 108)/4, and a card is 0.87466·375 wide. Card k is in row k + 2.
     let item = try #require(read.items.last)
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(item.transform[0] - (1 + 0.06 * p)) < 1e-9)
   }
 
-  @Test func theStacksPosesAreTheSpecs() throws {
+  @Test func theStacksPosesFollowTheFormulas() throws {
     let read = try Self.report(1, rules: .classic) { $0.numbers["drag"] = 100 }.read
     #expect(read.items.map(\.index) == [4, 3, 2, 1, 0])
     for item in read.items {
@@ -83,7 +83,7 @@ import Testing
 
   /// In refined mode a pull of 100 points at the middle moves only the front card that far. The cards behind
   /// come forward by their fraction of the pull, and all cards are opaque.
-  @Test func theRefinedStacksPullIsTheHands() throws {
+  @Test func theRefinedStacksPullIsThatOfThePointer() throws {
     let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
     for item in read.items {
       let i = Double(item.index)

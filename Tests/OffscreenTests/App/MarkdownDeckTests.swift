@@ -92,7 +92,7 @@ import Testing
       ("# A\n\n<!-- note\n\nb\n\n# C", [["A", ""]]),
       ("# A\n\n<!-- note -->\n", [["A", ""]]),
     ])
-  func whatFollowsTheCommentIsSaidAndNotShown(text: String, cards: [[String]]) throws {
+  func textAfterTheCommentIsANote(text: String, cards: [[String]]) throws {
     #expect(try said(text) == cards)
   }
 
@@ -103,7 +103,7 @@ import Testing
       ("- [ ] a\n- [x] b", "○ a\n✓ b"), ("> - a\n> - b", "• a\n• b"),
       ("a\n\n- b\n\nc", "a\n\n• b\n\nc"),
     ])
-  func aListIsSaidWithItsMarks(note: String, words: String) throws {
+  func aListInANoteKeepsItsMarks(note: String, words: String) throws {
     #expect(try said("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
   }
 
@@ -145,13 +145,13 @@ import Testing
   }
 
   @Test(arguments: ["", "\n \n", "<!-- nothing -->\n", "---\n\n---\n"])
-  func aTextWithoutACardIsNone(text: String) throws {
+  func aTextWithoutACardIsReported(text: String) throws {
     let path = try write(text)
     let failure = #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
     #expect(failure?.message.contains("nothing to show") == true)
   }
 
-  @Test func wordsHaveTheirLooks() throws {
+  @Test func wordsHaveTheirStyles() throws {
     let runs = [
       Prose.Run("a "), Prose.Run("b ", .italic), Prose.Run("c", [.italic, .bold]), Prose.Run(" "),
       Prose.Run("d", .code), Prose.Run(" "), Prose.Run("e", .struck), Prose.Run(" "),

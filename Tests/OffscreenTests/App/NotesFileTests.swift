@@ -29,7 +29,7 @@ import Testing
     write(DeckReaderTests.document(pages: 5, labels: [1, 2, 2, 2, 3]), to: talk)
   }
 
-  @Test func pagesHaveTheirNotes() throws {
+  @Test func pagesHaveTheNotesOfTheFile() throws {
     writeTalk()
     #expect(said(try read()) == [[nil], [nil, nil, nil], [nil]])
     write(
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The labels of an appendix may begin again.
-  @Test func anIndexTellsEqualLabelsApart() throws {
+  @Test func anIndexDistinguishesEqualLabels() throws {
     write(DeckReaderTests.document(pages: 4, labels: [1, 2, 1, 2]), to: talk)
     write(#"{"pages":[{"idx":2,"label":"1","overlay":0,"note":"n"}]}"#, to: beside)
     #expect(said(try read()) == [[nil], [nil], ["n"], [nil]])
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// The program does not wait for a pipe that never ends.
-  @Test func notesThatAreNoFileAreReported() throws {
+  @Test func notesThatAreNoRegularFileAreReported() throws {
     writeTalk()
     mkfifo(beside, 0o600)
     #expect(try read().warnings == ["cannot read \(beside): not a regular file"])
@@ -207,7 +207,7 @@ import Testing
       "[notes]\n### 99999999999999999999\na",
       "[notes]\n### -1\na", "[notes]\n### 2",
     ])
-  func whatSaysNothingIsNoMistake(text: String) throws {
+  func aFileWithoutNotesIsNoError(text: String) throws {
     writeTalk()
     write(text, to: beside)
     let reading = try read()
@@ -220,7 +220,7 @@ import Testing
     #expect(CardNote(" \u{0}\n\t") == nil && CardNote("") == nil)
   }
 
-  @Test func everyPageOfTheTalkThatShipsHasANote() throws {
+  @Test func everyPageOfTheBundledTalkHasANote() throws {
     let reading = try DeckReader.read([assetFolder + "/talk.pdf"], PictureSource())
     let notes = said(reading).flatMap(\.self)
     #expect(notes.count == 14 && Set(notes.compactMap(\.self)).count == 14)
@@ -256,7 +256,7 @@ import Testing
   }
 
   /// A note that the user wrote for a page replaces the image on the page.
-  @Test func aWrittenNoteTakesThePlaceOfAPicture() throws {
+  @Test func aWrittenNoteReplacesAPicture() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
     #expect(said(try read()) == [["Written."], [nil, nil]])
@@ -264,7 +264,7 @@ import Testing
   }
 
   /// A session contains the side of the notes on the pages.
-  @Test func aSessionHasItsNotesAgain() throws {
+  @Test func aReplayedSessionHasItsNotes() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
     var settings = try StageSettings(scene: "stack")

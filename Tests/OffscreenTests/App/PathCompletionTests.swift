@@ -24,7 +24,7 @@ import Testing
     #expect(paths("/none") == [] && paths("/none/x") == [])
   }
 
-  @Test func nothingTypedGivesTheRecentOnes() {
+  @Test func nothingTypedGivesTheRecentPaths() {
     let recent = ["/a/b", "/c"]
     #expect(PathCompletion.paths(for: "", recent: recent, most: 8) == recent)
     #expect(PathCompletion.paths(for: "", recent: recent, most: 1) == ["/a/b"])

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A new bookmark does not change the order of the list, even for a deck that the list lacks.
-  @Test func whereOneIsDoesNotChangeTheOrder() {
+  @Test func aBookmarkDoesNotChangeTheOrder() {
     for name in ["a", "b"] {
       write("", to: folder + "/" + name)
       recent.note(paths(name))
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Thousands of paths may be opened at once, twenty times.
-  @Test func theFileIsBounded() throws {
+  @Test func theListOfRecentDecksIsBounded() throws {
     for number in 0..<30 {
       recent.note((0..<100).map { "/" + String(repeating: "x", count: 200) + "\(number) \($0)" })
     }
@@ -65,7 +65,7 @@ import Testing
 
   /// An accent is part of its letter, or a character of its own. The two names are equal as texts, and belong to two
   /// files.
-  @Test func pathsThatAreEqualAsTextsAreNotOne() {
+  @Test func pathsThatAreEqualAsTextsAreDifferentDecks() {
     let names = ["\u{e9}", "e\u{301}"].map { [folder + "/" + $0] }
     for (number, name) in names.enumerated() { recent.note(mark("\(number)"), in: name) }
     #expect(names.map { recent.bookmark(of: $0) } == [mark("0"), mark("1")])

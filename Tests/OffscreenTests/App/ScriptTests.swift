@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func aKeyIsCalledAsEventsCallIt() throws {
+  @Test func aKeyHasTheNameThatEventsUse() throws {
     let text = #"{"t":86400,"type":"keydown","key":"Next"}"#
     let script = try Script(text: text, keyName: { $0 == "Next" ? "Page_Down" : nil })
     #expect(
@@ -248,12 +248,12 @@ import Testing
       ])
   }
 
-  @Test func aFirstCaptionMayBeOfASession() throws {
+  @Test func aCaptionWithTheWordSessionIsNoHeading() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"session"}"#)
     #expect(script.session == nil && script.events.count == 1)
   }
 
-  @Test(arguments: ["stop", "throw"]) func aGlideIsTheMovesOfAHand(ease: String) throws {
+  @Test(arguments: ["stop", "throw"]) func aGlideIsASeriesOfMoves(ease: String) throws {
     let script = try Script(
       text: #"{"t":1,"type":"move","x":100,"y":50}"# + "\n"
         + #"{"t":2,"type":"glide","x":200,"y":0,"for":0.5,"ease":"\#(ease)"}"# + "\n"
@@ -274,7 +274,7 @@ import Testing
     #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)
   }
 
-  @Test func whatComesWithinAGlideIsRefused() {
+  @Test func eventsWithinAGlideAreRefused() {
     let text =
       #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"# + "\n" + #"{"t":1.5,"type":"release"}"#
     #expect(throws: Failure(.badData, #"line 2: "t" is earlier than the end of the glide above"#)) {
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// The hint at the first start has this duration.
-  @Test func aCaptionMayStandForTenMinutes() throws {
+  @Test func aCaptionMayLastTenMinutes() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"Long","for":600}"#)
     #expect(script.events.map(\.kind) == [.message(.say("Long", seconds: Message.longestCaption))])
     #expect(throws: (any Error).self) {
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  @Test func aCaptionIsShownForAsLongAsItSays() throws {
+  @Test func aCaptionLastsAsLongAsItsLineStates() throws {
     let text = #"{"t":1,"type":"say","text":"Hello","for":2}"# + "\n" + #"{"t":9,"type":"say"}"#
     let kinds = try Script(text: text).events.map(\.kind)
     #expect(kinds == [.message(.say("Hello", seconds: 2)), .message(.say("", seconds: 3))])
@@ -308,7 +308,7 @@ import Testing
     #expect(repeats == [false, true, false])
   }
 
-  @Test func aReleaseWithoutAPlaceIsWhereThePointerWas() throws {
+  @Test func aReleaseWithoutAPositionIsWhereThePointerWas() throws {
     let script = try Script(
       text: """
         {"t":0,"type":"press","x":7,"y":8}
@@ -318,12 +318,12 @@ import Testing
     #expect(script.end == 1)
   }
 
-  @Test func anEmptyScriptIsNoMistake() throws {
+  @Test func anEmptyScriptIsNoError() throws {
     #expect(try Script(text: "\n  \n").events.isEmpty)
     #expect(try Script(text: "").end == 0)
   }
 
-  @Test func aScriptThatIsNotThereIsAMissingInput() {
+  @Test func aMissingScriptIsAMissingInput() {
     #expect {
       try Script(path: "/nowhere/script.jsonl")
     } throws: {

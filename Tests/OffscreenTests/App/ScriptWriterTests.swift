@@ -17,19 +17,19 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func whatIsWrittenIsReadAsTheSameEvents(seed: UInt64) throws {
+  func writtenEventsReadBackAsTheSameEvents(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let events = Self.session(&random)
     #expect(try Script(text: text(events)).events == events)
   }
 
   @Test(arguments: ScriptTests.lines)
-  func whatIsReadIsWrittenToBeReadAgain(line: String, kinds: [StageEvent.Kind]) throws {
+  func readLinesAreWrittenToReadBackTheSame(line: String, kinds: [StageEvent.Kind]) throws {
     let script = try Script(text: line)
     #expect(try Script(text: text(script.events)) == script)
   }
 
-  @Test func whatGoesWithoutSayingIsNotSaid() {
+  @Test func defaultsAreNotWritten() {
     let point = Point(4, 3.5)
     let events: [UserInput] = [
       .press(point, button: 1, device: .mouse, modifiers: []),

@@ -27,7 +27,7 @@ import Testing
       ("HighContrast", nil, false, Theme(contrast: .high)),
       ("Adwaita-dark", nil, false, Theme(appearance: .dark)),
     ] as [(String, Bool?, Bool, Theme)])
-  func whatTheDesktopSaysOutweighsItsThemesName(
+  func theDesktopsSettingOutweighsItsThemesName(
     name: String, isDark: Bool?, isHigh: Bool, theme: Theme
   ) {
     let choice = ThemeChoice()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Theme.Appearance.allCases, Theme.Contrast.allCases)
-  func whatIsAskedForOutweighsTheDesktop(
+  func theUsersChoiceOutweighsTheDesktop(
     appearance: Theme.Appearance, contrast: Theme.Contrast
   ) {
     for name in [nil, "Adwaita-dark", "HighContrast", "HighContrastInverse"] {

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A booth may begin its tour many times, and the tour may change any parameter.
-  @Test func theUsersConstantsAreGivenBack() {
+  @Test func theUsersParametersAreRestored() {
     func overrides(_ value: Double) -> SplitOverrides {
       var overrides = SplitOverrides()
       overrides.a[SceneID(rawValue: "stack")]["tilt"] = value
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(point.y / here.height - 200 / made.height) < 1e-12)
   }
 
-  @Test func aRealHandTakesOverAndABoothTakesBackAfterAMinute() throws {
+  @Test func aUserTakesOverAndABoothContinuesAfterAMinute() throws {
     var guide = TourGuide(isBooth: true, at: 0)
     #expect(guide.deadline == 60)
     guard case .begin = guide.next(by: 60, in: try stage()) else { Issue.record(); return }
@@ -99,7 +99,7 @@ import Testing
     #expect(!isTakenByPress && guide.deadline == 160)
   }
 
-  @Test func aBoothBeginsAnewAtTheEnd() throws {
+  @Test func aBoothBeginsAgainAtTheEnd() throws {
     let stage = try stage()
     var guide = TourGuide(isBooth: true, at: 0)
     _ = guide.begin(Self.script, at: 0, from: SplitOverrides())

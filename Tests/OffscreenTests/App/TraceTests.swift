@@ -10,7 +10,7 @@ import Testing
 /// Protects the members of a line of the trace.
 @Suite struct TraceTests {
   @Test(arguments: 0..<5)
-  func aLineTellsAFrame(scene: Int) throws {
+  func aLineDescribesAFrame(scene: Int) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
     var stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)

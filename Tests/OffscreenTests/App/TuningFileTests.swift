@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
+  func writtenOverridesReadBackTheSame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let overrides = Self.overrides(&random)
     #expect(try Self.read(TuningFile.text(overrides)) == overrides)
@@ -52,7 +52,7 @@ import Testing
     #expect(try Script(text: line).events == [StageEvent(time: 1, .tune(overrides))])
   }
 
-  @Test func anEmptyFileIsTheHouse() throws {
+  @Test func anEmptyFileHasTheStandardValues() throws {
     #expect(try Self.read("") == SplitOverrides())
     #expect(try Self.read(TuningFile.text(SplitOverrides())) == SplitOverrides())
     #expect(try Self.read("[stack]\ntilt = 15 # the house's\n") == SplitOverrides())
@@ -119,7 +119,7 @@ import Testing
     #expect(throws: Failure.self) { try TuningFile.write(SplitOverrides(), to: folder + "/a") }
   }
 
-  @Test func aWatchTellsOfItsFileAlone() throws {
+  @Test func aWatchReportsItsFileAlone() throws {
     let folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
     OutputFile.makeFolder(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// The file is a link to a link to a file, as in a folder of settings under version control.
-  @Test func aLinkIsFollowedAndStaysALink() throws {
+  @Test func aLinkIsFollowedAndRemainsALink() throws {
     let folder = temporaryFolder()
     let (path, file) = (folder + "/tuning.toml", folder + "/kept/here.toml")
     OutputFile.makeFolder(folder + "/kept")
@@ -171,7 +171,7 @@ import Testing
 
   /// The program must not report its own saving as a change, because that would hide the notice about the saving at
   /// once.
-  @Test func whatAKeeperSavesIsNoNewsToIt() throws {
+  @Test func aKeeperDoesNotReportItsOwnSaving() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)
     let keeper = try #require(try TuningKeeper(path: path))

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aCommandIsDoneAndAnsweredAndAMistakeIsTold() throws {
+  @Test func commandsAreAnsweredAndErrorsReported() throws {
     let room = try Room()
     let client = try MessageClient(to: room.path)
     for line in ["next", "dance", "offset 3", "status --json", "status"] {
@@ -118,7 +118,7 @@ import Testing
 
   /// A client that watches gets a status at once, and another for each change, at most sixty a second. The frames of a
   /// scroll send none.
-  @Test func whoWatchesIsToldOfChanges() throws {
+  @Test func aWatchingClientGetsTheChanges() throws {
     let room = try Room()
     let client = try MessageClient(to: room.path)
     try client.send("watch", within: 0)
@@ -165,7 +165,7 @@ import Testing
 
   /// A watching client that reads nothing costs the memory of one message. It gets the latest status when it reads
   /// again.
-  @Test func whoWatchesAndDoesNotReadHasTheLatestInTheEnd() throws {
+  @Test func aWatchingClientThatDoesNotReadGetsTheLatestStatus() throws {
     let room = try Room()
     let client = try MessageClient(to: room.path)
     try client.send("watch", within: 0)

@@ -26,7 +26,7 @@ import Testing
   private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage, Content()).json }
 
   @Test(arguments: SceneCatalog.names)
-  func goToCountsFromOneAndIsWhereOneIsToldToBe(scene: String) throws {
+  func goToCountsFromOneLikeTheStatus(scene: String) throws {
     var hand = StageHand(options: SceneOptions(count: 9))
     try obey("scene \(scene)", "go-to 1", on: &hand)
     #expect(status(hand).contains("\"scene\":\"\(scene)\","))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 4])
-  func theNoteOfTheCardInFrontIsTold(scene: Int) throws {
+  func theStatusHasTheNoteOfTheFrontCard(scene: Int) throws {
     var (hand, content) = try talk(scene)
     for (card, words) in [(1, "Say a."), (2, nil), (3, "Say c."), (1, "Say a.")] {
       try obey("go-to \(card)", on: &hand)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The first pages of the book are an endpaper, a title and an imprint.
-  @Test func theNotesOfTheOpenPagesAreTold() throws {
+  @Test func theStatusHasTheNotesOfTheOpenPages() throws {
     var (hand, content) = try talk(3)
     #expect(note(hand, content) == nil)
     hand.key("Return")
@@ -86,7 +86,7 @@ import Testing
     #expect(note(hand, content) == "Say c.")
   }
 
-  @Test func aNoteOfTwoPagesIsToldOnce() throws {
+  @Test func theStatusHasTheNoteOfTwoPagesOnce() throws {
     let words = String(repeating: "Words and words and words. ", count: 90) + "\n\n"
     var (hand, content) = try talk(3, words: words)
     hand.key("Return")
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A status is one line, however long a note is.
-  @Test func aLongNoteIsToldInPart() throws {
+  @Test func theStatusHasAPartOfALongNote() throws {
     var content = Content()
     var card = Card(
       title: "", subtitle: "", text: "", color: Color(0, 0, 0), seed: 1, kind: "")
@@ -162,13 +162,13 @@ import Testing
     #expect(hand.stage.status(at: hand.time).offset == 2 * width)
   }
 
-  @Test func whatCannotBeScrolledSaysSo() throws {
+  @Test func aSceneWithoutAnOffsetReportsSo() throws {
     var hand = StageHand(1)
     let why = "the stack has no offset; use go-to"
     #expect(throws: Failure(.usage, why)) { try hand.obey("offset 3") }
   }
 
-  @Test func whatIsSoAlreadyIsNotDoneAgain() throws {
+  @Test func actionsThatChangeNothingAreNotDone() throws {
     var hand = StageHand(1)
     for _ in 0..<2 {
       try hand.obey("xray on")
@@ -179,7 +179,7 @@ import Testing
     #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
   }
 
-  @Test func constantsJoinThoseThatDifferAndGoBack() throws {
+  @Test func changedParametersAccumulateAndStandardValuesRemoveThem() throws {
     var hand = StageHand(1)
     try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &hand)
     let tuning = #""tuning":{"stack":{"tilt":30},"carousel":{"fold-per-page":1.3}},"#
@@ -194,7 +194,7 @@ import Testing
     (0.25, "1/4 speed"), (0.3, "30 % speed"), (0.333, "1/3 speed"), (0.75, "75 % speed"),
     (0.99, "99 % speed"), (0.125, "⅛ speed"), (0.03125, "1/32 speed"),
   ])
-  func anySpeedIsToldByItsBadge(speed: Double, label: String) throws {
+  func aBadgeShowsAnySpeed(speed: Double, label: String) throws {
     var hand = StageHand(1)
     try obey("speed \(speed)", on: &hand)
     #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
@@ -221,7 +221,7 @@ import Testing
     #expect(status(hand).contains("\"place\":2,"))
   }
 
-  @Test func wordsOfAStatusNameItsStates() throws {
+  @Test func aStatusInWordsNamesTheStates() throws {
     var hand = StageHand(1)
     try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
     hand.handle(.action(.pause))

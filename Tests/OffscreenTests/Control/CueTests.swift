@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func wrongLineIsReportedWithItsPlace(text: String, words: String) {
+  func wrongLineIsReportedWithFileAndLine(text: String, words: String) {
     do {
       let cues = try Self.cues(text)
       Issue.record("\(cues)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
+  func writtenCuesReadBackTheSame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let all = RequestTests.requests.map(\.1).filter { Action($0.action)?.isFor(.cue) == true }
     let names = ["Throw", "Cue 1", "# 2", "a:b", "c; d", "say \"x\"", "\\", "é\u{301}", "🃏 card"]
@@ -178,7 +178,7 @@ import Testing
     #expect(keeper.last == 0)
   }
 
-  @Test func aSavedFileKeepsThePlace() throws {
+  @Test func aSavedFileKeepsTheNextCue() throws {
     let (path, keeper) = try file(Self.three)
     _ = try keeper.choose(.named("b"))
     write("new: next\n" + Self.three, to: path)
@@ -194,7 +194,7 @@ import Testing
     #expect(try keeper.choose(.previous) == 0)
   }
 
-  @Test func aWrongLineIsToldOnceAndTheGoodCuesStay() throws {
+  @Test func aWrongLineIsReportedOnceAndTheGoodCuesStay() throws {
     let (path, keeper) = try file(Self.three)
     let wrong = Failure(.badData, "\(path):2: duplicate cue name \"a\"")
     write("a: next\na: next\n", to: path)
@@ -211,7 +211,7 @@ import Testing
     #expect(throws: wrong) { try keeper.follow() }
   }
 
-  @Test func aWrittenCueStandsAtTheEnd() throws {
+  @Test func aWrittenCueIsAppended() throws {
     let (path, keeper) = try file()
     #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try keeper.choose(.next) }
     let stage = StageHand(1, options: SceneOptions(count: 9)).stage

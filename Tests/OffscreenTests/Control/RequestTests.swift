@@ -125,7 +125,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func whatIsWrongIsSaidInOneLine(line: String, words: String) {
+  func errorsAreReportedInOneLine(line: String, words: String) {
     do {
       let request = try Request(line: line, for: .control)
       Issue.record("\(request)")

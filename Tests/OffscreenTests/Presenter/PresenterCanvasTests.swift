@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The previews have the faces that the audience will see.
-  @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
+  @Test(arguments: ["stack", "carousel"]) func theNextCardIsShown(scene: String) throws {
     var shown = try Shown(scene)
     _ = shown.stage.handle(StageEvent(time: 6, .action("hide")))
     let content = try ContentLoader.load(from: assetFolder)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [Size(640, 400), Size(1, 1), Size(30, 900), Size(3840, 2160)])
-  func itIsPaintedInAnySize(size: Size) throws {
+  func thePresenterViewIsPaintedInAnySize(size: Size) throws {
     let shown = try Shown("stack")
     let canvas = Self.canvas()
     let note = PresenterNote(text: String(repeating: "Many words. ", count: 400), scroll: 10_000)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoNoteHasNoPanelForIt() {
+  @Test func withoutNotesThereIsNoNotesPanel() {
     let size = Size(1280, 800)
     #expect(PresenterLayout(size: size, Self.contents[0]).panels[.notes] == nil)
     #expect(PresenterLayout(size: size, Self.contents[1]).panels[.notes] != nil)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [Size(1280, 800), Size(800, 1280)])
-  func aSeamIsDraggedToThePointerAndStaysInBounds(size: Size) throws {
+  func aDividerFollowsThePointerWithinItsBounds(size: Size) throws {
     let content = Self.contents[1]
     let layout = PresenterLayout(size: size, content)
     #expect(layout.seams.count == (size.width > size.height ? 5 : 4))
@@ -112,7 +112,7 @@ import Testing
 
 /// Protects the file that keeps the sizes of the panels.
 @Suite struct PresenterSharesTests {
-  @Test func theyAreRemembered() {
+  @Test func draggedSharesAreRemembered() {
     let shares = PresenterShares(file: temporaryFolder() + "/state/presenter")
     #expect(shares.read().isEmpty)
     shares.note([.columns: 0.5, .tallNext: 0.251])
@@ -121,14 +121,14 @@ import Testing
     #expect(shares.read() == [.columns: 0.7])
   }
 
-  @Test func whatIsNoShareIsPassedOver() {
+  @Test func invalidSharesAreIgnored() {
     let file = temporaryFolder() + "/presenter"
     write("columns 7\nstage\nnone 0.5\ntime nan\nnext 0.4\nnotes 0.5 0.5\n\u{0}\n", to: file)
     #expect(PresenterShares(file: file).read() == [.next: 0.4])
   }
 
   /// A panel too small for all cues shows those around the next one.
-  @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundWhereItStands(next: Int?) throws {
+  @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundAtItsRow(next: Int?) throws {
     let layout = PresenterLayout(
       size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, hasCues: true))
     let panel = try #require(layout.panels[.cues])

@@ -33,7 +33,7 @@ import Testing
 
   /// A fraction of the copy's size leads to the same fraction of the stage's window.
   @Test(arguments: [Point(0, 0), Point(1, 0), Point(0.5, 0.5), Point(0.25, 0.99)])
-  func aPlaceInTheCopyIsThePlaceOnTheStage(share: Point) throws {
+  func aPositionInTheCopyIsThatOnTheStage(share: Point) throws {
     let place = Point(
       Self.copy.minX + share.x * (Self.copy.width - 0.01),
       Self.copy.minY + share.y * (Self.copy.height - 0.01))
@@ -59,7 +59,7 @@ import Testing
     #expect(!isOnStage && kinds.count == 2 && kinds.last == .leave)
   }
 
-  @Test func aDragThatLeavesTheCopyGoesOnUntilItIsLetGo() {
+  @Test func aDragThatLeavesTheCopyContinuesUntilTheRelease() {
     let (kinds, isOnStage) = sent([
       Self.press(Self.copy.center), Self.move(Self.outside), .leave, Self.release(Self.outside),
       Self.move(Self.outside),
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A resize of the presenter view during a drag moves nothing on the stage.
-  @Test func whatIsHeldStaysInTheCopyInWhichItWasTaken() {
+  @Test func aDragStaysInTheCopyInWhichItBegan() {
     var pointer = PresenterPointer()
     let wide = PresenterLayout(
       size: Size(1900, 1000), .init(aspect: Self.extent.width / Self.extent.height, hasNotes: true))
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The release of the last of two buttons ends the drag.
-  @Test func whatIsHeldIsHeldUntilItsLastButtonIsUp() {
+  @Test func aDragLastsUntilTheLastButtonIsUp() {
     let second = UserInput.press(
       Self.outside, button: 3, device: .mouse, modifiers: [])
     let (kinds, isOnStage) = sent([
@@ -114,7 +114,7 @@ import Testing
     #expect(kinds.count == 3)
   }
 
-  @Test func whereItEndsNothingStaysHeld() {
+  @Test func closingThePresenterViewEndsEveryDrag() {
     for kinds in [[Self.press(Self.copy.center)], [Self.move(Self.copy.center)], []] {
       var pointer = PresenterPointer()
       for kind in kinds {

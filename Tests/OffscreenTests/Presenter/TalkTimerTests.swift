@@ -5,7 +5,7 @@ import Testing
 
 /// Protects the timer of a talk.
 @Suite struct TalkTimerTests {
-  @Test func itWaitsForTheFirstStepAndCountsUp() {
+  @Test func theTimerWaitsForTheFirstStepAndCountsUp() {
     var timer = TalkTimer()
     #expect(timer.text(at: 100) == "0:00" && timer.isStill && timer.nextChange(after: 100) == nil)
     timer.begin(at: 100)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// At each predicted time the text changes, and between two predicted times it does not.
-  @Test(arguments: [nil, 1.0]) func itTellsWhenItChanges(minutes: Double?) {
+  @Test(arguments: [nil, 1.0]) func theTimerPredictsItsNextChange(minutes: Double?) {
     var timer = TalkTimer(minutes: minutes)
     timer.begin(at: 1_000_000.3)
     var time = 1_000_000.3

@@ -16,7 +16,7 @@ import Testing
 
   /// A video draws each frame over the one before. The frames equal the screenshots that `shot` takes at their times.
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
-  func everyFrameIsThePictureOfItsMoment(scene: String) throws {
+  func everyFrameEqualsTheScreenshotOfItsTime(scene: String) throws {
     let setup = try setup(scene)
     let script = try Script(path: assetFolder + "/scripts/\(scene).jsonl")
     var camera = Camera(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func rewoundItDrawsTheSameAgain() throws {
+  @Test func aRewoundCameraDrawsTheSameAgain() throws {
     let script = try Script(path: assetFolder + "/scripts/stack.jsonl")
     var camera = Camera(
       try setup("stack"), size: Self.size, interfaceScale: 1, script: script,

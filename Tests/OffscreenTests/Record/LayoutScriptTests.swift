@@ -12,7 +12,7 @@ import Testing
 
 /// Protects the script that writes a layout line by line.
 @Suite struct LayoutScriptTests {
-  @Test func itWritesCoverFlowWithOneMistakeInTwoMinutes() throws {
+  @Test func theScriptWritesCoverFlowWithOneMistakeInTwoMinutes() throws {
     let script = try Script(path: assetFolder + "/scripts/write-layout.jsonl")
     #expect((110...130).contains(script.end))
     var (layouts, problems): ([NamedLayout], [String]) = ([], [])

@@ -26,7 +26,7 @@ import Testing
 
   /// Extra frames between those of the user have no effect on the replay.
   @Test(arguments: SceneCatalog.names)
-  func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
+  func playingDoesNotDependOnTheRequestedTimes(scene: String) throws {
     let script = try Script(text: Self.drag)
     var (often, seldom) = (try player(scene), try player(scene))
     for step in 0..<700 { _ = often.play(script, until: Double(step) / 1000) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.names)
-  func atItsRestNothingMovesAndJustBeforeSomethingDid(scene: String) throws {
+  func aRestIsTheFirstTimeWithoutMotion(scene: String) throws {
     let script = try Script(text: Self.drag)
     var player = try player(scene)
     let rest = player.rest(after: script, patience: 10)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// No decoder can read these images here, and the cards still have their earlier shape.
-  @Test func whatIsPlayedHasTheShapeThatItHad() throws {
+  @Test func aPlayedOpeningHasTheRecordedShape() throws {
     let folder = temporaryFolder()
     write("no picture", to: folder + "/a.png")
     let files = [FileState(path: folder + "/a.png")]
@@ -72,17 +72,17 @@ import Testing
     }
   }
 
-  @Test func restIsNotWaitedForLongerThanPatienceLasts() throws {
+  @Test func restIsNotWaitedForBeyondTheTimeout() throws {
     let script = try Script(text: Self.drag)
     #expect(try player("stack").rest(after: script, patience: 0.1) == script.end + 0.1)
   }
 
-  @Test func whatStandsStillRestsAtOnce() throws {
+  @Test func aStillStageRestsAtOnce() throws {
     #expect(try player("stack").rest(after: Script(events: []), patience: 3) == 0)
   }
 
   /// The stage is not at rest while the title of a new scene still waits to vanish.
-  @Test func aTitleThatIsStillToGoIsWaitedFor() throws {
+  @Test func theEndOfATitleIsWaitedFor() throws {
     let script = try Script(
       text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)
     #expect(try player("switcher").rest(after: script, patience: 10) > 0.1 + 1.4)

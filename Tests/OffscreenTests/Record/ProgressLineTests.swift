@@ -12,7 +12,7 @@ import Testing
     (719, 9, "719/720 frames, 80 a second, 1 s left"),
     (720, 9, "720/720 frames, 80 a second, 0 s left"),
   ])
-  func itSaysWhatIsDoneHowFastAndWhatIsLeft(done: Int, elapsed: Double, line: String) {
+  func theLineShowsProgressSpeedAndRemainingTime(done: Int, elapsed: Double, line: String) {
     #expect(ProgressLine.text(done: done, total: 720, elapsed: elapsed) == line)
   }
 

@@ -12,7 +12,7 @@ import Testing
     ("[raw @ 0x1] [IMG @ 0x2] too large\npipe:0: Invalid argument\n", "too large"),
     ("[not an address] says\n", "[not an address] says"),
   ])
-  func theLastLineThatGivesAReasonIsTold(text: String, line: String?) {
+  func theLastLineWithAReasonIsReported(text: String, line: String?) {
     #expect(VideoFile.lastReason(in: text) == line)
   }
 }

@@ -7,16 +7,16 @@ import Testing
     ("a.mp4", VideoFormat.mp4), ("/b.c/a.webm", .webm), ("A.GIF", .gif), ("./a.b.mp4", .mp4),
     ("a.png-sequence", .pngSequence), ("b/a.png-sequence//", .pngSequence),
   ])
-  func theEndOfTheNameSaysIt(path: String, format: VideoFormat) {
+  func theExtensionDeterminesTheFormat(path: String, format: VideoFormat) {
     #expect(VideoFormat(path: path) == format)
   }
 
   @Test(arguments: ["", "mp4", ".mp4", "b/.mp4", "a.mp4/b", "a.png", "a.mp4.", "/"])
-  func anyOtherNameSaysNothing(path: String) {
+  func otherExtensionsHaveNoFormat(path: String) {
     #expect(VideoFormat(path: path) == nil)
   }
 
-  @Test(arguments: VideoFormat.allCases) func theUsualRateIsOneItCanHold(format: VideoFormat) {
+  @Test(arguments: VideoFormat.allCases) func theStandardRateFitsTheFormat(format: VideoFormat) {
     #expect((1...format.highestRate).contains(format.usualRate))
     #expect(VideoFormat.endings.contains(".\(format.rawValue)"))
   }

@@ -17,7 +17,7 @@ import Testing
 
   private static let key = #"{"t":0.2,"type":"key","key":"Right"}"#
 
-  @Test func withoutAnEndItLastsUntilRestAndNoLongerThanPatience() throws {
+  @Test func withoutAnEndAVideoLastsUntilRestOrTheTimeout() throws {
     let rest = try video(Self.key).timing.end
     #expect(rest > 0.2 && rest <= 3.2)
     #expect(try video(Self.key, end: 0.7).timing.end == 0.7)
@@ -28,7 +28,7 @@ import Testing
     #expect(try video(slow).timing.end == 3.2)
   }
 
-  @Test func itTellsOfEachFrame() throws {
+  @Test func aVideoReportsEachFrame() throws {
     let path = temporaryFolder() + "/a.png-sequence"
     var told: [Int] = []
     try video(Self.key, end: 0.5).write(
@@ -41,7 +41,7 @@ import Testing
     #expect(FileText.names(in: path).count == 5)
   }
 
-  @Test(arguments: [0, 1, 4]) func cancelledItHoldsTheFramesBefore(count: Int) throws {
+  @Test(arguments: [0, 1, 4]) func aCancelledVideoHoldsTheFramesBefore(count: Int) throws {
     let path = temporaryFolder() + "/a.png-sequence"
     var done = 0
     #expect {

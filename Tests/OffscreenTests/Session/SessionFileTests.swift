@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Int.min, Int.max])
-  func aPlaceThatNoCardCanHaveIsNone(place: Int) throws {
+  func anImpossibleIndexIsIgnored(place: Int) throws {
     let text = Self.heading.replacing("}", with: ",\"places\":{\"stack\":{\"card\":\(place)}}}")
     #expect(try SessionHeading(reading: text[...])?.settings.places == [:])
   }
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.
-  @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
+  @Test func aHeadingContainsTheWholeSetupOfAStage() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
     // The heading leaves out two parts: the content is the program's, and the X-ray is an option of videos.
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func oneThatWasNotStoppedEndsWithItsLastStep() throws {
+  @Test func anUnstoppedSessionEndsWithItsLastStep() throws {
     let text = [
       Self.heading, #"{"t":2,"type":"frame"}"#, #"{"t":1.5,"type":"record"}"#,
       #"{"t":3,"type":"frame","drawn":false}"#, #"{"t":2.5,"type":"leave"}"#,
@@ -241,7 +241,7 @@ import Testing
       .split(separator: "\n").joined(separator: " ")
   }
 
-  @MainActor @Test func aRecordingIsWrittenAndTheWindowSaysWhere() throws {
+  @MainActor @Test func aRecordingIsWrittenAndTheWindowShowsItsPath() throws {
     let folder = temporaryFolder()
     let path = folder + "/a.jsonl"
     let hand = try SessionHand(scene: "carousel", seed: 3)

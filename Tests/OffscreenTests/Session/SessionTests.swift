@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.names, 0..<24 as Range<UInt64>)
-  func whatWasWrittenAndReadAgainShowsTheSameFrames(scene: String, seed: UInt64) throws {
+  func aSessionThatIsReadBackShowsTheSameFrames(scene: String, seed: UInt64) throws {
     let (hand, script, session) = try Self.recorded(scene, seed: seed)
     #expect(session.heading == hand.heading)
     #expect(script.end == session.duration && script.events.isEmpty)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.names)
-  func itsFramesCanBeAskedForOneByOne(scene: String) throws {
+  func theFramesOfASessionCanBeRequestedOneByOne(scene: String) throws {
     let (hand, script, session) = try Self.recorded(scene, seed: 7)
     var player = try Self.player(session)
     let drawn = session.drawnFrames(until: session.duration)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.names)
-  func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
+  func playingDoesNotDependOnTheRequestedTimes(scene: String) throws {
     let (_, script, session) = try Self.recorded(scene, seed: 5)
     var (often, seldom) = (try Self.player(session), try Self.player(session))
     for step in 0..<200 { _ = often.play(script, until: Double(step) / 200 * script.end) }
@@ -64,7 +64,7 @@ import Testing
       often.play(script, until: script.end).list == seldom.play(script, until: script.end).list)
   }
 
-  @Test func theSignIsInTheWindowAndNotInTheSession() throws {
+  @Test func theRecordingSignIsInTheWindowAndNotInTheSession() throws {
     var hand = try SessionHand(scene: "stack", seed: 1)
     var lens = hand.lens
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func theWindowIsTheOneItBeganIn() throws {
+  @Test func aSessionPlaysInTheWindowInWhichItBegan() throws {
     let (_, _, session) = try Self.recorded("stack", seed: 0)
     #expect(session.start == 0 && session.window == Size(960, 600))
     var resized = session
@@ -120,7 +120,7 @@ import Testing
     .event(StageEvent(time: time, .move(Point(x, 0), modifiers: [])))
   }
 
-  @Test func whatChangedNothingIsNotKept() {
+  @Test func stepsThatChangeNothingAreNotKept() {
     var log = SessionLog()
     for time in 0..<1000 {
       log.note(Self.move(Double(time), at: Double(time)), isIdle: true)
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// An event that arrives late acts on the frame before it, at that frame's time.
-  @Test func whatAnEarlierStepFollowsIsKept() {
+  @Test func aStepThatAnEarlierOneFollowsIsKept() {
     var log = SessionLog()
     log.note(Self.move(1, at: 2), isIdle: true)
     log.note(.frame(at: 3, isDrawn: false), isIdle: true)
@@ -150,7 +150,7 @@ import Testing
 
   /// The pointer moves over a resting stage for an hour.
   @Test(arguments: SceneCatalog.names)
-  func anIdleHourTakesNoRoom(scene: String) throws {
+  func anIdleHourTakesNoMemory(scene: String) throws {
     var lens = try SessionHand(scene: scene, seed: 0).lens
     let size = lens.stage.viewport.size
     let middle = Point(size.width / 2, size.height / 2)
@@ -175,14 +175,14 @@ import Testing
   }
 
   /// A video has frames at other times than the window, and shows all of the pointer's path.
-  @Test func aRecordingKeepsWhatChangedNothing() {
+  @Test func aRecordingKeepsStepsThatChangeNothing() {
     var log = SessionLog()
     _ = log.beginRecording()
     for time in 0..<4 { log.note(Self.move(1, at: Double(time)), isIdle: true) }
     #expect(log.takeRecorded() == "[0,1,0]\n[1,1,0]\n[2,1,0]\n")
   }
 
-  @Test func whatMakesTheLogOverflowAtTheLastMomentIsNotLost() {
+  @Test func aLogThatOverflowsAtTheEndBeginsNoRecording() {
     var log = SessionLog(mostBytes: 10)
     log.note(Self.move(1, at: 0))
     log.note(Self.move(2, at: 1), isIdle: true)

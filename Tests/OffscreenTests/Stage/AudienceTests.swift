@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func blackAndWhiteTakeEachOthersPlaceAndGoByThemselves() {
+  @Test func blackAndWhiteReplaceEachOtherAtOnce() {
     var hand = StageHand(0)
     hand.key("b")
     hand.time += 1
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func pointerAndStripGoOutOfSightAndTheKeysStillWork() {
+  @Test func pointerAndSceneBarHideAndTheKeysStillWork() {
     var hand = StageHand(0)
     hand.key("h")
     #expect(hand.overlays(.tab).isEmpty && hand.overlays(.selectedTab).isEmpty)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// A slow stage does not slow the speaker.
-  @Test func itsTimesAreTheUsers() {
+  @Test func slowMotionDoesNotSlowTheSignsOfInput() {
     var hand = StageHand(0)
     hand.key("k")
     hand.key("p")

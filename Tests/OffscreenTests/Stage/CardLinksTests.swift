@@ -280,7 +280,7 @@ import Testing
     #expect(Self.number(stack) == 0 && Self.front(stack).face.kind == .front)
   }
 
-  @Test(arguments: [0, 1, 2]) func whatMovesHasNoSignAndFollowsNoLink(scene: Int) {
+  @Test(arguments: [0, 1, 2]) func aMovingCardHasNoSignAndFollowsNoLink(scene: Int) {
     var hand = Self.opened(scene, Self.document(), opens: false)
     hand.key(scene == 1 ? "space" : "Return")
     hand.wait(0.1)

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)
-  func itIsWhatIsShownAfterOneStepAndAfterTwo(scene: Int) {
+  func thePreviewShowsTheNextTwoSteps(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
     for _ in 0..<3 {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)
-  func askedInAMotionItIsWhatFollowsOnIt(scene: Int) {
+  func inAMotionThePreviewIsTheStateAfterIt(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
     hand.key("Page_Down")
@@ -138,7 +138,7 @@ import Testing
     #expect(!advances("Right"))
   }
 
-  @Test func theSignsTellWhatRuns() {
+  @Test func theSignsShowWhatRuns() {
     var hand = StageHand(1)
     #expect(hand.stage.runningSigns.isEmpty)
     hand.key("s")

@@ -23,7 +23,7 @@ import Testing
     hand.overlays(.tunerLine).map(\.face.text)
   }
 
-  @Test func theTunerHasTheConstantsOfTheLayoutOnStage() throws {
+  @Test func theTunerHasTheParametersOfTheLayoutOnStage() throws {
     var hand = StageHand(4)
     hand.key("t")
     #expect(lines(hand) == ["Tilt", "Spacing"])

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func whatIsSeenDoesNotJump(scene: Int, seed: Int) {
+  func aChangeOfTheDeckShowsNoJump(scene: Int, seed: Int) {
     for other in Self.others {
       var hand = hand(scene, seed: seed)
       hand.frame()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func whatIsInFrontStaysThere(scene: Int, seed: Int) throws {
+  func theFrontCardStaysInFront(scene: Int, seed: Int) throws {
     for other in Self.others[..<2] {
       var hand = hand(scene, seed: seed)
       hand.wait(4)
@@ -117,7 +117,7 @@ import Testing
 
   /// Opening the deck on stage adds nothing to undo, so undo leads to the deck before.
   @Test(arguments: SceneCatalog.scenes.indices)
-  func openingWhatIsShownIsNotUndone(scene: Int) {
+  func undoIgnoresTheOpeningOfTheShownDeck(scene: Int) {
     var hand = hand(scene, seed: 1)
     hand.wait(4)
     deck(Self.others[4], &hand)
@@ -135,7 +135,7 @@ import Testing
 
   /// Undo restores the user's index after other cards have replaced all.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
+  func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
     let places = hand.stage.places
@@ -150,7 +150,7 @@ import Testing
 
   /// The positions are those of all scenes, not only of the scene on stage. An open book is open again.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
-  func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
+  func stagesBeginAtTheCardOfAnotherStage(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
     old.wait(4)
     old.key("\((scene + 1) % 4 + 1)")
@@ -173,7 +173,7 @@ import Testing
 
   /// Cards may have been removed since the positions were saved.
   @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
-  func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
+  func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
     for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
@@ -186,7 +186,7 @@ import Testing
     #expect(!seen(hand).isEmpty)
   }
 
-  @Test func aDropTellsWhatItFellOn() throws {
+  @Test func aDropFindsTheCardBeneathIt() throws {
     for (scene, isBook) in [("stack", false), ("library", true)] {
       var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
       hand.key("Escape")
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// Undo reverts the latest action first.
-  @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
+  @Test func undoTakesBackALaterThrowBeforeTheDeck() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     hand.wait(4)
     deck(Self.others[0], &hand)
@@ -218,7 +218,7 @@ import Testing
   }
 
   /// A scene that begins again has no earlier throws to undo.
-  @Test func aThrowAfterAnAllNewDealIsTakenBackBeforeIt() throws {
+  @Test func undoTakesBackALaterThrowBeforeAnEntirelyNewDeck() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
     for _ in 0..<3 {
       hand.key("Right")
@@ -236,7 +236,7 @@ import Testing
   }
 
   /// Undo reverts an opening by the user, and no change of files.
-  @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
+  @Test func undoTakesBackTheOpeningAndNothingElse() {
     var hand = hand(1, seed: 1)
     hand.wait(4)
     deck(Self.others[0], &hand)
@@ -254,7 +254,7 @@ import Testing
 
   /// The shape changes in one view and in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
-  func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
+  func theCardsTakeTheFormatOfTheDeck(scene: String, isSplit: Bool) throws {
     var options = SceneOptions()
     options.deck = Self.first
     var hand = StageHand(try #require(SceneCatalog.index(of: scene)), options: options)
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)
-  func undoAmidADragLetsGo(scene: Int) {
+  func undoEndsADrag(scene: Int) {
     var hand = hand(scene, seed: 0)
     hand.wait(3)
     deck(Self.others[0], &hand)

@@ -22,7 +22,7 @@ import Testing
     hand.release(middle + Point(300, 0))
   }
 
-  @Test func itComesWithTheLastCardsLeavingAndGoesWithItsReturn() throws {
+  @Test func theHintAppearsAndDisappearsWithTheLastCard() throws {
     var hand = StageHand(0, options: SceneOptions(count: 1))
     hand.settle()
     #expect(hints(hand).isEmpty)
@@ -42,7 +42,7 @@ import Testing
     #expect(hints(hand).isEmpty)
   }
 
-  @Test func eachOfTwoViewsSaysIt() {
+  @Test func eachOfTwoViewsShowsTheHint() {
     var hand = StageHand(0, options: SceneOptions(count: 1))
     close(&hand)
     hand.settle()

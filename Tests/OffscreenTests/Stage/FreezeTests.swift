@@ -101,7 +101,7 @@ import Testing
 
   /// The light around the pointer consists of pieces. It fades from one position to the other, and its pieces stay
   /// together.
-  @Test func whatLiesOverTheScenesStaysWhereItIs() {
+  @Test func overlaysStayWhereTheyAre() {
     var hand = Self.hand(0)
     hand.key("l")
     hand.move(Point(400, 300))
@@ -129,7 +129,7 @@ import Testing
 
   /// An item on top stays on top until it is gone.
   @Test(arguments: SceneCatalog.scenes.indices)
-  func nothingCoversWhatGoesAtOnce(scene: Int) throws {
+  func anItemOnTopStaysOnTopUntilItIsGone(scene: Int) throws {
     var hand = Self.hand(scene)
     hand.key("Return")
     hand.settle()

@@ -20,7 +20,7 @@ import Testing
     return later
   }
 
-  @Test func theyStayWhereNothingWasDragged() {
+  @Test func overlaysStayUntilTheFirstDrag() {
     var hand = StageHand(1)
     hand.move(Point(300, 300))
     hand.press(Point(640, 400))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func theyLeaveThreeSecondsAfterADrag(scene: Int) {
+  func overlaysHideThreeSecondsAfterADrag(scene: Int) {
     var hand = StageHand(scene)
     hand.drag(from: Point(640, 420), by: Point(-60, 30))
     #expect(!isHidden(after(10, hand)), "not while the hand holds something")
@@ -50,7 +50,7 @@ import Testing
     #expect(isHidden(after(3.5, later)), "and again")
   }
 
-  @Test func inFullscreenTheyLeaveBeforeAnyDrag() {
+  @Test func inFullscreenOverlaysHideBeforeAnyDrag() {
     var hand = StageHand(0)
     hand.handle(.fullscreen(true))
     #expect(!isHidden(after(2.9, hand)) && isHidden(after(3.5, hand)))
@@ -67,7 +67,7 @@ import Testing
     Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
     Size(400, 300),
   ])
-  func theStripLiesOverNoCardAtRest(window: Size) {
+  func theSceneBarCoversNoCardAtRest(window: Size) {
     // The Custom scene is left out, since a layout determines the positions of its cards.
     for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
@@ -121,7 +121,7 @@ import Testing
     #expect(hand.overlays(.keys).isEmpty, "the list is that of a scene")
   }
 
-  @Test func aDotLiesUnderWhatIsHeldWhileInputIsShown() {
+  @Test func aDotMarksTheHeldCardWhileInputIsShown() {
     var hand = StageHand(1)
     func dots(_ hand: StageHand) -> [DisplayItem] {
       hand.shown.list.items.filter { $0.face == .ink(.velocity) }
@@ -134,7 +134,7 @@ import Testing
     #expect(dots(hand).isEmpty)
   }
 
-  @Test func anEmptyCaptionLetsTheOneBeforeDisappear() throws {
+  @Test func anEmptyCaptionEndsTheOneBefore() throws {
     var hand = StageHand(0)
     hand.handle(.say("Drag the cards", seconds: 600))
     hand.wait(20)

@@ -39,7 +39,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).open == 1, "and its keys work")
   }
 
-  @Test func aPressTakesThePlaceOfAPinch() {
+  @Test func aPressReplacesAPinch() {
     var hand = Self.pinching()
     hand.press(Point(20, 780))
     hand.release(Point(20, 780))
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func whatHasComeUnderAPointerThatRestsIsHovered() throws {
+  @Test func aCardThatMovesUnderAStillPointerIsHovered() throws {
     var hand = StageHand(2, options: SceneOptions(count: 12))
     hand.settle()
     let button = try #require(

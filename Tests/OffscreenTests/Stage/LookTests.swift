@@ -35,7 +35,8 @@ import Testing
     look(reducesMotion: true), look(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: 0..<5, looks) func atRestItIsAsIfItHadBegunSo(scene: Int, look: StageLook) throws
+  @Test(arguments: 0..<5, looks) func atRestTheStageIsAsIfItHadBegunSo(scene: Int, look: StageLook)
+    throws
   {
     var lens = TimeLens(try Self.stage(scene))
     _ = lens.frame(at: 0)
@@ -55,7 +56,7 @@ import Testing
 
   /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
   @Test(arguments: 0..<5, [looks[0], looks[3]])
-  func thePictureCrossFades(scene: Int, look: StageLook) throws {
+  func theFrameCrossFades(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))
     let old = lens.frame(at: 0.9).list
     _ = lens.handle(StageEvent(time: 1, .look(look)))
@@ -64,8 +65,7 @@ import Testing
     #expect(first.isMoving)
   }
 
-  @Test(arguments: [0, 1, 2, 4], looks) func whatIsInFrontStays(scene: Int, look: StageLook) throws
-  {
+  @Test(arguments: [0, 1, 2, 4], looks) func theFrontCardStays(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))
     for step in 0..<3 {
       let key = UserInput.keyDown(name: "Down", modifiers: [], isRepeat: false)
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The states of the history belong to the old appearance, so they are gone.
-  @Test func theHistoryBeginsAnew() throws {
+  @Test func aNewAppearanceClearsTheHistory() throws {
     var lens = TimeLens(try Self.stage(2))
     for step in 0..<10 {
       _ = lens.handle(
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["\"theme\":\"blue\"", "\"contrast\":\"some\"", "\"scale\":0"])
-  func aLookThatCannotBeIsRefused(member: String) {
+  func anInvalidAppearanceIsRefused(member: String) {
     #expect(throws: Failure.self) { try Script(text: "{\"t\":0,\"type\":\"look\",\(member)}") }
   }
 }

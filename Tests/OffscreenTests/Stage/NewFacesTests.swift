@@ -15,11 +15,11 @@ import Testing
       after: StageEvent(time: hand.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
   }
 
-  @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNone(key: String) {
+  @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNoFace(key: String) {
     #expect(faces(key, StageHand(1)).isEmpty)
   }
 
-  @Test func allThatAChangeOfSceneShowsIsAmongThem() {
+  @Test func allFacesOfATransitionArePredicted() {
     for (from, to) in [(0, 3), (3, 0), (1, 2), (2, 1)] {
       var hand = StageHand(from)
       let faces = Set(faces("\(to + 1)", hand))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func allThatATapShowsIsAmongThemAndADragWaitsForNone() throws {
+  @Test func allFacesOfATapArePredictedAndADragWaitsForNone() throws {
     var hand = StageHand(3)
     let cover = try #require(
       hand.shown.list.items.last { $0.face.kind == .cover && $0.face.bookIndex == 0 })
@@ -48,7 +48,7 @@ import Testing
     #expect(hand.stage.newFaces(after: release(hand, at: beside)).isEmpty)
   }
 
-  @Test func allThatTheOpeningShowsIsKnownBefore() {
+  @Test func allFacesOfTheOpeningArePredicted() {
     let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
     var configuration = StageConfiguration(
       scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
@@ -65,7 +65,7 @@ import Testing
     #expect(shown.subtracting(faces) == [])
   }
 
-  @Test func thePagesThatANumberLeadsToAreAmongThem() {
+  @Test func thePagesOfANumberArePredicted() {
     var options = SceneOptions()
     options[LibraryOptions.self].bookPages = [60, 60, 60]
     var hand = StageHand(3, options: options)

@@ -118,7 +118,7 @@ import Testing
     #expect(hand.stage.layout[.tuner] != nil && hand.overlays(.caption).isEmpty)
   }
 
-  @Test func aHeldSliderKeepsItsPlaceAndHidesWhatItWouldCover() {
+  @Test func aHeldSliderStaysAndHidesTheOverlaysBelow() {
     var layout = OverlayLayout(area: Rect(Size(400, 300)))
     layout.place(.tuner, at: Rect(x: 0, y: 200, width: 100, height: 100))
     let slider = Rect(x: 50, y: 250, width: 300, height: 44)
@@ -128,7 +128,7 @@ import Testing
     #expect(layout[.prompt] == nil)
   }
 
-  @Test func anOverlayTakesTheNearestFreePlace() {
+  @Test func anOverlayTakesTheNearestFreeArea() {
     var layout = OverlayLayout(area: Rect(Size(400, 300)))
     layout.place(.xrayPanel(.a), at: Rect(x: 300, y: 0, width: 100, height: 300))
     let corner = Rect(x: 330, y: 10, width: 60, height: 20)

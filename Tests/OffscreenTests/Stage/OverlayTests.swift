@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["Escape", "g"])
-  func thePromptIsPutAway(key: String) {
+  func aKeyClosesThePrompt(key: String) {
     var hand = StageHand(2)
     hand.key("g")
     hand.key("4")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["f", "F5", "F11"])
-  func fullscreenIsTheRunLoops(key: String) {
+  func fullscreenIsARequestToTheRunLoop(key: String) {
     var hand = StageHand()
     hand.key(key)
     #expect(hand.requests == [.action(Request("fullscreen"))])

@@ -17,7 +17,7 @@ import Testing
     for key in keys { hand.key(key) }
   }
 
-  @Test func keysTypeIntoItAndDoNothingElse() {
+  @Test func keysTypeIntoThePathLineAndDoNothingElse() {
     var hand = hand()
     #expect(hand.stage.typedPath == "" && hand.requests == [.listPaths])
     let scene = hand.stage.current
@@ -35,7 +35,7 @@ import Testing
     #expect(hand.stage.typedPath == nil)
   }
 
-  @Test func whatIsEnteredIsOpened() {
+  @Test func anEnteredPathIsOpened() {
     var hand = hand()
     type("a", "Return", to: &hand)
     #expect(hand.requests == [.openTypedPath] && hand.stage.enteredPath == "a")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The program looks for suggestions while the user continues to type.
-  @Test func suggestionsForSomethingElseAreLate() {
+  @Test func suggestionsForAnotherTextAreIgnored() {
     var hand = hand()
     type("a", to: &hand)
     hand.handle(.suggest(["b"], for: ""))
@@ -77,7 +77,7 @@ import Testing
     #expect(hand.stage.typedPath == "a")
   }
 
-  @Test func aPressOutsideClosesIt() throws {
+  @Test func aPressOutsideClosesThePathLine() throws {
     var hand = hand()
     hand.frame()
     let line = try #require(hand.shown.list.items.last { $0.face.kind == .path })

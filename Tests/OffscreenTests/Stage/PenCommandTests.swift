@@ -38,7 +38,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 0)
   }
 
-  @Test func undoWhileItDrawsTakesBackWhatIsDrawn() {
+  @Test func undoDuringAStrokeTakesTheStrokeBack() {
     var hand = StageHand.drawn(1)
     let before = hand.stage.penInk
     hand.draw(StageHand.wave(about: hand.front), lets: false)
@@ -66,7 +66,7 @@ import Testing
     #expect(!hand.scenery.contains { $0.face.kind == .detail } && hand.requests == [])
   }
 
-  @Test func inAPauseItDrawsAndTheTimeLensDoesNotTouchIt() {
+  @Test func inAPauseThePenDrawsAndARewindKeepsTheStroke() {
     var hand = StageHand(2)
     hand.key("Right")
     hand.wait(0.5)

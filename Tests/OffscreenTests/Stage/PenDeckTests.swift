@@ -49,7 +49,7 @@ import Testing
 
   /// A circle around a word of a slide surrounds that word in every scene.
   @Test(arguments: [nil, 0.7, 1, 1.6], [0, 1, 2, 4])
-  func aStrokeIsAtTheSamePlaceOfThePictureInEveryScene(aspect: Double?, scene: Int) throws {
+  func aStrokeHasTheSamePositionOnThePictureInEveryScene(aspect: Double?, scene: Int) throws {
     var hand = Self.hand(scene, aspect: aspect)
     hand.key("e")
     hand.draw(StageHand.wave(about: hand.upperPlace(of: 1), width: 60))
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A card takes its strokes to another place, away, and back.
-  @Test func strokesGoWithTheirCard() {
+  @Test func strokesMoveWithTheirCard() {
     var hand = Self.hand(2, aspect: nil)
     hand.key("e")
     hand.draw([hand.front])
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A stroke on a card of unknown shape belongs to the face, and stays there when the shape is known.
-  @Test func whatIsReadLaterMovesNoStroke() throws {
+  @Test func filesReadLaterMoveNoStroke() throws {
     var hand = Self.hand(1, aspect: nil)
     hand.key("e")
     hand.draw([hand.front])
@@ -113,7 +113,7 @@ import Testing
     #expect(try #require(hand.marks.last).piece.homography == before)
   }
 
-  @Test func aBookPlacedElsewhereKeepsTheStrokesOfItsCover() {
+  @Test func aMovedBookKeepsTheStrokesOfItsCover() {
     var hand = Self.hand(3, aspect: nil)
     hand.key("e")
     hand.draw([hand.front])

@@ -46,7 +46,7 @@ import Testing
     #expect(abs(width(try item(part, hand)) - width(rest)) < 0.01)
   }
 
-  @Test func whatLiesOnAPressedCardGoesWithIt() throws {
+  @Test func itemsOnAPressedCardMoveWithIt() throws {
     var hand = hand("carousel")
     let (card, button) = (try item(.front, hand), try item(.button, hand))
     hand.press(card.homography.apply(card.bounds.center))

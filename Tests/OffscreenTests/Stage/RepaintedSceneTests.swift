@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
-  func whatIsRepaintedPieceByPieceIsWhatIsDrawnAtOnce(_ scene: String) throws {
+  func repaintingPieceByPieceEqualsDrawingAtOnce(_ scene: String) throws {
     var screen = try Screen(scene)
     let middle = Point(320, 220)
     screen.hand.press(middle)

@@ -24,7 +24,7 @@ import Testing
     return middles[1] - middles[0] - 640
   }
 
-  @Test func aKeySwitchesAndSaysSo() {
+  @Test func aKeySwitchesTheModeAndShowsATitle() {
     var hand = StageHand(1)
     #expect(Self.rules(hand) == [.refined, .refined])
     hand.key("c")
@@ -37,7 +37,7 @@ import Testing
     #expect(hand.overlays(.title).map(\.face.text) == ["Refined"])
   }
 
-  @Test func twoViewsShowBothAndAKeySwapsThem() {
+  @Test func twoViewsShowBothModesAndAKeySwapsThem() {
     var hand = StageHand(1)
     hand.key("v")
     #expect(Self.rules(hand) == [.classic, .refined])
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.rules(hand) == [.refined, .refined])
   }
 
-  @Test func viewsTunedOtherwiseKeepTheirRules() {
+  @Test func viewsWithOtherParametersKeepTheirModes() {
     var hand = StageHand(1)
     hand.key("c")
     var overrides = SplitOverrides()
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.rules(hand) == [.refined, .refined])
   }
 
-  @Test func aRewindBringsTheRulesBack() {
+  @Test func aRewindRestoresTheMode() {
     var hand = StageHand(1)
     hand.key("Right")
     hand.wait(0.2)
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A reset of a scene keeps the modes, and so does another scene; a restart restores the first ones.
-  @Test func theyHoldForAllScenesUntilARestart() {
+  @Test func aModeAppliesToAllScenesUntilARestart() {
     var hand = StageHand(0)
     hand.key("c")
     hand.key("r")

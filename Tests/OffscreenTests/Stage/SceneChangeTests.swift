@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func aClickOnTheStripChangesTheScene(to: Int) throws {
+  func aClickOnTheSceneBarChangesTheScene(to: Int) throws {
     var hand = StageHand(to == 0 ? 1 : 0)
     let tab = try #require(hand.overlays(.tab).first { $0.face.index == to })
     let place = tab.homography.apply(tab.bounds.center)

@@ -178,7 +178,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: ["Home", "End", "Up", "Left"], [0.06, 0.15])
-  func whatIsDoneAsThePileComesBackShowsNoJump(key: String, delay: Double) {
+  func inputWhileThePileComesBackShowsNoJump(key: String, delay: Double) {
     var stage = WatchedStage(0)
     stage.key("Down")
     stage.settle()

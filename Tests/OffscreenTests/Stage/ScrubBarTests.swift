@@ -30,7 +30,7 @@ import Testing
     hand.overlays(.glyph).map(\.face.text).joined()
   }
 
-  @Test func aDragAlongItShowsWhatWasAndGrabsNoCard() throws {
+  @Test func aDragAlongTheScrubBarShowsThePastAndGrabsNoCard() throws {
     var hand = paused()
     let (bar, last) = (try bar(hand), offset(hand))
     #expect(seconds(hand) == "0.00s")
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Some states of the history have X-ray panels; those during a transition have none.
-  @Test func theXRayDoesNotMoveItUnderAHand() throws {
+  @Test func theXRayDoesNotMoveAHeldScrubBar() throws {
     var hand = paused()
     hand.key("p")
     hand.key("x")
@@ -91,7 +91,7 @@ import Testing
     #expect(offset(hand) > rest + 30, "a drag drags again")
   }
 
-  @Test func timeGoesOnFromTheShownMoment() throws {
+  @Test func timeContinuesFromTheShownTime() throws {
     var hand = paused()
     let bar = try bar(hand)
     hand.press(Point(bar.midX, bar.midY))

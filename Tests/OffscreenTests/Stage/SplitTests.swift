@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5, [0.0, half])
-  func withTheSameConstantsBothViewsAreTheSame(scene: Int, side: Double) {
+  func withTheSameParametersBothViewsAreTheSame(scene: Int, side: Double) {
     var hand = Self.split(scene)
     func check() {
       let (left, right) = Self.views(hand.frame().list)
@@ -97,7 +97,7 @@ import Testing
     #expect(session(0).drag != nil)
   }
 
-  @Test func eachViewHasItsOwnConstants() {
+  @Test func eachViewHasItsOwnParameters() {
     var hand = Self.split(1)
     var overrides = SplitOverrides()
     let stack = SceneID(rawValue: "stack")
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5) func theOneViewIsBackAsItWas(scene: Int) {
+  @Test(arguments: 0..<5) func theSingleViewReturnsAsItWas(scene: Int) {
     let before = StageHand(scene).shown.list.items.filter { $0.face.scene != .overlay }
     var hand = Self.split(scene)
     hand.key("v")

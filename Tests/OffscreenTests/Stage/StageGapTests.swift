@@ -13,7 +13,7 @@ import Testing
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 
-  @Test(arguments: 0..<5) func aResetKeepsTheConstants(scene: Int) {
+  @Test(arguments: 0..<5) func aResetKeepsTheParameters(scene: Int) {
     let type = SceneCatalog.scenes[scene]
     func shown(tuned: Bool, reset: Bool) -> [DisplayItem] {
       var options = SceneOptions()
@@ -40,7 +40,7 @@ import Testing
     #expect(hand.shown.list.items.last?.face.kind == .blank)
   }
 
-  @Test func aTabLetGoOfElsewhereBringsNoSceneThatIsNotThere() throws {
+  @Test func aTabReleasedElsewhereChangesNoScene() throws {
     var hand = StageHand(1)
     let tab = try #require(hand.overlays(.tab).first)
     hand.press(tab.homography.apply(tab.bounds.center))
@@ -150,14 +150,14 @@ import Testing
     #expect(hand.overlays(.keyCap).first?.face.text.contains("×") == false)
   }
 
-  @Test func whereTwoViewsBecomeOneTheTunerIsThatOfTheOne() {
+  @Test func afterASplitViewTheTunerChangesTheSingleView() {
     var hand = StageHand(2)
     for key in ["v", "t", "Tab", "v", "Right"] { hand.key(key) }
     #expect(hand.stage.overrides.b == hand.stage.overrides.a || !hand.stage.isSplit)
     #expect(!hand.stage.overrides.a[hand.stage.sceneID].isEmpty)
   }
 
-  @Test func theRightViewBeginsWithItsOwnConstants() {
+  @Test func theRightViewBeginsWithItsOwnParameters() {
     var overrides = SplitOverrides()
     overrides.b[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
     var (late, early) = (StageHand(2), StageHand(2))
@@ -194,7 +194,7 @@ import Testing
     #expect(hand.overlays(.tunerTitle).isEmpty)
   }
 
-  @Test func aSliderIsLetGoOfWhenThePressIsLost() throws {
+  @Test func aLostPressReleasesTheSlider() throws {
     var hand = StageHand(2)
     hand.key("t")
     hand.frame()

@@ -36,7 +36,7 @@ import Testing
   @Test(
     arguments: [(500, 700), (400, 700), (700, 1200), (320, 480), (1280, 800), (640, 400)],
     [false, true])
-  func theSpeedCoversNoTab(window: (Int, Int), isSplit: Bool) {
+  func theSpeedBadgeCoversNoTab(window: (Int, Int), isSplit: Bool) {
     let size = Size(Double(window.0), Double(window.1))
     var hand = StageHand(3, window: size)
     if isSplit { hand.key("v") }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func slowMotionSlowsMotionsByItsSpeedAndChosenItJumpsNowhere(times: Int) {
+  func slowMotionScalesMotionsAndBeginsWithoutAJump(times: Int) {
     let speed = StageClock.speeds[times]
     var (slow, fast) = (StageHand(0), StageHand(0))
     slow.key("4")

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func goingBackAndOnShowsTheFramesThatWereShown(scene: Int) {
+  func goingBackAndForthShowsTheEarlierFrames(scene: Int) {
     var (hand, shown) = Self.session(scene)
     hand.key("p")
     #expect(hand.lens.momentCount == shown.count)
@@ -81,7 +81,7 @@ import Testing
 
   /// A resize clears the history, so a step before the next frame finds no state.
   @Test(arguments: ["bracketleft", "bracketright"])
-  func aStepWhereNothingHasBeenShownIsNone(key: String) {
+  func aStepWithoutAHistoryOnlyPauses(key: String) {
     var hand = StageHand()
     hand.handle(.resize(Size(800, 600)))
     hand.key(key)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func aPressGoesOnFromTheMomentShownAndForgetsWhatFollowed(scene: Int) {
+  func aPressContinuesFromTheShownTimeAndForgetsTheRest(scene: Int) {
     var (hand, _) = Self.session(scene)
     hand.release(Point(672, 400))
     hand.key("p")
@@ -142,7 +142,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).phase == .idle)
   }
 
-  @Test func aStepBeyondTheNewestLetsAFramePass() {
+  @Test func aStepBeyondTheNewestFrameAddsAFrame() {
     var (hand, other) = (StageHand(2), StageHand(2))
     hand.key("Page_Down")
     other.key("Page_Down")
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// Each round takes 2.4 seconds. The press then continues from a state two seconds earlier.
-  @Test func whatWasRewoundCountsForNothing() {
+  @Test func rewoundInputDoesNotCount() {
     var hand = StageHand(0)
     hand.press(Point(640, 400))
     let rounds = 40
@@ -259,7 +259,7 @@ import Testing
     #expect(hand.stage.rate == 1)
   }
 
-  @Test func whatTheWindowWasIsForgottenWhenItIsResized() {
+  @Test func aResizeClearsTheHistory() {
     var (hand, _) = Self.session(0)
     hand.key("p")
     hand.key("bracketleft")
@@ -268,7 +268,7 @@ import Testing
     #expect(hand.lens.momentCount == 1)
   }
 
-  @Test func theSpeedAndThePauseAreTold() throws {
+  @Test func theSpeedAndThePauseAreShown() throws {
     var hand = StageHand(0)
     #expect(hand.overlays(.badge).isEmpty && Self.knob(hand) == nil)
     hand.key("s")

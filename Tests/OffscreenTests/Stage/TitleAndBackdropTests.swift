@@ -61,7 +61,7 @@ import Testing
       Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200),
       Size(2160, 3840),
     ])
-  func whatIsSaidKeepsOffTheCards(scene: Int, window: Size) throws {
+  func titlesAndCaptionsCoverNoCard(scene: Int, window: Size) throws {
     let words = "Drag, throw and fold the cards with the mouse. ? lists all keys."
     let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
     var configuration = StageConfiguration(
@@ -89,7 +89,7 @@ import Testing
     (Size(1280, 800), 1.0), (Size(1000, 700), 1.0), (Size(1920, 1080), 1.35),
     (Size(3840, 2160), 1.8),
   ])
-  func whatIsSaidGrowsWithTheWindow(window: Size, scale: Double) throws {
+  func captionsGrowWithTheWindow(window: Size, scale: Double) throws {
     var hand = StageHand(1, window: window)
     hand.handle(.say("Words", seconds: 3))
     hand.time += 0.5
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// The title vanishes by the user's time, not by the stage's time.
-  @Test func inAPauseItGoesAsSoonAsEver() {
+  @Test func aTitleDisappearsAsSoonInAPause() {
     var hand = StageHand(0)
     hand.key("h")
     hand.key("2")
@@ -120,7 +120,7 @@ import Testing
     #expect(opacity(hand) == 0 && hand.stage.deadline == nil)
   }
 
-  @Test func aCaptionHasTheWordUntilItIsSaid() {
+  @Test func noTitleReplacesACaption() {
     var hand = StageHand(0)
     hand.key("h")
     hand.handle(.say("Look here", seconds: 3))
@@ -154,7 +154,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 0)
   }
 
-  @Test func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes() throws {
+  @Test func aStillTitleNeedsNoFrameUntilItsDeadline() throws {
     var hand = StageHand(0)
     hand.key("h")
     hand.key("2")
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
-  func itAnswersADragWithoutJumping(scene: String) throws {
+  func theBackdropFollowsADragWithoutAJump(scene: String) throws {
     var hand = try stage(scene)
     let rest = hand.shown.list.backdrop
     var (last, farthest) = (rest, 0)
@@ -204,7 +204,7 @@ import Testing
     #expect(scene == "library" ? farthest == 0 : farthest > 1)
   }
 
-  @Test func anOpenBookDarkensTheRoom() throws {
+  @Test func anOpenBookDarkensTheBackdrop() throws {
     var hand = try stage("library")
     let rest = hand.shown.list.backdrop
     hand.key("Return")

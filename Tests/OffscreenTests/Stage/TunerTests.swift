@@ -34,7 +34,7 @@ import Testing
     return try #require(item).quad.boundingBox.center
   }
 
-  @Test func theChosenViewsButtonIsPaintedForItsGround() {
+  @Test func theChosenViewsButtonIsPaintedForItsBackground() {
     var hand = StageHand(1)
     hand.key("v")
     hand.key("t")
@@ -43,7 +43,7 @@ import Testing
     #expect(isOn.map(\.face.text) == ["L"])
   }
 
-  @Test func itOpensTakesTheKeysAndLeavesThem() {
+  @Test func theTunerTakesTheKeysWhileItIsOpen() {
     var hand = StageHand(1)
     #expect(hand.overlays(.tunerLine).isEmpty)
     hand.key("t")
@@ -133,7 +133,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).phase == .idle)
   }
 
-  @Test func theWheelStepsAndButtonsDoWhatTheySay() throws {
+  @Test func theWheelStepsAndButtonsAct() throws {
     var hand = Self.opened()
     let line = Self.lines(hand)[0].center
     func wheel(_ dy: Double) {
@@ -183,7 +183,7 @@ import Testing
     #expect(hand.stage.pointerShape(at: hand.time) != .hidden)
   }
 
-  @Test func aChangeInAMomentOfThePastGoesOnFromIt() {
+  @Test func aChangeInThePastContinuesFromThere() {
     var hand = StageHand(1)
     hand.key("Right")
     hand.wait(0.3)
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [Size(600, 480), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
-  func itStandsWithinTheWindow(window: Size) {
+  func theTunerStaysWithinTheWindow(window: Size) {
     for scene in SceneCatalog.scenes.indices {
       var hand = StageHand(scene, window: window)
       hand.key("t")

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: parameters)
-  func everyConstantChangesWhatIsSeen(scene: Int, parameter: Parameter) {
+  func everyParameterChangesTheFrame(scene: Int, parameter: Parameter) {
     for seed in 3...20 as ClosedRange<UInt64> {
       // Some parameters act in classic mode only.
       let rules: Rules = seed.isMultiple(of: 2) ? .classic : .refined
@@ -86,7 +86,7 @@ import Testing
     Issue.record("\(parameter.title) does nothing")
   }
 
-  @Test(arguments: scenes) func aTuningOfTheHousesValuesIsTheHouse(scene: Int) {
+  @Test(arguments: scenes) func aTuningOfTheStandardValuesChangesNothing(scene: Int) {
     let type = Self.type(scene)
     #expect(
       Set(type.parameters.map(\.name)).count == type.parameters.count && type.parameters.count > 10)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: scenes, 1...2 as ClosedRange<UInt64>)
-  func aMotionGoesOnFromWhereItIsByTheNewConstants(scene: Int, seed: UInt64) {
+  func aMotionContinuesWithTheNewParameters(scene: Int, seed: UInt64) {
     let type = Self.type(scene)
     var random = SplitMix64(seed: seed)
     var hand = StageHand(scene, options: SceneOptions(count: 9))
@@ -138,7 +138,7 @@ import Testing
     hand.settle()
   }
 
-  @Test(arguments: scenes) func aConstantMovesTheCardsWhereTheyStand(scene: Int) {
+  @Test(arguments: scenes) func aParameterMovesTheCardsAtRest(scene: Int) {
     let type = Self.type(scene)
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.key("Page_Down")
@@ -177,7 +177,7 @@ import Testing
     #expect(!formulas(SceneOverrides()).contains(text))
   }
 
-  @Test func theTunedStageIsTheOneThatBeganSo() {
+  @Test func aTunedStageEqualsOneThatBeganWithTheValues() {
     var overrides = SplitOverrides()
     overrides.a[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
     var late = StageHand(2)

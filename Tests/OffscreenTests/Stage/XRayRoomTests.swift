@@ -31,7 +31,7 @@ import Testing
   @Test(
     arguments: SceneCatalog.scenes.indices,
     [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
-  func xrayPanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
+  func xrayPanelStaysWhereItIsForEveryFormula(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.settle()
     hand.key("x")

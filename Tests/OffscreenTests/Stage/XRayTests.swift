@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func nothingIsOtherwiseWithIt(scene: Int) {
+  func theXRayChangesNothingElse(scene: Int) {
     var plain = StageHand(scene)
     var seen = StageHand(scene)
     seen.key("x")
@@ -87,7 +87,7 @@ import Testing
     #expect(velocityInk(hand) == still && word(hand).contains("Pointer: idle"))
   }
 
-  @Test func itShowsNothingWhileTheScenesChange() {
+  @Test func theXRayShowsNothingDuringATransition() {
     var hand = StageHand(0)
     hand.key("x")
     hand.key("Tab")
@@ -152,7 +152,7 @@ import Testing
     #expect(Self.formulas(hand).count == 2)
   }
 
-  @Test(arguments: 0..<5) func theTunerCoversNoneOfIt(scene: Int) throws {
+  @Test(arguments: 0..<5) func theTunerCoversNoXRay(scene: Int) throws {
     for isSplit in [false, true] {
       var hand = StageHand(scene)
       if isSplit {

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)
-  func whatIsDrawnAroundFillsTheWindow(scene: Int) {
+  func theMarkedRectangleFillsTheWindow(scene: Int) {
     var hand = Self.hand(scene)
     let (before, status) = (hand.cardPlaces(at: hand.time), hand.stage.status(at: hand.time))
     hand.enlarge(Self.part)
@@ -92,7 +92,7 @@ import Testing
 
   /// The pointer acts on the item that is visible below it.
   @Test(arguments: SceneCatalog.scenes.indices)
-  func aHandInItDoesWhatItDoesOutside(scene: Int) {
+  func inputInAZoomActsAsOutside(scene: Int) {
     var (plain, enlarged) = (Self.hand(scene), Self.hand(scene))
     enlarged.enlarge(Self.part)
     enlarged.settle()
@@ -110,7 +110,7 @@ import Testing
     #expect(abs((a.offset ?? 0) - (b.offset ?? 0)) < 1)
   }
 
-  @Test func aHeldCardStaysUnderTheHand() throws {
+  @Test func aHeldCardStaysUnderThePointer() throws {
     var hand = Self.hand(1)
     hand.enlarge(Self.part)
     hand.settle()
@@ -146,7 +146,7 @@ import Testing
 
   /// A card that is held during the zoom stays under the pointer.
   @Test(arguments: [true, false])
-  func whatIsHeldOnTheWayStaysUnderTheHand(isMoving: Bool) throws {
+  func aCardHeldDuringTheZoomStaysUnderThePointer(isMoving: Bool) throws {
     var hand = Self.hand(1)
     hand.enlarge(Self.part)
     hand.settle()
@@ -197,7 +197,7 @@ import Testing
     #expect(faces(&enlarged).isSuperset(of: faces(&plain)))
   }
 
-  @Test func whatIsNotSeenIsNotPainted() {
+  @Test func invisibleFacesAreNotPainted() {
     var hand = Self.hand(0)
     let all = hand.cardPlaces(at: hand.time).count
     hand.enlarge(Rect(x: 0, y: 0, width: 100, height: 100))
