@@ -1,8 +1,8 @@
 /// The pointer's shape.
 package enum PointerShape: Hashable, Sendable {
   case arrow, pointingHand, grab, grabbing, crosshair, hidden
-  /// Over a seam between two columns, and between two rows.
+  /// The shapes over a divider between two columns, and between two rows.
   case columns, rows
-  /// Where a press draws.
+  /// The shape while a press draws.
   case pen
 }

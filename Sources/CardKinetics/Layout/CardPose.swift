@@ -19,7 +19,7 @@ public struct CardPose: Hashable, Sendable {
   public var turnX = 0.0, turnY = 0.0
   /// A further axis of any length. An axis of length 0 rotates nothing.
   public var axisX = 0.0, axisY = 0.0, axisZ = 0.0
-  /// The rotation about the further axis, in degrees.
+  /// The rotation about the axis (`axisX`, `axisY`, `axisZ`), in degrees.
   public var turnAxis = 0.0
   /// The fixed point of the transform, as a fraction of the extent; may lie beyond the card.
   public var anchorX = 0.5, anchorY = 0.5

@@ -40,7 +40,7 @@ package final class PictureSource: Sendable {
   /// Reads the desktop's thumbnails, and makes thumbnails of the files that are shown.
   package func use(_ thumbnails: Thumbnails) { self.thumbnails.withLock { $0 = thumbnails } }
 
-  /// Whether deferred work is left: thumbnails that can be made.
+  /// Whether thumbnails wait to be made.
   var hasSpareWork: Bool { thumbnails.withLock { $0 }?.areWaiting ?? false }
 
   /// Makes one waiting thumbnail; returns false if none is ready. Blocking.

@@ -58,7 +58,7 @@ package struct PresenterPainter: Sendable {
     clock.draw(baseline: Point(left, baseline), .solid(theme.presenterInk))
   }
 
-  /// Returns a style that is as large as a width allows.
+  /// Returns the style, smaller if the text is wider than `width`.
   private func fitted(
     _ text: String, _ style: TextStyle, width: Double, on canvas: Canvas
   ) -> TextStyle {

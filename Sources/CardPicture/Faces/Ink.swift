@@ -18,7 +18,7 @@ package enum Ink: UInt8, CaseIterable, Hashable, Sendable {
   case outline, hidden, anchor, axis, velocity, rest
   /// The sign of a recording: red in every theme.
   case recording
-  /// The sign of a link, on any paper.
+  /// The sign of a link. It is legible on any paper.
   case link
 }
 

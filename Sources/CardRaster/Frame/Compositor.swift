@@ -33,7 +33,7 @@ package final class Compositor {
     pool = WorkerPool(workers: max(threads, 1)) { worker, band in work.draw(band, worker) }
   }
 
-  /// Draws a list whose plane is the rows' pixels; afterwards every pixel holds the frame, opaque.
+  /// Draws a list, whose coordinates are pixels, into rows. Afterwards every pixel is opaque.
   ///
   /// - Parameters:
   ///   - faces: called once for each item.

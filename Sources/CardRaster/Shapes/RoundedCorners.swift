@@ -33,7 +33,7 @@ struct RoundedCorners {
     v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w
   }
 
-  /// Returns `columns` without pixels of row `y` that the arcs certainly cut off, without a look at each pixel.
+  /// Returns `columns` without the pixels of row `y` that the arcs certainly cut off. No pixel is examined.
   ///
   /// Only an upright face allows this: its arcs are circles or upright ellipses. Other faces keep all columns.
   func reach(_ y: Int, within columns: Range<Int>, _ map: Homography) -> Range<Int> {

@@ -182,7 +182,7 @@ struct EventLine {
     return value
   }
 
-  /// Checks a value of a line that is read.
+  /// Checks a value if a line is read. A line that is written needs no check.
   ///
   /// - Throws: The message if the value is invalid.
   func expect(_ isValid: Bool, _ message: @autoclosure () -> String) throws {

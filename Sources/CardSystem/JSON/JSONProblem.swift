@@ -31,8 +31,8 @@ package enum JSONProblem {
     return parts.map { $0 + ": " }.joined() + subject + message
   }
 
-  /// Returns the path to a value from the outside in: `card 3` for the third element of `cards`, `"color"` for a
-  /// member.
+  /// Returns the parts of a value's path, the outermost first: `card 3` for the third element of `cards`, `"color"` for
+  /// a member.
   private static func parts(of context: DecodingError.Context) -> [String] {
     var parts: [String] = []
     var array: String?
