@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// At most two frames fade in one list. The oldest of three frames hides nothing any more, but stays as visible as it
+  /// A list contains at most two fading frames. The oldest of three frames hides nothing, but stays as visible as it
   /// was.
   @Test func aThirdFadeHidesNothingOfTheSecond() throws {
     var seen = [item(0), item(1)]
