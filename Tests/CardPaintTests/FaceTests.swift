@@ -71,7 +71,7 @@ import Testing
     #expect(picture.ink(x: left..<right, y: 1050..<1100) == 0)
   }
 
-  @Test func textRepeatsInABookLongerThanItsTextButNumbersGoOn() throws {
+  @Test func aLongBookRepeatsItsTextAndNotItsNumbers() throws {
     // The book has three pages of text, so the text 5000 pages later is the same.
     let first = try Sample.catalogue.bitmap(of: Sample.page(4), scale: 1)
     let far = try Sample.catalogue.bitmap(of: Sample.page(4 + 5000), scale: 1)

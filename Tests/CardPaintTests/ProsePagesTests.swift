@@ -115,7 +115,7 @@ import Testing
     #expect(sizes.count { $0 >= BookPage.sizes[1] } * 10 >= sizes.count * 7, "\(sizes)")
   }
 
-  @Test func aListThatGoesOnKeepsItsNumbers() throws {
+  @Test func aContinuedListKeepsItsNumbers() throws {
     let items = (0..<80).map { Prose.Item([.paragraph(Prose.Words("Entry \($0)."))]) }
     let pages = ProsePages.pages(of: [.list(Prose.List(first: 1, items: items))])
     var next = 1

@@ -5,7 +5,7 @@ import Testing
 
 /// Protects the gate that pauses painting threads while a frame is drawn.
 @Suite struct FrameGateTests {
-  @Test func aThreadOfAClosedGateGoesOnOnlyOnceItOpens() async {
+  @Test func aThreadWaitsUntilTheGateOpens() async {
     for _ in 0..<20 {
       let gate = FrameGate(longest: 600, sharesTime: false)
       gate.close()

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [Size(700, 768), Size(1400, 768)])
-  func aShelfCaughtOnItsWayGoesOnToItsBookThroughAResize(size: Size) {
+  func aCaughtShelfContinuesToItsBookThroughAResize(size: Size) {
     var hand = Self.hand(LibraryScene.self, Size(1024, 768), .classic)
     Self.turn(&hand, to: 0, of: 1)
     hand.press(Point(512, 384))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [Size(300, 667), Size(500, 800)])
-  func pilesAndPagesCaughtOnTheirWayGoOnThroughAResize(size: Size) {
+  func caughtPilesAndPagesContinueThroughAResize(size: Size) {
     var pages = Self.hand(CarouselScene.self, Size(375, 667), .classic)
     Self.turn(&pages, to: 0.4, of: 375)
     pages.press(Point(20, 20))

@@ -57,8 +57,7 @@ import Testing
 
   /// The painter takes the last requests first: the cards at the end of the scroll, then those on the way.
   @Test(arguments: ["switcher", "carousel"], [true, false])
-  func whereTheScrollLeadsComesFirstThenTheDirectionOfTravel(name: String, isForwards: Bool) throws
-  {
+  func facesAtTheRestOfTheScrollAreRequestedLast(name: String, isForwards: Bool) throws {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     var scene = Self.scene(type, count: 200)
     scene.handle(.action(Request.goTo(100)), at: 0)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 11])
-  func atRestTheBookIsThatOfTheClassicRules(spread: Int) {
+  func atRestTheBookIsThatOfClassicMode(spread: Int) {
     let refined = Driver.book(spread: spread)
     let classic = Driver.book(spread: spread, options: .classic)
     #expect(refined.scene.items(at: refined.time) == classic.scene.items(at: classic.time))
@@ -154,7 +154,7 @@ import Testing
     driver.pull(touch, by: Point(-210, 0))
   }
 
-  @Test func byClassicRulesAndWithReducedMotionALeafIsStiff() {
+  @Test func inClassicModeAndUnderReducedMotionALeafIsStiff() {
     for options in [SceneOptions.classic, SceneOptions(reducesMotion: true)] {
       var driver = Driver.book(spread: 3, options: options)
       let touch = driver.hold(at: Point(760, 384), then: .zero)

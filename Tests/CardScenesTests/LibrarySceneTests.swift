@@ -84,7 +84,7 @@ import Testing
     #expect(driver.status.front == 1)
   }
 
-  @Test func aFlingGoesOnTheWayItWasThrown() {
+  @Test func aFlingContinuesInItsDirection() {
     var driver = driver
     driver.drag(from: Point(900, 384), by: Point(-60, 0), in: 0.1)
     // 600 pt/s at the fast rate lead 59.7 pt further. That is less than half-way, but the fling still advances.
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [Rules.classic, .refined])
-  func aPressStopsTheShelfWhichThenGoesOnOrToTheNearestBook(rules: Rules) {
+  func aStoppedShelfContinuesOrGoesToTheNearestBook(rules: Rules) {
     var driver = driver
     driver.scene.adopt(rules, at: 0)
     driver.key(.next)

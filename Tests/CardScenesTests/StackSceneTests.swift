@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test mutating func aFlipIsCaughtAndTurnedByHand() {
+  @Test mutating func aFlipIsCaughtAndTurnedByADrag() {
     driver.click(Point(300, 333))
     driver.wait(0.1)
     let flip = driver.status.open

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [Rules.classic, .refined])
-  func aPressStopsTheScrollWhichThenGoesOnOrToTheNearestRest(rules: Rules) {
+  func aStoppedScrollContinuesOrGoesToTheNearestRest(rules: Rules) {
     var driver = Driver(SwitcherScene.self, options: SceneOptions(rules: rules))
     driver.key(.goTo(10))
     driver.wait(0.1)

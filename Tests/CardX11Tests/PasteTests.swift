@@ -69,7 +69,7 @@ import X11TestSupport
     #expect(paste(harness) == .pasted(.image(bytes: [4], type: "image/png")))
   }
 
-  @Test func aListWithoutLocalFilesGivesWayToAPicture() throws {
+  @Test func aPictureReplacesAListWithoutLocalFiles() throws {
     let link = Array("https://example.org/a.png".utf8)
     let (harness, owner) = try stage(["text/uri-list": link, "image/png": [7]])
     #expect(paste(harness) == .pasted(.image(bytes: [7], type: "image/png")))

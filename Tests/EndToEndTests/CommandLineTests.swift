@@ -234,7 +234,7 @@ extension EndToEnd {
       #expect((still.width, still.height) == (375, 667))
     }
 
-    @Test func aMomentOfAScriptLiesBetweenItsEnds() async throws {
+    @Test func aTimeOfAScriptLiesBetweenItsEnds() async throws {
       let script = [event(0, "key", nil, "\"key\":\"Right\"")]
       let start = try await shot("carousel", size: (320, 240))
       let middle = try await shot("carousel", size: (320, 240), script: script, at: 0.1)

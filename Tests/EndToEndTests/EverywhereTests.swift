@@ -237,7 +237,7 @@ extension EndToEnd {
       try await app.expect(shot("carousel", ["--viewport", "500x400"]))
     }
 
-    @Test func theDesktopsThemeIsTakenUpUnlessAnotherIsAskedFor() async throws {
+    @Test func theDesktopsThemeAppliesUnlessAnotherIsRequested() async throws {
       let server = try XvfbServer()
       let desktop = try VirtualUser(display: server.display)
       desktop.publishTheme("HighContrastInverse")

@@ -17,7 +17,7 @@ extension EndToEnd {
     }
 
     /// The file is written, saved, broken and repaired during a drag. The cards follow it, and none is lost.
-    @Test func aFileIsFollowedUnderADraggingHand() async throws {
+    @Test func aLayoutFileIsFollowedDuringADrag() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
       let app = try await App("custom", ["--layout", path])

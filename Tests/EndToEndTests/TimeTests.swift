@@ -55,7 +55,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 29 }
     }
 
-    @Test func aHeldKeyRewindsToTheBeginningAndAGrabGoesOnFromThere() async throws {
+    @Test func aHeldKeyRewindsAndAGrabContinuesFromThere() async throws {
       let app = try await App("carousel", ["--count", "30"])
       app.user.key("End")
       try await app.settle { $0.front == 29 }

@@ -94,7 +94,7 @@ import Testing
     #expect(model.phase(at: 0) == .idle)
   }
 
-  @Test func aScrollThatIsCaughtGoesOnToItsRest() {
+  @Test func aCaughtScrollContinuesToItsRest() {
     var model = Self.model()
     model.settle(to: 700, at: 0)
     model.grab(at: 0.1)

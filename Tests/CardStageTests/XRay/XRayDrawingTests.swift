@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aConstantIsWrittenWithoutNoughtsAtItsEnd() {
+  @Test func aNumberIsWrittenWithoutTrailingZeros() {
     let words = [0.5, 2, 0.125, -0.08, 0, 100, 1.2345, -0.0001].map(XRayReport.word)
     #expect(words == ["0.5", "2", "0.125", "−0.08", "0", "100", "1.235", "0"])
   }
@@ -205,7 +205,7 @@ import Testing
     #expect(rail.rest == nil)
   }
 
-  @Test func aPlotMarksTheMomentOnItsCurve() throws {
+  @Test func aPlotMarksTheTimeOnItsCurve() throws {
     let motion = Motion.spring(.landing, from: 0, to: 100, at: 2)
     let plot = try #require(XRayPlot(motion, of: "x", at: 2.25))
     #expect(isClose(plot.now, Point(0.25, motion.position(at: 2.25))))

@@ -6,7 +6,7 @@ import Testing
 /// Protects the laws that the X-ray names, which are those that move the values.
 @Suite struct XRayPlotTests {
   @Test(arguments: [0.2, 0.55, 0.9])
-  func theRubberBandsConstantIsTheTunedOne(band: Double) throws {
+  func theRubberBandHasTheTunedParameter(band: Double) throws {
     var physics = ScrollPhysics()
     physics.band = band
     var scroll = ScrollModel(range: 0...500, extent: 375, offset: 0, physics: physics)

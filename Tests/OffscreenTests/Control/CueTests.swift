@@ -118,7 +118,7 @@ import Testing
 
   /// The test performs a cue during a motion.
   @Test(arguments: SceneCatalog.names)
-  func aCueDoesWhatItsRequestsDoAtOneMoment(scene: String) throws {
+  func aCuePerformsItsRequestsAtOnce(scene: String) throws {
     var hand = StageHand(options: SceneOptions(count: 9))
     try perform("A: scene \(scene)", on: &hand)
     hand.handle(.action(.goTo, .number(6)))

@@ -189,7 +189,7 @@ import Testing
     #expect(!log.isFull && log.beginRecording() == nil && !log.isRecording)
   }
 
-  @Test func aRecordingGoesOnForItsOwnLength() {
+  @Test func aRecordingLastsItsOwnLength() {
     var log = SessionLog(mostBytes: 20, mostSteps: 3)
     log.note(Self.move(0, at: 0))
     #expect(log.beginRecording() == ["[0,0,0]\n"])

@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Keys that write in the path line do not advance the deck.
-  @Test func aCommandThatGoesOnIsOneOfTheScenes() {
+  @Test func onlyCommandsOfTheSceneAdvanceTheDeck() {
     var hand = StageHand(1)
     func advances(_ kind: StageEvent.Kind) -> Bool {
       var stage = hand.stage

@@ -88,7 +88,7 @@ import Testing
 
   /// The history keeps a state for each change in a scene, including changes above a resting card with
   /// drawings.
-  @Test func motionsAboveAnInkedCardAreMoments() {
+  @Test func motionsAboveAnInkedCardAreInTheHistory() {
     var hand = StageHand(1)
     hand.key("Right")
     hand.settle()

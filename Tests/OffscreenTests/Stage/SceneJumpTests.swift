@@ -166,7 +166,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
-  func aChangeFromAnOpenBookThatGoesOnElsewhereShowsNoJump(first: String, then: String) {
+  func aRedirectedTransitionFromABookShowsNoJump(first: String, then: String) {
     var stage = WatchedStage(3)
     stage.key("Return")
     stage.settle()

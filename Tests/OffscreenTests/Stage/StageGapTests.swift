@@ -73,7 +73,7 @@ import Testing
     #expect(abs(hole.width - 2 * radius / Spotlight.holeShare) <= 2)
   }
 
-  @Test func aCardHeldInAMomentOfThePastIsHeldNoMoreWhenTimeGoesOn() {
+  @Test func aCardHeldInThePastIsReleasedWhenTimeContinues() {
     var hand = StageHand(2)
     hand.drag(from: Self.middle, by: Point(-200, 0))
     hand.wait(0.2)

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func afterAPauseTimeGoesOnWhereItStood(scene: Int) {
+  func afterAPauseTimeContinues(scene: Int) {
     var (paused, other) = (StageHand(scene), StageHand(scene))
     paused.key("Page_Down")
     other.key("Page_Down")

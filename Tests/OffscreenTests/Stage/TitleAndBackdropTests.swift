@@ -14,7 +14,7 @@ import Testing
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
   /// While the scene bar is visible, it names the scene, and no title is needed.
-  @Test func aSceneIsNamedOnlyWhereTheStripIsHidden() {
+  @Test func aSceneIsNamedOnlyWithoutTheSceneBar() {
     var hand = StageHand(0)
     hand.key("3")
     hand.time += 0.5

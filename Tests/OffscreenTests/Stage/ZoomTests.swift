@@ -175,7 +175,7 @@ import Testing
   }
 
   /// The history has states of the scenes only. A zoom changes just the card under the pointer.
-  @Test func noMomentIsOfTheWay() {
+  @Test func aZoomAddsNoStatesToTheHistory() {
     var hand = Self.hand(0)
     let count = hand.lens.momentCount
     hand.enlarge(Self.part)
