@@ -30,7 +30,7 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["a"])
   }
 
-  /// An accent may be part of its letter or a character of its own: the names of two folders, but one text.
+  /// An accented letter can be one character or two. So two folders can have names that are equal as texts.
   @Test func folderNamesThatAreEqualAsTextsBelongToDifferentFolders() {
     let (watch, names) = (FolderWatch(), ["\u{e9}", "e\u{301}"].map { folder + "/" + $0 })
     for name in names {

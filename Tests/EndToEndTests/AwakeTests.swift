@@ -42,7 +42,7 @@ extension EndToEnd {
       let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
       app.user.setSaver(after: 1)
       #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
-      // A covered window needs no light.
+      // A covered window need not keep the screen on.
       let cover = app.user.coverScreen()
       #expect(try await app.waits { $0.user.isSaverOn })
       app.user.destroy(cover)

@@ -11,7 +11,7 @@ extension EndToEnd.Sessions {
   }
 
   func time(of type: String, in file: String) throws -> Double {
-    // Frames and moves are arrays.
+    // The lines of frames and moves are arrays. All other lines are objects.
     let lines = try lines(of: file).filter { $0.hasPrefix("{") }.map {
       try JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }

@@ -155,7 +155,7 @@ struct cardstage_request {
 struct cardstage_answer {
   uint32_t status;
   /// 1 if the worker must end, since the file may have spoilt a state that later files need, or since the worker has
-  /// done its share.
+  /// answered enough requests.
   uint32_t is_spoilt;
   /// The size of the pixels, which are premultiplied, native-endian 0xAARRGGBB and upright, in rows without padding.
   uint32_t width, height;
