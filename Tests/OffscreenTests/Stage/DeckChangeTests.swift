@@ -54,7 +54,7 @@ import Testing
     hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func whatIsSeenDoesNotJump(scene: Int, seed: Int) {
     for other in Self.others {
       var hand = hand(scene, seed: seed)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func whatIsInFrontStaysThere(scene: Int, seed: Int) throws {
     for other in Self.others[..<2] {
       var hand = hand(scene, seed: seed)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func undoRestoresOneDeck(scene: Int) {
     for (index, other) in Self.others.enumerated() {
       var hand = hand(scene, seed: 1)
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Opening the deck on stage adds nothing to undo, so undo leads to the deck before.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func openingWhatIsShownIsNotUndone(scene: Int) {
     var hand = hand(scene, seed: 1)
     hand.wait(4)
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Undo leads back to the user's index after other cards have replaced all.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// All scenes, whichever is on stage; and a book that was open is open.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
     old.wait(4)
@@ -160,7 +160,7 @@ import Testing
     #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
     var options = SceneOptions()
     (options.deck, options.places) = (Self.first, places)
-    for index in SceneCatalog.scenes.indices {
+    for index in everyScene {
       var new = StageHand(index, options: options)
       new.wait(1)
       #expect(new.stage.places == places)
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Cards may have gone since.
-  @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
+  @Test(arguments: everyScene, [-1, 8, 1_000_000])
   func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func undoAmidADragLetsGo(scene: Int) {
     var hand = hand(scene, seed: 0)
     hand.wait(3)
@@ -302,7 +302,7 @@ import Testing
   }
 
   /// A file that changes shows another face, and nothing else: not even a drag ends.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func aVersionChangesAFaceAndNothingElse(scene: Int) {
     var hand = hand(scene, seed: 3)
     hand.wait(3)

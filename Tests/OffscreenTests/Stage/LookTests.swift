@@ -35,7 +35,8 @@ import Testing
     look(reducesMotion: true), look(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: 0..<5, looks) func atRestItIsAsIfItHadBegunSo(scene: Int, look: StageLook) throws
+  @Test(arguments: everyScene, looks) func atRestItIsAsIfItHadBegunSo(scene: Int, look: StageLook)
+    throws
   {
     var lens = TimeLens(try Self.stage(scene))
     _ = lens.frame(at: 0)
@@ -54,7 +55,7 @@ import Testing
   }
 
   /// Nothing jumps: right after the change the picture is still the old one, but for what lies over it.
-  @Test(arguments: 0..<5, [looks[0], looks[3]])
+  @Test(arguments: everyScene, [looks[0], looks[3]])
   func thePictureCrossFades(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))
     let old = lens.frame(at: 0.9).list
