@@ -260,7 +260,9 @@ let package = Package(
     // for the process, so these tests share the main actor with those of the window.
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Bombs", "X11TestSupport", "CCairo", "cardstage-desktop", "desktopdouble"],
+      dependencies: [
+        "Bombs", "CardModel", "X11TestSupport", "CCairo", "cardstage-desktop", "desktopdouble",
+      ],
       swiftSettings: testsOnMain),
     // Small files that stand for much.
     .target(name: "Bombs", path: "Tests/Bombs", swiftSettings: strict),

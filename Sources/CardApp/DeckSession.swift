@@ -56,8 +56,6 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private var changes = FileChanges()
   /// The deck at the last service.
   private var deck: Deck
-  /// Whether the caption about a drop is shown.
-  private var offersDrop = false
   /// The time at which the user's position is saved, once after a rest.
   private var savesAt: Double?
 
@@ -114,16 +112,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Shows a caption that describes the effect of dropping the dragged files.
   func offerDrop() {
-    guard !offersDrop, !tour.isRunning else { return }
-    offersDrop = true
-    gate.say(
-      gate.stage.deck.isBundled ? "Drop to show these" : "Drop to add these",
-      for: Message.longestCaption)
-  }
-
-  func withdrawOffer() {
-    if offersDrop { gate.say("", for: 0) }
-    offersDrop = false
+    guard gate.invitation != .drop, !tour.isRunning else { return }
+    gate.offerDrop(gate.stage.deck.isBundled ? "Drop to show these" : "Drop to add these")
   }
 
   /// Takes the results of the deck loader; a new deck is shown after its faces are painted.

@@ -34,9 +34,7 @@ struct OpenedStage {
       let look = chosenLook.look(desktop, DesktopLook())
       (setup.settings.theme, setup.settings.reducesMotion) = (Theme(look), look.reducesMotion)
       let scale = look.interfaceScale
-      if let folder = UserFolder.thumbnails {
-        setup.content.source.use(Thumbnails(in: folder))
-      }
+      UserFolder.thumbnails.map { setup.content.source.use(Thumbnails(in: $0)) }
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
         wake: { wakeUp.signal() })

@@ -117,13 +117,13 @@ package final class Show {
     case .refused(let words): gate.report(words)
     case .closeRequested: isDone = true
     case .dragged: deck.offerDrop()
-    case .dragLeft: deck.withdrawOffer()
+    case .dragLeft: gate.withdrawDrop()
     case .dropped(let content, let point, _):
-      deck.withdrawOffer()
+      gate.withdrawDrop()
       deck.open(content, at: point)
     case .pasted(let content): deck.open(content, at: nil)
     case .dropFailed(let reason):
-      deck.withdrawOffer()
+      gate.withdrawDrop()
       gate.report("Cannot open what was dropped: \(reason)")
     case .pasteFailed(let reason): gate.report("Cannot paste: \(reason)")
     case .unmapped: break

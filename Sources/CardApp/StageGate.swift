@@ -37,6 +37,9 @@ final class StageGate: RunLoopSource {
     let wait: FaceWait
   }
 
+  /// A caption that waits for the user: how to use the pointer, or what a drop will do.
+  enum Invitation { case hint, drop }
+
   private var lens: LoggedLens
   var clock: SessionClock
   /// Whether the stage may have changed since the last frame.
@@ -45,8 +48,8 @@ final class StageGate: RunLoopSource {
   var filters: [any InputFilter] = []
   /// Performs the requests of the stage.
   var perform: @MainActor ([StageRequest]) -> Void = { _ in }
-  /// Whether the caption of the first start is shown.
-  private(set) var isHinting = false
+  /// The caption on stage that waits for the user; nil if there is none, or if another caption has replaced it.
+  private(set) var invitation: Invitation?
   private let windows: StageWindows
   private let projector: Projector
   private let warn: @MainActor (String) -> Void
@@ -76,6 +79,11 @@ final class StageGate: RunLoopSource {
   func send(_ event: StageEvent) {
     for filter in filters where filter.takes(event) { return }
     endHint(at: event)
+    accept(event)
+  }
+
+  /// Handles input that no filter took.
+  private func accept(_ event: StageEvent) {
     hold(event)
     if held == nil { deliver(event) }
   }
@@ -129,7 +137,7 @@ final class StageGate: RunLoopSource {
 
   /// Shows a caption for a duration in seconds.
   func say(_ words: String, for seconds: Double) {
-    isHinting = false
+    invitation = nil
     post(.say(words, seconds: seconds))
   }
 
@@ -148,11 +156,21 @@ final class StageGate: RunLoopSource {
     // A no-break space keeps the key on the line of its verb, even if its label is one sign.
     let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Message.longestCaption)
-    isHinting = true
+    invitation = .hint
+  }
+
+  /// Shows what the drop of dragged files will do.
+  func offerDrop(_ words: String) {
+    say(words, for: Message.longestCaption)
+    invitation = .drop
+  }
+
+  func withdrawDrop() {
+    if invitation == .drop { say("", for: 0) }
   }
 
   private func endHint(at event: StageEvent) {
-    guard isHinting else { return }
+    guard invitation == .hint else { return }
     switch event.kind {
     case .input(.press), .input(.wheel), .input(.pinch), .message(.action): say("", for: 0)
     case .input(.keyDown(let name, _, _)) where !Chord.isModifier(name): say("", for: 0)
@@ -203,11 +221,12 @@ final class StageGate: RunLoopSource {
 
   // MARK: RunLoopSource
 
-  /// The time of the next change of the stage without an event, unless a frame follows anyway.
+  /// The end of the wait of held input, or the time of the next change of the stage without an event, unless nobody
+  /// sees it or a frame follows anyway.
   var deadline: Double? {
-    guard windows.isSeen, clock.rate > 0 else { return nil }
-    let next = [isDirty ? nil : lens.deadline, held?.wait.until].compactMap(\.self).min()
-    return next.flatMap(clock.moment)
+    guard clock.rate > 0 else { return nil }
+    let change = windows.isSeen && !isDirty ? lens.deadline : nil
+    return [change, held?.wait.until].compactMap(\.self).min().flatMap(clock.moment)
   }
 
   /// Delivers the held input when its faces are painted or it has waited long enough.
@@ -220,7 +239,7 @@ final class StageGate: RunLoopSource {
     var first = held.events[0]
     first.time = max(first.time, clock.now())
     deliver(first)
-    for event in held.events.dropFirst() { send(event) }
+    for event in held.events.dropFirst() { accept(event) }
   }
 }
 

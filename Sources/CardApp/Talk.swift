@@ -143,6 +143,7 @@ final class Talk: RunLoopSource, FrameObserver {
     let releases = windows.presenter?.releaseAll() ?? []
     // The stage gets the focus before the presenter view disappears, so that the focus never lies between them.
     windows.stage.focusUnaided()
+    windows.presenter?.finish()
     windows.presenter = nil
     showHand()
     frames.projector.keepsPicture = false

@@ -29,7 +29,11 @@ final class TourRunner: RunLoopSource, InputFilter {
 
   /// Begins the tour, or begins it again.
   func begin() {
-    if script == nil { script = try? Script.tour() }
+    do {
+      if script == nil { script = try Script.tour() }
+    } catch {
+      gate.report("Cannot play the tour: \(error)")
+    }
     guard let script else { return }
     let overrides = guide.begin(script, at: gate.clock.now(), from: gate.stage.overrides)
     // The next visitors of a booth must not find the drawings of the last ones.

@@ -70,7 +70,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   var press: Press? { if case .pressed(let press) = state { press } else { nil } }
 
   /// Whether a button or finger is down.
-  package var isPressed: Bool { press != nil }
+  package var isPressed: Bool { if case .pressed = state { true } else { false } }
 
   /// Returns the velocity of the current gesture, in viewport points per second; nil if it has none.
   package func velocity(at time: Double) -> Point? {

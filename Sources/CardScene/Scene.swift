@@ -32,4 +32,16 @@ package protocol Scene: Sendable {
   /// Returns the `carrier` of the front card's items at `t`; nil if no card is in front. In a transition, these items
   /// turn into the front card of the next scene.
   func frontCard(at t: Double) -> Int?
+
+  /// Returns the progress of the backdrop from its first design to its second, 0…1.
+  func backdropProgress(at t: Double) -> Double
+
+  /// The top of the scene's own controls at the bottom, in viewport points; nil without controls. No overlay covers
+  /// them.
+  var controls: Double? { get }
+}
+
+extension Scene {
+  package func backdropProgress(at t: Double) -> Double { 0 }
+  package var controls: Double? { nil }
 }

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import Testing
 
 @testable import CardRaster
@@ -52,7 +53,7 @@ import Testing
 
   @Test func theLeastRecentlyUsedMipsGiveTheirMemoryToOthers() {
     let cache = AxialMipCache()
-    var random = Random(18)
+    var random = SplitMix64(seed: 18)
     let (first, _) = Texture.noise(61, 40, &random)
     let (second, _) = Texture.noise(61, 40, &random)
     cache.beginFrame()
@@ -86,7 +87,7 @@ import Testing
   func theShapeOfAPixelInTheMiddleDeterminesTheHalvings(
     _ axis: AxialMips.Axis, _ slant: Double
   ) {
-    var random = Random(19)
+    var random = SplitMix64(seed: 19)
     let size = Size(240, 320)
     var farthest = 0.0
     for _ in 0..<300 {

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite struct CompositorTests {
   @Test(arguments: kernels)
   func identityReproducesAnOpaqueTextureExactly(_ kernel: Kernel) {
-    var random = Random(1)
+    var random = SplitMix64(seed: 1)
     let (texture, pixels) = Texture.noise(37, 19, &random)
     let item = DisplayItem(
       face: .test(37, 19), homography: .translation(3, 2))
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: kernels, [0.9, 1])
   func aClipCutsTheItemAndItsShadowAndNothingElse(_ kernel: Kernel, _ opacity: Double) {
-    var random = Random(5)
+    var random = SplitMix64(seed: 5)
     let (texture, _) = Texture.noise(30, 40, &random)
     var item = DisplayItem(
       face: .test(30, 40),
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func boundsShowAPartOfTheFaceAtItsPosition() {
-    var random = Random(2)
+    var random = SplitMix64(seed: 2)
     let (texture, pixels) = Texture.noise(16, 16, &random)
     let item = DisplayItem(
       face: .test(16, 16), bounds: Rect(x: 4, y: 6, width: 8, height: 5), homography: .identity)
@@ -111,7 +112,7 @@ import Testing
 
   @Test(arguments: kernels)
   func leftMirrorsRightAndUpMirrorsDown(_ kernel: Kernel) {
-    var random = Random(3)
+    var random = SplitMix64(seed: 3)
     let compositor = Compositor(threads: 1, kernel: kernel)
     for _ in 0..<10 {
       let (texture, _) = Texture.noise(12, 12, &random)
@@ -183,7 +184,7 @@ import Testing
 
   /// Returns overlapping cards with all properties that an item can have.
   private func pile(_ seed: UInt64) -> ([DisplayItem], FaceImage) {
-    var random = Random(seed)
+    var random = SplitMix64(seed: seed)
     let (texture, _) = Texture.noise(24, 30, &random)
     let face = Face.test(48, 60)
     let items = (0..<8).map { k in
@@ -202,7 +203,7 @@ import Testing
 
   /// A texture with another aspect ratio than its face looks like the middle of a face with the texture's ratio.
   @Test(arguments: kernels) func aPictureOfAnotherShapeIsCut(_ kernel: Kernel) {
-    var random = Random(7)
+    var random = SplitMix64(seed: 7)
     let (texture, _) = Texture.noise(120, 40, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
     for map in [Homography.translation(30, 20), .random(Size(80, 80), in: Size(150, 120), &random)]

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite struct CornerReachTests {
   /// The shortcut skips only pixels whose coverage is 0, and most of those.
   @Test func onlyWhollyCutPixelsAreLeftOut() {
-    var random = Random(8)
+    var random = SplitMix64(seed: 8)
     var (cut, leftOut, wrong) = (0, 0, 0)
     for number in 0..<400 {
       let size = Size(random.number(1...70), random.number(1...70))

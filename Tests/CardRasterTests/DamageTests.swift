@@ -1,11 +1,12 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
 
 /// Protects the rectangles of a frame's damage: they cover all changes and do not overlap.
 @Suite struct DamageTests {
-  private static func rect(_ random: inout Random, _ size: Int = 400) -> PixelRect {
+  private static func rect(_ random: inout SplitMix64, _ size: Int = 400) -> PixelRect {
     func range() -> Range<Int> {
       let start = Int.random(in: 0..<size, using: &random)
       return start..<Int.random(in: start...size, using: &random)
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func rectanglesStayApartAndCoverWhatWasAdded() {
-    var random = Random(1)
+    var random = SplitMix64(seed: 1)
     for size in [40, 400, 4000] {
       for _ in 0..<60 {
         var damage = Damage()
@@ -53,13 +54,13 @@ import Testing
 
   /// A pile in which some items move, change or disappear from frame to frame.
   private struct Video {
-    private var random: Random
+    private var random: SplitMix64
     private var items: [DisplayItem] = []
     private let images: [FaceImage]
     private(set) var backdrop = Backdrop(Color(10, 20, 30))
 
     init(_ seed: UInt64) {
-      var random = Random(seed)
+      var random = SplitMix64(seed: seed)
       images = (0..<3).map { k in
         let texture = k == 0 ? nil : Texture.noise(24, 30, &random, translucent: k == 2).texture
         return FaceImage(texture: texture, color: Color(90, 60, 30), fade: k == 1 ? 0.4 : 1)

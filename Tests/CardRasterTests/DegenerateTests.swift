@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Glibc
@@ -11,7 +12,7 @@ import Testing
     getenv("CARDRASTER_QUADS").flatMap { Int(String(cString: $0)) } ?? 2000
 
   @Test func randomQuadsOfAnyKindStayInTheRows() {
-    var random = Random(42)
+    var random = SplitMix64(seed: 42)
     let compositors = kernels.map { Compositor(threads: 1, kernel: $0) }
     let textures = [(1, 1), (64, 1), (9, 7), (16384, 1), (1, 16384)].map { w, h in
       Texture.noise(w, h, &random, translucent: w == 9).texture
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func aHugeMagnificationShowsOneTexel() {
-    var random = Random(4)
+    var random = SplitMix64(seed: 4)
     let (texture, pixels) = Texture.noise(8, 8, &random)
     let item = DisplayItem(
       face: .test(8, 8),
@@ -130,7 +131,7 @@ import Testing
   }
 }
 
-extension Random {
+extension SplitMix64 {
   /// Returns a length. Most lengths are usual ones, and some are such that no layout may produce them.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {

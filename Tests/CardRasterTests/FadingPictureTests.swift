@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -10,7 +11,7 @@ import Testing
 
   /// Returns cards on whole pixels, some narrow, some wide, each with a different colour.
   private func cards(
-    _ random: inout Random, _ group: Int, _ picture: FadingPicture? = nil
+    _ random: inout SplitMix64, _ group: Int, _ picture: FadingPicture? = nil
   ) -> [DisplayItem] {
     (0..<5).map { index in
       let (x, y) = (
@@ -64,7 +65,7 @@ import Testing
 
   @Test(arguments: kernels, [(0.2, 0.9), (0.5, 0.3), (1, 0.6), (0.8, 1)])
   func fadingPicturesMixWithTheItemsBehind(_ kernel: Kernel, _ opacities: (Double, Double)) {
-    var random = Random(3)
+    var random = SplitMix64(seed: 3)
     let plain = draw([], kernel)
     for _ in 0..<12 {
       let pictures = [
@@ -87,7 +88,7 @@ import Testing
 
   /// A change in one row may hide parts of the picture in another row.
   @Test func repaintingTheChangesGivesTheWholePicture() {
-    var random = Random(9)
+    var random = SplitMix64(seed: 9)
     let compositor = Compositor(threads: 2)
     var canvas = Canvas(Self.width, Self.height)
     var below = cards(&random, 0)

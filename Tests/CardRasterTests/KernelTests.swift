@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -23,7 +24,7 @@ import Testing
   /// also change the dither of each shade over a pixel.
   @Test(arguments: kernels)
   func randomCardsInEveryWayDifferByThreeLevelsAtMost(_ kernel: Kernel) {
-    var random = Random(11)
+    var random = SplitMix64(seed: 11)
     var sum = 0
     var count = 0
     for round in 0..<60 {
@@ -62,7 +63,7 @@ import Testing
   /// The texels are smaller and larger than pixels, mirrored, and more than a kernel may load at once.
   @Test(arguments: kernels)
   func scaledCardsDifferByTwoLevelsAtMost(_ kernel: Kernel) {
-    var random = Random(14)
+    var random = SplitMix64(seed: 14)
     var sum = 0
     for round in 0..<200 {
       let width = Int.random(in: 1...60, using: &random)
@@ -87,7 +88,7 @@ import Testing
   /// a texel, lie on both sides of a power of two.
   @Test(arguments: kernels, [1, 1.0002, 1.0005, 1.0011])
   func noPixelOfAShiftedCardIsSomewhereElse(_ kernel: Kernel, scale: Double) {
-    var random = Random(31)
+    var random = SplitMix64(seed: 31)
     let (texture, _) = Texture.noise(300, 3, &random, translucent: false)
     for step in -300...300 {
       let shift = (255.5 + Double(step) * 0.0003) / 256
@@ -103,7 +104,7 @@ import Testing
   /// Beyond 8192 texels, as in a window over several screens, single precision no longer resolves an eighth of a 256th.
   @Test(arguments: kernels)
   func noPixelOfAWideCardIsSomewhereElse(_ kernel: Kernel) {
-    var random = Random(32)
+    var random = SplitMix64(seed: 32)
     let (texture, _) = Texture.noise(16_384, 2, &random, translucent: false)
     for step in 0..<64 {
       let item = DisplayItem(
@@ -117,7 +118,7 @@ import Testing
   /// If no position is fractional, all mixing is exact in whole numbers.
   @Test(arguments: kernels)
   func uprightCardsAreEqualToTheBit(_ kernel: Kernel) {
-    var random = Random(12)
+    var random = SplitMix64(seed: 12)
     for width in 1...41 {
       let (texture, _) = Texture.noise(width, 9, &random, translucent: width % 2 == 0)
       let items = (0..<3).map { _ in

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
   /// Returns a line with a random position, direction and thickness. The thickness is between that of a hair and more
   /// than a line may have.
-  private func line(_ random: inout Random) -> DisplayItem {
+  private func line(_ random: inout SplitMix64) -> DisplayItem {
     let a = Point(random.number(-10...58), random.number(-10...50))
     let way = Point(random.number(-50...50), random.number(-50...50))
     let across = Point(-way.y, way.x) * (random.number(0.2...20) / way.length)
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: kernels)
   func linesAgreeWithTheReference(_ kernel: Kernel) {
-    var random = Random(31)
+    var random = SplitMix64(seed: 31)
     let compositor = Compositor(threads: 1, kernel: kernel)
     let color = Color(250, 90, 160)
     var (sum, count, edge, beside) = (0.0, 0.0, 0.0, 0.0)
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: kernels)
   func theKernelsDrawTheSameLines(_ kernel: Kernel) {
-    var random = Random(32)
+    var random = SplitMix64(seed: 32)
     let image = FaceImage(texture: nil, color: Color(250, 90, 160))
     for _ in 0..<60 {
       let items = (0..<6).map { _ in line(&random) }
@@ -69,7 +70,7 @@ import Testing
 
   /// A card over a line, or a clip, leaves all other pixels of the line unchanged.
   @Test func aLineUnderACardIsWhatItWasBesideIt() {
-    var random = Random(33)
+    var random = SplitMix64(seed: 33)
     let image = FaceImage(texture: nil, color: Color(250, 90, 160))
     let compositor = Compositor(threads: 1)
     for _ in 0..<40 {
@@ -97,7 +98,7 @@ import Testing
   /// If an image is unturned and on whole pixels, its texels are copied without sampling, under any clip.
   @Test(arguments: kernels)
   func aPictureOnWholePixelsIsBlendedTexelByTexel(_ kernel: Kernel) {
-    var random = Random(34)
+    var random = SplitMix64(seed: 34)
     let compositor = Compositor(threads: 1, kernel: kernel)
     for round in 0..<40 {
       let (texture, texels) = Texture.noise(20, 13, &random, translucent: true)

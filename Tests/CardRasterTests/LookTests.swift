@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -76,7 +77,7 @@ import Testing
   /// Each channel is the sum of the shade's part and the pixel's remaining part, rounded once.
   @Test(arguments: kernels)
   func anEvenShadeIsExactToTheBit(_ kernel: Kernel) {
-    var random = Random(5)
+    var random = SplitMix64(seed: 5)
     let (texture, texels) = Texture.noise(61, 3, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
     for amount in 0...255 {

@@ -1,3 +1,4 @@
+import CardModel
 import Testing
 
 @testable import CardRaster
@@ -6,7 +7,7 @@ import Testing
 @Suite struct MipKernelTests {
   @Test(arguments: kernels)
   func levelsAreEqualToTheBit(_ kernel: Kernel) {
-    var random = Random(21)
+    var random = SplitMix64(seed: 21)
     for count in 0...67 {
       let texels = (0..<4 * count + 1).map { _ in UInt32.random(in: 0...UInt32.max, using: &random)
       }

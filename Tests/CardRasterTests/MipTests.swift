@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -14,7 +15,7 @@ import Testing
   /// Returns the changes between frames of noise, which has the finest detail. The frames go from 1.5 to 5 texels a
   /// pixel in steps of a 500th, through the thresholds at 2 and 4.
   private func steps(_ kernel: Kernel) -> [Step] {
-    var random = Random(13)
+    var random = SplitMix64(seed: 13)
     let (texture, _) = Texture.noise(256, 256, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
     let (width, height) = (24, 16)

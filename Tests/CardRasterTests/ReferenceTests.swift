@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -34,7 +35,7 @@ import Testing
   /// Noise is the hardest image: neighbouring texels differ by up to 255.
   @Test(arguments: kernels, [CornerRadii.square, CornerRadii(6)])
   func randomCardsAgreeWithTheReference(_ kernel: Kernel, _ corners: CornerRadii) {
-    var random = Random(7)
+    var random = SplitMix64(seed: 7)
     let compositor = Compositor(threads: 1, kernel: kernel)
     compositor.usesMips = false
     var errors = Errors()
@@ -68,7 +69,7 @@ extension ReferenceTests {
   /// Each round draws two cards with random shades, shadows and opacities.
   @Test(arguments: kernels)
   func shadesShadowsAndOpacitiesAgreeWithTheReference(_ kernel: Kernel) {
-    var random = Random(8)
+    var random = SplitMix64(seed: 8)
     let compositor = Compositor(threads: 1, kernel: kernel)
     compositor.usesMips = false
     var errors = Errors()

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Glibc
@@ -25,13 +26,13 @@ import Testing
 
   /// Returns a random rotation in any direction, up to almost edge-on.
   private static func random(_ seed: Int) -> Homography {
-    var random = Random(UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     return .random(size, in: Size(200, 150), &random)
   }
 
   @Test(arguments: kernels, 1...24)
   func thePartsOfAFaceEqualTheWholePixelByPixel(_ kernel: Kernel, _ seed: Int) {
-    var random = Random(UInt64(seed) + 100)
+    var random = SplitMix64(seed: UInt64(seed) + 100)
     let (texture, _) = Texture.noise(120, 80, &random)
     let face = FaceImage(texture: texture, color: Color(0, 0, 0))
     let compositor = Compositor(threads: 1, kernel: kernel)

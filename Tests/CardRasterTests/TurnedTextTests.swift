@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardRaster
 import Testing
@@ -66,7 +67,7 @@ import Testing
   /// The frames show noise whose pixels grow longer, from 1.5 texels to 12, in steps of a 500th.
   @Test(arguments: kernels, [true, false])
   func noPixelPopsWhereAnotherHalvingBegins(_ kernel: Kernel, _ isAcross: Bool) {
-    var random = Random(13)
+    var random = SplitMix64(seed: 13)
     let (texture, _) = Texture.noise(256, 256, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
     func picture(_ length: Double) -> Canvas {
@@ -93,7 +94,7 @@ import Testing
   /// A fused multiply-add may move a sample, and the position at which another halving begins.
   @Test(arguments: kernels)
   func theKernelsAgreeOnTurnedFaces(_ kernel: Kernel) {
-    var random = Random(14)
+    var random = SplitMix64(seed: 14)
     for round in 0..<40 {
       let (texture, _) = Texture.noise(97, 131, &random, translucent: round % 3 == 0)
       let size = Size(97, 131)

@@ -1,3 +1,4 @@
+import CardModel
 import CardRaster
 import Foundation
 import Glibc
@@ -39,7 +40,7 @@ import Testing
         $0.working.remove(worker)
       }
     }
-    var random = Random(UInt64(workers))
+    var random = SplitMix64(seed: UInt64(workers))
     var expected = Array(repeating: 0, count: most)
     for _ in 0..<400 {
       let pieces = Int.random(in: 0...most, using: &random)

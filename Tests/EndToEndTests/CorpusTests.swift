@@ -1,3 +1,4 @@
+import CardModel
 import Foundation
 @preconcurrency import Glibc
 import Testing
@@ -27,7 +28,7 @@ extension EndToEnd {
 
     /// Returns a text with one to four changes. In half of the texts, only numbers change, so that the form stays. In
     /// the others a bit, a piece or a word changes.
-    nonisolated private static func mutated(_ text: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    nonisolated private static func mutated(_ text: [UInt8], _ dice: inout SplitMix64) -> [UInt8] {
       var bytes = text
       let isGentle = Bool.random(using: &dice)
       for _ in 0..<Int.random(in: 1...4, using: &dice) where !bytes.isEmpty {
@@ -123,7 +124,7 @@ extension EndToEnd {
       let folder = scratch.path
       let program = Product.path
       try await runAll(name) { number in
-        var dice = Dice(state: seed &+ UInt64(number))
+        var dice = SplitMix64(seed: seed &+ UInt64(number))
         let file = folder + "/\(number)"
         let bytes = Self.mutated(originals[number % originals.count], &dice)
         try Data(bytes).write(to: URL(filePath: file))
@@ -183,7 +184,7 @@ extension EndToEnd {
       let originals = [Array(Self.tuning.utf8), Array(Self.settings.utf8)]
       let (folder, program) = (scratch.path, Product.path)
       try await runAll("settings") { number in
-        var dice = Dice(state: 3 &+ UInt64(number))
+        var dice = SplitMix64(seed: 3 &+ UInt64(number))
         let config = folder + "/\(number)/cardstage"
         try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
         let file = config + "/config.toml"
@@ -209,7 +210,7 @@ extension EndToEnd {
       let originals = try originals(paths.map { Self.assets + "/" + $0 })
       let (folder, assets) = (scratch.path, Self.assets)
       try await runAll("decks and books") { number in
-        var dice = Dice(state: 4 &+ UInt64(number))
+        var dice = SplitMix64(seed: 4 &+ UInt64(number))
         let own = folder + "/\(number)"
         let path = paths[number % paths.count]
         let manager = FileManager.default
@@ -246,7 +247,7 @@ extension EndToEnd {
       ]
       let (folder, program) = (scratch.path, Product.path)
       try await runAll("command lines") { number in
-        var dice = Dice(state: 5 &+ UInt64(number))
+        var dice = SplitMix64(seed: 5 &+ UInt64(number))
         var arguments = lists[number % lists.count]
         if arguments[0] == "shot" { arguments += ["--out", folder + "/\(number).png"] }
         if arguments[0] == "record" { arguments += ["--out", folder + "/\(number).png-sequence"] }

@@ -1,4 +1,5 @@
 import Bombs
+import CardModel
 import Foundation
 @preconcurrency import Glibc
 import Testing
@@ -146,7 +147,7 @@ extension EndToEnd {
       try #require(first != nil, "\(app.errors)")
       print("hostile folder: shown after \(Int((monotonicSeconds() - asked) * 1000)) ms")
       var (drawn, gaps, pauses, hand): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
-      var dice = Dice(state: 1)
+      var dice = SplitMix64(seed: 1)
       for scene in [2, 1, 3, 4, 2] {
         app.user.key("\(scene)")
         let end = monotonicSeconds() + 10

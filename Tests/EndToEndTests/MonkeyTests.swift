@@ -1,3 +1,4 @@
+import CardModel
 import Foundation
 @preconcurrency import Glibc
 import Testing
@@ -57,7 +58,7 @@ extension EndToEnd {
         "switcher", ["--size", "1280x800", "--session", scratch.file("session.jsonl")])
       let seed = UInt64.random(in: 0...UInt64.max)
       print("seed \(seed)")
-      var random = Dice(state: seed)
+      var random = SplitMix64(seed: seed)
       for minute in 1...Int(Self.minutes) {
         let end = monotonicSeconds() + 60
         while monotonicSeconds() < end {

@@ -34,6 +34,8 @@ package final class DeckLoader: Sendable {
   private let queue = DispatchQueue(label: "cardstage.loader")
   /// The queue that creates decks, so that they wait for no file.
   private let decks = DispatchQueue(label: "cardstage.decks")
+  /// The queue of answers that must not wait for files: suggested paths and copied cards.
+  private let answers = DispatchQueue(label: "cardstage.answers")
   /// The queue that reads pending files, which the window doesn't wait for.
   private let late = DispatchQueue(label: "cardstage.reader")
   /// The queue that writes recent decks, bookmarks and drawings, in order. Only this queue delays the end of the
@@ -178,7 +180,7 @@ package final class DeckLoader: Sendable {
 
   /// Suggests paths that begin as `text` does, or the recent paths for an empty text.
   package func suggest(for text: String) {
-    work(on: queue) { [self] in
+    work(on: answers) { [self] in
       let recent = text.isEmpty ? RecentDecks().paths() : []
       let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
       give(.suggested(paths, for: text))
@@ -187,7 +189,7 @@ package final class DeckLoader: Sendable {
 
   /// Paints a card for the clipboard.
   package func copy(_ paint: @escaping @Sendable () -> [UInt8]?) {
-    work(on: queue) { [self] in give(.copied(paint())) }
+    work(on: answers) { [self] in give(.copied(paint())) }
   }
 
   /// Frees a value that may be large, on a queue.
@@ -204,7 +206,8 @@ package final class DeckLoader: Sendable {
 
   /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
   ///
-  /// Openings, suggestions and copies don't wait for pending files. Pending files of a later opening do.
+  /// Openings don't wait for pending files. Pending files of a later opening do. The files of an opening that is gone
+  /// are not read.
   private func read(_ paths: [String], of number: Int) {
     guard !paths.isEmpty else { return }
     work(on: late) { [self] in
@@ -217,6 +220,10 @@ package final class DeckLoader: Sendable {
       }
       for patience in [Self.patience, .infinity] {
         rest = rest.filter { path in
+          guard openings.withLock({ $0[number] != nil }) else {
+            source.endReading(path)
+            return false
+          }
           guard finishes(path, by: MonotonicClock.now() + patience) else { return true }
           source.endReading(path)
           done.append(path)

@@ -49,51 +49,10 @@ package enum DeckReader {
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
     until end: Double = .infinity
   ) throws(Failure) -> Reading {
-    var (decks, pending): ([CardGroup], [String]) = ([], [])
-    var loose = CardGroup(title: "Images")
-    /// The number of decks before each of the loose images.
-    var places: [Int] = []
-    for path in paths {
-      if FileText.isFolder(path) {
-        let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let names = try FileText.namesRead(in: path).filter(isCardFile)
-        decks += Self.folder(folder, names.naturallySorted(), source, until: end, &pending)
-      } else if path.lowercased().hasSuffix(".json") {
-        var deck = try DeckFile.read(path)
-        deck.learnAspects(source, until: end, &pending)
-        decks.append(deck)
-      } else if FileText.isRegularFile(path) != true {
-        let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
-        throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
-      } else if isDocument(path) {
-        do throws(DecodeFailure) {
-          decks.append(CardGroup(try source.document(path)))
-        } catch {
-          throw Failure(.badData, "\(path.echoed): \(error.message)")
-        }
-      } else if isMarkdown(path) {
-        do throws(DecodeFailure) {
-          if let deck = try markdown(path, source) { decks.append(deck) }
-        } catch {
-          throw Failure(.badData, "\(path.echoed): \(error.message)")
-        }
-      } else if PictureKind(fileName: path) != nil {
-        loose.cards.append(Card(pictureAt: path))
-        places.append(decks.count)
-      }
-    }
-    if loose.cards.count == 1 { loose.title = loose.cards[0].title }
-    loose.learnAspects(source, until: end, &pending)
-    // The pages of a document are the cards if it is alone. Among others, the document is one card with its first page.
-    let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
-    var cards: [Card] = []
-    var pictures = Array(zip(places, loose.cards))[...]
-    for (index, deck) in decks.enumerated() {
-      while let next = pictures.first, next.0 <= index { cards.append(pictures.removeFirst().1) }
-      cards += deck.isDocument && !isAlone ? [deck.cover] : deck.cards
-    }
-    cards += pictures.map(\.1)
-    if !loose.cards.isEmpty { decks.append(loose) }
+    var groups = Groups()
+    for path in paths { try groups.add(path, source, until: end) }
+    groups.endLoose(source, until: end)
+    let cards = groups.cards(isAmongOthers: isAmongOthers)
     guard !cards.isEmpty else {
       let names = paths.map(\.echoed).joined(separator: ", ")
       throw Failure(
@@ -101,9 +60,70 @@ package enum DeckReader {
         "\(names): nothing to show; expected images, PDF files, Markdown files (.md) or deck files (.json)"
       )
     }
+    let books = groups.books
     return Reading(
-      cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      pending: pending, warnings: decks.compactMap(\.warning))
+      cards: cards, books: books.map(\.book), isRead: books.allSatisfy(\.isDocument),
+      pending: groups.pending, warnings: books.compactMap(\.warning))
+  }
+
+  /// The cards of opened paths in groups, and the images outside folders and deck files.
+  private struct Groups {
+    private var groups: [CardGroup] = []
+    private var loose = CardGroup(title: "Images")
+    /// The number of groups before each of the loose images.
+    private var positions: [Int] = []
+    private(set) var pending: [String] = []
+
+    /// Reads the cards of a path.
+    mutating func add(
+      _ path: String, _ source: PictureSource, until end: Double
+    ) throws(Failure) {
+      if FileText.isFolder(path) {
+        let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+        let names = try FileText.namesRead(in: path).filter(isCardFile)
+        groups += DeckReader.folder(folder, names.naturallySorted(), source, until: end, &pending)
+      } else if path.lowercased().hasSuffix(".json") {
+        var deck = try DeckFile.read(path)
+        deck.learnAspects(source, until: end, &pending)
+        groups.append(deck)
+      } else if FileText.isRegularFile(path) != true {
+        let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
+        throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
+      } else if isDocument(path) || isMarkdown(path) {
+        do throws(DecodeFailure) {
+          let group =
+            isDocument(path) ? CardGroup(try source.document(path)) : try markdown(path, source)
+          if let group { groups.append(group) }
+        } catch {
+          throw Failure(.badData, "\(path.echoed): \(error.message)")
+        }
+      } else if PictureKind(fileName: path) != nil {
+        loose.cards.append(Card(pictureAt: path))
+        positions.append(groups.count)
+      }
+    }
+
+    /// Learns the aspects of the loose images, after the last path.
+    mutating func endLoose(_ source: PictureSource, until end: Double) {
+      if loose.cards.count == 1 { loose.title = loose.cards[0].title }
+      loose.learnAspects(source, until: end, &pending)
+    }
+
+    /// The groups, of which each is a book in the Library.
+    var books: [CardGroup] { loose.cards.isEmpty ? groups : groups + [loose] }
+
+    /// Returns the cards in the order of the paths. The pages of a document are the cards if it is alone; otherwise the
+    /// document is one card with its first page.
+    func cards(isAmongOthers: Bool) -> [Card] {
+      let isAlone = books.count == 1 && !isAmongOthers
+      var cards: [Card] = []
+      var images = Array(zip(positions, loose.cards))[...]
+      for (index, group) in groups.enumerated() {
+        while let next = images.first, next.0 <= index { cards.append(images.removeFirst().1) }
+        cards += group.isDocument && !isAlone ? [group.cover] : group.cards
+      }
+      return cards + images.map(\.1)
+    }
   }
 
   /// Reads paths of which some may have been opened before, and whose files may have changed without an event.

@@ -52,22 +52,7 @@ extension Openings {
     var written: [String] = []
     for path in paths {
       let (old, own) = (try InkFile(path: path), named[path] ?? [])
-      let known = Set(own.map(\.name))
-      var entries = old.entries.filter { !known.contains($0.name) }
-      var places: [InkFile.Entry: Int] = [:]
-      for (owner, name) in own {
-        let sides = (drawn[owner] ?? []).map { place, strokes in
-          var entry = name
-          (entry.side, entry.leaf) = place.side.name
-          return (entry: entry, strokes: strokes.map { StrokeEntry($0) })
-        }.sorted { ($0.entry.leaf ?? 0, $0.entry.side) < ($1.entry.leaf ?? 0, $1.entry.side) }
-        for (entry, strokes) in sides {
-          let place = places[entry, default: entries.count]
-          if place == entries.count { entries.append(entry) }
-          places[entry] = place
-          entries[place].strokes += strokes.filter { !entries[place].strokes.contains($0) }
-        }
-      }
+      let entries = Self.entries(of: own.map { ($0.name, drawn[$0.owner] ?? []) }, in: old.entries)
       guard entries != old.entries else { continue }
       guard entries.allSatisfy({ $0.drawn != nil }) else {
         throw Failure(.badData, "\(path.echoed): too many strokes on one card to save")
@@ -76,6 +61,30 @@ extension Openings {
       written.append(path)
     }
     return written
+  }
+
+  /// Returns the entries of a file after the drawings on its cards have changed; other entries stay.
+  private static func entries(
+    of cards: [(name: InkFile.Entry, strokes: [(key: PenPlace, value: [PenStroke])])],
+    in old: [InkFile.Entry]
+  ) -> [InkFile.Entry] {
+    let known = Set(cards.map(\.name))
+    var entries = old.filter { !known.contains($0.name) }
+    var positions: [InkFile.Entry: Int] = [:]
+    for (name, strokes) in cards {
+      let sides = strokes.map { place, strokes in
+        var entry = name
+        (entry.side, entry.leaf) = place.side.name
+        return (entry: entry, strokes: strokes.map { StrokeEntry($0) })
+      }.sorted { ($0.entry.leaf ?? 0, $0.entry.side) < ($1.entry.leaf ?? 0, $1.entry.side) }
+      for (entry, strokes) in sides {
+        let position = positions[entry, default: entries.count]
+        if position == entries.count { entries.append(entry) }
+        positions[entry] = position
+        entries[position].strokes += strokes.filter { !entries[position].strokes.contains($0) }
+      }
+    }
+    return entries
   }
 }
 

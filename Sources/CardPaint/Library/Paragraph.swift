@@ -89,13 +89,9 @@ struct Paragraph {
     indent: Double = 0, hasDropCap: Bool = false, look: Look = Look()
   ) {
     (self.size, self.canvas, self.inks) = (size, canvas, inks)
-    let line = size * Self.leading
-    let rise = size * Self.rise
-    var runs = words.runs
-    var insets = [indent]
-    if hasDropCap, let run = runs.first, run.traits.isEmpty, run.link == nil, run.formula == nil,
-      let first = run.text.first, first.isLetter, words.runs.reduce(0, { $0 + $1.text.count }) > 80
-    {
+    let (line, rise) = (size * Self.leading, size * Self.rise)
+    var (runs, insets) = (words.runs, [indent])
+    if hasDropCap, let first = words.dropCap {
       let block = TextBlock(String(first), .book(size * 2.86), on: canvas)
       cap = (block, rise + line * Double(Self.capLines - 1))
       let inset = block.size.width + size * 0.22
@@ -257,5 +253,15 @@ struct Paragraph {
       }
       x += gap
     }
+  }
+}
+
+extension Prose.Words {
+  /// The letter to set as a drop cap; nil if the words are few, or begin otherwise.
+  fileprivate var dropCap: Character? {
+    guard let run = runs.first, run.traits.isEmpty, run.link == nil, run.formula == nil,
+      let first = run.text.first, first.isLetter, runs.reduce(0, { $0 + $1.text.count }) > 80
+    else { return nil }
+    return first
   }
 }

@@ -87,30 +87,37 @@ package struct PresenterPainter: Sendable {
     }
     var right = width
     for sign in place.signs.reversed() {
-      let style = TextStyle.interface(type(14), .semibold)
-      let block = TextBlock(sign.words, style, on: canvas)
-      let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
-      let height = style.size * 1.9
-      let pill = Rect(
-        x: right - block.size.width - 2 * padding - dot, y: middle - height / 2,
-        width: block.size.width + 2 * padding + dot, height: height)
-      guard pill.minX >= x else { break }
-      canvas.fill(
-        pill, radius: pill.height / 2,
-        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.presenterCap))
-      let ink = sign.isUrgent ? Color.white : theme.presenterInk
-      if sign.isUrgent {
-        canvas.fill(
-          circle: Point(pill.minX + padding + 4 * unit, middle), radius: 4.5 * unit, .solid(ink))
-      }
-      block.draw(
-        baseline: Point(pill.minX + padding + dot, middle + style.size * 0.36), .solid(ink))
-      right = pill.minX - 8 * unit
+      guard let left = paint(sign, right: right, least: x, on: canvas) else { break }
+      right = left - 8 * unit
     }
     let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
     if x + scene.size.width <= right {
       scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.presenterDim))
     }
+  }
+
+  /// Draws the sign of a mode as a pill, and returns the pill's left edge; nil if that would lie left of `least`.
+  private func paint(
+    _ sign: PresenterPlace.Sign, right: Double, least: Double, on canvas: Canvas
+  ) -> Double? {
+    let (style, middle) = (TextStyle.interface(type(14), .semibold), canvas.size.height / 2)
+    let block = TextBlock(sign.words, style, on: canvas)
+    let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
+    let width = block.size.width + 2 * padding + dot
+    let pill = Rect(
+      x: right - width, y: middle - style.size * 0.95, width: width, height: style.size * 1.9)
+    guard pill.minX >= least else { return nil }
+    canvas.fill(
+      pill, radius: pill.height / 2,
+      .solid(sign.isUrgent ? theme.color(of: .recording) : theme.presenterCap))
+    let ink = sign.isUrgent ? Color.white : theme.presenterInk
+    if sign.isUrgent {
+      canvas.fill(
+        circle: Point(pill.minX + padding + 4 * unit, middle), radius: 4.5 * unit, .solid(ink))
+    }
+    block.draw(
+      baseline: Point(pill.minX + padding + dot, middle + style.size * 0.36), .solid(ink))
+    return pill.minX
   }
 
   // MARK: Keys

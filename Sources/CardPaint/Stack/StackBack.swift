@@ -31,7 +31,39 @@ struct StackBack {
     let (bounds, margin) = (canvas.bounds, Self.margin)
     let width = max(bounds.width - 2 * margin, 20)
     canvas.fill(bounds, .solid(paper))
+    head(on: canvas, width: width)
+    let prose = (card.passage?.blocks).map(ProseFacts.init)
+    let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
+    if let image = card.image, facts.isEmpty {
+      let top = margin + 80
+      return pictures.draw(
+        image, on: canvas, in: Rect(x: 0, y: top, width: bounds.width, height: bounds.maxY - top),
+        ground: paper, theme: theme)
+    }
+    let y = table(of: facts, on: canvas, top: margin + 86, width: width)
+    if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
+    // The text goes first. The plot gets the height that the text leaves.
+    let room = bounds.maxY - margin - (y + 14) - 16
+    let text = TextBlock(
+      card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
+      maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
+    // A histogram may use the space that the text leaves.
+    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
+    let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
+    let plot = Rect(x: margin, y: y + 14, width: width, height: height)
+    if let prose {
+      rhythm(of: prose, on: canvas, Rect(x: margin, y: y + 14, width: width, height: room + 16))
+    } else if let image = card.image {
+      histogram(of: image, on: canvas, plot)
+    } else {
+      profile(on: canvas, plot)
+    }
+    text.draw(at: Point(margin, plot.maxY + 16), faded(0.85))
+  }
 
+  /// Draws the number, the title and a caption at the left, and the picture at the right.
+  private func head(on canvas: Canvas, width: Double) {
+    let (bounds, margin) = (canvas.bounds, Self.margin)
     let thumb = Rect(x: bounds.maxX - margin - 64, y: margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
       if let image = card.image {
@@ -63,34 +95,6 @@ struct StackBack {
     canvas.text(
       caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)
-
-    let prose = (card.passage?.blocks).map(ProseFacts.init)
-    let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
-    if let image = card.image, facts.isEmpty {
-      let top = margin + 80
-      return pictures.draw(
-        image, on: canvas, in: Rect(x: 0, y: top, width: bounds.width, height: bounds.maxY - top),
-        ground: paper, theme: theme)
-    }
-    let y = table(of: facts, on: canvas, top: margin + 86, width: width)
-    if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
-    // The text goes first. The plot gets the height that the text leaves.
-    let room = bounds.maxY - margin - (y + 14) - 16
-    let text = TextBlock(
-      card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
-      maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
-    // A histogram may use the space that the text leaves.
-    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
-    let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
-    let plot = Rect(x: margin, y: y + 14, width: width, height: height)
-    if let prose {
-      rhythm(of: prose, on: canvas, Rect(x: margin, y: y + 14, width: width, height: room + 16))
-    } else if let image = card.image {
-      histogram(of: image, on: canvas, plot)
-    } else {
-      profile(on: canvas, plot)
-    }
-    text.draw(at: Point(margin, plot.maxY + 16), faded(0.85))
   }
 
   private func plotHeight(in room: Double) -> Double {

@@ -22,9 +22,3 @@ package protocol OpeningScene: Scene {
   /// Begins the opening motion at `t`, as the first scene of a window.
   mutating func appear(at t: Double)
 }
-
-/// A scene whose backdrop changes between two designs.
-package protocol BackdropScene: Scene {
-  /// Returns the progress of the backdrop from its first design to its second, 0…1.
-  func backdropProgress(at t: Double) -> Double
-}

@@ -23,9 +23,3 @@ package protocol DismissibleScene: Scene {
   /// Closes an open detail, book or selection; returns false if nothing is open.
   mutating func dismiss(at t: Double) -> Bool
 }
-
-/// A scene with its own controls at the bottom of the viewport, which nothing may cover.
-package protocol ControlsScene: Scene {
-  /// The top of the controls, in viewport points.
-  var controls: Double? { get }
-}

@@ -7,7 +7,7 @@ package import CardScene
 /// A row of cards, a page each, that fold in three dimensions as they leave the middle.
 package struct CarouselScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
-  BackdropScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene, TracedScene,
+  PaintAheadScene, PointerScene, PacedScene, DismissibleScene, TracedScene,
   XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "carousel")

@@ -10,7 +10,7 @@ package import CardScene
 /// layout, and another layout can replace it at any time.
 package struct CustomScene:
   Scene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene, LayoutFollowingScene,
-  SteppedScene, ImageScene, CarryingScene, PaintAheadScene, ControlsScene, PointerScene,
+  SteppedScene, ImageScene, CarryingScene, PaintAheadScene, PointerScene,
   PacedScene, TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "custom")

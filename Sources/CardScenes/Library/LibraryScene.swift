@@ -17,7 +17,7 @@ package struct LibraryOptions: SceneOption, Hashable {
 /// A shelf of books, and the book that is open.
 package struct LibraryScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
-  BackdropScene, PaintAheadScene, RescalingScene, PointerScene, PacedScene, DismissibleScene,
+  PaintAheadScene, RescalingScene, PointerScene, PacedScene, DismissibleScene,
   TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "library")

@@ -7,7 +7,7 @@ package import CardScene
 /// A pile of five cards that the user throws to either side one after the other.
 package struct StackScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene, ImageScene,
-  CarryingScene, BackdropScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene,
+  CarryingScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene,
   TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "stack")

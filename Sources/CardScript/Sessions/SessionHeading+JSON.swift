@@ -25,6 +25,10 @@ extension SessionHeading {
     return ([JSONText.encode(line)] + more).map { $0 + "\n" }.joined()
   }
 
+  private struct Kind: Decodable {
+    var type: String?
+  }
+
   private struct Line: JSONLine, Encodable {
     var session: Int?
     var scene: String?
@@ -93,8 +97,10 @@ extension SessionHeading {
 
   /// Reads the first line of a script; returns nil if the line doesn't begin a session.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
-    // The text "session" may also be a script's caption.
-    guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
+    // The text "session" may also be in an event of a script, which has a type.
+    guard text.contains("\"session\""),
+      (try? JSONText.decode(Kind.self, from: text.utf8))?.type == nil
+    else { return nil }
     let line = try Line(text: text)
     guard let version = line.session else { return nil }
     guard version == Self.version else {
@@ -132,8 +138,7 @@ extension SessionHeading {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
-    // A session without these two members was recorded before they existed, and began at 0.
-    settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
+    settings.offset = line.offset
     settings.opens = line.opening ?? false
     settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false

@@ -87,8 +87,8 @@ extension Stage {
   mutating func setFrozen(_ isFrozen: Bool) {
     guard isFrozen != freeze.isOn else { return }
     guard isFrozen else { return freeze.end(at: latest) }
-    var kept = hitTestList
-    kept.items.removeLast(stayingCount)
+    var kept = lastFrame.list
+    kept.items.removeLast(lastFrame.stayingCount)
     freeze.begin(kept, overlays.zoom)
   }
 }

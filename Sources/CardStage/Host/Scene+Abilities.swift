@@ -24,7 +24,6 @@ extension Scene {
 
   var parameters: [Parameter] { (self as? any TunableScene)?.parameters ?? [] }
   var undoCount: Int { (self as? any UndoScene)?.undoCount ?? 0 }
-  var controls: Double? { (self as? any ControlsScene)?.controls }
 
   func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     (self as? any CarryingScene)?.items(at: t, in: transition) ?? items(at: t)
@@ -32,10 +31,6 @@ extension Scene {
 
   func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     (self as? any CarryingScene)?.outline(ofCard: carrier, at: t, in: transition)
-  }
-
-  func backdropProgress(at t: Double) -> Double {
-    (self as? any BackdropScene)?.backdropProgress(at: t) ?? 0
   }
 
   func emptiness(at t: Double) -> Double { (self as? any EmptyableScene)?.emptiness(at: t) ?? 0 }

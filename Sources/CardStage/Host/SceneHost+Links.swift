@@ -16,9 +16,9 @@ extension SceneHost {
   /// Returns the link to highlight under a pointer: only a link on a card at rest.
   func restingLink(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
     guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.isRunning(at: t) != true,
-      !slot.wouldCatch(hit, at: t)
+      let link = link(at: hit, in: view, at: t), !slot.wouldCatch(hit, at: t)
     else { return nil }
-    return link(at: hit, in: view, at: t)
+    return link
   }
 
   /// Returns gestures with each tap on a link replaced.

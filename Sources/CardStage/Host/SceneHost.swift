@@ -327,7 +327,7 @@ struct SceneHost: Sendable {
   /// Shifts the recogniser's points after the viewport has moved under a resting pointer.
   mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
 
-  /// Resets every scene and shows the first; the previous frame fades out.
+  /// Resets every scene and shows the first, where the tour begins; the previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }

@@ -23,8 +23,8 @@ struct EmptyHint: OverlayLayer {
   }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    let configuration = stage.configuration
     for half in stage.views where opacity(half, in: stage) > 0 {
+      let configuration = stage.configuration
       let (view, size) = (stage.rect(of: half), text(configuration).size)
       let scale = min(configuration.textScale * Self.scale, view.width * Self.share / size.width)
       let origin = view.center - Point(size.width, size.height) * (scale / 2)

@@ -3,7 +3,7 @@ import CardPicture
 
 /// The rectangles of the overlays in one frame, in window pixels.
 ///
-/// The overlays take their rectangles one by one, in the order of `Overlays.priority`. No two rectangles overlap, and
+/// The overlays take their rectangles one by one, in the order of `Overlays.layout`. No two rectangles overlap, and
 /// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays take no rectangle, since they
 /// cover others on purpose: the key list, the black and the white screen, the spotlight, the rectangle of the zoom,
 /// marks at the pointer, and marks on cards.

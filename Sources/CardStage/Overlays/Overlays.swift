@@ -20,17 +20,6 @@ struct Overlays: Sendable {
     Path(\.idleTimer) { $0.idleTimer = $1 },
   ]
 
-  /// The overlays that need a rectangle, the most important first.
-  ///
-  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none
-  /// is hidden. Three overlays take their rectangle anyway, and hide what they would cover: the path line and the
-  /// prompt, into which the user types, and a slider that the user holds.
-  private static let priority: [@Sendable (Overlays) -> any OverlayLayer] = [
-    { $0.tuner }, { $0.sceneBar }, { $0.xray }, { $0.speedBadge }, { $0.pathLine }, { $0.prompt },
-    { $0.scrubBar }, { $0.viewNames }, { $0.recordingSign }, { $0.words }, { $0.echo },
-    { $0.emptyHint },
-  ]
-
   var zoom = Zoom()
   var pen = Pen()
   var emptyHint = EmptyHint()
@@ -72,6 +61,7 @@ extension Overlays {
   private protocol Access: Sendable {
     var staysOverFreeze: Bool { get }
     func layer(of overlays: Overlays) -> any OverlayLayer
+    func append(to items: inout [DisplayItem], in stage: Stage)
     func keepsPath(in overlays: Overlays) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
     func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]?
@@ -92,6 +82,10 @@ extension Overlays {
     var staysOverFreeze: Bool { Layer.staysOverFreeze }
 
     func layer(of overlays: Overlays) -> any OverlayLayer { get(overlays) }
+
+    func append(to items: inout [DisplayItem], in stage: Stage) {
+      get(stage.overlays).append(to: &items, in: stage)
+    }
 
     func keepsPath(in overlays: Overlays) -> Bool { Layer.hearsMoves && get(overlays).keepsPath }
 
@@ -115,9 +109,25 @@ extension Overlays {
   }
 
   /// Returns the rectangles of the overlays over a frame of the scenes.
+  ///
+  /// The order of the calls is the priority. Each overlay takes the first of its rectangles that the overlays before it
+  /// leave free. An overlay that finds none is hidden. Three overlays take their rectangle anyway, and hide what they
+  /// would cover: the path line and the prompt, into which the user types, and a slider that the user holds.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
-    for layer in priority { layer(stage.overlays).place(in: &layout, over: scenes, of: stage) }
+    // Calls by name rather than a list of the overlays, which would copy each of them in every frame.
+    stage.overlays.tuner.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.sceneBar.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.xray.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.speedBadge.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.pathLine.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.prompt.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.scrubBar.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.viewNames.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.recordingSign.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.words.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.echo.place(in: &layout, over: scenes, of: stage)
+    stage.overlays.emptyHint.place(in: &layout, over: scenes, of: stage)
     return layout
   }
 
@@ -126,7 +136,7 @@ extension Overlays {
     var start: Int?
     for access in order {
       if access.staysOverFreeze { start = start ?? items.count }
-      access.layer(of: stage.overlays).append(to: &items, in: stage)
+      access.append(to: &items, in: stage)
     }
     return start.map { items.count - $0 } ?? 0
   }

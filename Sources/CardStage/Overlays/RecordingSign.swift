@@ -5,13 +5,15 @@ import CardPicture
 struct RecordingSign: OverlayLayer {
   static let staysOverFreeze = true
 
+  var isOn = false
+
   /// The measures of the dot, in interface points; tuned by eye.
   private static let (radius, edge, margin, gap) = (6.0, 1.5, 14.0, 6.0)
   /// The width of the sign at the window's right edge, in interface points.
   static let room = margin + 2 * radius + edge
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    guard stage.isRecorded, !stage.overlays.hidesInterface else { return }
+    guard isOn, !stage.overlays.hidesInterface else { return }
     let scale = stage.configuration.interfaceScale
     let side = 2 * (Self.radius + Self.edge) * scale
     let inset = (Self.margin - Self.edge) * scale + side

@@ -3,13 +3,15 @@ import CardPicture
 
 /// The hand that shows the pointer of a script.
 struct ScriptHand: OverlayLayer {
+  var isShown = false
+
   /// The size of the hand in interface points, and its size during a press; tuned by eye.
   private static let (size, pressedSize) = (34.0, 26.0)
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     // The hand would cover the line that the pen draws.
-    guard stage.showsHand, !stage.overlays.pen.isDrawing, let pointer = stage.pointer else {
+    guard isShown, !stage.overlays.pen.isDrawing, let pointer = stage.pointer else {
       return
     }
     let isDown = stage.isPressed || stage.overlays.sceneBar.pressed != nil

@@ -3,6 +3,9 @@ import CardPicture
 
 /// A badge with the stage's speed if that isn't 1, in the upper right corner or beside the panel there.
 struct SpeedBadge: OverlayLayer {
+  /// The ratio of user time to real time.
+  var pace = 1.0
+
   /// The distance from the window's edge, in interface points; tuned by eye.
   private static let margin = 12.0
   /// The maximum fractions of the window's width, alone and in a row of overlays; tuned by eye.
@@ -27,12 +30,12 @@ struct SpeedBadge: OverlayLayer {
 
   private static func percent(_ speed: Double) -> Int { Int((100 * speed).rounded()) }
 
-  private static func speed(of stage: Stage) -> Double { stage.rate * stage.pace }
+  private func speed(of stage: Stage) -> Double { stage.rate * pace }
 
   /// Takes a place in the row at the top, or in the corner. If tabs leave no area there, the badge is below the row.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     // In the split view, the badge keeps its place at speed 1, so that the names of the views stay where they are.
-    guard Self.speed(of: stage) != 1 || stage.isSplit else { return }
+    guard speed(of: stage) != 1 || stage.isSplit else { return }
     let configuration = stage.configuration
     let (width, size) = (configuration.window.width, configuration.badgeSize)
     let head = configuration.head(isSplit: stage.isSplit)
@@ -50,7 +53,7 @@ struct SpeedBadge: OverlayLayer {
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    let speed = Self.speed(of: stage)
+    let speed = self.speed(of: stage)
     guard speed != 1, let rect = stage.layout[.speedBadge] else { return }
     let size = stage.configuration.badgeSize
     items.append(

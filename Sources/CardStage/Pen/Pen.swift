@@ -106,7 +106,7 @@ struct Pen: OverlayLayer {
   /// Returns a stroke on the topmost card under the pointer, if any.
   private func begin(in stage: Stage) -> PenDrawing? {
     guard let pixel = stage.pointer else { return nil }
-    for item in stage.hitTestList.items.reversed() where item.isHittable && item.opacity > 0 {
+    for item in stage.lastFrame.list.items.reversed() where item.isHittable && item.opacity > 0 {
       guard let scene = stage.sceneType(of: item.face), let place = PenPlace(item.face, of: scene),
         let point = item.facePoint(under: pixel)
       else { continue }

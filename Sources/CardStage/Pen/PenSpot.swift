@@ -13,7 +13,7 @@ struct PenSpot {
   ///
   /// Returns nil if the frame lacks the card, or the pixel lies behind the eye.
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
-    let items = stage.hitTestList.items.reversed().filter { item in
+    let items = stage.lastFrame.list.items.reversed().filter { item in
       item.opacity > 0 && item.clip?.contains(pixel) != false
         && stage.penPlace(of: item.face) == drawing.place
     }

@@ -18,7 +18,7 @@ extension Stage {
     let before = clock
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
-    hasChanged = true
+    outcome.hasChanged = true
     if case .resample(let point) = event.kind {
       if isPressed { apply(.resample(point), at: event.time) }
       overlays.pen = resampledPen
@@ -34,7 +34,7 @@ extension Stage {
     }
     let requests = pass(event)
     if case .move = event.kind {
-      hasChanged = !steps.isEmpty || clock != before || overlays.keepsPath
+      outcome.hasChanged = !outcome.steps.isEmpty || clock != before || overlays.keepsPath
     }
     return requests
   }
@@ -51,7 +51,7 @@ extension Stage {
 
   /// Applies a message of the program, before any overlay sees it.
   private mutating func take(_ message: Message, at time: Double) -> [StageRequest] {
-    hasChanged = true
+    outcome.hasChanged = true
     switch message {
     case .action(let request): return perform(request)
     case .say(let text, let seconds): say(text, for: seconds)
@@ -175,7 +175,7 @@ extension Stage {
   /// Whether the hovered item must be updated because cards came to rest under the pointer. While
   /// they move, it stays as it was.
   var awaitsHover: Bool {
-    isHoverStale && !isPaused && !overlays.zoom.isMoving && !host.isMoving(at: stageTime)
+    !isPaused && !overlays.zoom.isMoving && !host.isMoving(at: stageTime) && isHoverStale
   }
 
   /// Updates the scene's hovered item once the cards are at rest.

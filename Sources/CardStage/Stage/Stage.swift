@@ -23,6 +23,26 @@ package struct Stage: Sendable {
     package var isMoving: Bool
   }
 
+  /// The display lists of the last frame.
+  struct LastFrame: Sendable {
+    /// The scenes without overlays and without the zoom.
+    var scenes: DisplayList
+    /// The list for hit tests: the scenes as the zoom shows them, and the overlays.
+    var list: DisplayList
+    /// The number of items at the end of `list` that stay over a freeze.
+    var stayingCount = 0
+  }
+
+  /// What the last event or frame did.
+  struct Outcome: Sendable {
+    /// The inputs applied to the host.
+    var steps: [SceneHost.Step] = []
+    /// Whether the event brought a deck whose earlier moments cannot be shown.
+    var hasNewCards = false
+    /// Whether more than the time and the pointer's position may have changed.
+    var hasChanged = true
+  }
+
   package internal(set) var configuration: StageConfiguration
   var host: SceneHost
   var overlays = Overlays()
@@ -32,33 +52,16 @@ package struct Stage: Sendable {
   var pointer: Point?
   /// The view under the pointer, or under its press.
   var pointerHalf = Half.a
-  /// The last picture of the scenes, without overlays and without the zoom.
-  private(set) var scenes: DisplayList
-  /// The display list of the last frame, which hit tests use.
-  private(set) var hitTestList: DisplayList
+  private(set) var lastFrame: LastFrame
   /// The rectangles of the overlays in the last frame.
   private(set) var layout: OverlayLayout
-  /// The number of items at the end of the list that stay over a freeze.
-  private(set) var stayingCount = 0
   /// The latest user time, in seconds; −∞ before any.
   package private(set) var latest = -Double.infinity
   /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
   package private(set) var isRewound = false
-  /// The inputs applied to the host by the last event or frame.
-  private(set) var steps: [SceneHost.Step] = []
-  /// Whether the last event brought a deck whose earlier moments cannot be shown.
-  private(set) var hasNewCards = false
-  /// Whether the last event or frame may have changed more than the time and the pointer's position.
-  var hasChanged = true
-  /// Whether the hand that plays a script is shown, and whether a recording runs.
-  package var showsHand = false
-  package var isRecorded = false
-  /// The ratio of user time to real time, for the speed badge; it is below 1 in a slowed tour.
-  package var pace = 1.0
+  var outcome = Outcome()
   /// Whether the opening motion of the first scene has yet to begin.
   var awaitsOpening: Bool
-  /// Whether the held speed was set with Alt and the wheel.
-  var isSlowedByAlt = false
   /// The user time of the last step by key.
   var lastStep = -Double.infinity
 
@@ -66,12 +69,30 @@ package struct Stage: Sendable {
     self.configuration = configuration
     host = SceneHost(configuration)
     awaitsOpening = configuration.opens
-    hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
-    scenes = hitTestList
+    let empty = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
+    lastFrame = LastFrame(scenes: empty, list: empty)
     layout = OverlayLayout(area: Rect(configuration.window))
   }
 
   // MARK: Queries
+
+  /// Whether the hand that plays a script is shown.
+  package var showsHand: Bool {
+    get { overlays.hand.isShown }
+    set { overlays.hand.isShown = newValue }
+  }
+
+  /// Whether a session is recorded.
+  package var isRecorded: Bool {
+    get { overlays.recordingSign.isOn }
+    set { overlays.recordingSign.isOn = newValue }
+  }
+
+  /// The ratio of user time to real time; it is below 1 in a slowed tour.
+  package var pace: Double {
+    get { overlays.speedBadge.pace }
+    set { overlays.speedBadge.pace = newValue }
+  }
 
   /// The index of the scene on stage.
   package var current: Int { host.current }
@@ -142,12 +163,12 @@ package struct Stage: Sendable {
   }
 
   /// The topmost item under the pointer, in a scene or in an overlay.
-  var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
+  var pointed: Hit? { pointer.flatMap(lastFrame.list.hit) }
 
   /// The face of the card, book or page under the pointer, or else of the front card.
   package var pointedCard: Face? {
     if let face = sceneHit?.face, face.card != nil || face.book != nil { return face }
-    let items = hitTestList.items.filter { $0.face.scene == sceneID && $0.isHittable }
+    let items = lastFrame.list.items.filter { $0.face.scene == sceneID && $0.isHittable }
     let cards = items.filter { $0.face.card != nil || $0.face.book != nil }
     let front = host.slot.scene.frontCard(at: stageTime)
     return (cards.last { $0.carrier == front } ?? cards.last)?.face
@@ -157,7 +178,7 @@ package struct Stage: Sendable {
   ///
   /// The position follows the visible card or book at that point, or else the whole deck.
   package func place(ofDropAt point: Point) -> DeckOrigin.Place {
-    let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
+    let face = lastFrame.list.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
       return DeckOrigin.Place(book: repeating(book.index, max(deck.books.count, 1)))
     }
@@ -212,8 +233,8 @@ package struct Stage: Sendable {
   /// Advances the user time, and ends gestures that end when events stop.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
-    steps.removeAll(keepingCapacity: true)
-    hasNewCards = false
+    outcome.steps.removeAll(keepingCapacity: true)
+    outcome.hasNewCards = false
     // Gestures of a rewound moment do not end.
     if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { apply(.expire) }
   }
@@ -224,7 +245,7 @@ package struct Stage: Sendable {
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
     let address = host.apply(step, in: configuration)
-    steps.append(step)
+    outcome.steps.append(step)
     if let address { say(address) }
   }
 
@@ -234,7 +255,7 @@ package struct Stage: Sendable {
   mutating func show(_ deck: Deck, at places: ScenePlaces = [:], isOpened: Bool) {
     setPaused(false)
     let diff = DeckDiff(from: host.deck, to: deck)
-    hasNewCards = !diff.changesVersionsOnly
+    outcome.hasNewCards = !diff.changesVersionsOnly
     host.show(
       diff, at: places, isOpened: isOpened, time: latest, stageTime, in: configuration)
   }
@@ -266,19 +287,20 @@ package struct Stage: Sendable {
     enlarge()
     hoverAtRest()
     let t = stageTime
-    scenes = host.picture(at: t, in: configuration)
-    var list = scenes.enlarged(overlays.zoom.shown, of: configuration.window)
+    lastFrame.scenes = host.picture(at: t, in: configuration)
+    var list = lastFrame.scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
     layout = Overlays.layout(over: list, of: self)
-    stayingCount = Overlays.append(to: &list.items, in: self)
-    hasChanged = !steps.isEmpty || list != hitTestList
-    hitTestList = list
+    lastFrame.stayingCount = Overlays.append(to: &list.items, in: self)
+    outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
+    lastFrame.list = list
     let isMoving =
       host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: roomPicture(over: list, staying: stayingCount), speakerList: isFrozen ? list : nil,
+      list: roomPicture(over: list, staying: lastFrame.stayingCount),
+      speakerList: isFrozen ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
@@ -336,7 +358,7 @@ package struct Stage: Sendable {
 
   /// The frame before the first one, while faces are still being painted.
   package var emptyFrame: Frame {
-    Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
+    Frame(list: lastFrame.list, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
   /// Returns the faces that a key, an action or the end of a tap will show, and that aren't shown now.
@@ -351,11 +373,11 @@ package struct Stage: Sendable {
     }
     var copy = self
     _ = copy.handle(event)
-    guard !copy.steps.isEmpty || copy.deck != deck else { return [] }
+    guard !copy.outcome.steps.isEmpty || copy.deck != deck else { return [] }
     copy.overlays.zoom.finish()
     let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
-    return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
+    return Self.new(way + rest.items.map(\.face), known: Set(lastFrame.list.items.map(\.face)))
   }
 
   /// The time after which the scenes count as at rest in seconds, the duration to simulate, and its time step; tuned

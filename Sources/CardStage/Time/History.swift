@@ -93,8 +93,8 @@ package struct History: Sendable {
 
   /// Records the steps of the stage's host.
   mutating func noteSteps(of stage: Stage) {
-    guard !stage.steps.isEmpty else { return }
-    for step in stage.steps { chapters[chapters.count - 1].append(.step(step)) }
+    guard !stage.outcome.steps.isEmpty else { return }
+    for step in stage.outcome.steps { chapters[chapters.count - 1].append(.step(step)) }
     closeFullChapter(with: stage.host)
   }
 

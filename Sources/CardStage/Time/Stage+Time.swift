@@ -12,8 +12,7 @@ extension Stage {
     let speeds = StageClock.speeds
     let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
     let step = notches > 0 ? 1 : notches < 0 ? -1 : 0
-    clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], at: latest)
-    isSlowedByAlt = true
+    clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], isByAlt: true, at: latest)
   }
 
   /// Ends a speed held by a key after the key's release; Alt also counts as released if an event lacks it.
@@ -21,13 +20,12 @@ extension Stage {
     guard clock.heldSpeed != nil else { return }
     let isOver =
       if case .keyUp(let name, _) = event {
-        isSlowedByAlt ? name.hasPrefix("Alt") || name.hasPrefix("Meta") : isHoldSlow(name)
+        clock.isHeldByAlt ? name.hasPrefix("Alt") || name.hasPrefix("Meta") : isHoldSlow(name)
       } else {
-        isSlowedByAlt && event.modifiers?.contains(.alt) == false
+        clock.isHeldByAlt && event.modifiers?.contains(.alt) == false
       }
     guard isOver else { return }
     clock.hold(nil, at: latest)
-    isSlowedByAlt = false
   }
 
   private func isHoldSlow(_ key: String) -> Bool {

@@ -17,6 +17,8 @@ package struct StageClock: Hashable, Sendable {
   package private(set) var speed = 1.0
   /// The speed while a key is held; nil without one.
   package private(set) var heldSpeed: Double?
+  /// Whether the held speed was set with Alt and the wheel.
+  package private(set) var isHeldByAlt = false
   /// Whether the time is paused.
   package private(set) var isPaused = false
 
@@ -48,9 +50,9 @@ package struct StageClock: Hashable, Sendable {
   }
 
   /// Holds a speed from user time `time` on; nil ends it.
-  package mutating func hold(_ speed: Double?, at time: Double) {
+  package mutating func hold(_ speed: Double?, isByAlt: Bool = false, at time: Double) {
     anchor(at: time)
-    heldSpeed = speed
+    (heldSpeed, isHeldByAlt) = (speed, isByAlt)
   }
 
   package mutating func setPaused(_ isPaused: Bool, at time: Double) {

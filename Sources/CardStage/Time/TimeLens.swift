@@ -61,7 +61,7 @@ package struct TimeLens: Sendable {
     let (window, look) = (stage.configuration.window, stage.configuration.look)
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var requests = stage.handle(event)
-    hasChanged = stage.hasChanged || held != nil
+    hasChanged = stage.outcome.hasChanged || held != nil
     if wasRewound, !stage.isRewound, let moment {
       // Time continues from the shown moment; the later ones are discarded.
       self.moment = nil
@@ -73,7 +73,7 @@ package struct TimeLens: Sendable {
       _ = show(wanted)
     }
     // Moments of another deck, window size or appearance cannot be shown.
-    if stage.hasNewCards || stage.configuration.window != window
+    if stage.outcome.hasNewCards || stage.configuration.window != window
       || stage.configuration.look != look
     {
       forget()
@@ -98,15 +98,15 @@ package struct TimeLens: Sendable {
     if !stage.isPaused { held = nil }
     let count = history.count
     stage.overlays.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
-    let last = stage.scenes
+    let last = stage.lastFrame.scenes
     var frame = stage.frame(at: time)
     if moment == nil {
       history.noteSteps(of: stage)
-      if count == 0 || stage.hasChanged && stage.scenes != last {
+      if count == 0 || stage.outcome.hasChanged && stage.lastFrame.scenes != last {
         history.noteMoment(at: time, of: stage)
       }
     }
-    hasChanged = stage.hasChanged || wasHeld || history.count != count
+    hasChanged = stage.outcome.hasChanged || wasHeld || history.count != count
     frame.isMoving = frame.isMoving || held != nil
     return frame
   }

@@ -7,8 +7,8 @@ import CardScene
 extension Tuner: OverlayLayer {
   /// Returns the panel of the last frame; nil if it is hidden.
   private func panel(in stage: Stage) -> TunerPanel? {
+    guard let rect = stage.layout[.tuner] else { return nil }
     let parameters = stage.host.parameters
-    guard isOpen, !parameters.isEmpty, let rect = stage.layout[.tuner] else { return nil }
     var tuner = self
     tuner.line = min(line, parameters.count - 1)
     return TunerPanel(tuner, in: rect, of: stage)

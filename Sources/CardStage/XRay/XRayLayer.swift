@@ -17,7 +17,7 @@ struct XRayLayer: OverlayLayer {
 
   /// Whether the X-ray is on; each time, it starts without a path.
   var isOn: Bool {
-    get { trail != nil }
+    get { if case nil = trail { false } else { true } }
     set {
       trail = newValue ? trail ?? XRayTrail() : nil
       if !newValue { explained = nil }

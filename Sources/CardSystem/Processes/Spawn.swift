@@ -37,17 +37,7 @@ package enum Spawn {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if isApart {
-      // This process ignores broken pipes, and the caller may block signals. A child would inherit both.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      sigaddset(&signals, SIGPIPE)
-      posix_spawnattr_setsigdefault(&attributes, &signals)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-      posix_spawnattr_setflags(&attributes, Int16(flags))
-    }
+    if isApart { setApart(&attributes) }
 
     var words = ([name] + arguments).map { strdup($0.fileName) } + [nil]
     var variables = (environment ?? []).map { strdup($0.fileName) } + [nil]
@@ -64,5 +54,18 @@ package enum Spawn {
     }
     guard error == 0 else { throw Errno(number: error) }
     return pid
+  }
+
+  /// Gives a child a process group and the default handling of signals. Otherwise it would inherit that this process
+  /// ignores broken pipes, and that its caller may block signals.
+  private static func setApart(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 }

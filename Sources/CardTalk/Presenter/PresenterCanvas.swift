@@ -124,20 +124,7 @@ private struct PresenterSurface {
     view = new.withoutPictures
     let painter = PresenterPainter(theme: new.theme, unit: new.layout.unit)
     let isNew = old?.layout != new.layout || old?.theme != new.theme
-    if isNew {
-      let (width, height) = (Int(new.layout.size.width), Int(new.layout.size.height))
-      if (bitmap.width, bitmap.height) != (width, height) {
-        bitmap = Bitmap(width: width, height: height)
-      }
-      held = []
-      paint(Rect(new.layout.size)) { painter.clear($0) }
-      for seam in new.layout.seams { paint(seam.rect) { painter.paintSeam(on: $0) } }
-      if let picture = new.layout.pictures[.stage] {
-        paint(new.layout.panels[.stage]) {
-          painter.frame(Rect(picture.size).shifted(by: 1), on: $0)
-        }
-      }
-    }
+    if isNew { paintEmpty(new.layout, painter) }
     let last = isNew ? nil : old?.content
     func renew<Value: Equatable>(
       _ panel: PresenterPanel, _ value: KeyPath<PresenterContent, Value>,
@@ -161,6 +148,20 @@ private struct PresenterSurface {
     if let request = new.coming { find(request) }
     if isNew || new.coming != nil { paintComing(painter) }
     if let picture = new.picture { draw(picture, in: .stage) }
+  }
+
+  /// Paints a layout without the contents of its panels.
+  private mutating func paintEmpty(_ layout: PresenterLayout, _ painter: PresenterPainter) {
+    let (width, height) = (Int(layout.size.width), Int(layout.size.height))
+    if (bitmap.width, bitmap.height) != (width, height) {
+      bitmap = Bitmap(width: width, height: height)
+    }
+    held = []
+    paint(Rect(layout.size)) { painter.clear($0) }
+    for seam in layout.seams { paint(seam.rect) { painter.paintSeam(on: $0) } }
+    if let picture = layout.pictures[.stage] {
+      paint(layout.panels[.stage]) { painter.frame(Rect(picture.size).shifted(by: 1), on: $0) }
+    }
   }
 
   /// Finds the next cards.

@@ -33,55 +33,64 @@ struct Extensions {
 
   /// Sends the server the newest versions that this program knows, and queries the versions that the server has.
   static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
-    let found = [
-      find(
-        .sharedMemory, &xcb_shm_id,
-        version(
-          xcb_shm_query_version(xcb), xcb_shm_query_version_reply, \.major_version,
-          \.minor_version)),
-      find(
-        .render, &xcb_render_id,
-        version(
-          xcb_render_query_version(xcb, 0, 11), xcb_render_query_version_reply, \.major_version,
-          \.minor_version)),
-      find(
-        .randr, &xcb_randr_id,
-        version(
-          xcb_randr_query_version(xcb, 1, 6), xcb_randr_query_version_reply, \.major_version,
-          \.minor_version)),
-      find(
-        .present, &xcb_present_id,
-        version(
-          xcb_present_query_version(xcb, 1, 0), xcb_present_query_version_reply, \.major_version,
-          \.minor_version)),
-      find(
-        .sync, &xcb_sync_id,
-        version(
-          xcb_sync_initialize(xcb, 3, 1), xcb_sync_initialize_reply, \.major_version,
-          \.minor_version)),
-      find(
-        .input2, &xcb_input_id,
-        version(
-          xcb_input_xi_query_version(xcb, 2, 4), xcb_input_xi_query_version_reply,
-          \.major_version, \.minor_version)),
-      find(
-        .keyboard, &xcb_xkb_id,
-        version(
-          xcb_xkb_use_extension(xcb, 1, 0), xcb_xkb_use_extension_reply, \.serverMajor,
-          \.serverMinor)),
-      find(
-        .screenSaver, &xcb_screensaver_id,
-        version(
-          xcb_screensaver_query_version(xcb, 1, 1), xcb_screensaver_query_version_reply,
-          \.server_major_version, \.server_minor_version)),
-    ]
-    return Query.all(found).map { found in
-      Extensions(
-        sharedMemory: found[0], render: found[1], randr: found[2], present: found[3],
-        sync: found[4],
-        input2: found[5].flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil },
-        keyboard: found[6],
-        screenSaver: found[7].flatMap { $0.version >= (1, 1) ? $0 : nil })
+    Query.all(Finder(xcb: xcb, withheld: withheld).queries).map(Extensions.init)
+  }
+
+  /// - Parameter found: the extensions in the order of `Finder.queries`.
+  private init(_ found: [Extension?]) {
+    (sharedMemory, render, randr, present) = (found[0], found[1], found[2], found[3])
+    (sync, keyboard) = (found[4], found[6])
+    input2 = found[5].flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil }
+    screenSaver = found[7].flatMap { $0.version >= (1, 1) ? $0 : nil }
+  }
+
+  private struct Finder {
+    let xcb: OpaquePointer
+    let withheld: Set<ServerFeature>
+
+    var queries: [Query<Extension?>] {
+      [
+        find(
+          .sharedMemory, &xcb_shm_id,
+          version(
+            xcb_shm_query_version(xcb), xcb_shm_query_version_reply, \.major_version,
+            \.minor_version)),
+        find(
+          .render, &xcb_render_id,
+          version(
+            xcb_render_query_version(xcb, 0, 11), xcb_render_query_version_reply, \.major_version,
+            \.minor_version)),
+        find(
+          .randr, &xcb_randr_id,
+          version(
+            xcb_randr_query_version(xcb, 1, 6), xcb_randr_query_version_reply, \.major_version,
+            \.minor_version)),
+        find(
+          .present, &xcb_present_id,
+          version(
+            xcb_present_query_version(xcb, 1, 0), xcb_present_query_version_reply, \.major_version,
+            \.minor_version)),
+        find(
+          .sync, &xcb_sync_id,
+          version(
+            xcb_sync_initialize(xcb, 3, 1), xcb_sync_initialize_reply, \.major_version,
+            \.minor_version)),
+        find(
+          .input2, &xcb_input_id,
+          version(
+            xcb_input_xi_query_version(xcb, 2, 4), xcb_input_xi_query_version_reply,
+            \.major_version, \.minor_version)),
+        find(
+          .keyboard, &xcb_xkb_id,
+          version(
+            xcb_xkb_use_extension(xcb, 1, 0), xcb_xkb_use_extension_reply, \.serverMajor,
+            \.serverMinor)),
+        find(
+          .screenSaver, &xcb_screensaver_id,
+          version(
+            xcb_screensaver_query_version(xcb, 1, 1), xcb_screensaver_query_version_reply,
+            \.server_major_version, \.server_minor_version)),
+      ]
     }
 
     /// Returns an extension and its version if the server has it.

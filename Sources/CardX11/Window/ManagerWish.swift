@@ -21,6 +21,8 @@ enum ManagerWish: Hashable {
 
 /// The open request to the manager, and the refusals that have been reported.
 struct ManagerRequests {
+  /// Whether the window takes the focus when it opens.
+  var takesFocus = true
   var open: (what: ManagerWish, until: Double)?
   private var refusals: Set<String> = []
 

@@ -257,7 +257,7 @@ extension StageWindow {
     if new.contains(.manager) {
       placement.hasManager = answers.1 != nil
       if !placement.hasManager {
-        if takesFocus { takeFocus() }
+        if requests.takesFocus { takeFocus() }
         // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
         sight.managerEnded()
         (sight.isIconic, sight.isElsewhere) = (false, false)

@@ -22,8 +22,6 @@ package final class StageWindow {
   /// The state from which the window's visibility follows.
   var sight = WindowSight()
   package internal(set) var hasFocus = false
-  /// Whether the window takes the focus when it opens.
-  let takesFocus: Bool
   var watch: MonitorWatch
   var news: News = []
   var requests = ManagerRequests()
@@ -54,7 +52,7 @@ package final class StageWindow {
     connection.watchMonitors()
     let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
     placement = WindowPlacement(size: size, position: (place.x, place.y))
-    takesFocus = options.takesFocus
+    requests.takesFocus = options.takesFocus
     surface = try WindowSurface(connection, background: options.background, at: place)
     let (window, visual) = (surface.window, surface.visual)
     let sharing =

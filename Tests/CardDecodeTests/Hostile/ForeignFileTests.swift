@@ -1,4 +1,5 @@
 import Bombs
+import CardModel
 import CardSystem
 import Foundation
 import Testing
@@ -32,7 +33,7 @@ import Testing
       let picture = try bench.decoder.picture(at: path, covering: 300, 300)
       _ = picture.withPixels { $0.last }
     }
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     for path in files {
       asTheyAre.count { () throws(DecodeFailure) in try show(path) }
       let bytes = try FileText.read(path)
@@ -57,7 +58,7 @@ import Testing
       let document = try PDFDocument(path: path)
       _ = try document.render(page: document.pages.count - 1, width: 60, height: 80)
     }
-    var random = SplitMix(state: 2)
+    var random = SplitMix64(seed: 2)
     for path in files {
       asTheyAre.count { () throws(DecodeFailure) in try show(path) }
       let bytes = try FileText.read(path)

@@ -1,8 +1,10 @@
+import CardModel
+
 extension [UInt8] {
   /// Returns the bytes with random changes: some bytes changed, a part removed, doubled or zeroed.
   ///
   /// - Parameter start: The first index that may change. The bytes before it identify the kind of image.
-  func mutated(from start: Int = 12, _ random: inout SplitMix) -> [UInt8] {
+  func mutated(from start: Int = 12, _ random: inout SplitMix64) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &random) where bytes.count > start {
       let place = Int.random(in: start..<bytes.count, using: &random)
@@ -19,7 +21,7 @@ extension [UInt8] {
   }
 
   /// Returns the bytes with other digits, which keeps the form of a text.
-  func withOtherDigits(_ random: inout SplitMix) -> [UInt8] {
+  func withOtherDigits(_ random: inout SplitMix64) -> [UInt8] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var bytes = self
     let places = bytes.indices.filter { digits ~= bytes[$0] }

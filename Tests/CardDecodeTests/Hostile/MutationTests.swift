@@ -1,4 +1,5 @@
 import Bombs
+import CardModel
 import Testing
 
 @testable import CardDecode
@@ -10,7 +11,7 @@ import Testing
     let kind = try #require(RefusalTests.kinds.first { $0.name == name })
     let original = kind.bytes
     let bench = Workbench(workers: 1)
-    var random = SplitMix(state: name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+    var random = SplitMix64(seed: name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     var tally = Tally("mutated " + name)
     for _ in 0..<(Tally.isLong ? 5000 : 200) {
       var bytes = original.mutated(&random)
@@ -58,7 +59,7 @@ import Testing
   @Test func mutatedTextsDoNoHarm() throws {
     let bench = Workbench()
     let decoder = MarkdownDecoder(DecodeWorkers(count: 1))
-    var random = SplitMix(state: 5)
+    var random = SplitMix64(seed: 5)
     var tally = Tally("mutated markdown")
     for _ in 0..<(Tally.isLong ? 5000 : 200) {
       var bytes = Array(Self.text.utf8).mutated(from: 0, &random)

@@ -1,3 +1,4 @@
+import CardModel
 import Testing
 
 @testable import CardDecode
@@ -84,7 +85,7 @@ import Testing
 
   /// Both sides cover the requested size or the original's, and one side is less than twice as long as needed.
   @Test func aDecodedImageIsAsLargeAsRequestedAndHardlyLarger() throws {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(seed: 7)
     for (width, height) in [(1, 1), (97, 61), (400, 3), (256, 256), (333, 1000)] {
       let sample = Sample.quarters(width, height)
       for bytes in [sample.jpeg(), sample.png(), sample.webp(isLossless: false)] {
@@ -113,18 +114,5 @@ import Testing
     let path = bench.write(Sample.quarters(20, 10).png())
     #expect(try bench.decoder.picture(at: path, covering: 0, -5).height == 1)
     #expect(try bench.decoder.picture(at: path, covering: .max, .max).width == 20)
-  }
-}
-
-/// A small random number generator with a seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

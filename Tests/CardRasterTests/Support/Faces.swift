@@ -3,20 +3,7 @@ import CardModel
 import CardPicture
 import CardRaster
 
-/// SplitMix64, a generator with the same numbers on every machine.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
@@ -43,7 +30,9 @@ extension Texture {
   }
 
   /// Returns premultiplied noise, opaque unless `translucent` is true.
-  static func noise(_ width: Int, _ height: Int, _ random: inout Random, translucent: Bool = false)
+  static func noise(
+    _ width: Int, _ height: Int, _ random: inout SplitMix64, translucent: Bool = false
+  )
     -> (texture: Texture, pixels: [UInt32])
   {
     let pixels = (0..<width * height).map { _ -> UInt32 in

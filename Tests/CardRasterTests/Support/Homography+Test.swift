@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 
 extension Homography {
   /// Returns the map of a card of `size`, rotated about its centre by `angle` about (x, y, z) and seen from `distance`.
@@ -14,7 +15,7 @@ extension Homography {
   }
 
   /// Returns a random rotation that faces the viewer, so that the card is visible.
-  static func random(_ size: Size, in canvas: Size, _ random: inout Random) -> Homography {
+  static func random(_ size: Size, in canvas: Size, _ random: inout SplitMix64) -> Homography {
     .turned(
       size, angle: random.number(-1.2...1.2),
       axis: (random.number(-1...1), random.number(-1...1), random.number(-1...1)),

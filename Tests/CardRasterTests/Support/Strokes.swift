@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardRaster
 
 /// An image like small type: strokes one to two texels thick, upright, level and slanted.
@@ -11,7 +12,7 @@ struct Strokes {
   init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
-    var random = Random(5)
+    var random = SplitMix64(seed: 5)
     var gray = [Double](repeating: 245, count: width * height)
     func ink(_ x: Int, _ y: Int, _ amount: Double = 1) {
       guard x < width, y < height else { return }

@@ -42,7 +42,7 @@ import Testing
     return (report.answer, try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func everyNumberReadsBackTheSame(scene: Int) throws {
     let (answer, read) = try Self.report(scene)
     #expect(read.scene == SceneCatalog.names[scene])

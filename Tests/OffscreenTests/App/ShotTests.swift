@@ -33,7 +33,7 @@ import Testing
   static let split = #"{"t":0.05,"type":"key","key":"v"}"# + "\n" + drag
   private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
 
-  @Test(arguments: SceneCatalog.scenes.indices, ["rest", "gesture", "xray", "tuner", "split"])
+  @Test(arguments: everyScene, ["rest", "gesture", "xray", "tuner", "split"])
   func framesLookAsTheyDid(scene: Int, moment: String) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let name = SceneCatalog.names[scene]

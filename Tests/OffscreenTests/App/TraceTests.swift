@@ -9,7 +9,7 @@ import Testing
 
 /// Protects the members of a line of the trace.
 @Suite struct TraceTests {
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aLineDescribesAFrame(scene: Int) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: ids(of: .scene))
   func aSceneImplementsItsAction(id: Action.ID) {
     let value = id == .offset ? Request.Value.number(50) : nil
-    let changes = SceneCatalog.scenes.indices.contains { scene in
+    let changes = everyScene.contains { scene in
       var hand = StageHand(scene, options: SceneOptions(count: 9))
       hand.handle(.action(.goTo, .number(4)))
       hand.settle()

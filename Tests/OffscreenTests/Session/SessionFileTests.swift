@@ -91,9 +91,13 @@ import Testing
     #expect(try Script(text: text).session?.heading.settings.sources == settings.sources)
   }
 
-  @Test func aSessionWithoutAnOpeningBeganAtZero() throws {
-    let read = try #require(try SessionHeading(reading: Self.heading[...]))
-    #expect(read.settings.offset == 0 && !read.settings.opens)
+  @Test func onlyALineWithoutATypeBeginsASession() throws {
+    var settings = try StageSettings(scene: "custom")
+    settings.layout = try LayoutFile.layout(called: "type", "function card(p) return { x = p } end")
+    let named = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
+    #expect(try SessionHeading(reading: named.text[...]) == named)
+    let event = #"{"t":0,"type":"say","text":"\"session\"","for":1}"#
+    #expect(try SessionHeading(reading: event[...]) == nil)
   }
 
   /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.

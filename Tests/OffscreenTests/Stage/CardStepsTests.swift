@@ -120,7 +120,7 @@ import Testing
     #expect(Self.steps(hand)[1] == 2)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aStepMovesNothingAndFadesIn(scene: Int) {
     var hand = Self.hand(scene)
     func quads(_ list: DisplayList) -> Set<Quad> {
@@ -141,7 +141,7 @@ import Testing
     #expect(hand.shown.list != before)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func rewindingTakesStepsBack(scene: Int) {
     var hand = Self.hand(scene)
     var shown: [DisplayList] = []
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func theNextStepIsPaintedAheadFirst(scene: Int) {
     var hand = Self.hand(scene)
     while Self.steps(hand)[hand.stage.status(at: hand.time).front] == Self.last.first {
@@ -188,7 +188,7 @@ import Testing
     #expect(Self.steps(hand)[0] == 0)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aResetBeginsAgain(scene: Int) {
     var hand = Self.hand(scene)
     for _ in 0..<4 { Self.press("Page_Down", &hand) }

@@ -188,7 +188,7 @@ import Testing
 
   /// The second half of a transition shows the new scene in its own order. Of the old scene only the carried
   /// card remains, at the z of the card that it becomes.
-  @Test(arguments: 0..<5, 0..<5)
+  @Test(arguments: everyScene, everyScene)
   func aSceneArrivesInTheOrderInWhichItRests(from: Int, to: Int) {
     guard from != to else { return }
     var hand = StageHand(to)
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// Everything that is visible at rest is visible between the scenes.
-  @Test(arguments: 0..<5, 0..<5)
+  @Test(arguments: everyScene, everyScene)
   func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
     guard from != to else { return }
     var hand = StageHand(from)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func thePreviewShowsTheNextTwoSteps(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func inAMotionThePreviewIsTheStateAfterIt(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
@@ -69,7 +69,7 @@ import Testing
     Self.expect(coming.next, hand)
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func atTheEndNothingComes(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 3))
     hand.settle()

@@ -55,7 +55,7 @@ import Testing
     hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func aChangeOfTheDeckShowsNoJump(scene: Int, seed: Int) {
     for other in Self.others {
       var hand = hand(scene, seed: seed)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func theFrontCardStaysInFront(scene: Int, seed: Int) throws {
     for other in Self.others[..<2] {
       var hand = hand(scene, seed: seed)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func undoRestoresOneDeck(scene: Int) {
     for (index, other) in Self.others.enumerated() {
       var hand = hand(scene, seed: 1)
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Opening the deck on stage adds nothing to undo, so undo leads to the deck before.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func undoIgnoresTheOpeningOfTheShownDeck(scene: Int) {
     var hand = hand(scene, seed: 1)
     hand.wait(4)
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// Undo restores the user's index after other cards have replaced all.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// The positions are those of all scenes, not only of the scene on stage. An open book is open again.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  @Test(arguments: everyScene, 0..<6)
   func stagesBeginAtTheCardOfAnotherStage(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
     old.wait(4)
@@ -161,7 +161,7 @@ import Testing
     #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
     var options = SceneOptions()
     (options.deck, options.places) = (Self.first, places)
-    for index in SceneCatalog.scenes.indices {
+    for index in everyScene {
       var new = StageHand(index, options: options)
       new.wait(1)
       #expect(new.stage.places == places)
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Cards may have been removed since the positions were saved.
-  @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
+  @Test(arguments: everyScene, [-1, 8, 1_000_000])
   func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func undoEndsADrag(scene: Int) {
     var hand = hand(scene, seed: 0)
     hand.wait(3)
@@ -303,7 +303,7 @@ import Testing
   }
 
   /// A changed file changes a face and nothing else. Even a drag continues.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func aVersionChangesAFaceAndNothingElse(scene: Int) {
     var hand = hand(scene, seed: 3)
     hand.wait(3)

@@ -18,7 +18,7 @@ import Testing
     return hand
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func frozenAudienceViewIgnoresTheStage(scene: Int) {
     var hand = Self.hand(scene)
     let kept = hand.shown.list
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The speaker sees the frames that the audience would have seen.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func theSpeakerSeesTheStage(scene: Int) {
     var (plain, frozen) = (Self.hand(scene), Self.hand(scene))
     frozen.handle(.freeze(true))
@@ -54,7 +54,7 @@ import Testing
 
   /// The cross-fade begins with the frame of the audience and ends with the stage. No item moves.
   @Test(
-    arguments: SceneCatalog.scenes.indices,
+    arguments: everyScene,
     [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
   func anUnfrozenPictureCrossFades(scene: Int, keys: [String]) {
     var hand = Self.hand(scene)
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// No item appears or disappears at once, and an item in both frames keeps its opacity.
-  @Test(arguments: SceneCatalog.scenes.indices, [false, true])
+  @Test(arguments: everyScene, [false, true])
   func nothingPopsOnTheWay(scene: Int, reducesMotion: Bool) {
     var hand = Self.hand(scene, reducesMotion: reducesMotion)
     hand.handle(.freeze(true))
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// An item on top stays on top until it is gone.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func anItemOnTopStaysOnTopUntilItIsGone(scene: Int) throws {
     var hand = Self.hand(scene)
     hand.key("Return")

@@ -30,7 +30,7 @@ import Testing
     #expect(hand.stage.deadline == nil, "the program does not wake")
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func overlaysHideThreeSecondsAfterADrag(scene: Int) {
     var hand = StageHand(scene)
     hand.drag(from: Point(640, 420), by: Point(-60, 30))
@@ -69,7 +69,7 @@ import Testing
   ])
   func theSceneBarCoversNoCardAtRest(window: Size) {
     // The Custom scene is left out, since a layout determines the positions of its cards.
-    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
+    for scene in everyScene where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
       let items = hand.shown.list.items
       let tabs = items.filter { [.tab, .selectedTab].contains($0.face.kind) }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    arguments: SceneCatalog.scenes.indices,
+    arguments: everyScene,
     [
       Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
       Size(400, 300),

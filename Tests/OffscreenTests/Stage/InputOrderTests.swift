@@ -81,7 +81,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 7)
   }
 
-  @Test(arguments: ["F1", "b", "w"], 0..<5)
+  @Test(arguments: ["F1", "b", "w"], everyScene)
   func underWhatCoversTheWindowNothingScrollsOrPinches(key: String, scene: Int) {
     var hand = StageHand(scene)
     hand.settle()

@@ -35,7 +35,7 @@ import Testing
     look(reducesMotion: true), look(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: 0..<5, looks) func atRestTheStageIsAsIfItHadBegunSo(scene: Int, look: StageLook)
+  @Test(arguments: everyScene, looks) func theRestIsThatOfAFreshStage(scene: Int, look: StageLook)
     throws
   {
     var lens = TimeLens(try Self.stage(scene))
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
-  @Test(arguments: 0..<5, [looks[0], looks[3]])
+  @Test(arguments: everyScene, [looks[0], looks[3]])
   func theFrameCrossFades(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))
     let old = lens.frame(at: 0.9).list

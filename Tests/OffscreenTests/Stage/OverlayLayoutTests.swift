@@ -80,7 +80,7 @@ import Testing
     return faults
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, [1, 1.5, 2, 3])
+  @Test(arguments: everyScene, [1, 1.5, 2, 3])
   func noOverlayCoversAnotherOrLeavesTheWindow(scene: Int, scale: Double) {
     for window in Self.windows {
       for (isSplit, hasTuner) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, [Size(1280, 800), Size(1920, 1080)])
+  @Test(arguments: everyScene, [Size(1280, 800), Size(1920, 1080)])
   func aLargeWindowHasAreaForEveryOverlay(scene: Int, window: Size) {
     for isSplit in [false, true] {
       let hand = Self.user(scene, window, scale: 1, isSplit: isSplit, hasTuner: true)

@@ -25,7 +25,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 11)
   }
 
-  @Test(arguments: 0..<5) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
+  @Test(arguments: everyScene) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
     var hand = StageHand(scene)
     hand.key("question")
     hand.time += 1

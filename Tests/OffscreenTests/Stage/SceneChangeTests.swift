@@ -10,7 +10,7 @@ import Testing
 
 /// Protects transitions between scenes, and their keys and clicks.
 @Suite struct SceneChangeTests {
-  @Test(arguments: 0..<5, 0..<5)
+  @Test(arguments: everyScene, everyScene)
   func aSceneSlidesInContinuouslyAndComesToRest(from: Int, to: Int) {
     var hand = StageHand(from)
     hand.wait(0.1)
@@ -78,7 +78,7 @@ import Testing
     #expect(hand.stage.current == 4)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aClickOnTheSceneBarChangesTheScene(to: Int) throws {
     var hand = StageHand(to == 0 ? 1 : 0)
     let tab = try #require(hand.overlays(.tab).first { $0.face.index == to })
@@ -99,7 +99,7 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func reducedMotionFadesInPlaceOfTheSlide(to: Int) {
     var options = SceneOptions()
     options.reducesMotion = true

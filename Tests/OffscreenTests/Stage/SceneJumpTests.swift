@@ -111,9 +111,9 @@ struct WatchedStage {
     return (getenv("CARDSTAGE_LONG_RUNS") == nil ? turn : 1...4).map { (scene + $0) % 5 }
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func aChangeOfSceneShowsNoJump(from: Int, moment: Moment) {
-    for to in 0..<5 where to != from {
+    for to in everyScene where to != from {
       var stage = WatchedStage(from)
       begin(moment, &stage)
       stage.key("\(to + 1)")
@@ -122,7 +122,7 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
     var options = SceneOptions()
     options.deck = Deck(
@@ -140,7 +140,7 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<5, [Moment.rest, .drag, .flight])
+  @Test(arguments: everyScene, [Moment.rest, .drag, .flight])
   func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
     for to in Self.others(than: from, at: moment) {
       var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
@@ -153,7 +153,7 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<5, [Moment.drag, .flight])
+  @Test(arguments: everyScene, [Moment.drag, .flight])
   func aChangeOfSceneShowsNoJumpInTwoViews(from: Int, moment: Moment) {
     for to in Self.others(than: from, at: moment) {
       var stage = WatchedStage(from)
@@ -193,7 +193,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func anActionOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) throws {
     for line in ["offset 0", "offset 333.3", "go-to 5", "speed 0.3"] {
       let request = try Request(line: line, for: .control)
@@ -208,7 +208,7 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func aResetShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)
@@ -221,7 +221,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func twoViewsComeAndGoWithoutAJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)
@@ -232,7 +232,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<5, Moment.allCases)
+  @Test(arguments: everyScene, Moment.allCases)
   func aResizeShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)

@@ -52,7 +52,7 @@ import Testing
       }
   }
 
-  @Test(arguments: 0..<5, [0.0, half])
+  @Test(arguments: everyScene, [0.0, half])
   func withTheSameParametersBothViewsAreTheSame(scene: Int, side: Double) {
     var hand = Self.split(scene)
     func check() {
@@ -121,7 +121,7 @@ import Testing
       hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
   }
 
-  @Test(arguments: 0..<5) func nothingOfAViewReachesIntoTheOther(scene: Int) {
+  @Test(arguments: everyScene) func nothingOfAViewReachesIntoTheOther(scene: Int) {
     var hand = Self.split(scene)
     hand.key("Right")
     hand.wait(0.2)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5) func theSingleViewReturnsAsItWas(scene: Int) {
+  @Test(arguments: everyScene) func theSingleViewReturnsAsItWas(scene: Int) {
     let before = StageHand(scene).shown.list.items.filter { $0.face.scene != .overlay }
     var hand = Self.split(scene)
     hand.key("v")
@@ -147,7 +147,7 @@ import Testing
     #expect(Self.isAlike(before, after) && after.allSatisfy { $0.clip == nil })
   }
 
-  @Test(arguments: 0..<5) func theXRayOutlinesBothViewsEachByItself(scene: Int) {
+  @Test(arguments: everyScene) func theXRayOutlinesBothViewsEachByItself(scene: Int) {
     var hand = Self.split(scene)
     let before = hand.shown.list.items.count
     hand.key("x")

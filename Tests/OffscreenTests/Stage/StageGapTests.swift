@@ -13,7 +13,7 @@ import Testing
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 
-  @Test(arguments: 0..<5) func aResetKeepsTheParameters(scene: Int) {
+  @Test(arguments: everyScene) func aResetKeepsTheParameters(scene: Int) {
     let type = SceneCatalog.scenes[scene]
     func shown(tuned: Bool, reset: Bool) -> [DisplayItem] {
       var options = SceneOptions()

@@ -10,6 +10,9 @@ import CardStage
 import TestSupport
 import Testing
 
+/// The indices of all scenes.
+let everyScene = SceneCatalog.scenes.indices
+
 /// A simulated user of a stage with the real scenes and the history. Points are window pixels.
 struct StageHand {
   var lens: TimeLens
@@ -22,7 +25,7 @@ struct StageHand {
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
     coloured: Bool = false
   ) {
-    let backdrops = SceneCatalog.scenes.indices.map { index in
+    let backdrops = everyScene.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
     }
     // The tests' positions and indices assume a pile that begins at 0.

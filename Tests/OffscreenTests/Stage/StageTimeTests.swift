@@ -8,7 +8,7 @@ import Testing
 
 /// Protects the stage's time: rest, slow motion and held keys.
 @Suite struct StageTimeTests {
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func atRestFramesAreEqualAndNothingMoves(scene: Int) {
     var hand = StageHand(scene)
     hand.settle()
@@ -19,7 +19,7 @@ import Testing
     #expect(hand.stage.deadline == nil)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func theSameEventsGiveTheSameFrames(scene: Int) {
     func lists() -> [DisplayList] {
       var hand = StageHand(scene)
@@ -86,7 +86,7 @@ import Testing
     #expect(a.offset == b.offset && a.offset! > 100)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func anEventEarlierThanTheLastFrameCountsAsAtThatFrame(scene: Int) {
     var late = StageHand(scene)
     late.key("Page_Down")

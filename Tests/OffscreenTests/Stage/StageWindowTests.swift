@@ -22,7 +22,7 @@ import Testing
     #expect(abs(still - before) < 1e-9)
   }
 
-  @Test(arguments: 0..<5, [Size(1, 1), Size(8000, 200), Size(200, 3000)])
+  @Test(arguments: everyScene, [Size(1, 1), Size(8000, 200), Size(200, 3000)])
   func anyWindowShowsTheScene(scene: Int, window: Size) {
     var hand = StageHand(scene)
     hand.handle(.resize(window))

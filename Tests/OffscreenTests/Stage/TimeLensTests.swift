@@ -56,7 +56,7 @@ import Testing
     return (hand, shown)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func goingBackAndForthShowsTheEarlierFrames(scene: Int) {
     var (hand, shown) = Self.session(scene)
     hand.key("p")
@@ -88,7 +88,7 @@ import Testing
     #expect(hand.stage.isPaused && hand.lens.momentCount == 0)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
     var hand = StageHand(scene)
     hand.key("Page_Down")
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.scenes(hand.frame()) != still)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func afterAPauseTimeContinues(scene: Int) {
     var (paused, other) = (StageHand(scene), StageHand(scene))
     paused.key("Page_Down")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aPressContinuesFromTheShownTimeAndForgetsTheRest(scene: Int) {
     var (hand, _) = Self.session(scene)
     hand.release(Point(672, 400))

@@ -56,7 +56,7 @@ import Testing
 
   /// If the bottom has no space for the title, the title is at a corner in several lines, or below the scene bar.
   @Test(
-    arguments: 0..<5,
+    arguments: everyScene,
     [
       Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200),
       Size(2160, 3840),

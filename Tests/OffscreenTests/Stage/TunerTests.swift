@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: [Size(600, 480), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
   func theTunerStaysWithinTheWindow(window: Size) {
-    for scene in SceneCatalog.scenes.indices {
+    for scene in everyScene {
       var hand = StageHand(scene, window: window)
       hand.key("t")
       let items = hand.shown.list.items.filter { $0.face.scene == .overlay }

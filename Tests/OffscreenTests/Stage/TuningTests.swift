@@ -8,7 +8,7 @@ import Testing
 
 /// Protects the scenes' parameters: each has an effect, and a change acts at once.
 @Suite struct TuningTests {
-  static let scenes = SceneCatalog.scenes.indices.filter {
+  static let scenes = everyScene.filter {
     SceneCatalog.scenes[$0] is any FixedParametersScene.Type
   }
   static let parameters = SceneCatalog.scenes.enumerated().flatMap { index, scene in

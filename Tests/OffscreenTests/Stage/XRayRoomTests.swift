@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    arguments: SceneCatalog.scenes.indices,
+    arguments: everyScene,
     [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
   func xrayPanelStaysWhereItIsForEveryFormula(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)

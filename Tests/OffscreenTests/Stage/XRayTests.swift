@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func theXRayChangesNothingElse(scene: Int) {
     var plain = StageHand(scene)
     var seen = StageHand(scene)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func theKeyTurnsItOnAndOff(scene: Int) {
     var hand = StageHand(scene)
     let before = hand.shown.list
@@ -106,7 +106,7 @@ import Testing
     hand.shown.list.items.filter { $0.face.kind == .words }.map(\.face.text)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: everyScene)
   func aKeyGoesThroughTheFormulas(scene: Int) throws {
     var hand = StageHand(scene)
     hand.key("x")
@@ -130,7 +130,7 @@ import Testing
     #expect(Self.formulas(hand) == all)
   }
 
-  @Test(arguments: 0..<5, [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
+  @Test(arguments: everyScene, [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
   func ofTwoViewsEachHasItsFormulasAndItsNames(scene: Int, window: Size) throws {
     var hand = StageHand(scene, window: window)
     hand.key("v")
@@ -152,7 +152,7 @@ import Testing
     #expect(Self.formulas(hand).count == 2)
   }
 
-  @Test(arguments: 0..<5) func theTunerCoversNoXRay(scene: Int) throws {
+  @Test(arguments: everyScene) func theTunerCoversNoXRay(scene: Int) throws {
     for isSplit in [false, true] {
       var hand = StageHand(scene)
       if isSplit {
@@ -251,7 +251,7 @@ import Testing
     #expect(hand.stage.current == 0 && Self.formulas(hand).count > 5)
   }
 
-  @Test(arguments: 0..<5, [Size(120, 90), Size(300, 900), Size(640, 400), Size(5000, 300)])
+  @Test(arguments: everyScene, [Size(120, 90), Size(300, 900), Size(640, 400), Size(5000, 300)])
   func everyWindowIsDrawnWithSoundNumbers(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.key("x")

@@ -24,7 +24,7 @@ import Testing
     (a - b).length < most
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func theMarkedRectangleFillsTheWindow(scene: Int) {
     var hand = Self.hand(scene)
     let (before, status) = (hand.cardPlaces(at: hand.time), hand.stage.status(at: hand.time))
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The zoom moves in even steps, also when it turns back halfway.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
     hand.enlarge(Self.part)
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The pointer acts on the item that is visible below it.
-  @Test(arguments: SceneCatalog.scenes.indices)
+  @Test(arguments: everyScene)
   func inputInAZoomActsAsOutside(scene: Int) {
     var (plain, enlarged) = (Self.hand(scene), Self.hand(scene))
     enlarged.enlarge(Self.part)

@@ -66,6 +66,32 @@ enum ChessPiece {
     }
   }
 
+  /// The head of a bishop.
+  private static var mitre: Path {
+    var head = Path()
+    head.move(Point(0, -9.5))
+    head.curve(Point(5, -5), Point(4, -1.5), Point(2.2, -0.5))
+    head.line(Point(-2.2, -0.5))
+    head.curve(Point(-4, -1.5), Point(-5, -5), Point(0, -9.5))
+    head.close()
+    return head
+  }
+
+  /// The body and head of a knight.
+  private static var horse: Path {
+    var horse = Path()
+    horse.move(Point(-4.6, 6.4))
+    horse.curve(Point(-4, 2), Point(0, 1), Point(0.6, -2))
+    horse.curve(Point(-1.5, -1.4), Point(-3.5, 0), Point(-5, 1))
+    horse.line(Point(-6.8, -1))
+    horse.curve(Point(-5, -5), Point(-3, -8), Point(-0.4, -8.4))
+    horse.line(Point(0.4, -10))
+    horse.line(Point(1.6, -8.2))
+    horse.curve(Point(6.4, -6.5), Point(6.4, 0), Point(5.2, 6.4))
+    horse.close()
+    return horse
+  }
+
   private static func parts(of piece: String) -> [Path] {
     let base = Path(rect: Rect(x: -6.5, y: 6, width: 13, height: 3), radius: 1)
     /// Returns a symmetric polygon. `left` has the points of its left half, from the left to the middle.
@@ -81,26 +107,8 @@ enum ChessPiece {
         (-5, -3), (-5, -8.5), (-2.7, -8.5), (-2.7, -6.6), (-1.2, -6.6), (-1.2, -8.5),
       ])
       return [body(3.4, -3), base, tower]
-    case "b":
-      var head = Path()
-      head.move(Point(0, -9.5))
-      head.curve(Point(5, -5), Point(4, -1.5), Point(2.2, -0.5))
-      head.line(Point(-2.2, -0.5))
-      head.curve(Point(-4, -1.5), Point(-5, -5), Point(0, -9.5))
-      head.close()
-      return [body(2, -0.8), base, head, Path(circle: Point(0, -9.8), radius: 1.2)]
-    case "n":
-      var horse = Path()
-      horse.move(Point(-4.6, 6.4))
-      horse.curve(Point(-4, 2), Point(0, 1), Point(0.6, -2))
-      horse.curve(Point(-1.5, -1.4), Point(-3.5, 0), Point(-5, 1))
-      horse.line(Point(-6.8, -1))
-      horse.curve(Point(-5, -5), Point(-3, -8), Point(-0.4, -8.4))
-      horse.line(Point(0.4, -10))
-      horse.line(Point(1.6, -8.2))
-      horse.curve(Point(6.4, -6.5), Point(6.4, 0), Point(5.2, 6.4))
-      horse.close()
-      return [base, horse]
+    case "b": return [body(2, -0.8), base, mitre, Path(circle: Point(0, -9.8), radius: 1.2)]
+    case "n": return [base, horse]
     case "q":
       let crown = symmetric([(-3.4, -0.4), (-6.4, -7.6), (-3.2, -4.6), (0, -9.4)])
       return [body(3, -1), base, crown, Path(circle: Point(0, -9.8), radius: 1.2)]
