@@ -311,6 +311,18 @@ import Testing
     #expect(eventually { cache.sharpness(of: Self.faces[2], scale: 1) == 1 })
   }
 
+  /// A draft of a page takes almost as long as the page.
+  @Test(arguments: [nil, 0]) func onlyAnImageFileIsDrafted(page: Int?) {
+    let store = FaceStore(catalogue: catalogue(CardImage(path: "a", page: page)), budget: 1 << 20)
+    let key = FaceKey(Self.faces[2], scale: 1)
+    let work = store.state.withLock { state in
+      state.anticipate(key, page == nil ? .image : .page)
+      return state.queue.next(in: state.frame, isQuiet: false)
+    }
+    #expect(work == (page == nil ? .draft(key) : .paintAhead(key)))
+    #expect(store.catalogue.look(of: key.face).file == (page == nil ? .image : .page))
+  }
+
   @Test func aFaceThatWaitsLongPulsesQuietly() throws {
     let path = folder + "/slow.png"
     // The store never decodes the file here, so the face waits forever.
@@ -323,7 +335,7 @@ import Testing
       store.state.withLock { state in
         state.frame += 1
         let time = Double(frame) / 60
-        let image = state.image(for: key, color: ground, at: time, fades: true, waitsForFile: true)
+        let image = state.image(for: key, .image, color: ground, at: time, fades: true)
         #expect(image.texture == nil && state.fadeEnd > time)
         colors.append(image.color)
       }

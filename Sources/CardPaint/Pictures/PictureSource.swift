@@ -18,11 +18,6 @@ package final class PictureSource: Sendable {
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file at the time when it was first shown. Reading a file again resets the entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
-  /// The recent time to decode an image in full, in seconds: a moving average, whose first value stands for slow files.
-  private let pace = Mutex(0.1)
-  /// The weight of a new value in the average, and the time below which decoding is fast, in seconds. Tuned by eye: a
-  /// draft takes a third of the time.
-  private static let (weight, fast) = (0.3, 0.08)
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
   /// The desktop's thumbnails; nil to neither read nor make any.
@@ -71,18 +66,6 @@ package final class PictureSource: Sendable {
   ) throws(DecodeFailure) -> DecodedPicture {
     try checkIsRead(image)
     noteShown(image.path)
-    let start = MonotonicClock.now()
-    let picture = try decoded(image, covering: width, height, isDraft: isDraft)
-    if !isDraft { pace.withLock { $0 += (MonotonicClock.now() - start - $0) * Self.weight } }
-    return picture
-  }
-
-  /// Whether images were decoded so fast lately that a draft would gain nothing.
-  var decodesFast: Bool { pace.withLock { $0 } < Self.fast }
-
-  private func decoded(
-    _ image: CardImage, covering width: Int, _ height: Int, isDraft: Bool
-  ) throws(DecodeFailure) -> DecodedPicture {
     guard let index = image.page else {
       guard let thumbnails = thumbnails.withLock({ $0 }) else {
         return try decoder.picture(at: image.path, covering: width, height)
