@@ -323,6 +323,22 @@ import Testing
     #expect(store.catalogue.look(of: key.face).file == (page == nil ? .image : .page))
   }
 
+  @Test func aFileThatIsReadAgainIsNoLongerUnshown() throws {
+    let source = PictureSource()
+    let path = folder + "/a.png"
+    func unshown() -> [String] { source.unshownFiles.map(\.path) }
+    try "no image".write(toFile: path, atomically: true, encoding: .utf8)
+    let failure = #expect(throws: DecodeFailure.self) {
+      _ = try source.picture(of: CardImage(path: path), covering: 9, 9)
+    }
+    source.noteUnshown(path, try #require(failure))
+    #expect(throws: DecodeFailure.self) { try source.check(pictureAt: path) }
+    #expect(unshown() == [path])
+    _ = try file(60, 60, Self.red, "a.png")
+    try source.check(pictureAt: path)
+    #expect(unshown() == [])
+  }
+
   @Test func aFaceThatWaitsLongPulsesQuietly() throws {
     let path = folder + "/slow.png"
     // The store never decodes the file here, so the face waits forever.

@@ -146,17 +146,21 @@ package final class PictureSource: Sendable {
   package func renew(document path: String) throws(DecodeFailure) {
     forgetShown(path)
     _ = try documents.read(path) { (path) throws(DecodeFailure) in try read(path) }
+    forgetUnshown(path)
   }
 
   /// Reads a Markdown text again after its file has changed; blocking. If that fails, the known text stays.
   package func renew(text path: String) throws(DecodeFailure) {
     _ = try texts.read(path) { (path) throws(DecodeFailure) in try markdown.parts(at: path) }
+    forgetUnshown(path)
   }
 
   /// Decodes an image file at a small size, to check that it is complete; blocking.
   package func check(pictureAt path: String) throws(DecodeFailure) {
     forgetShown(path)
+    decoder.forget(path)
     _ = try picture(of: CardImage(path: path), covering: 64, 64)
+    forgetUnshown(path)
   }
 
   /// Returns the document at a path, which is read at its first use; blocking.
@@ -199,6 +203,8 @@ extension PictureSource {
   package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
     unshown.withLock { $0[FilePath(path)] = failure }
   }
+
+  private func forgetUnshown(_ path: String) { unshown.withLock { $0[FilePath(path)] = nil } }
 
   /// The files that could not be shown, sorted by path, each with the reason.
   package var unshownFiles: [(path: String, reason: DecodeFailure)] {
