@@ -256,6 +256,14 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
+  /// Reads the files again that could not be shown.
+  func retry() {
+    let paths = Set(content.source.unshownFiles.map { FilePath($0.path) })
+    gate.say(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortWords)
+    guard !paths.isEmpty else { return }
+    for number in gate.stage.deck.openings { loader.reload(number, changed: paths) }
+  }
+
   // MARK: The clipboard
 
   /// Copies the card under the pointer, or the front card.

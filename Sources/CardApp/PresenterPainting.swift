@@ -115,7 +115,8 @@ struct PresenterPainting {
     let note = notes.note(
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(
-      of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now,
+      of: stage, pages: scene.content.pageCount(in: stage),
+      afterEnd: scene.content.countAfterEnd(in: stage), timer: scene.timer, at: now,
       clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
     let isSame = shown?.layout == layout && shown?.theme == scene.theme
     return PresenterFrame(

@@ -28,6 +28,7 @@ extension Show {
     },
     "copy": { show, _ in show.deck.copyCard() },
     "paste": { show, _ in show.paste() },
+    "retry": { show, _ in show.deck.retry() },
     "fullscreen": { show, request in show.setFullscreen(request) },
     "next-monitor": { show, _ in show.moveToNextMonitor() },
     "presenter": { show, request in

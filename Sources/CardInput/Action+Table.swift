@@ -48,6 +48,9 @@ extension Action {
     Action("copy", .cards, .program, "Copy the card as an image", keys: [Chord("c", .control)]),
     Action(
       "paste", .cards, .program, "Paste images and files as cards", keys: [Chord("v", .control)]),
+    Action(
+      "retry", .cards, .program, "Try failed files again", keys: [Chord("r", .shift)],
+      help: "Read the files again that could not be shown."),
     Action("undo", .cards, .stage, "Undo", keys: [Chord("z"), Chord("z", .control)]),
     Action(
       "pen", .cards, .stage, "Pen: draw on cards", keys: [Chord("e")], .onOff,

@@ -29,9 +29,18 @@ package struct CardImage: Hashable, Sendable {
   }
 }
 
+/// The kind of file that is decoded before a card is painted.
+package enum DecodedFile: Sendable { case image, page }
+
+extension CardImage {
+  package var decodedFile: DecodedFile { page == nil ? .image : .page }
+}
+
 extension Card {
-  /// Whether the card shows a file that must be decoded.
-  package var waitsForFile: Bool { image != nil || passage?.blocks.pictures.isEmpty == false }
+  /// The kind of file that the card shows; nil for none.
+  package var decodedFile: DecodedFile? {
+    image?.decodedFile ?? (passage?.blocks.pictures.isEmpty == false ? .image : nil)
+  }
 }
 
 /// The content of a card, from a deck file or a file of the user.
@@ -58,6 +67,8 @@ package struct Card: Hashable, Sendable {
   /// The speaker note of each overlay step. Nil for a step that keeps the note before it. The array may end before the
   /// last step.
   package var notes: [CardNote?] = []
+  /// Whether the card comes after the end of the talk, for questions.
+  package var isAfterEnd = false
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,

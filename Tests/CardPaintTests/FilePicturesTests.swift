@@ -311,6 +311,34 @@ import Testing
     #expect(eventually { cache.sharpness(of: Self.faces[2], scale: 1) == 1 })
   }
 
+  /// A draft of a page takes almost as long as the page.
+  @Test(arguments: [nil, 0]) func onlyAnImageFileIsDrafted(page: Int?) {
+    let store = FaceStore(catalogue: catalogue(CardImage(path: "a", page: page)), budget: 1 << 20)
+    let key = FaceKey(Self.faces[2], scale: 1)
+    let work = store.state.withLock { state in
+      state.anticipate(key, page == nil ? .image : .page)
+      return state.queue.next(in: state.frame, isQuiet: false)
+    }
+    #expect(work == (page == nil ? .draft(key) : .paintAhead(key)))
+    #expect(store.catalogue.look(of: key.face).file == (page == nil ? .image : .page))
+  }
+
+  @Test func aFileThatIsReadAgainIsNoLongerUnshown() throws {
+    let source = PictureSource()
+    let path = folder + "/a.png"
+    func unshown() -> [String] { source.unshownFiles.map(\.path) }
+    try "no image".write(toFile: path, atomically: true, encoding: .utf8)
+    let failure = #expect(throws: DecodeFailure.self) {
+      _ = try source.picture(of: CardImage(path: path), covering: 9, 9)
+    }
+    source.noteUnshown(path, try #require(failure))
+    #expect(throws: DecodeFailure.self) { try source.check(pictureAt: path) }
+    #expect(unshown() == [path])
+    _ = try file(60, 60, Self.red, "a.png")
+    try source.check(pictureAt: path)
+    #expect(unshown() == [])
+  }
+
   @Test func aFaceThatWaitsLongPulsesQuietly() throws {
     let path = folder + "/slow.png"
     // The store never decodes the file here, so the face waits forever.
@@ -323,7 +351,7 @@ import Testing
       store.state.withLock { state in
         state.frame += 1
         let time = Double(frame) / 60
-        let image = state.image(for: key, color: ground, at: time, fades: true, waitsForFile: true)
+        let image = state.image(for: key, .image, color: ground, at: time, fades: true)
         #expect(image.texture == nil && state.fadeEnd > time)
         colors.append(image.color)
       }

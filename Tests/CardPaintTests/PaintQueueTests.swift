@@ -79,15 +79,15 @@ import Testing
 
   @Test func aDraftComesFirstAndTheRefinementAfterTheDraftsOfWhatIsShown() {
     var queue = PaintQueue()
-    queue.request(key(0), in: 1, by: .draft)
+    queue.request(key(0), in: 1, by: .draft, waitsForFile: true)
     #expect(queue.next(in: 1, isQuiet: false) == .draft(key(0)))
     // Each frame requests the face, both while its draft is painted and afterwards.
-    for frame in 2...4 { queue.request(key(0), in: frame, by: .draft) }
+    for frame in 2...4 { queue.request(key(0), in: frame, by: .draft, waitsForFile: true) }
     let wasShown = !queue.finishDraft(of: key(0), in: 4)
     #expect(wasShown)
-    for frame in 5...7 { queue.request(key(0), in: frame, by: .fileRefinement) }
-    queue.request(key(1), in: 7, by: .draft)
-    queue.request(key(2), in: 7, by: .draft, isAhead: true)
+    for frame in 5...7 { queue.request(key(0), in: frame, by: .refinement, waitsForFile: true) }
+    queue.request(key(1), in: 7, by: .draft, waitsForFile: true)
+    queue.request(key(2), in: 7, by: .draft, waitsForFile: true, isAhead: true)
     #expect(queue.next(in: 7, isQuiet: false) == .draft(key(1)))
     #expect(queue.next(in: 7, isQuiet: false) == .paint(key(0)))
     #expect(queue.next(in: 7, isQuiet: false) == .draft(key(2)))
@@ -98,9 +98,9 @@ import Testing
 
   @Test func whileFramesAreDrawnOneThreadIsFreeForDrafts() {
     var queue = PaintQueue()
-    for frame in 1...5 { queue.request(key(0), in: frame, by: .fileRefinement) }
+    for frame in 1...5 { queue.request(key(0), in: frame, by: .refinement, waitsForFile: true) }
     #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .wait)
-    queue.request(key(1), in: 5, by: .draft, isAhead: true)
+    queue.request(key(1), in: 5, by: .draft, waitsForFile: true, isAhead: true)
     #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .draft(key(1)))
     #expect(queue.next(in: 5, isQuiet: true, share: .drafts) == .paint(key(0)))
   }
@@ -113,9 +113,9 @@ import Testing
   /// Slow pages of a document once blocked both threads, and a book had neither covers nor printed pages.
   @Test func whileAllThreadsWaitForFilesAnotherPaintsTheRest() {
     var queue = PaintQueue()
-    queue.request(key(0), in: 1, by: .draft)
-    queue.request(key(1), in: 1, by: .draft)
-    queue.request(key(2), in: 1, by: .draft)
+    queue.request(key(0), in: 1, by: .draft, waitsForFile: true)
+    queue.request(key(1), in: 1, by: .draft, waitsForFile: true)
+    queue.request(key(2), in: 1, by: .draft, waitsForFile: true)
     #expect(queue.next(in: 1, isQuiet: false) == .draft(key(2)))
     queue.request(key(3), in: 1)
     #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)

@@ -37,6 +37,22 @@ import Testing
     #expect(faces.contains { $0.kind == .back && $0.index == 0 })
   }
 
+  /// A speaker who leafs fast never sees a card before its face is painted.
+  @Test(arguments: [Rules.classic, .refined])
+  func theCardsThatThrowsAddAreAmongThem(rules: Rules) {
+    var scene = StackScene(
+      viewport: Viewport(size: StackScene.design.size),
+      options: SceneOptions(count: 40, rules: rules))
+    var known = Set(scene.items(at: 0).map(\.face))
+    for step in 0..<9 {
+      let t = Double(step) * 0.1
+      known.formUnion(scene.facesAhead(at: t))
+      scene.handle(.action(Request.next), at: t)
+      let shown = scene.items(at: t + 0.05).map(\.face).filter { $0.kind == .front }
+      #expect(shown.count >= 5 && shown.allSatisfy(known.contains))
+    }
+  }
+
   /// Whole windows of cards that only pass by would take the space of the next cards.
   @Test func noWholeWindowIsPaintedAheadWhileTheSwitcherMoves() {
     var scene = Self.scene(SwitcherScene.self, count: 40)

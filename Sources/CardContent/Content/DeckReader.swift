@@ -264,7 +264,7 @@ extension DeckReader.CardGroup {
 
   /// Creates the cards of a document's pages. Each has the title of the section that contains the page.
   init(_ document: PDFDocument) {
-    title = document.title ?? FileText.stem(of: document.path).onOneLine
+    title = document.name
     isDocument = true
     path = document.path
     if let first = document.pages.first {
@@ -296,9 +296,11 @@ extension DeckReader.CardGroup {
       }
       cards[cards.count - 1].say(note)
     }
-    // Cards for questions after the talk do not count.
     let count = notes?.endSlide.flatMap { cards.indices.contains($0 - 1) ? $0 : nil } ?? cards.count
-    for index in 0..<count { cards[index].subtitle += " of \(count)" }
+    for index in cards.indices {
+      cards[index].isAfterEnd = index >= count
+      if index < count { cards[index].subtitle += " of \(count)" }
+    }
   }
 
   /// Reads the speaker notes in the file beside the document.

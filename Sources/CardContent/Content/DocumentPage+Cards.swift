@@ -1,6 +1,7 @@
 import CardDecode
 import CardKinetics
 import CardModel
+import CardSystem
 
 extension [DocumentPage] {
   /// Returns the index of the card to which each page belongs. A hidden page counts for the card before it.
@@ -31,13 +32,38 @@ extension PageLink {
 }
 
 extension PDFDocument {
-  /// The title of the section that contains each page, or nil for a page before the first section.
+  /// The title of the section that contains each page, or nil for a page without a section.
   var sections: [String?] {
     var rest = outline.sorted { $0.page < $1.page }[...]
+    let isNumbered = rest.allSatisfy { $0.numberless != nil }
     var section: String?
     return pages.indices.map { index in
-      while let next = rest.first, next.page <= index { section = rest.removeFirst().title }
-      return section
+      while let next = rest.first, next.page <= index {
+        section = isNumbered ? next.numberless : next.title
+        rest.removeFirst()
+      }
+      return section == "" ? nil : section
     }
+  }
+
+  /// The titles that PowerPoint writes if the author has set none.
+  private static let emptyTitles: Set = [
+    "PowerPoint Presentation", "PowerPoint-Präsentation", "Présentation PowerPoint",
+    "Presentación de PowerPoint", "Presentazione standard di PowerPoint",
+  ]
+
+  /// The title of the document, or the file's name if the document has none.
+  var name: String {
+    title.flatMap { Self.emptyTitles.contains($0) ? nil : $0 } ?? FileText.stem(of: path).onOneLine
+  }
+}
+
+extension OutlineEntry {
+  /// The title after the number of its slide, as in "Slide 3: Springs" or "Slide 3"; nil if it has no such number.
+  fileprivate var numberless: String? {
+    let parts = title.split(separator: ":", maxSplits: 1)
+    let words = parts.first?.split(separator: " ") ?? []
+    guard words.count == 2, words[1] == "\(page + 1)" else { return nil }
+    return parts.dropFirst().first.map { String($0.drop { $0 == " " }) } ?? ""
   }
 }

@@ -17,6 +17,8 @@ final class Findings: Sendable {
     findings.withLock { $0[FilePath(path)] }.flatMap { $0.state == state ? $0 : nil }
   }
 
+  func forget(_ path: String) { findings.withLock { $0[FilePath(path)] = nil } }
+
   /// Adds to the finding about a file.
   func note(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
     guard state.isSettled else { return }

@@ -55,6 +55,9 @@ package final class PictureDecoder: Sendable {
     return try result.get()
   }
 
+  /// Forgets the facts and the refusal of a file, so that the next call decodes the file again.
+  package func forget(_ path: String) { findings.forget(path) }
+
   private func answer<Value>(
     _ request: cardstage_request, _ file: borrowing PictureFile, patience: Double = .infinity,
     read: (cardstage_answer, PictureFacts, borrowing LentMemory) -> Value?

@@ -8,8 +8,8 @@ import Synchronization
 /// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///
 /// Two threads paint the requested faces, the latest request first. A third thread paints while both wait for files.
-/// Until a face is painted, a stand-in or the face's plain colour is shown. A face that waits for a file is painted as
-/// a draft first; until then its colour pulses quietly.
+/// Until a face is painted, a stand-in or the face's plain colour is shown. A face with an image file is painted as a
+/// draft first. The colour of a face that waits for a file pulses quietly.
 ///
 /// Overlay faces are small, so a lookup paints one at once if it has no stand-in. The key list is the exception.
 /// Requests that recent frames did not repeat are dropped, so a fling past a million cards paints only the last ones.
@@ -94,7 +94,7 @@ package final class FaceCache: Sendable {
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: Face, scale: Double, at time: Double) -> FaceImage {
-    let (color, ground, waitsForFile) = store.catalogue.look(of: face)
+    let (color, ground, file) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale, generation: store.generation)
     let isOverlay = isPaintedAtOnce(face)
@@ -103,8 +103,7 @@ package final class FaceCache: Sendable {
     let fades = !workers.isEmpty && !isOverlay && ground != .clear
     var image = store.state.withLock {
       $0.image(
-        for: key, color: color, at: time, fades: fades,
-        waitsForFile: waitsForFile && !workers.isEmpty)
+        for: key, workers.isEmpty ? nil : file, color: color, at: time, fades: fades)
     }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
@@ -127,11 +126,11 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: Face, scale: Double) {
-    let (_, ground, waitsForFile) = store.catalogue.look(of: face)
+    let (_, ground, file) = store.catalogue.look(of: face)
     guard !workers.isEmpty, ground != .plain else { return }
     store.state.withLock { state in
       let key = FaceKey(face, scale: scale, generation: state.generation)
-      state.anticipate(key, waitsForFile: waitsForFile)
+      state.anticipate(key, file)
     }
   }
 
@@ -148,7 +147,7 @@ package final class FaceCache: Sendable {
     .filter { $0.look.ground != .plain }
     let isReady = store.state.withLock { state in
       looks.reduce(true) { isReady, face in
-        state.prepare(face.key, waitsForFile: face.look.waitsForFile) && isReady
+        state.prepare(face.key, face.look.file) && isReady
       }
     }
     if !isReady { workers.forEach { $0.wakeUp() } }

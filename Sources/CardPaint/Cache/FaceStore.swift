@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardRaster
 import Glibc
 import Synchronization
@@ -94,10 +95,11 @@ extension FaceStore.State {
 
   /// Requests a face ahead of need.
   ///
-  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
-  mutating func anticipate(_ key: FaceKey, waitsForFile: Bool) {
+  /// - Parameter file: the kind of file that is decoded before the face is painted; nil for none.
+  mutating func anticipate(_ key: FaceKey, _ file: DecodedFile?) {
     if lacks(key) {
-      queue.request(key, in: frame, by: way(to: key, waitsForFile: waitsForFile), isAhead: true)
+      queue.request(
+        key, in: frame, by: way(to: key, file), waitsForFile: file != nil, isAhead: true)
     }
   }
 
@@ -108,27 +110,28 @@ extension FaceStore.State {
 
   /// Returns how to paint a missing face.
   ///
-  /// A face that waits for a file needs no draft if a member of its family is painted. After a change of the deck, that
-  /// may be the same card at another index, which resembles the face more than a draft would.
-  private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
+  /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, that may be
+  /// the same card at another index, which resembles the face more than a draft would. A page of a document never needs
+  /// a draft, which would take 65 to 90 % of the page's time.
+  private func way(to key: FaceKey, _ file: DecodedFile?) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
-    if waitsForFile {
-      if other != nil || failed.contains(key.draft) { return .fileRefinement }
-      return catalogue.decodesFast ? .fileAtOnce : .draft
+    if file == .image {
+      return other != nil || failed.contains(key.draft) ? .refinement : .draft
     }
     return other?.face == key.face ? .refinement : .atOnce
   }
 
   /// Returns whether a face of the next frames is painted, so that it appears without a fade; requests it otherwise.
   ///
-  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
-  mutating func prepare(_ key: FaceKey, waitsForFile: Bool) -> Bool {
+  /// - Parameter file: the kind of file that is decoded before the face is painted; nil for none.
+  mutating func prepare(_ key: FaceKey, _ file: DecodedFile?) -> Bool {
     if painted.use(key, in: frame, fadeStart: -.infinity) != nil || failed.contains(key) {
       return true
     }
     // A refinement waits for frames that request it, and perhaps no frame is being drawn.
-    let way = way(to: key, waitsForFile: waitsForFile)
-    queue.request(key, in: frame, by: [.draft, .fileAtOnce].contains(way) ? way : .atOnce)
+    let way = way(to: key, file)
+    queue.request(
+      key, in: frame, by: way == .refinement ? .atOnce : way, waitsForFile: file != nil)
     return false
   }
 
@@ -149,9 +152,9 @@ extension FaceStore.State {
 
   /// Returns the image that shows a face now; requests the face if it is not painted.
   ///
-  /// - Parameter waitsForFile: whether the painting of the face waits for a file.
+  /// - Parameter file: the kind of file that is decoded before the face is painted; nil for none.
   mutating func image(
-    for key: FaceKey, color: Color, at time: Double, fades: Bool, waitsForFile: Bool
+    for key: FaceKey, _ file: DecodedFile?, color: Color, at time: Double, fades: Bool
   ) -> FaceImage {
     let other: FaceKey?
     if painted[key] != nil {
@@ -160,8 +163,8 @@ extension FaceStore.State {
       other = painted.standIn(for: key)
       if !failed.contains(key) {
         lackingFrame = frame
-        queue.request(key, in: frame, by: way(to: key, waitsForFile: waitsForFile))
-        if other == nil, waitsForFile {
+        queue.request(key, in: frame, by: way(to: key, file), waitsForFile: file != nil)
+        if other == nil, file != nil {
           return FaceImage(texture: nil, color: waiting(key, color, at: time))
         }
       }

@@ -4,8 +4,8 @@
 /// or until no frame requests anything. While a window is being resized, each frame requests another scale, and none of
 /// these faces is worth painting.
 ///
-/// A face that waits for a file is drafted first, unless files are decoded fast. While frames are drawn, only one thread refines such drafts, so that
-/// the other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
+/// A face with an image file is drafted first. While frames are drawn, only one thread refines such drafts, so that the
+/// other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
 struct PaintQueue {
   /// The part of the work that a thread does.
   enum Share {
@@ -33,10 +33,8 @@ struct PaintQueue {
     case atOnce
     /// A draft is painted first, then a refinement.
     case draft
-    /// The face waits for a file that is decoded as fast as a draft of it.
-    case fileAtOnce
-    /// The face replaces a stand-in of another scale; `fileRefinement` is for a face that waits for a file.
-    case fileRefinement, refinement
+    /// The face replaces a stand-in of another scale.
+    case refinement
   }
 
   private struct Request {
@@ -45,21 +43,11 @@ struct PaintQueue {
     var frames = 1
     var order: Int
     var way: Way
+    var waitsForFile: Bool
     var isAhead: Bool
 
-    var waitsForFile: Bool { way == .draft || way == .fileAtOnce || way == .fileRefinement }
-
-    var isRefinement: Bool { way == .refinement || way == .fileRefinement }
-
     /// The rank of the request: the lowest is painted first.
-    var rank: Int {
-      switch way {
-      case .atOnce where !isAhead, .draft where !isAhead, .fileAtOnce where !isAhead: 0
-      case .refinement where !isAhead, .fileRefinement where !isAhead: 1
-      case .draft, .fileAtOnce: 2
-      default: 3
-      }
-    }
+    var rank: Int { (isAhead ? 2 : 0) + (way == .refinement ? 1 : 0) }
   }
 
   /// The number of frames that must request a refinement before a thread paints it while frames are being drawn.
@@ -78,12 +66,15 @@ struct PaintQueue {
 
   /// Adds a request of `frame` for a face, or renews it.
   mutating func request(
-    _ key: FaceKey, in frame: Int, by way: Way = .atOnce, isAhead: Bool = false
+    _ key: FaceKey, in frame: Int, by way: Way = .atOnce, waitsForFile: Bool = false,
+    isAhead: Bool = false
   ) {
     if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
     lastOrder += 1
     var request =
-      requests[key] ?? Request(frame: frame, order: lastOrder, way: way, isAhead: isAhead)
+      requests[key]
+      ?? Request(
+        frame: frame, order: lastOrder, way: way, waitsForFile: waitsForFile, isAhead: isAhead)
     // A face that this frame shows stays urgent, even if it is also requested ahead of need.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
@@ -105,8 +96,8 @@ struct PaintQueue {
     }
     let ready = requests.filter { _, request in
       if share == .others, request.waitsForFile { return false }
-      return isQuiet || !request.isRefinement
-        || request.frames >= Self.patience && (share != .drafts || request.way != .fileRefinement)
+      return isQuiet || request.way != .refinement
+        || request.frames >= Self.patience && (share != .drafts || !request.waitsForFile)
     }
     let next = ready.min {
       ($0.value.rank, -$0.value.order) < ($1.value.rank, -$1.value.order)
@@ -131,7 +122,7 @@ struct PaintQueue {
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
     waiting.remove(key)
     let isAhead = inProgress.removeValue(forKey: key) == true
-    request(key, in: frame, by: .fileRefinement, isAhead: isAhead)
+    request(key, in: frame, by: .refinement, waitsForFile: true, isAhead: isAhead)
     return isAhead
   }
 }

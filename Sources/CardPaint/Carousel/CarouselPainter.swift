@@ -15,8 +15,8 @@ struct CarouselPainter: FacePainter {
 
   func color(of content: CardFace, in face: Face) -> Color { theme.cream }
 
-  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
-    deck[content, face.step].waitsForFile
+  func decodedFile(_ content: CardFace, in face: Face) -> DecodedFile? {
+    deck[content, face.step].decodedFile
   }
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {

@@ -52,11 +52,24 @@ extension Content {
 
   /// Returns the number of numbered pages in the stage's open book; nil if no book is open.
   package func pageCount(in stage: Stage) -> Int? {
-    stage.facesInFront.first { $0.page != nil }.flatMap { face in
-      book(face).map {
-        $0.isDocument ? $0.pages.count : $0.leaves.count - Book.pagesBeforeNumbers
-      }
+    openBook(in: stage).map {
+      $0.isDocument ? $0.pages.count : $0.leaves.count - Book.pagesBeforeNumbers
     }
+  }
+
+  /// Returns the number of cards on stage, or of pages in the open book, that come after the end of the talk.
+  package func countAfterEnd(in stage: Stage) -> Int {
+    if let book = openBook(in: stage) {
+      return book.pages.reversed().prefix {
+        if case .plate(let card) = $0 { card.isAfterEnd } else { false }
+      }.count
+    }
+    guard stage.facesInFront.first?.card != nil else { return 0 }
+    return stage.deck.cards.reversed().prefix { userCards[$0]?.isAfterEnd == true }.count
+  }
+
+  private func openBook(in stage: Stage) -> Book? {
+    stage.facesInFront.first { $0.page != nil }.flatMap(book)
   }
 
   private func book(_ face: Face) -> Book? {

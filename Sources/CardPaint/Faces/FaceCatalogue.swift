@@ -54,15 +54,15 @@ package struct FaceCatalogue: Sendable {
   /// Returns the colour that stands for a face until it is painted.
   package func color(of face: Face) -> Color { look(of: face).color }
 
-  /// Returns the face's colour and background, and whether its painting waits for a file. Every frame calls the
-  /// function for each item.
-  func look(of face: Face) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
+  /// Returns the face's colour and background, and the kind of file that is decoded before it is painted. Every
+  /// frame calls the function for each item.
+  func look(of face: Face) -> (color: Color, ground: FaceGround, file: DecodedFile?) {
     func look<Group>(
       _ painter: some FacePainter<Group>, _ content: Group
-    ) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
+    ) -> (color: Color, ground: FaceGround, file: DecodedFile?) {
       (
         painter.color(of: content, in: face), painter.ground(of: content),
-        painter.waitsForFile(content, in: face)
+        painter.decodedFile(content, in: face)
       )
     }
     switch face.content {
@@ -102,9 +102,6 @@ package struct FaceCatalogue: Sendable {
       paint(face, on: $0)
     }
   }
-
-  /// Whether files were decoded so fast lately that a draft would gain nothing.
-  var decodesFast: Bool { source.decodesFast }
 
   /// Whether deferred work is left, such as making thumbnails.
   var hasSpareWork: Bool { source.hasSpareWork }

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 
 /// The background of a face.
@@ -23,8 +24,8 @@ protocol FacePainter<Group>: Sendable {
 
   func ground(of content: Group) -> FaceGround
 
-  /// Returns whether painting a face waits for a file to be decoded.
-  func waitsForFile(_ content: Group, in face: Face) -> Bool
+  /// Returns the kind of file that is decoded before a face is painted; nil for none.
+  func decodedFile(_ content: Group, in face: Face) -> DecodedFile?
 
   func paint(_ content: Group, in face: Face, on canvas: Canvas)
 
@@ -35,5 +36,5 @@ protocol FacePainter<Group>: Sendable {
 
 extension FacePainter {
   func ground(of content: Group) -> FaceGround { .opaque }
-  func waitsForFile(_ content: Group, in face: Face) -> Bool { false }
+  func decodedFile(_ content: Group, in face: Face) -> DecodedFile? { nil }
 }

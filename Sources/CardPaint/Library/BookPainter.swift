@@ -25,17 +25,17 @@ struct BookPainter: FacePainter {
     }
   }
 
-  func waitsForFile(_ content: BookFace, in face: Face) -> Bool {
+  func decodedFile(_ content: BookFace, in face: Face) -> DecodedFile? {
     switch content.part {
     case .page(let number):
       let leaves = bound(content).leaves
       switch leaves[repeating(number - 1, leaves.count)] {
-      case .plate(let card): return card.waitsForFile
-      case .prose(let blocks, _): return !blocks.pictures.isEmpty
-      default: return false
+      case .plate(let card): return card.decodedFile
+      case .prose(let blocks, _): return blocks.pictures.isEmpty ? nil : .image
+      default: return nil
       }
-    case .cover, .reflection: return bound(content).hasPlate
-    case .board: return false
+    case .cover, .reflection: return bound(content).plateFile
+    case .board: return nil
     }
   }
 
@@ -112,13 +112,13 @@ private struct BoundBook: Equatable, Sendable {
   let leaves: Book.Leaves
   /// The heading of each leaf's chapter; empty if no page has text.
   let chapters: [String]
-  /// Whether the cover shows an image file.
-  let hasPlate: Bool
+  /// The kind of file that the cover shows; nil for none.
+  let plateFile: DecodedFile?
 
   init(_ book: Book) {
     self.book = book
     leaves = book.leaves
-    hasPlate = book.firstPlate != nil
+    plateFile = book.firstPlate?.decodedFile
     let hasWords = book.pages.contains { if case .plate = $0 { false } else { true } }
     chapters = hasWords ? Self.chapters(of: leaves) : []
   }

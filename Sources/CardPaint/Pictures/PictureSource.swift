@@ -18,11 +18,6 @@ package final class PictureSource: Sendable {
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file when it was first shown. Reading a file again removes its entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
-  /// A moving average of the times to decode an image in full, in seconds. It begins as for slow files.
-  private let pace = Mutex(0.1)
-  /// The weight of a new value in the average, and the time below which decoding counts as fast, in seconds. Tuned by
-  /// eye: a draft takes a third of the time.
-  private static let (weight, fast) = (0.3, 0.08)
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
   /// The desktop's thumbnails. Nil if the source neither reads nor makes thumbnails.
@@ -71,18 +66,6 @@ package final class PictureSource: Sendable {
   ) throws(DecodeFailure) -> DecodedPicture {
     try checkIsRead(image)
     noteShown(image.path)
-    let start = MonotonicClock.now()
-    let picture = try decoded(image, covering: width, height, isDraft: isDraft)
-    if !isDraft { pace.withLock { $0 += (MonotonicClock.now() - start - $0) * Self.weight } }
-    return picture
-  }
-
-  /// Whether images were decoded so fast lately that a draft would gain nothing.
-  var decodesFast: Bool { pace.withLock { $0 } < Self.fast }
-
-  private func decoded(
-    _ image: CardImage, covering width: Int, _ height: Int, isDraft: Bool
-  ) throws(DecodeFailure) -> DecodedPicture {
     guard let index = image.page else {
       guard let thumbnails = thumbnails.withLock({ $0 }) else {
         return try decoder.picture(at: image.path, covering: width, height)
@@ -163,17 +146,21 @@ package final class PictureSource: Sendable {
   package func renew(document path: String) throws(DecodeFailure) {
     forgetShown(path)
     _ = try documents.read(path) { (path) throws(DecodeFailure) in try read(path) }
+    forgetUnshown(path)
   }
 
   /// Reads a Markdown text again after its file has changed; blocking. If that fails, the known text stays.
   package func renew(text path: String) throws(DecodeFailure) {
     _ = try texts.read(path) { (path) throws(DecodeFailure) in try markdown.parts(at: path) }
+    forgetUnshown(path)
   }
 
   /// Decodes an image file at a small size, to check that it is complete; blocking.
   package func check(pictureAt path: String) throws(DecodeFailure) {
     forgetShown(path)
+    decoder.forget(path)
     _ = try picture(of: CardImage(path: path), covering: 64, 64)
+    forgetUnshown(path)
   }
 
   /// Returns the document at a path, which is read at its first use; blocking.
@@ -216,6 +203,8 @@ extension PictureSource {
   package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
     unshown.withLock { $0[FilePath(path)] = failure }
   }
+
+  private func forgetUnshown(_ path: String) { unshown.withLock { $0[FilePath(path)] = nil } }
 
   /// The files that could not be shown, sorted by path, each with the reason.
   package var unshownFiles: [(path: String, reason: DecodeFailure)] {

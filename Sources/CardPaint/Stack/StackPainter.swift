@@ -13,8 +13,8 @@ struct StackPainter: FacePainter {
     return content.side == .back ? theme.paper(tinted: color) : color
   }
 
-  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
-    deck[content, face.step].waitsForFile
+  func decodedFile(_ content: CardFace, in face: Face) -> DecodedFile? {
+    deck[content, face.step].decodedFile
   }
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {

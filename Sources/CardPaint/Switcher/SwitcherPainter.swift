@@ -18,8 +18,8 @@ struct SwitcherPainter: FacePainter {
     theme(of: AppArt.of(deck[content, face.step])).window
   }
 
-  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
-    deck[content, face.step].waitsForFile
+  func decodedFile(_ content: CardFace, in face: Face) -> DecodedFile? {
+    deck[content, face.step].decodedFile
   }
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {

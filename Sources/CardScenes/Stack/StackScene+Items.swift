@@ -65,16 +65,23 @@ extension StackScene {
   }
 
   package func facesAhead(at t: Double) -> [Face] {
-    // The user may flip the front card, so both of its sides are painted ahead.
-    guard let front = pile.first else { return [] }
-    let sides = [Face.Content.back(front.card), .front(front.card)].map {
+    guard let front = pile.first, let last = pile.last else { return [] }
+    // The front card's back, the cards that come back, and those that the next throws add to the pile, the nearest
+    // last: the last requested is painted first.
+    let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]
+    var (deck, next) = (deck, [last.card])
+    for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.rules)) }
+    let fronts = before.filter { $0 >= 0 } + next.reversed() + [front.card]
+    return ([.back(front.card)] + fronts.map(Face.Content.front)).map {
       Face(scene: Self.id, $0, size: metrics.face)
     }
-    return sides
       + LateralSide.allCases.map {
         Face(scene: Self.id, .mark(.stamp($0)), size: StackMetrics.stamp)
       }
   }
+
+  /// The number of cards beyond the pile that are painted ahead: 0.3 s of throws at ten a second.
+  private static let reach = 3
 
   private func add(_ shown: Shown, to items: inout [DisplayItem], at t: Double) {
     let card = shown.card

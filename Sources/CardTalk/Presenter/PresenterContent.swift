@@ -16,11 +16,12 @@ package struct PresenterContent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pages: the number of numbered pages in the open book.
+  ///   - afterEnd: the number of cards or pages after the end of the talk, which count only while one is in front.
   ///   - time: the time on the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
-    of stage: Stage, pages: Int? = nil, timer: TalkTimer, at time: Double, clock: String,
-    note: PresenterNote?, cues: PresenterCues? = nil
+    of stage: Stage, pages: Int? = nil, afterEnd: Int = 0, timer: TalkTimer, at time: Double,
+    clock: String, note: PresenterNote?, cues: PresenterCues? = nil
   ) {
     self.time = PresenterTime(
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
@@ -28,7 +29,8 @@ package struct PresenterContent: Hashable, Sendable {
     let (front, count) = ControlStatus.position(
       in: stage.status(at: stage.latest), pages: pages)
     place = PresenterPlace(
-      scene: stage.sceneTitle, place: front, count: count,
+      scene: stage.sceneTitle, place: front,
+      count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.stepPlace.map { "Step \($0.step) of \($0.count)" },
       signs: stage.runningSigns.map(PresenterPlace.Sign.init))
     keys = PresenterKeys(stage.bindings)

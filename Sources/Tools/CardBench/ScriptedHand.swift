@@ -124,7 +124,7 @@ package struct ScriptedHand: Sendable {
     let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
     func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
     return switch scene.rawValue {
-    case "stack": often(.key("Right", rest: 0.25), 16) + [.key("Right", rest: 1.5)] + ends
+    case "stack": often(.key("Right", rest: 0.1), 40) + [.key("Right", rest: 1.5)] + ends
     case "carousel", "custom":
       often(.fling(from: right, to: left, rest: 0.2), 8)
         + [.fling(from: right, to: left, rest: 1.5)] + ends

@@ -31,6 +31,7 @@ import Testing
     // The title has the number 0, and the heading is repeated on each step.
     Document(file: "typst-zero.pdf", slides: [("0", 1), ("1", 2), ("2", 1)]),
     Document(file: "impress.pdf", slides: [("1", 1), ("2", 1), ("3", 1)]),
+    Document(file: "powerpoint.pdf", slides: [("1", 1), ("2", 1), ("3", 1), ("4", 1)]),
   ]
 
   @Test(arguments: documents.indices)
@@ -45,6 +46,18 @@ import Testing
     }
     #expect(slides.map(\.label) == expected.slides.map(\.label))
     #expect(slides.map(\.pages) == expected.slides.map(\.pages))
+  }
+
+  /// Tags, metadata and annotations without a type, as PowerPoint writes them, neither add slides nor hide links.
+  @Test func powerPointWritesAnEntryForEachSlide() throws {
+    let document = try PDFDocument(path: DocumentFolder.sample("powerpoint.pdf"))
+    let titles = [
+      "Slide 1: A talk about cards", "Slide 2: Springs", "Slide 3", "Slide 4: Questions",
+    ]
+    #expect(
+      document.outline.map(\.title) == titles && document.outline.map(\.page) == [0, 1, 2, 3])
+    #expect(document.pages.map(\.links.count) == [0, 0, 0, 1])
+    #expect(document.pages.allSatisfy { $0.notes.isEmpty })
   }
 
   @Test func commentsOfImpressAreNotes() throws {

@@ -121,6 +121,18 @@ import Testing
     #expect(failure?.message.contains(word) == true, "\(failure?.message ?? "")")
   }
 
+  /// PowerPoint's outline has an entry for each slide, with its number. Impress names slides without a title so.
+  @Test(arguments: [
+    (["Slide 1: Cards", "Slide 2"], ["Cards", "talk"]),
+    (["Folie 1: Karten: heute", "Folie 2: Federn"], ["Karten: heute", "Federn"]),
+    (["Part 1: Cards", "Part 3: Springs"], ["Part 1: Cards", "Part 3: Springs"]),
+    (["Cards", "Slide 2: Springs"], ["Cards", "Slide 2: Springs"]),
+  ])
+  func cardsAreNamedAfterSectionsWithoutSlideNumbers(outline: [String], titles: [String]) throws {
+    write(Self.document(pages: 2, outline: outline), to: path("talk.pdf"))
+    #expect(try read(path("talk.pdf")).cards.map(\.title) == titles)
+  }
+
   @Test func aDocumentAloneIsItsPagesAndABook() throws {
     write(Self.document(pages: 5), to: path("talk.pdf"))
     let reading = try read(path("talk.pdf"))
@@ -361,7 +373,9 @@ import Testing
   }
 
   /// Returns a document of empty pages, as text. A program that reads it finds the objects without a table.
-  static func document(pages: Int, labels: [Int] = [], ranges: String? = nil) -> String {
+  static func document(
+    pages: Int, labels: [Int] = [], ranges: String? = nil, outline titles: [String] = []
+  ) -> String {
     let counted = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }.joined(separator: " ")
     let ranges = ranges ?? counted
     let labels = ranges.isEmpty ? "" : " /PageLabels << /Nums [\(ranges)] >>"
@@ -369,11 +383,20 @@ import Testing
     let objects = (0..<pages).map {
       "\($0 + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >> endobj\n"
     }
+    let first = pages + 3
+    let outline = titles.indices.map {
+      """
+      \(first + $0) 0 obj << /Title (\(titles[$0])) /Dest [\($0 + 3) 0 R /Fit]\
+       /Next \(first + $0 + 1) 0 R >> endobj
+
+      """
+    }
+    let lines = outline.isEmpty ? "" : " /Outlines << /First \(first) 0 R >>"
     return """
       %PDF-1.4
-      1 0 obj << /Type /Catalog /Pages 2 0 R\(labels) >> endobj
+      1 0 obj << /Type /Catalog /Pages 2 0 R\(labels)\(lines) >> endobj
       2 0 obj << /Type /Pages /Kids [\(kids)] /Count \(pages) >> endobj
-      \(objects.joined())trailer << /Root 1 0 R /Size \(pages + 3) >>
+      \(objects.joined())\(outline.joined())trailer << /Root 1 0 R /Size \(first + titles.count) >>
       %%EOF
       """
   }

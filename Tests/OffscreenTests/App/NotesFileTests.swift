@@ -1,8 +1,11 @@
 import CardDecode
+import CardInput
 import CardKinetics
 import CardModel
 import CardPaint
+import CardStage
 import CardSystem
+import CardTalk
 import Glibc
 import Testing
 
@@ -115,6 +118,32 @@ import Testing
     let subtitles = try read().cards.map(\.subtitle)
     #expect(
       subtitles == ["1", "2", "3"].map { "Page \($0)" + ($0 <= count ? " of \(count)" : "") })
+  }
+
+  /// The position counts the slides after the end only while one of them is in front.
+  @Test(arguments: [("stack", 2), ("library", 1)])
+  func theEndOfTheTalkEndsThePosition(scene: String, last: Int) throws {
+    writeTalk()
+    write(#"{"endSlide": 2}"#, to: beside)
+    let setup = StageSetup(
+      try StageSettings(scene: scene), openings: try Openings(opening: [FileState(path: talk)]))
+    var stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+    func position(at time: Double) -> [Int] {
+      _ = stage.frame(at: time)
+      let content = PresenterContent(
+        of: stage, pages: setup.content.pageCount(in: stage),
+        afterEnd: setup.content.countAfterEnd(in: stage), timer: TalkTimer(), at: time, clock: "",
+        note: nil)
+      return [content.place.place, content.place.count]
+    }
+    if scene == "library" {
+      #expect(position(at: 0) == [1, 1])
+      _ = stage.handle(StageEvent(time: 1, .action(Request(.open))))
+    }
+    _ = stage.handle(StageEvent(time: 5, .action(Request(.goTo, .number(Double(last))))))
+    #expect(position(at: 15) == [last, 2])
+    _ = stage.handle(StageEvent(time: 20, .action(Request(.goTo, .number(3)))))
+    #expect(position(at: 30) == [3, 3])
   }
 
   /// In the older form, steps are pages counted from 1. Notes count the slides that these steps leave.
