@@ -2,9 +2,9 @@
 package enum DeckOrigin: Hashable, Sendable {
   /// The user opened paths.
   ///
-  /// If `after` is nil, the new cards replace all others, and the scenes begin at the positions in `at`. Otherwise
+  /// If `after` is nil, the new cards replace all others, and the scenes begin at the position `at`, if any. Otherwise
   /// the new cards and books come after those at `after`. The player of a session reads the paths again.
-  case opened([FileState], after: Place?, at: ScenePlaces = [:])
+  case opened([FileState], after: Place?, at: DeckPlace? = nil)
   /// Files were changed, added or removed.
   case changed
 

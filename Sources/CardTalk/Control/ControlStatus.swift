@@ -55,7 +55,7 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the front card or book, counted from 1 as `go-to` does, and their number. In an open book, returns the
-  /// number of the right page and the number of numbered pages.
+  /// number of the front page and the number of numbered pages.
   ///
   /// - Parameter pages: the number of numbered pages; nil for all but the endpaper.
   static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {

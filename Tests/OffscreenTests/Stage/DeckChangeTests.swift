@@ -137,17 +137,17 @@ import Testing
   func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
-    let places = hand.stage.places
+    let place = hand.stage.place
     for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
       deck(other, &hand)
       hand.wait(2)
       undo(&hand)
       hand.wait(4)
-      #expect(hand.stage.deck == Self.first && hand.stage.places == places)
+      #expect(hand.stage.deck == Self.first && hand.stage.place == place)
     }
   }
 
-  /// All scenes, whichever is on stage; and a book that was open is open.
+  /// In every scene; and a book that was open is open.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
@@ -156,14 +156,13 @@ import Testing
     old.wait(2)
     old.key("Right")
     old.wait(4)
-    let places = old.stage.places
-    #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
+    let place = try #require(old.stage.place)
     var options = SceneOptions()
-    (options.deck, options.places) = (Self.first, places)
+    options.deck = Self.first
     for index in SceneCatalog.scenes.indices {
-      var new = StageHand(index, options: options)
+      var new = StageHand(index, options: options, place: place)
       new.wait(1)
-      #expect(new.stage.places == places)
+      #expect(new.stage.place == place)
       guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
       let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
       #expect(after.front == before.front)
@@ -175,9 +174,8 @@ import Testing
   func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
-    for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
-    options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
-    var hand = StageHand(scene, options: options)
+    let place = DeckPlace(card: place, book: place, page: place)
+    var hand = StageHand(scene, options: options, place: place)
     hand.wait(1)
     #expect(!seen(hand).isEmpty && hand.stage.status(at: hand.time).phase == .idle)
     hand.key("Left")
