@@ -224,9 +224,9 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Saves the user's position in the cards, for the next start.
   private func savePosition() {
-    guard resumes, !tour.isRunning else { return }
     let stage = gate.stage
-    loader.noteWhereabouts(stage.places, in: stage.deck, of: openings, scene: stage.sceneID)
+    guard resumes, !tour.isRunning, let place = stage.place else { return }
+    loader.noteWhereabouts(place, in: stage.deck, of: openings, scene: stage.sceneID)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.

@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardPicture
+import CardScene
 import CardScript
 import CardStage
 import CardSystem
@@ -155,7 +156,11 @@ final class StageGate: RunLoopSource {
     let key = stage.bindings.entry(of: .keys)?.chords.first?.label
     // A no-break space keeps the key on the line of its verb, even if its label is one sign.
     let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
-    say("Drag, throw and fold the cards with the mouse." + keys, for: Message.longestCaption)
+    let status = stage.status(at: stage.latest)
+    let isBook = status.part == "shelf" && status.count == 1
+    let words =
+      isBook ? "Click the book to open it." : "Drag, throw and fold the cards with the mouse."
+    say(words + keys, for: Message.longestCaption)
     invitation = .hint
   }
 

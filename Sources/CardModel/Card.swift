@@ -149,7 +149,7 @@ package struct Book: Hashable, Sendable {
     pages.flatMap { leaf -> [String] in
       switch leaf {
       case .plate(let card): card.image.map { [$0.path] } ?? []
-      case .prose(let blocks, _): blocks.pictures
+      case .prose(let blocks, _, _): blocks.pictures
       default: []
       }
     }
@@ -174,8 +174,8 @@ package struct Book: Hashable, Sendable {
     /// A page of text. Blank lines separate its parts. `# ` begins a chapter's heading and `$ ` a formula in TeX's
     /// notation. `![caption](name)` is the figure of that name.
     case text(String)
-    /// A page of a user's text, and the speaker note for the page.
-    case prose([Prose.Block], note: CardNote? = nil)
+    /// A page of a text of the user, the index of its passage, and the speaker note while the page is in front.
+    case prose([Prose.Block], passage: Int = 0, note: CardNote? = nil)
     /// A page with the picture of a card.
     case plate(Card)
   }

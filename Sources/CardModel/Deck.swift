@@ -11,6 +11,8 @@ package struct Deck: Hashable, Sendable {
   package var steps: CardSteps
   /// The images with links on the cards and pages, by their indices.
   package var links: CardLinks
+  /// The cards on the pages of the books.
+  package var bound: BoundCards
   /// The shape of the cards, for the scenes whose cards follow it; nil for an unknown shape. Bundled decks have no
   /// shape: their cards are upright.
   package var shape: DeckShape?
@@ -34,11 +36,12 @@ package struct Deck: Hashable, Sendable {
 
   package init(
     cards: [CardKey] = [], books: [Shelved] = [], openings: [Int] = [0],
-    steps: CardSteps = CardSteps(), links: CardLinks = CardLinks(), shape: DeckShape? = nil,
-    aspects: [Double?] = []
+    steps: CardSteps = CardSteps(), links: CardLinks = CardLinks(),
+    bound: BoundCards = BoundCards(), shape: DeckShape? = nil, aspects: [Double?] = []
   ) {
     (self.cards, self.books, self.openings) = (cards, books, openings)
-    (self.steps, self.links, self.shape, self.aspects) = (steps, links, shape, aspects)
+    (self.steps, self.links, self.bound) = (steps, links, bound)
+    (self.shape, self.aspects) = (shape, aspects)
   }
 
   /// The bundled deck of every scene.

@@ -20,7 +20,7 @@ package struct DeckDiff: Sendable {
 
   /// Whether nothing but versions and aspects differs. The history can then show its moments with the new deck.
   package var changesVersionsOnly: Bool {
-    keepsIndices && old.steps == new.steps && old.links == new.links
+    keepsIndices && old.steps == new.steps && old.links == new.links && old.bound == new.bound
   }
 
   /// Whether one of the decks is the bundled deck, or the decks have no card in common.

@@ -2,9 +2,9 @@
 package enum DeckOrigin: Hashable, Sendable {
   /// The user opened files or folders.
   ///
-  /// If `after` is nil, the new cards replace all others, and the scenes begin at the positions in `at`. Otherwise the
-  /// new cards and books are inserted at `after`. The player of a session reads the files again.
-  case opened([FileState], after: Place?, at: ScenePlaces = [:])
+  /// If `after` is nil, the new cards replace all others, and the scenes begin at the position `at`, if any. Otherwise
+  /// the new cards and books are inserted at `after`. The player of a session reads the files again.
+  case opened([FileState], after: Place?, at: DeckPlace? = nil)
   /// Files were changed, added or removed.
   case changed
 

@@ -6,8 +6,6 @@ package struct SceneOptions: Sendable {
   package var count: Int?
   /// The user's cards and books.
   package var deck = Deck.bundled
-  /// The positions at which the scenes begin.
-  package var places: ScenePlaces = [:]
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var rules: Rules

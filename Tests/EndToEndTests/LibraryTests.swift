@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(before.shareOff(from: picture) > 0.05)
       try await pause(0.06)
       app.user.release()
-      try await app.settle { $0.front == 4 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
+      try await app.settle { $0.front == 3 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
       script.append(event(Self.opened + 0.3, "release", app.point(to)))
       try await app.expect(shot("library", script: script, at: 6))
     }

@@ -109,11 +109,11 @@ package final class DeckLoader: Sendable {
         let bookmark =
           place == nil && resumes
           ? notes.sync { RecentDecks().bookmark(of: files.map(\.path)) } : nil
-        let (number, places) = openings.withLock { openings in
+        let (number, start) = openings.withLock { openings in
           let number = openings.take(reading, of: files, isAmongOthers: place != nil)
-          return (number, bookmark.map { openings.places(of: $0, in: number) })
+          return (number, bookmark.flatMap { openings.place(of: $0, in: number) })
         }
-        give(.opened(number, .opened(files, after: place, at: places ?? [:])))
+        give(.opened(number, .opened(files, after: place, at: start)))
         reading.warnings.forEach { give(.warned($0)) }
         readInk(of: number)
         read(reading.pending, of: number)
@@ -143,12 +143,12 @@ package final class DeckLoader: Sendable {
     work(on: notes) { RecentDecks().note(files.map(\.path)) }
   }
 
-  /// Saves the positions in the deck as a bookmark.
+  /// Saves the front position in the deck as a bookmark.
   package func noteWhereabouts(
-    _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID
+    _ place: DeckPlace, in deck: Deck, of openings: Openings, scene: SceneID
   ) {
     work(on: notes) {
-      guard let (files, bookmark) = openings.bookmark(at: places, in: deck, scene: scene) else {
+      guard let (files, bookmark) = openings.bookmark(at: place, in: deck, scene: scene) else {
         return
       }
       RecentDecks().note(bookmark, in: files.map(\.path))

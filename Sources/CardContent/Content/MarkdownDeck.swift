@@ -110,8 +110,8 @@ extension DeckReader.CardGroup {
       if texts.count == 1 { card.subtitle = FileText.name(of: path).onOneLine }
       return card
     }
-    leaves = texts.flatMap { text in
-      ProsePages.pages(of: text.blocks).map { .prose($0, note: text.note) }
+    leaves = texts.enumerated().flatMap { number, text in
+      ProsePages.pages(of: text.blocks).map { .prose($0, passage: number, note: text.note) }
     }
   }
 

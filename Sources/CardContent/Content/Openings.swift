@@ -144,7 +144,8 @@ package struct Openings: Sendable {
       cards: cards.map(\.0),
       books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
       openings: openings, steps: CardSteps(cards: own, books: bound),
-      links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own),
+      links: CardLinks(cards: own, books: bound), bound: BoundCards(cards: cards, books: books),
+      shape: DeckShape(of: own),
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 
@@ -218,10 +219,10 @@ extension Openings {
     return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
   }
 
-  /// Returns the files of the opening that began a deck, with a bookmark of the positions in it; nil for a deck that no
+  /// Returns the files of the opening that began a deck, with a bookmark of the position in it; nil for a deck that no
   /// opening began.
   package func bookmark(
-    at places: ScenePlaces, in deck: Deck, scene: SceneID
+    at place: DeckPlace, in deck: Deck, scene: SceneID
   ) -> (files: [FileState], Bookmark)? {
     guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
@@ -229,24 +230,22 @@ extension Openings {
     func id(_ key: CardKey?) -> CardKey.ID? {
       key.flatMap { deck.opening(of: $0) == number ? $0.id : nil }
     }
-    var named: [String: NamedPlace<CardKey.ID>] = [:]
-    for (scene, place) in places {
-      named[scene.rawValue] =
-        switch place {
-        case .card(let card): NamedPlace(card: id(deck.cards.element(card)))
-        case .book(let book, let spread):
-          NamedPlace(book: id(deck.books.element(book)?.key), spread: spread)
-        }
-    }
-    return (opening.files, Bookmark(scene: scene.rawValue, places: named))
+    let book = id(place.book.flatMap(deck.books.element)?.key)
+    return (
+      opening.files,
+      Bookmark(
+        scene: scene.rawValue, card: id(place.card.flatMap(deck.cards.element)), book: book,
+        page: book == nil ? nil : place.page)
+    )
   }
 
-  /// Returns the positions to which a bookmark leads in an opening.
-  func places(of bookmark: Bookmark, in number: Int) -> ScenePlaces {
-    guard let opening = all[number] else { return [:] }
-    return ScenePlaces(
-      bookmark.places, card: { id in opening.cards.firstIndex { $0.id == id } },
-      book: { id in opening.books.firstIndex { $0.id == id } })
+  /// Returns the position to which a bookmark leads in an opening.
+  func place(of bookmark: Bookmark, in number: Int) -> DeckPlace? {
+    guard let opening = all[number] else { return nil }
+    let book = opening.books.firstIndex { $0.id == bookmark.book }
+    return DeckPlace(
+      card: opening.cards.firstIndex { $0.id == bookmark.card }, book: book,
+      page: book == nil ? nil : bookmark.page)
   }
 }
 

@@ -22,8 +22,8 @@ package struct StageSettings: Hashable, Sendable {
   package var notes = PageNotes.auto
   /// The shape of the first cards, or nil for the shape that fits the first deck.
   package var shape: DeckShape?
-  /// The front card or book of each scene at the start.
-  package var places: ScenePlaces = [:]
+  /// The front position in the user deck at the start; nil for the start of each scene.
+  package var place: DeckPlace?
   /// The user's layout.
   package var layout: NamedLayout?
   package var switcher = SwitcherOptions()

@@ -27,10 +27,10 @@ package struct StageSetup {
   /// The content that the stage can show.
   package var content: Content { openings.content }
 
-  /// Moves to the front cards of the user's last visit. With `choosesScene`, also selects the scene of that visit.
+  /// Moves to the front card of the user's last visit. With `choosesScene`, also selects the scene of that visit.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
-    settings.places = openings.places(of: bookmark, in: 0)
+    settings.place = openings.place(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
   }
 
@@ -38,7 +38,7 @@ package struct StageSetup {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    (options.deck, options.places) = (openings.first, settings.places)
+    options.deck = openings.first
     options.deck.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
     options[ScrollStart.self] = ScrollStart(
@@ -65,7 +65,7 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options,
       window: window, interfaceScale: interfaceScale, first: settings.scene)
-    configuration.opens = settings.opens
+    (configuration.place, configuration.opens) = (settings.place, settings.opens)
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
     configuration.tabSize = size(

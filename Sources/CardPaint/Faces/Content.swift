@@ -45,7 +45,7 @@ extension Content {
     let leaves = book.leaves
     switch leaves[repeating(page - 1, leaves.count)] {
     case .plate(let card): return card.note(atStep: face.step)
-    case .prose(_, let note): return note
+    case .prose(_, _, let note): return note
     default: return nil
     }
   }

@@ -31,7 +31,7 @@ struct BookPainter: FacePainter {
       let leaves = bound(content).leaves
       switch leaves[repeating(number - 1, leaves.count)] {
       case .plate(let card): return card.decodedFile
-      case .prose(let blocks, _): return blocks.pictures.isEmpty ? nil : .image
+      case .prose(let blocks, _, _): return blocks.pictures.isEmpty ? nil : .image
       default: return nil
       }
     case .cover, .reflection: return bound(content).plateFile
@@ -62,7 +62,7 @@ struct BookPainter: FacePainter {
     var isOurs = false
     switch bound.leaves[leaf] {
     case .text(let words): (blocks, isOurs) = (PageText.blocks(of: words), true)
-    case .prose(let page, _): blocks = page
+    case .prose(let page, _, _): blocks = page
     case .plate(let card):
       return BookPlate(
         card: card.at(step: step), number: number, isLeft: isLeft, pictures: pictures, theme: theme
@@ -126,7 +126,7 @@ private struct BoundBook: Equatable, Sendable {
   private static func chapters(of leaves: Book.Leaves) -> [String] {
     var chapter = ""
     return leaves.map { leaf in
-      if case .prose(let blocks, _) = leaf {
+      if case .prose(let blocks, _, _) = leaf {
         if case .heading(let words, _) = blocks.first { chapter = words.plain }
         return chapter
       }
@@ -144,7 +144,7 @@ private struct BoundBook: Equatable, Sendable {
     guard leaf + 1 < leaves.count else { return true }
     switch leaves[leaf + 1] {
     case .text(let next): return next.hasPrefix("# ")
-    case .prose(let next, _): return next.first?.isHeading == true
+    case .prose(let next, _, _): return next.first?.isHeading == true
     default: return true
     }
   }

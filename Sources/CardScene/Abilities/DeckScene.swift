@@ -9,8 +9,16 @@ package protocol DeckScene: Scene {
   /// gesture is in progress; the stage cross-fades the frames.
   mutating func adopt(_ diff: DeckDiff, at t: Double)
 
-  /// Returns the position of the scene in the deck at `t`, from which a new scene can begin; nil for no position.
-  func place(at t: Double) -> ScenePlace?
+  /// Returns the position of the scene in the deck at `t`; nil if no card is in front.
+  ///
+  /// A scene of cards knows the card, a scene of books knows the book and the page. Another scene, or a new one, can
+  /// begin at the position.
+  func place(at t: Double) -> DeckPlace?
+
+  /// Brings the card or the page at a position to the front, and changes nothing if it is in front.
+  ///
+  /// - Parameter isVisible: whether the user sees the scene, so that no card may jump.
+  mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double)
 }
 
 /// A scene with steps of its own that `undo` takes back, before `undo` restores another deck.

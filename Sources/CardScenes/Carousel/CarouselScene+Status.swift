@@ -41,7 +41,21 @@ extension CarouselScene {
     StepFocus(on: openCard ?? frontPage(at: t))
   }
 
-  package func place(at t: Double) -> ScenePlace? { .card(openCard ?? frontPage(at: t)) }
+  package func place(at t: Double) -> DeckPlace? {
+    DeckPlace(card: openCard ?? frontPage(at: t))
+  }
+
+  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    guard let card = place.card, (0..<layout.count).contains(card), self.place(at: t)?.card != card
+    else { return }
+    if isVisible {
+      closeSheet(at: t)
+      turn(to: card, at: t)
+    } else {
+      (sheets, fade) = ([], nil)
+      scroll.jump(to: layout.offset(of: card))
+    }
+  }
 
   /// Returns the area for the picture on the open sheet or on the front card.
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {

@@ -60,9 +60,7 @@ package struct CarouselScene:
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,
       physics: layout.metrics.physics)
-    if case .card(let page) = options.places[Self.id] {
-      scroll.jump(to: layout.offset(of: min(page, layout.count - 1)))
-    } else if let offset = options[ScrollStart.self].offset(of: Self.id) {
+    if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
     }
   }

@@ -169,7 +169,7 @@ extension CustomScene {
     go(to: Int(track.slots.clamping(slot)), at: t)
   }
 
-  private mutating func show(card: Int, at t: Double) {
+  mutating func show(card: Int, at t: Double) {
     let track = track
     go(to: track.slot(of: card, near: track.front(at: t)), at: t)
   }

@@ -52,6 +52,8 @@ package struct CustomScene:
   /// The scroll of the cards; nil until something moves. Until then the first card is at rest, or the card to begin
   /// with.
   private var moved: CustomTrack?
+  /// The card to begin with; nil for the first one.
+  private var beginning: Int?
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
   var interaction = Interaction.idle
@@ -120,10 +122,7 @@ package struct CustomScene:
 
   /// The card that is first in the middle. Among bundled cards, this card has neighbours on both sides.
   private var start: Int {
-    guard case .card(let card) = options.places[Self.id] else {
-      return options.deck.isBundled ? min(CustomMetrics.start, count / 2) : 0
-    }
-    return min(card, count - 1)
+    beginning ?? (options.deck.isBundled ? min(CustomMetrics.start, count / 2) : 0)
   }
 
   var track: CustomTrack {
@@ -199,14 +198,28 @@ package struct CustomScene:
       LayoutChoice(layout: $0.layout, card: diff.nearest(toCard: $0.card))
     }
     guard var track = moved else {
-      options.places[Self.id] = .card(diff.nearest(toCard: card))
+      beginning = diff.nearest(toCard: card)
       return
     }
     track.refit(settings(), in: view, count: count, card: { diff.nearest(toCard: $0) }, at: t)
     moved = track
   }
 
-  package func place(at t: Double) -> ScenePlace? { .card(frontCard(ofRestAt: t)) }
+  package func place(at t: Double) -> DeckPlace? { DeckPlace(card: frontCard(ofRestAt: t)) }
+
+  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    guard let card = place.card, (0..<count).contains(card), frontCard(ofRestAt: t) != card else {
+      return
+    }
+    if isVisible { return show(card: card, at: t) }
+    fade = nil
+    if var track = moved {
+      track.scroll.jump(to: track.offset(of: track.slot(of: card, near: track.front(at: t))))
+      moved = track
+    } else {
+      beginning = card
+    }
+  }
 
   // MARK: The layout
 

@@ -58,6 +58,12 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The pointer's travel that moves a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
+  // MARK: A shelf with one book; all tuned by eye
+
+  /// The maximum fractions of the window's width and of the viewport's height that the closed book takes, and the
+  /// distance of its middle from the top of the viewport, as a fraction of the height.
+  static let (nearWidth, nearHeight, nearMiddle) = (0.56, 0.6, 0.55)
+
   // MARK: The shelf's board; all tuned by eye
 
   /// The size of the board's face: the depth of its top with the height of its front edge, in viewport points. The

@@ -47,11 +47,14 @@ extension LibraryScene {
     case .right, .down: step(1, at: t)
     case .next: advance(at: t)
     case .first: go(to: 0, at: t)
-    case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
+    case .last:
+      if let book, isOpen { self.book?.arrive(at: book.layout.itemCount - 1) }
+      go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .goTo:
       guard let number = request.item else { break }
       let place = min(max(number, 1), Int(Int32.max))
       let page = place + Book.pagesBeforeNumbers
+      if isOpen { book?.arrive(at: page) }
       go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : place - 1, at: t)
     case .offset:
       guard let offset = request.number else { break }

@@ -50,26 +50,32 @@ extension LibraryScene {
     let size = LibraryMetrics.board
     return DisplayItem(
       face: Face(scene: Self.id, .furniture(.shelf), size: size), role: .standing,
-      homography: .translation(left, viewport.size.height / 2 + LibraryMetrics.boardTop)
-        .after(.scale(width / size.width, 1)),
+      homography: .translation(
+        left, layout.seen(viewport.size.height / 2 + LibraryMetrics.boardTop)
+      )
+      .after(.scale(width / size.width, layout.nearness)),
       opacity: opacity, isHittable: false)
   }
 
   /// Returns the lamps, which hang from the top of the window over the positions at which books rest. Each lamp is as
-  /// large as the book at rest beneath it.
-  func lamps(opacity: Double) -> [DisplayItem] {
+  /// large as the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
+  func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
     let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.mostLamps)
-    return (-last...last).flatMap { place in
+    let middle = layout.position(at: layout.offsetRange.clamping(shelf.offset(at: t)))
+    return (-last...last).flatMap { place -> [DisplayItem] in
       let distance = Double(place) * metrics.pitch
+      let book = middle + Double(place)
+      let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
+      guard light > 0 else { return [] }
       return lamp(
         at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance))
       )
       .map {
         DisplayItem(
           face: Face(scene: Self.id, .furniture($0.part), size: $0.size), role: .standing,
-          homography: $0.homography, opacity: opacity, isHittable: false)
+          homography: $0.homography, opacity: opacity * light, isHittable: false)
       }
     }
   }
@@ -80,9 +86,11 @@ extension LibraryScene {
     at x: Double, over book: Double
   ) -> [(part: Furniture, size: Size, homography: Homography)] {
     let (lamp, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
-    let scale = book / metrics.coverScale
+    // A near book needs more light, and leaves less space for the lamp.
+    let scale = book / metrics.coverScale * layout.nearness.squareRoot()
     let head = viewport.visible.minY
-    let top = (viewport.size.height - book * LibraryMetrics.pageSize.height) / 2
+    var top = (viewport.size.height - book * LibraryMetrics.pageSize.height) / 2
+    if layout.nearness > 1 { top = layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y }
     let neck = top - (top - head) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
     func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
       .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))
@@ -107,9 +115,9 @@ extension LibraryScene {
       scale = (lifted.bottomRight.x - lifted.bottomLeft.x) / size.width
       foot.x = lifted.bottomLeft.x
     }
-    let edge =
+    let edge = layout.seen(
       viewport.size.height / 2 + LibraryMetrics.boardTop + LibraryMetrics.board.height
-      * LibraryMetrics.boardTopShare
+        * LibraryMetrics.boardTopShare)
     let height = min((edge - foot.y) / scale, size.height)
     guard height > 0 else { return nil }
     return DisplayItem(

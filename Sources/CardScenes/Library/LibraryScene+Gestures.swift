@@ -23,6 +23,7 @@ extension LibraryScene {
     case .hover(let hit):
       hovered = hit?.face.isCover == true ? hit?.face.book?.index : nil
     }
+    book?.forgetArrival(at: t)
   }
 
   private mutating func removeFinished(at t: Double) {

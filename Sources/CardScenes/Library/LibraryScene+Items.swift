@@ -1,6 +1,7 @@
 import CardKinetics
 package import CardPicture
 package import CardScene
+internal import Glibc
 
 extension LibraryScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
@@ -9,13 +10,35 @@ extension LibraryScene {
     let book = shownBook(at: t)
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
+    let first = items.count
     if let book { append(book, in: transition, at: t, to: &items) }
+    if let page = Self.page(carriedIn: transition) { carry(page, in: transition, &items[first...]) }
     squeeze(&items, away: away, at: t)
     if away < 1 {
       let there = (1 - away) * transition.progress
-      items = [shelfBoard(opacity: there)] + lamps(opacity: there) + items
+      items = [shelfBoard(opacity: there)] + lamps(opacity: there, at: t) + items
     }
     return fade?.items.blend(into: items, at: t) ?? items
+  }
+
+  /// Makes a page of an open book the carried card, which lies flat in the other scene. The rest of the book appears
+  /// around the page.
+  private func carry(
+    _ page: Int, in transition: SceneTransition, _ items: inout ArraySlice<DisplayItem>
+  ) {
+    let mate = page % 2 == 0 ? page - 1 : page + 1
+    for index in items.indices {
+      items[index].carrier = transition.carried
+      if items[index].face.page == page {
+        let flat: Double = page % 2 == 0 ? 1 : -1
+        items[index].shade = Self.shade(
+          ofItem: page, ratio: flat * (1 - transition.progress / 2))
+      } else {
+        items[index].role = []
+        // The pages beneath the open ones would show through them.
+        if items[index].face.page != mate { items[index].opacity *= pow(transition.progress, 16) }
+      }
+    }
   }
 
   /// Returns the books on the shelf and all reflections.
@@ -28,7 +51,8 @@ extension LibraryScene {
     let offset = shelf.offset(at: t)
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
     // A book that opens comes to the middle, wherever the shelf scrolls.
-    let covers = Set([transition.carried, book?.index].compactMap(\.self)).union(visible).sorted()
+    let carried = Self.page(carriedIn: transition) == nil ? transition.carried : nil
+    let covers = Set([carried, book?.index].compactMap(\.self)).union(visible).sorted()
       .map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
     func add(_ new: [DisplayItem], isStanding: Bool) {

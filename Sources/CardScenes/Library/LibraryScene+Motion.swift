@@ -4,7 +4,7 @@ import CardScene
 
 extension LibraryScene {
   /// Makes a change that a cross-fade shows, under reduced motion.
-  private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
+  mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
     change(&self)
     fade = Fade(items: CrossFade(from: seen, at: t), backdropProgress: backdrop)

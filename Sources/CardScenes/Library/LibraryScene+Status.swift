@@ -19,16 +19,35 @@ extension LibraryScene {
     return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
+  /// The `carrier` of the first page of an open book: that of page n is n more. Books have smaller numbers.
+  private static let pageCarriers = 1 << 32
+
+  /// Returns the number of the page that turns into another scene's card; nil if a book does.
+  static func page(carriedIn transition: SceneTransition) -> Int? {
+    guard let carried = transition.carried, carried > pageCarriers else { return nil }
+    return carried - pageCarriers
+  }
+
   /// Returns the book that is off the shelf, otherwise a book on the shelf: the target of the scroll if it is
   /// visible, or the book in the middle.
+  ///
+  /// In an open book of the user, a page is the front card, because the other scenes show the same card.
   package func frontCard(at t: Double) -> Int? {
-    if let book = shownBook(at: t) { return book.index }
+    if let book = shownBook(at: t) {
+      let isOpen = book.isGoingOpen && book.opening.position(at: t) > LibraryMetrics.nearlyOpen
+      guard isOpen, !options.deck.isBundled else { return book.index }
+      return Self.pageCarriers + book.frontPage(at: book.pages.rest(at: t))
+    }
     let (offset, next) = (shelf.offset(at: t), layout.book(at: shelf.rest(at: t)))
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
   }
 
-  /// Returns the outline of the closed book, wherever its opening is.
+  /// Returns the outline of the closed book, wherever its opening is; of a page, the outline in the book at rest.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
+    if let page = Self.page(carriedIn: transition) {
+      return shownBook(at: t)?.layout
+        .attributes(for: page, ratio: page % 2 == 0 ? 0.5 : -0.5, .open).corners
+    }
     if let book = shownBook(at: t), book.index == carrier {
       return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
     }
@@ -54,23 +73,54 @@ extension LibraryScene {
     let offset = book.pages.offset(at: t)
     return SceneStatus(
       part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase(at: t),
-      selected: book.index, front: book.layout.rightItem(at: offset),
+      selected: book.index, front: book.frontPage(at: offset),
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
-  package func place(at t: Double) -> ScenePlace? {
+  package func place(at t: Double) -> DeckPlace? {
     guard let book, book.isGoingOpen else {
-      return .book(layout.book(at: shelf.rest(at: t)), spread: nil)
+      return DeckPlace(book: layout.book(at: shelf.rest(at: t)))
     }
-    return .book(book.index, spread: book.layout.spread(at: book.pages.rest(at: t)))
+    return DeckPlace(book: book.index, page: book.frontPage(at: book.pages.rest(at: t)))
   }
 
-  /// Returns the pages that are visible when the open book comes to rest.
+  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    let now = self.place(at: t)
+    guard let index = place.book, (0..<layout.count).contains(index),
+      (index, place.page) != (now?.book ?? 0, now?.page)
+    else { return }
+    if let page = place.page, let book, book.isGoingOpen, book.index == index {
+      self.book?.arrive(at: page)
+      let spread = book.layout.spread(showing: page)
+      if isVisible { return go(toSpread: spread, at: t) }
+      self.book?.pages.jump(to: Double(spread) * viewport.size.width)
+    } else if isVisible {
+      fading(at: t) { $0.jump(toBook: index, page: place.page, at: t) }
+    } else {
+      fade = nil
+      jump(toBook: index, page: place.page, at: t)
+    }
+  }
+
+  /// Shows a book at a page, or closed.
+  private mutating func jump(toBook index: Int, page: Int?, at t: Double) {
+    shelf.jump(to: layout.offset(ofBook: index))
+    book = nil
+    guard let page else { return }
+    takeBook(at: t)
+    book?.opening = .still(1)
+    book?.arrive(at: page)
+    let spread = book?.layout.spread(showing: page) ?? 0
+    book?.pages.jump(to: Double(spread) * viewport.size.width)
+  }
+
+  /// Returns the visible pages from the front page on, when the open book comes to rest.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
-    let spread = book.layout.spread(at: book.pages.rest(at: t))
-    let indices = 2 * spread + 1...min(2 * spread + 2, book.layout.itemCount - 1)
-    return StepFocus(.pages(ofBook: book.index), indices: indices)
+    let offset = book.pages.rest(at: t)
+    let front = book.frontPage(at: offset)
+    return StepFocus(
+      .pages(ofBook: book.index), indices: front...max(front, book.layout.rightItem(at: offset)))
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {

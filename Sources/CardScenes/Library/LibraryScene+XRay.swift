@@ -128,7 +128,8 @@ extension LibraryScene {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)
     let word = XRayReport.word
-    let largest = metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size)
+    let largest =
+      metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size) * layout.nearness
     return [
       .init("y", offset, "pt", digits: 1, means: "Scroll offset of the shelf"),
       .init(

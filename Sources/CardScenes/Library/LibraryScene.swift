@@ -93,13 +93,6 @@ package struct LibraryScene:
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
     if let offset = options[ScrollStart.self].offset(of: Self.id) { shelf.jump(to: offset) }
-    guard case .book(let index, let spread) = options.places[Self.id] else { return }
-    shelf.jump(to: layout.offset(ofBook: index))
-    guard let spread else { return }
-    takeBook(at: 0)
-    book?.opening = .still(1)
-    // An index beyond the last spread leads to the last spread.
-    book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
 
   var metrics: LibraryMetrics { layout.metrics }
@@ -110,7 +103,7 @@ package struct LibraryScene:
     let books = books(options)
     return ShelfLayout(
       viewport: viewport, count: max(options.count ?? books.bookPages.count, 1), metrics: metrics,
-      pages: books.pageSizes)
+      pages: books.pageSizes, nearsOneBook: !options.deck.books.isEmpty)
   }
 
   /// Returns the books of the user's files; the bundled books if the user has opened none.

@@ -15,6 +15,8 @@ struct OpenBook: Hashable, Sendable {
   /// The bend of a turning leaf as a fraction of the maximum, −1…1. It is positive if the free edge is ahead on the
   /// way to the left. A flat leaf shows no bend.
   var curl = Motion.still(0)
+  /// The page at which the reader arrived, which is the front page until a sheet turns; nil after that.
+  private var arrival: Int?
 
   /// Creates a closed book at its first spread.
   init(
@@ -35,6 +37,7 @@ struct OpenBook: Hashable, Sendable {
     var book = self
     book.index = index
     guard count != layout.pages || page != layout.page else { return book }
+    book.arrival = nil
     book.layout = BookLayout(
       viewport: layout.viewport, pages: count, metrics: layout.metrics, page: page)
     book.pages.remap(
@@ -43,6 +46,25 @@ struct OpenBook: Hashable, Sendable {
   }
 
   private var metrics: LibraryMetrics { layout.metrics }
+
+  /// Makes a page the front page of its spread.
+  mutating func arrive(at page: Int) { arrival = (1...layout.itemCount - 1).clamping(page) }
+
+  /// Forgets the page at which the reader arrived, if another spread is or comes to rest.
+  mutating func forgetArrival(at t: Double) {
+    guard let arrival, !pages.isDragging else { return }
+    if layout.spread(showing: arrival) != layout.spread(at: pages.rest(at: t)) {
+      self.arrival = nil
+    }
+  }
+
+  /// Returns the front page at an offset: the page at which the reader arrived, or else the left one. At the first
+  /// spread, the left page is the inside of the cover, and the right page is the front page.
+  func frontPage(at offset: Double) -> Int {
+    let spread = layout.spread(at: offset)
+    if let arrival, layout.spread(showing: arrival) == spread { return arrival }
+    return spread == 0 ? min(2, layout.itemCount - 1) : 2 * spread + 1
+  }
 
   /// Whether the book is back on the shelf.
   func isGone(at t: Double) -> Bool {

@@ -14,11 +14,15 @@ struct ShelfLayout: CollectionLayout, Hashable {
   private let pages: [Size]
   /// The width of the widest cover in the middle, at a cover scale of 1.
   private let widest: Double
+  /// Whether the camera is near if the shelf has only one book.
+  private let nearsOneBook: Bool
 
   init(
-    viewport: Viewport, count: Int, metrics: LibraryMetrics = .standard, pages: [Size] = []
+    viewport: Viewport, count: Int, metrics: LibraryMetrics = .standard, pages: [Size] = [],
+    nearsOneBook: Bool = false
   ) {
     (self.viewport, self.count, self.metrics, self.pages) = (viewport, count, metrics, pages)
+    self.nearsOneBook = nearsOneBook
     widest =
       pages.map { $0.width * LibraryMetrics.shelfScale(of: $0) }.max()
       ?? LibraryMetrics.pageSize.width
@@ -27,6 +31,28 @@ struct ShelfLayout: CollectionLayout, Hashable {
   /// Returns the size of a book's cover and pages, in page points.
   func page(of book: Int) -> Size {
     pages.isEmpty ? LibraryMetrics.pageSize : pages[book % pages.count]
+  }
+
+  /// The scale of a shelf with one book, for a cover that fills its part of the window; otherwise 1.
+  var nearness: Double {
+    guard nearsOneBook, count == 1 else { return 1 }
+    let cover = page(of: 0) * (metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)))
+    let (width, height) = (viewport.visible.width, viewport.size.height)
+    return max(
+      min(
+        LibraryMetrics.nearWidth * width / cover.width,
+        LibraryMetrics.nearHeight * height / cover.height),
+      1)
+  }
+
+  /// Returns the y of the camera's picture for a y of the shelf, in viewport points. Of a shelf with one book, the
+  /// bottom of the book moves down.
+  func seen(_ y: Double) -> Double {
+    let nearness = nearness
+    guard nearness > 1 else { return y }
+    let cover = metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)) * page(of: 0).height
+    let foot = viewport.size.height / 2 + metrics.coverScale * LibraryMetrics.pageSize.height / 2
+    return LibraryMetrics.nearMiddle * viewport.size.height + nearness * (cover / 2 + y - foot)
   }
 
   /// The inset of the first cover at offset 0: the offset that centres the first book is −inset.
@@ -58,7 +84,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   /// Returns the covers that are visible if each extends `reach` points beyond its edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
-    let half = metrics.coverScale * widest / 2 + reach
+    let half = metrics.coverScale * widest * nearness / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
     let low = (offset + viewport.visible.minX - half - middle) / metrics.pitch
     let high = (offset + viewport.visible.maxX + half - middle) / metrics.pitch
@@ -73,11 +99,12 @@ struct ShelfLayout: CollectionLayout, Hashable {
     let distance = abs(offset + inset - place)
     let share = LibraryMetrics.shelfScale(of: size)
     let standing = scale(atDistance: distance)
-    let scale = standing * share
+    let scale = standing * share * nearness
     let drop = (standard.height - size.height * share) / 2 * standing
     return LayoutAttributes(
       index: index,
-      center: Point(place + standard.width / 2 - offset, viewport.size.height / 2 + drop),
+      center: Point(
+        place + standard.width / 2 - offset, seen(viewport.size.height / 2 + drop)),
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 

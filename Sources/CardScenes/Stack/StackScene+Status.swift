@@ -18,7 +18,20 @@ extension StackScene {
     StepFocus(on: pile[0].card, ringCount: deck.count)
   }
 
-  package func place(at t: Double) -> ScenePlace? { .card(pile[0].card) }
+  package func place(at t: Double) -> DeckPlace? { DeckPlace(card: pile[0].card) }
+
+  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    guard let card = place.card, (0..<deck.count).contains(card), pile[0].card != card else {
+      return
+    }
+    if isVisible { return bring(card, at: t) }
+    (flights, leaving, flightsBelow) = ([], [], [])
+    (pull, grip, interaction) = (.still(0), nil, .idle)
+    thrownBeforeGoing = history.count
+    let front = StackCard(serial: nextSerial, card: card, place: .still(0))
+    nextSerial += 1
+    stack(behind: front)
+  }
 
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
     face.cardIndex == pile[0].card ? Self.imageArea(on: face, of: image) : nil

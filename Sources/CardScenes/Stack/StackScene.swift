@@ -73,10 +73,8 @@ package struct StackScene:
     deck = StackDeck(options)
     refinement = .still(options.rules.refinement)
     layout = StackLayout(viewport: viewport.size, options: options)
-    var front = 0
-    if case .card(let card) = options.places[Self.id] { front = card }
     pile = (0..<layout.count).map { [count = deck.count] in
-      StackCard(serial: $0, card: repeating(front + $0, count), place: .still(Double($0)))
+      StackCard(serial: $0, card: $0 % count, place: .still(Double($0)))
     }
     nextSerial = layout.count
   }
@@ -125,9 +123,14 @@ package struct StackScene:
     flights = flights.moved(\.card, diff.index(ofCard:))
     history = history.moved(\.card, diff.index(ofCard:))
     leaving = []
-    // The front card stays as it is. The cards behind it are those that follow it now.
+    // The front card stays as it is.
     var front = pile[0]
     front.card = diff.nearest(toCard: front.card)
+    stack(behind: front)
+  }
+
+  /// Makes a pile of a card and the cards that follow it now.
+  mutating func stack(behind front: StackCard) {
     pile = [front]
     for place in 1..<max(layout.count, 1) {
       pile.append(

@@ -186,6 +186,14 @@ extension SwitcherPile {
     return (closing, index != nil)
   }
 
+  /// Takes a card back into the pile at once, if it was closed.
+  mutating func restore(_ card: Int) {
+    guard !contains(card) else { return }
+    if let index = goneIndex(of: card) { gone.remove(at: index) }
+    loose.removeAll { $0.card == card }
+    history.removeAll { $0.card == card }
+  }
+
   /// Removes loose cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     for index in loose.indices.reversed() where loose[index].isAtRest(at: t) {

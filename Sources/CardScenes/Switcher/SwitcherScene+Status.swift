@@ -26,8 +26,25 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { StepFocus(on: $0) }
   }
 
-  package func place(at t: Double) -> ScenePlace? {
-    frontCard(atOffset: scroll.rest(at: t)).map(ScenePlace.card)
+  package func place(at t: Double) -> DeckPlace? {
+    (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPlace(card: $0) }
+  }
+
+  /// Scrolls to a card. A closed card comes back into the pile, and an open card returns to it.
+  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    guard let card = place.card, (0..<pile.total).contains(card), self.place(at: t)?.card != card
+    else { return }
+    pile.restore(card)
+    recount(at: t)
+    let rest = layout.rest(ofRank: pile.rank(of: card))
+    if isVisible {
+      putBack(at: t)
+      scroll.settle(to: rest, at: t)
+    } else {
+      (selection, returning) = (nil, [])
+      scroll.jump(to: rest)
+    }
+    markCurrent(at: t)
   }
 
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {

@@ -63,9 +63,7 @@ package struct SwitcherScene:
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,
       physics: layout.metrics.physics)
-    if case .card(let card) = options.places[Self.id], pile.contains(card) {
-      scroll.jump(to: layout.rest(ofRank: pile.rank(of: card)))
-    } else if let offset = options[ScrollStart.self].offset(of: Self.id) {
+    if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
     }
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))

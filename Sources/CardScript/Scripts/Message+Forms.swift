@@ -70,15 +70,15 @@ extension Message {
       return .ink(read)
     },
     .init("open", .deck(Deck(), .opened([FileState(path: "/a")], after: nil))) {
-      guard case .deck(let deck, .opened(let files, let place, let places)) = $0 else {
+      guard case .deck(let deck, .opened(let files, let place, let start)) = $0 else {
         return nil
       }
       let opened = try $1.files(files)
       try $1.expect(!opened.isEmpty, "\"open\" needs \"files\", each with its \"path\"")
       let shape = try $1.optional("shape", deck.shape)
       let after = try $1.place(place)
-      let starts = try $1.value("at", [String: NamedPlace<Int>](places), usual: [:])
-      return .deck(Deck(shape: shape), .opened(opened, after: after, at: ScenePlaces(starts)))
+      let at = try $1.optional("at", start)
+      return .deck(Deck(shape: shape), .opened(opened, after: after, at: at?.bounded))
     },
   ]
 }

@@ -40,7 +40,7 @@ extension SessionHeading {
     var cards: [FileState]?
     var notes: String?
     var shape: DeckShape?
-    var places: [String: NamedPlace<Int>]?
+    var place: DeckPlace?
     var layout: Layout?
     var viewport: [Double]?
     var snap: String?
@@ -58,7 +58,7 @@ extension SessionHeading {
     }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-      case session, scene, size, scale, theme, contrast, count, cards, notes, shape, places,
+      case session, scene, size, scale, theme, contrast, count, cards, notes, shape, place,
         layout, viewport, snap, offset, opening, classic, reducedMotion, tuning, b, keys
     }
 
@@ -76,8 +76,7 @@ extension SessionHeading {
       self.cards = cards.isEmpty ? nil : cards
       notes = settings.notes == .auto ? nil : settings.notes.rawValue
       shape = settings.shape
-      let places = [String: NamedPlace<Int>](settings.places)
-      self.places = places.isEmpty ? nil : places
+      place = settings.place
       layout = settings.layout.map { Layout(name: $0.name, text: $0.text) }
       viewport = settings.fixedViewport.map(pair)
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
@@ -124,7 +123,7 @@ extension SessionHeading {
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
       .orThrow("\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape
-    settings.places = ScenePlaces(line.places ?? [:])
+    settings.place = line.place?.bounded
     if let layout = line.layout {
       do {
         settings.layout = try LayoutFile.layout(called: layout.name, layout.text)

@@ -34,7 +34,7 @@ extension Scene {
   }
 
   func emptiness(at t: Double) -> Double { (self as? any EmptyableScene)?.emptiness(at: t) ?? 0 }
-  func place(at t: Double) -> ScenePlace? { (self as? any DeckScene)?.place(at: t) }
+  func place(at t: Double) -> DeckPlace? { (self as? any DeckScene)?.place(at: t) }
   func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
 
   func facesAhead(at t: Double) -> [Face] {
@@ -103,6 +103,10 @@ extension Scene {
   /// Shows another deck; returns false if the scene must begin again.
   mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     self.change { (scene: inout any DeckScene) in scene.adopt(diff, at: t) } != nil
+  }
+
+  mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
+    change { (scene: inout any DeckScene) in scene.go(to: place, isVisible: isVisible, at: t) }
   }
 
   mutating func dismiss(at t: Double) -> Bool {

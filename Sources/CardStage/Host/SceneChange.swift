@@ -18,6 +18,8 @@ struct SceneChange {
     var direction: Double
     /// The outline of the carried card.
     var outline: Quad?
+    /// The outline of the image on the carried card; nil for a card without an image.
+    var image: Quad?
   }
 
   /// The fraction of a transition below which a card fades out beneath its successor.
@@ -25,6 +27,8 @@ struct SceneChange {
   /// The distance of a card's corners from the outline at which the shape no longer counts, as a fraction of the
   /// diagonal.
   private static let near = 0.1
+  /// The weight of cards without an image beyond which outlines are aligned instead of images.
+  private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
   private static let shadowRoom = 0.05
 
@@ -46,6 +50,7 @@ struct SceneChange {
     let common = parts.reduce(Quad.zero) { sum, part in
       part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
     }
+    let image = Self.commonImage(of: parts)
     var below = 0.0
     for index in parts.indices {
       guard let frame = parts[index].frame else { continue }
@@ -56,19 +61,44 @@ struct SceneChange {
       parts[index].joint = joint
       let slide = Point(parts[index].slide(over: window.width), 0)
       let aside = frame.mapped { $0 + slide }
-      parts[index].carry = Homography(from: frame, to: aside.mixed(with: common, joint))
+      var target = common
+      if let image, let own = parts[index].side.image,
+        let map = Homography(from: own, to: image.quad)
+      {
+        target = common.mixed(with: frame.mapped(by: map.apply), image.share)
+        parts[index].imageShare = image.share
+      }
+      parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
       below += weight
       // The fraction counts only the scenes so far. Below a third scene, a card is opaque at a smaller fraction of
       // all.
       let part = below > 0 ? weight / below : 1
       parts[index].strength = min(part / SceneTransition.opaqueProgress, 1)
-      let hidden = (part - SceneTransition.opaqueProgress) / SceneTransition.covering
+      // The parts of a card beside an aligned image fade more slowly than a card that is covered completely.
+      let opaque = SceneTransition.opaqueProgress
+      let covering = SceneTransition.covering
+      let hidden =
+        (part - opaque)
+        / (covering + (1 - opaque - covering) * parts[index].imageShare)
       for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
     }
     for index in parts.indices {
       parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
     }
     self.parts = parts
+  }
+
+  /// Returns the outline of the image on the flying card, and the fraction to which the images are aligned rather than
+  /// the outlines of the cards; nil if no card has an image.
+  private static func commonImage(of parts: [Part]) -> (quad: Quad, share: Double)? {
+    let carrying = parts.filter { $0.frame != nil }
+    let weight = carrying.reduce(0) { $0 + ($1.side.image == nil ? 0 : $1.weight) }
+    let others = carrying.reduce(0) { $0 + ($1.side.image == nil ? $1.weight : 0) }
+    guard weight > 0 else { return nil }
+    let quad = carrying.reduce(Quad.zero) { sum, part in
+      part.side.image.map { sum.adding($0, times: part.weight / weight) } ?? sum
+    }
+    return (quad, (0...1).clamping(1 - others / imageless))
   }
 
   var backdrop: Backdrop {
@@ -170,6 +200,8 @@ extension SceneChange {
     /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no such card.
     var joint = 0.0
     var carry: Homography?
+    /// The fraction to which the images on the cards are aligned rather than the outlines of the cards.
+    var imageShare = 0.0
     /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
     /// The carried cards of later scenes, which lie over the card.
@@ -215,7 +247,7 @@ extension SceneChange {
     private func filling(_ item: DisplayItem) -> Double {
       guard let frame, let distance = distance(of: item) else { return 0 }
       let size = (frame.bottomRight - frame.topLeft).length
-      return 1 - (0...1).clamping(distance / (SceneChange.near * size))
+      return (1 - imageShare) * (1 - (0...1).clamping(distance / (SceneChange.near * size)))
     }
 
     /// Moves a carried item to its place in the transition.
@@ -296,7 +328,8 @@ extension DisplayItem {
 extension Rect {
   /// Returns a part of a picture with an aspect ratio `ratio` times that of the rectangle.
   ///
-  /// The part grows as far as the picture allows, and otherwise shrinks.
+  /// The part grows as far as the picture allows, and otherwise shrinks. Its top left corner stays, where the heading
+  /// of a card is.
   fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
     let room = Size(
       max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
@@ -308,12 +341,9 @@ extension Rect {
       part.height = min(height / ratio, room.height)
       part.width = part.height * (width / height * ratio)
     }
-    func origin(_ middle: Double, _ length: Double, _ low: Double, _ room: Double) -> Double {
-      min(max(middle - length / 2, low), low + room - length)
-    }
     return Rect(
-      x: origin(midX, part.width, min(0, minX), room.width),
-      y: origin(midY, part.height, min(0, minY), room.height), width: part.width,
+      x: min(minX, min(0, minX) + room.width - part.width),
+      y: min(minY, min(0, minY) + room.height - part.height), width: part.width,
       height: part.height)
   }
 }

@@ -17,7 +17,8 @@ extension SceneHost {
   /// Returns the faces of the scenes that aren't on stage, with the next scene's last.
   func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in
-      let slot = slots[(current + step) % slots.count]
+      var slot = slots[(current + step) % slots.count]
+      slot.take(shared, deck.steps, isVisible: false, at: t)
       return slot.scene.facesOffStage(at: t).map { deck.named(slot.shown($0, deck.steps)) }
     }
   }
@@ -64,12 +65,30 @@ extension SceneHost {
         let outline = transition.carried.flatMap {
           scene.outline(ofCard: $0, at: t, in: transition)
         }
-        return SceneChange.Side(
+        var side = SceneChange.Side(
           items: items(of: slot, half, transition, at: t), backdrop: slot.backdrop(at: t),
           transition: transition, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
+        side.image = image(of: side, in: type(of: scene))
+        return side
       }, window: view)
     return DisplayList(backdrop: change.backdrop, items: change.items)
+  }
+
+  /// Returns the outline of the image on a carried card, in window pixels; nil for a card without an image.
+  private func image(of side: SceneChange.Side, in scene: any Scene.Type) -> Quad? {
+    let cards = side.items.filter {
+      $0.role.contains(.card) && $0.carrier != nil && $0.carrier == side.transition.carried
+    }
+    // An opened card covers its front.
+    guard let card = cards.last(where: { $0.face.card?.side == .detail }) ?? cards.first,
+      let aspect = deck.aspect(of: card.face),
+      let rect = card.face.unturned.imageRect(ofAspect: aspect, in: scene)
+    else { return nil }
+    let map = side.outline.map {
+      Homography(from: Rect(card.face.size), to: $0)
+    }
+    return (map ?? card.homography)?.apply(rect)
   }
 
   /// Returns the items of one of the views, in window pixels.

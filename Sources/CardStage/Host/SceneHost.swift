@@ -32,8 +32,11 @@ struct SceneHost: Sendable {
   private var singleRules: Rules
   /// The user's cards and books.
   private(set) var deck: Deck
-  /// The deck that the user's last opening replaced, with the front positions in it; nil if undo has restored it.
-  private(set) var previous: (deck: Deck, places: ScenePlaces)?
+  /// The position that all scenes share in each view; nil with bundled decks, in which each scene keeps its own.
+  private(set) var shared = Split<SharedPlace?>(both: nil)
+  /// The deck that the user's last opening replaced, with the position of each scene in it; nil if undo has restored
+  /// it.
+  private(set) var previous: (deck: Deck, places: [DeckPlace?])?
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
@@ -50,6 +53,7 @@ struct SceneHost: Sendable {
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
+    if let place = configuration.place { slots[current].go(to: place, at: 0) }
     followFocus(at: 0)
   }
 
@@ -140,6 +144,7 @@ struct SceneHost: Sendable {
 
   private mutating func followFocus(at t: Double) {
     for index in slots.indices { slots[index].followFocus(deck.steps, at: t) }
+    shared = slot.shared(after: shared, in: deck, at: t)
   }
 
   private mutating func deliver(_ gestures: [Gesture], at t: Double) {
@@ -159,8 +164,14 @@ struct SceneHost: Sendable {
     deliver([.hover(nil)], at: t)
     // During a cross-fade, a slide would jump.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
-      return fade(at: t, in: configuration) { $0.current = index }
+      return fade(at: t, in: configuration) { host in
+        let (shared, steps) = (host.shared, host.deck.steps)
+        host.slots[index].take(shared, steps, isVisible: false, at: t)
+        host.current = index
+      }
     }
+    let isVisible = slots[index].isVisible(at: t)
+    slots[index].take(shared, deck.steps, isVisible: isVisible, at: t)
     let direction: Double = index < current ? -1 : 1
     for other in slots.indices where other != index && slots[other].isVisible(at: t) {
       slots[other].go(to: 0, side: -direction, on: Self.slideSpring, at: t)
@@ -169,32 +180,32 @@ struct SceneHost: Sendable {
     current = index
   }
 
-  /// Resets the scene at `index`.
+  /// Resets the scene at `index`, which begins at `place`, or else at its start.
   ///
   /// - Parameter time: the stage time at which the scene passes on its state; nil to discard the state.
   private mutating func begin(
-    _ index: Int, at places: ScenePlaces = [:], keptAt time: Double? = nil, isReset: Bool = false,
+    _ index: Int, at place: DeckPlace? = nil, keptAt time: Double? = nil, isReset: Bool = false,
     in configuration: StageConfiguration
   ) {
     let slot = slots[index]
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
-      (options.deck, options.places) = (deck, places)
+      options.deck = deck
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
     slots[index].scene = scene(.a)
     if slot.twin != nil { slots[index].twin = scene(.b) }
+    if let place { slots[index].go(to: place, at: time ?? 0) }
     slots[index].progress = nil
     if index == current { hovered = nil }
   }
 
-  /// Returns the front position of each scene.
-  func places(at t: Double) -> ScenePlaces {
-    var places: ScenePlaces = [:]
-    for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
-    return places
+  /// Returns the position of each scene.
+  func places(at t: Double) -> [DeckPlace?] {
+    shared.a.map { Array(repeating: $0.place, count: slots.count) }
+      ?? slots.map { $0.scene.place(at: t) }
   }
 
   /// Makes a change under a cross-fade.
@@ -214,6 +225,7 @@ struct SceneHost: Sendable {
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
     self.isSplit = isSplit
+    shared.b = shared.a
     for index in slots.indices {
       slots[index].twin = isSplit ? slots[index].scene : nil
       slots[index].twin?.retune(overrides.b, at: t)
@@ -249,13 +261,14 @@ struct SceneHost: Sendable {
 
   // MARK: Changes of the deck, which are in no history
 
-  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`.
+  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`. The front card stays in front,
+  /// or the nearest card that stays.
   ///
   /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
   ///
   /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
   mutating func show(
-    _ diff: DeckDiff, at places: ScenePlaces = [:], isOpened: Bool, time: Double, _ t: Double,
+    _ diff: DeckDiff, at places: [DeckPlace?]? = nil, isOpened: Bool, time: Double, _ t: Double,
     in configuration: StageConfiguration
   ) {
     guard !diff.keepsIndices else {
@@ -266,17 +279,20 @@ struct SceneHost: Sendable {
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
+    // The option for a number of cards makes positions beyond the deck.
+    let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new
+      host.shared = isNew ? Split(both: nil) : host.shared.moved(by: diff)
       host.fit(to: configuration, at: t)
       for index in host.slots.indices {
         host.slots[index].keepSteps(over: diff)
-        // The option for a number of cards makes positions beyond the deck.
-        let isNew = diff.isAllNew || configuration.options.count != nil
         if isNew || !host.slots[index].adopt(diff, at: t) {
-          host.begin(index, at: places, keptAt: t, in: configuration)
+          host.begin(index, at: places?[index], keptAt: t, in: configuration)
         }
       }
+      let shared = host.shared
+      host.slots[host.current].take(shared, diff.new.steps, isVisible: false, at: t)
     }
     followFocus(at: t)
   }
@@ -284,9 +300,9 @@ struct SceneHost: Sendable {
   /// Adopts a deck that differs only in versions, in a host that the history restores.
   mutating func renew(_ deck: Deck) { self.deck = deck }
 
-  /// Removes and returns the deck that undo restores, with the front positions in it. Returns nil if no deck can be
+  /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can be
   /// restored, or if the scene on stage has something else to undo.
-  mutating func takePrevious() -> (deck: Deck, places: ScenePlaces)? {
+  mutating func takePrevious() -> (deck: Deck, places: [DeckPlace?])? {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
     return previous
@@ -318,7 +334,7 @@ struct SceneHost: Sendable {
       guard isOther else { return }
       host.pressFeedback = reducesMotion ? nil : PressFeedback()
       for index in host.slots.indices {
-        host.begin(index, at: places, keptAt: t, in: configuration)
+        host.begin(index, at: places[index], keptAt: t, in: configuration)
       }
     }
     followFocus(at: t)

@@ -23,7 +23,9 @@ struct StepProgress: Hashable, Sendable {
   private var step = 0
   private var changes: [Change] = []
 
-  init(_ focus: StepFocus) { (self.focus, index) = (focus, focus.indices.lowerBound) }
+  init(_ focus: StepFocus, step: Int = 0) {
+    (self.focus, index, self.step) = (focus, focus.indices.lowerBound, step)
+  }
 
   /// Returns the overlay step of a face.
   func step(of face: Face.Content, _ steps: CardSteps) -> Int {

@@ -200,9 +200,7 @@ extension Stage {
 
   /// Returns the aspect ratio of the picture on a face's card; nil if the card has no picture or its size is unknown.
   func pictureAspect(of face: Face) -> Double? {
-    guard let card = face.card, card.side != .back, card.key != nil else { return nil }
-    let aspects = deck.aspects
-    return aspects.isEmpty ? nil : aspects[repeating(card.index, aspects.count)]
+    face.card?.side == .back || face.card?.key == nil ? nil : deck.aspect(of: face)
   }
 
   /// Returns the drawing surface of a face.

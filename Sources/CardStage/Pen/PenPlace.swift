@@ -60,11 +60,8 @@ struct PenSheet: Hashable, Sendable {
   /// - Parameter aspect: the aspect ratio of the picture that defines the plane; nil if the face defines it.
   init(on face: Face, of scene: any Scene.Type, picture aspect: Double?) {
     (origin, unit) = (.zero, face.size.width)
-    guard let aspect, let imageArea = scene.imageArea(on: face, of: Size(aspect, 1)) else { return }
-    let layout = face.layoutSize
-    let place = imageArea.fit.place(Size(aspect, 1), in: imageArea.rect)
-    let (x, y) = (face.size.width / layout.width, face.size.height / layout.height)
-    (origin, unit) = (Point(place.minX * x, place.minY * y), place.width * x)
+    guard let aspect, let image = face.imageRect(ofAspect: aspect, in: scene) else { return }
+    (origin, unit) = (image.origin, image.width)
   }
 
   func face(_ p: Point) -> Point { origin + p * unit }

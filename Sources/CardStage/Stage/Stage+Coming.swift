@@ -129,7 +129,7 @@ extension Stage {
     var faces: [Face.Content] = []
     if let focus = host.slot.scene.stepFocus(at: t) {
       faces = focus.indices.map(focus.face)
-    } else if case .book(let book, _)? = host.slot.scene.place(at: t) {
+    } else if let book = host.slot.scene.place(at: t)?.book {
       faces = [.cover(book)]
     }
     return faces.map {

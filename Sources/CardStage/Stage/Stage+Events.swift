@@ -59,7 +59,8 @@ extension Stage {
     case .deck(let deck, let origin):
       overlays.pen.endStroke()
       switch origin {
-      case .opened(_, _, let places): show(deck, at: places, isOpened: true)
+      case .opened(_, _, let place):
+        show(deck, at: place.map { .init(repeating: $0, count: host.slots.count) }, isOpened: true)
       case .changed: show(deck, isOpened: false)
       }
     case .layout(let update):

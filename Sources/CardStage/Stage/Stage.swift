@@ -128,8 +128,8 @@ package struct Stage: Sendable {
     host.slots.contains { $0.scene.isChanged(by: update) }
   }
 
-  /// The front position of each scene.
-  package var places: ScenePlaces { host.places(at: stageTime) }
+  /// The front position in the user deck; nil with bundled decks.
+  package var place: DeckPlace? { host.shared.a?.place }
 
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
@@ -252,7 +252,7 @@ package struct Stage: Sendable {
   /// Shows another deck. Scenes that restart begin at their entry in `places`.
   ///
   /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
-  mutating func show(_ deck: Deck, at places: ScenePlaces = [:], isOpened: Bool) {
+  mutating func show(_ deck: Deck, at places: [DeckPlace?]? = nil, isOpened: Bool) {
     setPaused(false)
     let diff = DeckDiff(from: host.deck, to: deck)
     outcome.hasNewCards = !diff.changesVersionsOnly

@@ -1,6 +1,6 @@
 package import CardInput
 package import CardKinetics
-import CardModel
+package import CardModel
 package import CardPicture
 package import CardScene
 
@@ -24,6 +24,8 @@ package struct StageConfiguration: Sendable {
   package var fixedViewport: Size?
   /// The index of the first scene shown.
   package var first: Int
+  /// The position in the user deck at which the scenes begin; nil for the start of each scene.
+  package var place: DeckPlace?
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
   /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.

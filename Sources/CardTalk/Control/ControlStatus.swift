@@ -55,7 +55,7 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the position of the front card or book and their number. Positions count from 1, as in `go-to`. In an open
-  /// book, returns the number of the right page and the number of numbered pages.
+  /// book, returns the number of the front page and the number of numbered pages.
   ///
   /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
   static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {

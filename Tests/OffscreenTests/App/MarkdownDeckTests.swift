@@ -117,11 +117,11 @@ import Testing
     )
     #expect(plain.count > 3)
     func blocks(_ leaf: Book.Leaf) -> [Prose.Block] {
-      if case .prose(let blocks, _) = leaf { blocks } else { [] }
+      if case .prose(let blocks, _, _) = leaf { blocks } else { [] }
     }
     #expect(said.map(blocks) == plain.map(blocks))
     let notes = said.map { leaf -> Bool in
-      if case .prose(_, let note) = leaf {
+      if case .prose(_, _, let note) = leaf {
         note?.words?.hasPrefix("Secret. Secret.") == true
       } else {
         false

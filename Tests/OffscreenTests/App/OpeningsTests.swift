@@ -82,24 +82,20 @@ import Testing
     #expect(titles(more, in: openings) == ["c", "a", "d", "a"])
   }
 
-  @Test func aBookmarkFindsItsCardsAndBooksAgain() throws {
-    let places: ScenePlaces = [
-      SceneID(rawValue: "stack"): .card(1), SceneID(rawValue: "library"): .book(0, spread: 2),
-      SceneID(rawValue: "carousel"): .card(2),
-    ]
+  @Test func aBookmarkFindsItsCardAndBookAgain() throws {
+    let place = DeckPlace(card: 1, book: 0, page: 5)
     let old = opened(reading(["a", "b", "c"]))
     let (files, mark) = try #require(
-      old.bookmark(at: places, in: old.first, scene: SceneID(rawValue: "stack")))
+      old.bookmark(at: place, in: old.first, scene: SceneID(rawValue: "stack")))
     #expect(files == self.files("x") && mark.scene == "stack")
     let read = try JSONText.decode(Bookmark.self, from: JSONText.encode(mark).utf8)
     #expect(read == mark)
     // The folder has one card more at its beginning, and one card less.
     let new = opened(reading(["0", "a", "b"]))
-    #expect(
-      new.places(of: read, in: 0) == [
-        SceneID(rawValue: "stack"): .card(2), SceneID(rawValue: "library"): .book(0, spread: 2),
-      ])
-    #expect(old.bookmark(at: places, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
+    #expect(new.place(of: read, in: 0) == DeckPlace(card: 2, book: 0, page: 5))
+    let gone = opened(reading(["a", "c"]))
+    #expect(gone.place(of: read, in: 0)?.card == nil)
+    #expect(old.bookmark(at: place, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
   }
 
   /// Returns cards of a deck file with the same title and no image, and equal books.
@@ -113,13 +109,10 @@ import Testing
   @Test func aBookmarkDistinguishesCardsWithEqualTitles() throws {
     let openings = opened(twins())
     for card in 0..<4 {
-      let places: ScenePlaces = [
-        SceneID(rawValue: "stack"): .card(card),
-        SceneID(rawValue: "library"): .book(min(card, 2), spread: nil),
-      ]
+      let place = DeckPlace(card: card, book: min(card, 2))
       let mark = try #require(
-        openings.bookmark(at: places, in: openings.first, scene: SceneID(rawValue: "stack"))?.1)
-      #expect(opened(twins()).places(of: mark, in: 0) == places)
+        openings.bookmark(at: place, in: openings.first, scene: SceneID(rawValue: "stack"))?.1)
+      #expect(opened(twins()).place(of: mark, in: 0) == place)
     }
   }
 
@@ -284,11 +277,7 @@ import Testing
       DeckOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
       .opened([state], after: DeckOrigin.Place(card: nil, book: 3)),
       .opened([state], after: DeckOrigin.Place()),
-      .opened(
-        [state], after: nil,
-        at: [
-          SceneID(rawValue: "stack"): .card(4), SceneID(rawValue: "library"): .book(1, spread: nil),
-        ]),
+      .opened([state], after: nil, at: DeckPlace(card: 4, book: 1, page: 2)),
     ] {
       var writer = ScriptWriter()
       let event = StageEvent(time: 1, .deck(Deck(), origin))

@@ -14,7 +14,7 @@ import Testing
   private func paths(_ names: String...) -> [String] { names.map { folder + "/" + $0 } }
 
   private func mark(_ card: String) -> Bookmark {
-    Bookmark(scene: "stack", places: ["stack": NamedPlace(card: CardKey.ID(path: card, .page(3)))])
+    Bookmark(scene: "stack", card: CardKey.ID(path: card, .page(3)))
   }
 
   @Test func theLastOneThatWasOpenedIsTheFirst() {

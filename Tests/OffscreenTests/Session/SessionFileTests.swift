@@ -56,10 +56,8 @@ import Testing
       let half: Half = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
     }
-    settings.places = [
-      SceneID(rawValue: "switcher"): .card(.random(in: 0..<99, using: &random)),
-      SceneID(rawValue: "library"): .book(.random(in: 0..<9, using: &random), spread: 3),
-    ]
+    settings.place = DeckPlace(
+      card: .random(in: 0..<99, using: &random), book: .random(in: 0..<9, using: &random), page: 3)
     if Bool.random(using: &random) {
       settings.layout = try LayoutFile.read(assetFolder + "/layouts/wheel.lua")
     }
@@ -75,8 +73,8 @@ import Testing
 
   @Test(arguments: [-1, Int.min, Int.max])
   func anImpossibleIndexIsIgnored(place: Int) throws {
-    let text = Self.heading.replacing("}", with: ",\"places\":{\"stack\":{\"card\":\(place)}}}")
-    #expect(try SessionHeading(reading: text[...])?.settings.places == [:])
+    let text = Self.heading.replacing("}", with: ",\"place\":{\"card\":\(place)}}")
+    #expect(try SessionHeading(reading: text[...])?.settings.place == DeckPlace())
   }
 
   /// A folder of ten thousand images has such a list. A line has at most 1 MB.

@@ -138,17 +138,17 @@ import Testing
   func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
-    let places = hand.stage.places
+    let place = hand.stage.place
     for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
       deck(other, &hand)
       hand.wait(2)
       undo(&hand)
       hand.wait(4)
-      #expect(hand.stage.deck == Self.first && hand.stage.places == places)
+      #expect(hand.stage.deck == Self.first && hand.stage.place == place)
     }
   }
 
-  /// The positions are those of all scenes, not only of the scene on stage. An open book is open again.
+  /// The position is that of every scene, not only of the scene on stage. An open book is open again.
   @Test(arguments: everyScene, 0..<6)
   func stagesBeginAtTheCardOfAnotherStage(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
@@ -157,14 +157,13 @@ import Testing
     old.wait(2)
     old.key("Right")
     old.wait(4)
-    let places = old.stage.places
-    #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
+    let place = try #require(old.stage.place)
     var options = SceneOptions()
-    (options.deck, options.places) = (Self.first, places)
+    options.deck = Self.first
     for index in everyScene {
-      var new = StageHand(index, options: options)
+      var new = StageHand(index, options: options, place: place)
       new.wait(1)
-      #expect(new.stage.places == places)
+      #expect(new.stage.place == place)
       guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
       let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
       #expect(after.front == before.front)
@@ -176,9 +175,8 @@ import Testing
   func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
-    for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
-    options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
-    var hand = StageHand(scene, options: options)
+    let place = DeckPlace(card: place, book: place, page: place)
+    var hand = StageHand(scene, options: options, place: place)
     hand.wait(1)
     #expect(!seen(hand).isEmpty && hand.stage.status(at: hand.time).phase == .idle)
     hand.key("Left")

@@ -23,7 +23,7 @@ struct StageHand {
 
   init(
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
-    coloured: Bool = false
+    coloured: Bool = false, place: DeckPlace? = nil
   ) {
     let backdrops = everyScene.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
@@ -32,11 +32,11 @@ struct StageHand {
     var options = options
     options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     options[CustomOptions.self].gallery = LayoutFile.gallery
-    lens = TimeLens(
-      Stage(
-        StageConfiguration(
-          scenes: SceneCatalog.scenes, backdrops: backdrops,
-          options: options, window: window, first: first)))
+    var configuration = StageConfiguration(
+      scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
+      first: first)
+    configuration.place = place
+    lens = TimeLens(Stage(configuration))
     frame()
   }
 

@@ -1,0 +1,64 @@
+import CardModel
+import CardPicture
+import CardScene
+
+/// The position in the user's deck that all scenes share, with the overlay step of the front card.
+struct SharedPlace: Hashable, Sendable {
+  var place: DeckPlace
+  var step = 0
+}
+
+extension Split<SharedPlace?> {
+  /// Returns the positions in the new deck. A card that replaces the front card is at its first overlay step.
+  func moved(by diff: DeckDiff) -> Self {
+    func moved(_ shared: SharedPlace?) -> SharedPlace? {
+      guard let shared else { return nil }
+      let stays = shared.place.card.flatMap(diff.index(ofCard:)) != nil
+      return SharedPlace(place: diff.moved(shared.place), step: stays ? shared.step : 0)
+    }
+    return Split(a: moved(a), b: moved(b))
+  }
+}
+
+extension SceneSlot {
+  /// Returns the position of each view, which the other scenes share. An empty scene leaves the position as it was.
+  func shared(
+    after old: Split<SharedPlace?>, in deck: Deck, at t: Double
+  ) -> Split<SharedPlace?> {
+    guard !deck.isBundled else { return Split(both: nil) }
+    func shared(_ half: Half) -> SharedPlace? {
+      guard let place = scene(half).place(at: t) else { return old[half] }
+      let (last, new) = (old[half], deck.completed(place, after: old[half]?.place))
+      // A closed book shows no overlay step.
+      let kept = last?.place.card == new.card ? last?.step ?? 0 : 0
+      return SharedPlace(place: new, step: frontStep(deck.steps, at: t) ?? kept)
+    }
+    return Split(a: shared(.a), b: twin == nil ? nil : shared(.b))
+  }
+
+  /// Brings the shared position of each view to the front, at its overlay step.
+  mutating func take(
+    _ shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
+  ) {
+    guard let front = shared.a else { return }
+    scene.go(to: front.place, isVisible: isVisible, at: t)
+    if let other = shared.b { twin?.go(to: other.place, isVisible: isVisible, at: t) }
+    guard !steps.isEmpty, let focus = scene.stepFocus(at: t) else { return }
+    let last = steps.last(of: focus.face(at: focus.indices.lowerBound))
+    if frontStep(steps, at: t) != min(front.step, last) {
+      progress = StepProgress(focus, step: front.step)
+    }
+  }
+
+  /// Goes to a position at once.
+  mutating func go(to place: DeckPlace, at t: Double) {
+    scene.go(to: place, isVisible: false, at: t)
+    twin?.go(to: place, isVisible: false, at: t)
+  }
+
+  /// Returns the overlay step of the front card; nil if the scene has no focus.
+  private func frontStep(_ steps: CardSteps, at t: Double) -> Int? {
+    guard let focus = scene.stepFocus(at: t) else { return nil }
+    return progress?.step(of: focus.face(at: focus.indices.lowerBound), steps)
+  }
+}
