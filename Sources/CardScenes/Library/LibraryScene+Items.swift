@@ -12,7 +12,9 @@ extension LibraryScene {
     var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
     let first = items.count
     if let book { append(book, in: transition, at: t, to: &items) }
-    if let page = Self.page(carriedIn: transition) { carry(page, in: transition, &items[first...]) }
+    if let page = Self.page(ofCarrier: transition.carried) {
+      carry(page, in: transition, &items[first...])
+    }
     squeeze(&items, away: away, at: t)
     if away < 1 {
       let there = (1 - away) * transition.progress
@@ -51,9 +53,8 @@ extension LibraryScene {
     let offset = shelf.offset(at: t)
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
     // A book that opens comes to the middle, wherever the shelf scrolls.
-    let carried = Self.page(carriedIn: transition) == nil ? transition.carried : nil
-    let covers = Set([carried, book?.index].compactMap(\.self)).union(visible).sorted()
-      .map { layout.attributes(for: $0, at: offset) }
+    let covers = Set([Self.book(carriedIn: transition), book?.index].compactMap(\.self))
+      .union(visible).sorted().map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
     func add(_ new: [DisplayItem], isStanding: Bool) {
       for var item in new {

@@ -22,10 +22,14 @@ extension LibraryScene {
   /// The `carrier` of the first page of an open book: that of page n is n more. Books have smaller numbers.
   private static let pageCarriers = 1 << 32
 
-  /// Returns the number of the page that turns into another scene's card; nil if a book does.
-  static func page(carriedIn transition: SceneTransition) -> Int? {
-    guard let carried = transition.carried, carried > pageCarriers else { return nil }
-    return carried - pageCarriers
+  /// Returns the number of the page with a `carrier`; nil for a book.
+  static func page(ofCarrier carrier: Int?) -> Int? {
+    carrier.flatMap { $0 > pageCarriers ? $0 - pageCarriers : nil }
+  }
+
+  /// Returns the index of the book that turns into another scene's card; nil if a page does.
+  static func book(carriedIn transition: SceneTransition) -> Int? {
+    page(ofCarrier: transition.carried) == nil ? transition.carried : nil
   }
 
   /// Returns the book that is off the shelf, otherwise a book on the shelf: the target of the scroll if it is
@@ -44,7 +48,7 @@ extension LibraryScene {
 
   /// Returns the outline of the closed book, wherever its opening is; of a page, the outline in the book at rest.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
-    if let page = Self.page(carriedIn: transition) {
+    if let page = Self.page(ofCarrier: carrier) {
       return shownBook(at: t)?.layout
         .attributes(for: page, ratio: page % 2 == 0 ? 0.5 : -0.5, .open).corners
     }

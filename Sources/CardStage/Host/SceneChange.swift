@@ -46,12 +46,21 @@ struct SceneChange {
     }
     let sum = parts.reduce(0) { $0 + $1.weight }
     for index in parts.indices { parts[index].weight /= sum }
+    Self.carry(&parts, over: window.width)
+    Self.cover(&parts)
+    for index in parts.indices {
+      parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
+    }
+    self.parts = parts
+  }
+
+  /// Finds the way of each carried card to the position that all of them share.
+  private static func carry(_ parts: inout [Part], over width: Double) {
     let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.weight) }
     let common = parts.reduce(Quad.zero) { sum, part in
       part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
     }
-    let image = Self.commonImage(of: parts)
-    var below = 0.0
+    let image = commonImage(of: parts)
     for index in parts.indices {
       guard let frame = parts[index].frame else { continue }
       let weight = parts[index].weight
@@ -59,7 +68,7 @@ struct SceneChange {
       // A card without a counterpart in another scene slides with its own scene.
       let joint = others > 1e-9 ? min((carrying - weight) / others, 1) : 1
       parts[index].joint = joint
-      let slide = Point(parts[index].slide(over: window.width), 0)
+      let slide = Point(parts[index].slide(over: width), 0)
       let aside = frame.mapped { $0 + slide }
       var target = common
       if let image, let own = parts[index].side.image,
@@ -69,23 +78,24 @@ struct SceneChange {
         parts[index].imageShare = image.share
       }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
-      below += weight
+    }
+  }
+
+  /// Finds the opacity of each carried card, and how much of it later scenes cover.
+  private static func cover(_ parts: inout [Part]) {
+    let (opaque, covering) = (SceneTransition.opaqueProgress, SceneTransition.covering)
+    var below = 0.0
+    for index in parts.indices where parts[index].frame != nil {
+      below += parts[index].weight
       // The fraction counts only the scenes so far. Below a third scene, a card is opaque at a smaller fraction of
       // all.
-      let part = below > 0 ? weight / below : 1
-      parts[index].strength = min(part / SceneTransition.opaqueProgress, 1)
+      let part = below > 0 ? parts[index].weight / below : 1
+      parts[index].strength = min(part / opaque, 1)
       // The parts of a card beside an aligned image fade more slowly than a card that is covered completely.
-      let opaque = SceneTransition.opaqueProgress
-      let covering = SceneTransition.covering
-      let hidden =
-        (part - opaque)
-        / (covering + (1 - opaque - covering) * parts[index].imageShare)
-      for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
+      let fading = covering + (1 - opaque - covering) * parts[index].imageShare
+      let hidden = (0...1).clamping((part - opaque) / fading)
+      for lower in parts[..<index].indices { parts[lower].sight *= 1 - hidden }
     }
-    for index in parts.indices {
-      parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
-    }
-    self.parts = parts
   }
 
   /// Returns the outline of the image on the flying card, and the fraction to which the images are aligned rather than

@@ -53,7 +53,10 @@ struct SceneHost: Sendable {
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
-    if let place = configuration.place { slots[current].go(to: place, at: 0) }
+    if let place = configuration.place {
+      slots[current].go(to: place, at: 0)
+      shared = Split(both: SharedPlace(place: place))
+    }
     followFocus(at: 0)
   }
 
@@ -283,7 +286,8 @@ struct SceneHost: Sendable {
     let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new
-      host.shared = isNew ? Split(both: nil) : host.shared.moved(by: diff)
+      let start = places?[host.current].map { SharedPlace(place: $0) }
+      host.shared = isNew ? Split(both: start) : host.shared.moved(by: diff)
       host.fit(to: configuration, at: t)
       for index in host.slots.indices {
         host.slots[index].keepSteps(over: diff)

@@ -31,9 +31,9 @@ import Testing
     deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
   ]
 
-  private func hand(_ scene: Int, seed: Int) -> StageHand {
+  private func hand(_ scene: Int, seed: Int, of deck: Deck = first) -> StageHand {
     var options = SceneOptions()
-    options.deck = Self.first
+    options.deck = deck
     var hand = StageHand(scene, options: options)
     hand.wait(0.1)
     var random = SplitMix64(seed: UInt64(seed))
@@ -82,8 +82,15 @@ import Testing
       let own = seen(hand).filter { $0.face.key != nil }
       // The last item is the topmost. If the front card is opened, it is the opened card.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
+      func card(_ hand: StageHand) -> CardKey.ID? {
+        hand.stage.place?.card.map { hand.stage.deck.cards[$0].id }
+      }
+      let before = card(hand)
       deck(other, &hand)
       hand.wait(4)
+      #expect(card(hand) == before)
+      // At the end of the Switcher's pile, the front card must move to stay in front of more cards.
+      guard SceneCatalog.scenes[scene].id != SwitcherScene.id else { continue }
       let same = seen(hand).last { $0.face.withoutIndex == front.face.withoutIndex }
       #expect(same?.homography == front.homography)
     }
@@ -151,7 +158,8 @@ import Testing
   /// The position is that of every scene, not only of the scene on stage. An open book is open again.
   @Test(arguments: everyScene, 0..<6)
   func stagesBeginAtTheCardOfAnotherStage(scene: Int, seed: Int) throws {
-    var old = hand(scene, seed: seed)
+    let deck = TestDeck.album((0..<8).map { "\($0)" })
+    var old = hand(scene, seed: seed, of: deck)
     old.wait(4)
     old.key("\((scene + 1) % 4 + 1)")
     old.wait(2)
@@ -159,7 +167,7 @@ import Testing
     old.wait(4)
     let place = try #require(old.stage.place)
     var options = SceneOptions()
-    options.deck = Self.first
+    options.deck = deck
     for index in everyScene {
       var new = StageHand(index, options: options, place: place)
       new.wait(1)

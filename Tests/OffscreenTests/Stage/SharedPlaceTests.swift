@@ -194,7 +194,7 @@ import Testing
     hand.settle()
   }
 
-  /// The other scenes show a card that was closed in the Switcher. If one brings it to the front, the Switcher has it
+  /// Other scenes show a card that was closed in the Switcher. If one of them brings it to the front, the Switcher has it
   /// again.
   @Test func aClosedCardComesBackIfAnotherSceneBringsIt() throws {
     var hand = hand(TestDeck.album((0..<6).map { "\($0)" }), try index("switcher"))
