@@ -102,6 +102,23 @@ import Testing
     }
   }
 
+  /// A turn adds a page to the fan at once, while earlier pages still turn.
+  @Test(arguments: [Request.next, .previous])
+  func thePageThatATurnAddsIsAmongTheFirst(request: Request) {
+    var scene = Self.scene(LibraryScene.self)
+    scene.handle(.action(Request.open), at: 0)
+    scene.handle(.action(.goTo(200)), at: 3)
+    for step in 0..<20 {
+      let t = 60 + Double(step) * 0.2
+      let ahead = scene.facesAhead(at: t).filter { $0.kind == .page }.suffix(9)
+      let shown = Set(scene.items(at: t).map(\.face))
+      scene.handle(.action(request), at: t)
+      let new = scene.items(at: t + 0.01).map(\.face).filter { $0.kind == .page }
+      // At rest the direction of the first turn is not known.
+      #expect(step == 0 || new.allSatisfy { shown.contains($0) || ahead.contains($0) }, "\(step)")
+    }
+  }
+
   @Test(arguments: [(from: 2, to: 25), (from: 40, to: 3)])
   func pagesOnTheWayArePaintedAheadNearestFirst(from: Int, to: Int) throws {
     var scene = Self.scene(LibraryScene.self)

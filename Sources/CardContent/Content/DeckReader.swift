@@ -262,6 +262,8 @@ extension DeckReader.CardGroup {
     if isPending { leaves = [.plate(cards[0])] }
   }
 
+  private static let page = "Page "
+
   /// Creates the cards of a document's pages. Each has the title of the section that contains the page.
   init(_ document: PDFDocument) {
     title = document.name
@@ -277,7 +279,7 @@ extension DeckReader.CardGroup {
     for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
       var card = Card(pictureAt: document.path)
       card.title = sections[index] ?? title
-      card.subtitle = "Page \(page.label)"
+      card.subtitle = Self.page + page.label
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: places) }
@@ -297,9 +299,11 @@ extension DeckReader.CardGroup {
       cards[cards.count - 1].say(note)
     }
     let count = notes?.endSlide.flatMap { cards.indices.contains($0 - 1) ? $0 : nil } ?? cards.count
+    // Hidden pages, pages of sections and a title 0 have the last number differ from the number of cards.
+    let last = cards.prefix(count).compactMap { Int($0.subtitle.dropFirst(Self.page.count)) }.max()
     for index in cards.indices {
       cards[index].isAfterEnd = index >= count
-      if index < count { cards[index].subtitle += " of \(count)" }
+      if index < count { cards[index].subtitle += " of \(last ?? count)" }
     }
   }
 

@@ -118,10 +118,20 @@ extension LibraryScene {
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
+    let way = pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
+    // A turn adds a page to the fan at once, six sheets beneath the page that it shows in the end. Memory has space for
+    // the pages of the fan unless the way is long.
+    let turn = end < spread ? -1 : 1
+    let fan =
+      abs(end - spread) + 3 > reach
+      ? nil
+      : book?.layout
+        .items(at: Double(end + turn) * viewport.size.width)
+    let coming = Set(fan?.map(\.index) ?? []).subtracting(pages)
+      .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let shadows = [false, true].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0) }
     return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
-      + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
-      .map { face(ofItem: $0, book: index) }
+      + (way.dropLast(2) + coming.sorted() + way.suffix(2)).map { face(ofItem: $0, book: index) }
   }
 
   private func onShelf(

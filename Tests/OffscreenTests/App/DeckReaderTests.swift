@@ -361,7 +361,7 @@ import Testing
     let reading = try read(path("talk.pdf"))
     #expect(reading.cards.map(\.image?.page) == [0, 1, 4, 5, 6])
     #expect(reading.cards.map { $0.steps.map(\.page) } == [[], [2, 3], [], [], [7]])
-    #expect(reading.cards.map(\.subtitle) == [1, 2, 3, 2, 1].map { "Page \($0) of 5" })
+    #expect(reading.cards.map(\.subtitle) == [1, 2, 3, 2, 1].map { "Page \($0) of 3" })
     #expect(reading.books[0].pages.count == 5)
     var openings = try Openings(opening: [FileState(path: path("talk.pdf"))])
     #expect(openings.first.steps.cards == [0, 2, 0, 0, 1])

@@ -93,6 +93,12 @@ import Testing
     #expect(try read().cards.map { $0.steps.count + 1 } == pages)
   }
 
+  @Test func aHiddenPageKeepsItsNumber() throws {
+    write(DeckReaderTests.document(pages: 3), to: talk)
+    write(#"{"pages":[{"idx":1,"hidden":true}]}"#, to: beside)
+    #expect(try read().cards.map(\.subtitle) == ["Page 1 of 3", "Page 3 of 3"])
+  }
+
   @Test func aTalkOfHiddenPagesIsShown() throws {
     writeTalk()
     let entries = (0..<5).map { #"{"idx":\#($0),"hidden":true}"# }.joined(separator: ",")
