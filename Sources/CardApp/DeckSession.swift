@@ -236,7 +236,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func savePosition() {
     guard resumes, !tour.isRunning else { return }
     let stage = gate.stage
-    loader.noteWhereabouts(stage.places, in: stage.deck, of: openings, scene: stage.sceneID)
+    loader.noteWhereabouts(
+      stage.places, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.

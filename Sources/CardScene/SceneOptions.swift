@@ -8,6 +8,8 @@ package struct SceneOptions: Sendable {
   package var deck = Deck.bundled
   /// The positions at which the scenes begin.
   package var places: ScenePlaces = [:]
+  /// The scene that begins with its front card opened; nil for none.
+  package var openedScene: SceneID?
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var rules: Rules

@@ -4,6 +4,8 @@ package import CardModel
 package struct Bookmark: Hashable, Codable, Sendable {
   /// The id of the scene that was on stage.
   package var scene: String
+  /// Whether its front card was opened; nil for false.
+  package var isOpened: Bool?
   /// The front card or book of each scene, by the id of the scene.
   package var places: [String: NamedPlace<CardKey.ID>]
 }

@@ -143,12 +143,13 @@ package final class DeckLoader: Sendable {
 
   /// Saves the positions in the deck as a bookmark.
   package func noteWhereabouts(
-    _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID
+    _ places: ScenePlaces, in deck: Deck, of openings: Openings, scene: SceneID, isOpened: Bool
   ) {
     work(on: notes) {
-      guard let (files, bookmark) = openings.bookmark(at: places, in: deck, scene: scene) else {
-        return
-      }
+      guard
+        let (files, bookmark) = openings.bookmark(
+          at: places, in: deck, scene: scene, isOpened: isOpened)
+      else { return }
       RecentDecks().note(bookmark, in: files.map(\.path))
     }
   }

@@ -221,7 +221,7 @@ extension Openings {
   /// Returns the files of the opening that began a deck, with a bookmark of the positions in it; nil for a deck that no
   /// opening began.
   package func bookmark(
-    at places: ScenePlaces, in deck: Deck, scene: SceneID
+    at places: ScenePlaces, in deck: Deck, scene: SceneID, isOpened: Bool = false
   ) -> (files: [FileState], Bookmark)? {
     guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
@@ -238,7 +238,9 @@ extension Openings {
           NamedPlace(book: id(deck.books.element(book)?.key), spread: spread)
         }
     }
-    return (opening.files, Bookmark(scene: scene.rawValue, places: named))
+    return (
+      opening.files, Bookmark(scene: scene.rawValue, isOpened: isOpened ? true : nil, places: named)
+    )
   }
 
   /// Returns the positions to which a bookmark leads in an opening.

@@ -6,7 +6,8 @@ package import CardScene
 
 extension LibraryScene {
   package func isMoving(at t: Double) -> Bool {
-    shelf.isMoving(at: t) || book?.opening.isMoving(at: t) == true
+    front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
+      || book?.opening.isMoving(at: t) == true
       || book?.pages.isMoving(at: t) == true || fade?.items.isRunning(at: t) == true
       || isBending(at: t)
   }
@@ -30,7 +31,9 @@ extension LibraryScene {
   /// Returns the outline of the closed book, wherever its opening is.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     if let book = shownBook(at: t), book.index == carrier {
-      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
+      let outline =
+        book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
+      return (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
     }
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
@@ -54,7 +57,7 @@ extension LibraryScene {
     let offset = book.pages.offset(at: t)
     return SceneStatus(
       part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase(at: t),
-      selected: book.index, front: book.layout.rightItem(at: offset),
+      selected: book.index, front: openedItem(at: t) ?? book.layout.rightItem(at: offset),
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
@@ -68,6 +71,9 @@ extension LibraryScene {
   /// Returns the pages that are visible when the open book comes to rest.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
+    if let page = openedItem(at: t) {
+      return StepFocus(.pages(ofBook: book.index), indices: page...page)
+    }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
     let indices = 2 * spread + 1...min(2 * spread + 2, book.layout.itemCount - 1)
     return StepFocus(.pages(ofBook: book.index), indices: indices)
@@ -81,7 +87,7 @@ extension LibraryScene {
     book?.isGoingOpen == true ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static let advancing: [Action.ID] = .advancing + [.open, .flip]
+  package static let advancing: [Action.ID] = .advancing + [.flip]
 
   package static func detail(of face: Face, in viewport: Viewport) -> Double {
     face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
@@ -96,10 +102,12 @@ extension LibraryScene {
 
   func phase(at t: Double) -> ScenePhase {
     let book = shownBook(at: t)
+    if front.isPulled { return .dragging }
+    if case .panning = interaction { return .dragging }
     if let book, book.opening.isHeld || isPinching { return .dragging }
     if let book, book.opening.isMoving(at: t) { return .animating }
     let phase = ScenePhase((book?.pages ?? shelf).phase(at: t))
-    return phase == .idle && fade?.items.isRunning(at: t) == true ? .animating : phase
+    return phase == .idle && isMoving(at: t) ? .animating : phase
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
@@ -107,6 +115,7 @@ extension LibraryScene {
     case .nothing, .press: break
     default: return .grabbing
     }
+    if let openedPointer { return openedPointer }
     guard let hit else { return .arrow }
     switch hit.face.book?.part {
     case .cover: return .pointingHand

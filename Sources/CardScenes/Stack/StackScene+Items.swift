@@ -5,8 +5,12 @@ package import CardScene
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for card in visibleCards(at: t) { add(card, to: &items, at: t) }
-    return items
+    var places: [Int: Double] = [:]
+    for shown in visibleCards(at: t) {
+      add(shown, to: &items, at: t)
+      places[shown.card.serial] = shown.pose.place
+    }
+    return opening(items, at: t) { item in item.carrier.flatMap { places[$0] } ?? 0 }
   }
 
   /// Returns the items at `t` in a transition.
@@ -67,10 +71,11 @@ extension StackScene {
   package func facesAhead(at t: Double) -> [Face] {
     // The user may flip the front card, so both of its sides are painted ahead.
     guard let front = pile.first else { return [] }
+    let opened = openedFacesAhead(of: front.card, among: deck.count)
     let sides = [Face.Content.back(front.card), .front(front.card)].map {
       Face(scene: Self.id, $0, size: metrics.face)
     }
-    return sides
+    return opened + sides
       + LateralSide.allCases.map {
         Face(scene: Self.id, .mark(.stamp($0)), size: StackMetrics.stamp)
       }

@@ -42,6 +42,7 @@ extension SessionHeading {
     var snap: String?
     var offset: Double?
     var opening: Bool?
+    var opened: Bool?
     var classic: Bool?
     var reducedMotion: Bool?
     var tuning: TuningNames.Values?
@@ -55,7 +56,7 @@ extension SessionHeading {
 
     enum CodingKeys: String, CodingKey, CaseIterable {
       case session, scene, size, scale, theme, contrast, count, cards, notes, shape, places,
-        layout, viewport, snap, offset, opening, classic, reducedMotion, tuning, b, keys
+        layout, viewport, snap, offset, opening, opened, classic, reducedMotion, tuning, b, keys
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)
@@ -79,6 +80,7 @@ extension SessionHeading {
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
       offset = settings.offset
       opening = settings.offset == nil ? settings.opens : nil
+      opened = settings.isOpened ? true : nil
       classic = settings.rules == .classic ? true : nil
       reducedMotion = settings.reducesMotion ? true : nil
       (tuning, b) = TuningNames.values(of: settings.overrides)
@@ -135,6 +137,7 @@ extension SessionHeading {
     // A session without these two members was recorded before they existed, and began at 0.
     settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
     settings.opens = line.opening ?? false
+    settings.isOpened = line.opened ?? false
     settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
     settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)
