@@ -226,7 +226,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func savePosition() {
     let stage = gate.stage
     guard resumes, !tour.isRunning, let place = stage.place else { return }
-    loader.noteWhereabouts(place, in: stage.deck, of: openings, scene: stage.sceneID)
+    loader.noteWhereabouts(
+      place, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.

@@ -37,7 +37,10 @@ extension Action {
     Action("first", .cards, .scene, "First card or page", keys: [Chord("Home")]),
     Action("last", .cards, .scene, "Last card or page", keys: [Chord("End")]),
     Action(
-      "open", .cards, .scene, "Open, select or flip", keys: [Chord("Return")]),
+      "open", .cards, .scene, "Open or close the card", keys: [Chord("Return")],
+      help:
+        "Open the front card until it fills the window, or close it. In the Library, first open the book."
+    ),
     Action("flip", .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")]),
     Action(
       "go-to", .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,

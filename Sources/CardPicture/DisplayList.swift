@@ -172,6 +172,9 @@ package struct Backdrop: Hashable, Sendable {
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
 
+  /// The dark ground around an opened card. Tuned by eye.
+  package static let dark = Backdrop(Color(14, 14, 16))
+
   /// Returns the colour at a fraction of the height, 0 at the top.
   package func color(at share: Double) -> Color { top.mixed(with: bottom, share) }
 

@@ -70,12 +70,17 @@ package struct ImageArea: Hashable, Sendable {
 
   package init(_ rect: Rect, _ fit: ImageFit) { (self.rect, self.fit) = (rect, fit) }
 
-  /// Returns the area on a page of a document in a book.
+  /// Returns the area on a page of a document in a book, and on an opened card.
   package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
   /// Returns the area on a card of a pile: above its title.
   package static func pileCard(_ card: Size) -> ImageArea {
     ImageArea(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
+  }
+
+  /// Returns the area on a card of a pile, or on an opened card, which shows nothing but its image.
+  package static func pileFace(_ face: Face) -> ImageArea {
+    face.card?.side == .opened ? .page(face.layoutSize) : .pileCard(face.layoutSize)
   }
 
   /// The height of the title of a card of a pile, in points; tuned by eye.

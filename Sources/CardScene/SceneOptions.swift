@@ -6,6 +6,8 @@ package struct SceneOptions: Sendable {
   package var count: Int?
   /// The user's cards and books.
   package var deck = Deck.bundled
+  /// The scene that begins with its front card opened; nil for none.
+  package var openedScene: SceneID?
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var rules: Rules

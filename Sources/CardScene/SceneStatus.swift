@@ -23,6 +23,8 @@ package struct SceneStatus: Hashable, Sendable {
   package var count: Int
   /// The openness of a selection, a sheet or a book, or the flip of a pile's front card, 0…1.
   package var open: Double
+  /// How far a card fills the window, 0…1. The stage fills it in.
+  package var opened = 0.0
 
   package init(
     part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,

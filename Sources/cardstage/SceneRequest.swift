@@ -46,6 +46,7 @@ struct SceneRequest {
     settings.switcher.usesClassicSnap = rules.snap == .classic
     settings.fixedViewport = viewport.viewport
     settings.offset = start?.offset
+    settings.isOpened = start?.opened == true
     if let overrides { settings.overrides = overrides }
     if let appearance {
       settings.reducesMotion = appearance.reducedMotion
@@ -98,7 +99,7 @@ struct SceneRequest {
 
   /// The names of the given options whose values a session contains.
   private var given: [String] {
-    content.given + viewport.given + rules.given + (start?.offset == nil ? [] : ["--offset"])
+    content.given + viewport.given + rules.given + (start?.given ?? [])
       + (appearance?.given ?? [])
   }
 

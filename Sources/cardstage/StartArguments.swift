@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 
-/// The option of the offset at which the scene begins.
+/// The options of the state in which the first scene begins.
 struct StartArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -10,4 +10,10 @@ struct StartArguments: ParsableArguments {
       valueName: "POINTS"),
     transform: OptionValue.number(in: OptionValue.offsets, "points"))
   var offset: Double?
+
+  @Flag(help: "Begin with the front card of the first scene opened: it fills the window.")
+  var opened = false
+
+  /// The names of the given options.
+  var given: [String] { (offset == nil ? [] : ["--offset"]) + (opened ? ["--opened"] : []) }
 }

@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: ["escape", "click", "enter", "space", "step", "drag", "fling"])
   func everyWayToCloseClosesTheSheet(by way: String) {
     var driver = Driver(CarouselScene.self)
-    driver.key(.open)
+    driver.key(.flip)
     driver.settle()
     switch way {
     case "escape":
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test mutating func aStepPagesOnceTheSheetIsClosing() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.settle()
     driver.key(.next)
     driver.key(.next)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test mutating func aShortDragLeavesTheSheetOpen() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.settle()
     driver.drag(from: middle, by: Point(0, 60), in: 0.5, rests: true)
     #expect(driver.status.open < 0.95)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test mutating func aPressCatchesTheSheetAndAReleaseContinuesIt() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.wait(0.1)
     let open = driver.status.open
     #expect(open > 0.1 && open < 0.9)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test mutating func aReversedSheetKeepsItsVelocity() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.wait(0.1)
     func speed() -> Double {
       let step = 1e-6
@@ -127,14 +127,14 @@ import Testing
       return (driver.scene.status(at: next).open - driver.scene.status(at: now).open) / step
     }
     let (open, before) = (driver.status.open, speed())
-    driver.key(.open)
+    driver.key(.flip)
     #expect(driver.status.open == open && abs(speed() - before) < 0.01)
     driver.settle()
     #expect(driver.status.open == 0)
   }
 
   @Test mutating func aSidewaysDragTurnsThePageWhileTheSheetFoldsAway() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.settle()
     driver.key(.close)
     _ = driver.scene.dismiss(at: driver.time)
@@ -145,11 +145,11 @@ import Testing
   }
 
   @Test mutating func anotherCardsSheetOpensWhileTheLastFoldsAway() {
-    driver.key(.open)
+    driver.key(.flip)
     driver.settle()
     driver.key(.next)
     driver.key(.next)
-    driver.key(.open)
+    driver.key(.flip)
     let details = driver.scene.items(at: driver.time).filter { $0.face.kind == .detail }
     #expect(details.map(\.face.index) == [0])
     #expect(driver.status.selected == 1)
@@ -159,7 +159,7 @@ import Testing
 
   @Test func reducedMotionFadesTheSheetIn() throws {
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
-    driver.key(.open)
+    driver.key(.flip)
     driver.wait(0.075)
     let item = try #require(driver.scene.items(at: driver.time).last)
     #expect(item.face.kind == .detail && isClose(item.opacity, 0.5))

@@ -73,7 +73,7 @@ import Testing
     var flatRight: Int?
     var flatLeft: Int?
     for item in 0..<layout.itemCount {
-      let r = layout.ratio(ofSheet: item / 2, at: offset, open: open)
+      let r = layout.ratio(ofSheet: item / 2, at: offset, BookPose(open: open))
       if item % 2 == 0, r >= 0 {
         if r == 1 { flatRight = flatRight ?? item } else { items.append(item) }
       } else if item % 2 == 1, r <= 0 {

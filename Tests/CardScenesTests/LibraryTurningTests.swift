@@ -187,7 +187,7 @@ import Testing
 
   @Test func keysAndNotchesTurnSheets() {
     var driver = Driver.book()
-    for request in [Request.next, .right, .down, .open, .flip] {
+    for request in [Request.next, .right, .down, .next, .flip] {
       driver.key(request)
       driver.wait(0.03)
     }

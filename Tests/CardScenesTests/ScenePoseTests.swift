@@ -34,7 +34,7 @@ import Testing
     let size = Size(1024, 768)
     let layout = BookLayout(viewport: size, pages: 24)
     let book = BookPose(open: open)
-    let ratio = layout.ratio(ofSheet: item / 2, at: 3300, open: open)
+    let ratio = layout.ratio(ofSheet: item / 2, at: 3300, book)
     let scene = layout.attributes(for: item, ratio: ratio, book)
     var pose = CardPose(in: LayoutView(size: size, card: layout.page))
     pose.scale = book.scale + (layout.openScale - book.scale) * open

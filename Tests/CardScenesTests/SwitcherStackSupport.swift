@@ -38,7 +38,7 @@ extension SwitcherScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
     // A card continues as its detail, unless the detail fades in by itself under reduced motion.
     func name(_ face: Face) -> Int {
-      face.index * 2 + (options.reducesMotion && face.kind == .detail ? 1 : 0)
+      face.index * 2 + (options.reducesMotion && face.kind == .opened ? 1 : 0)
     }
     // The pile's face covers a growing detail. The tests follow the detail.
     return Dictionary(cards(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }

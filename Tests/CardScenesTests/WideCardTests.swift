@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: aspects)
   func theSheetIsInTheViewportAndWiderThanTheCard(aspect: Double) throws {
     var hand = carousel(aspect, in: Size(1280, 800))
-    hand.perform(.open)
+    hand.perform(.flip)
     hand.settle()
     let sheet = try #require(hand.items.last)
     #expect(sheet.face.kind == .detail)

@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.key("space")
       try await app.settle { $0.open == 1 && $0.front == 1 }
-      app.user.key("Return")
+      app.user.key("space")
       try await app.settle { $0.open == 0 }
       app.user.key("z")
       try await app.settle { $0.front == 0 }

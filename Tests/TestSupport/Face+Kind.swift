@@ -3,7 +3,7 @@ package import CardPicture
 
 /// The content of a face without payloads, for tests that filter and compare items.
 package enum FaceKind: String, Hashable, Sendable {
-  case front, back, detail
+  case front, back, detail, opened
   case button, stamp, mark
   case cover, reflection, page, board
   case shelf, lamp, cord, pageEdges, leafShadow
@@ -16,7 +16,7 @@ package enum FaceKind: String, Hashable, Sendable {
 extension Face {
   package var kind: FaceKind {
     switch content {
-    case .card(let card): card.side == .front ? .front : card.side == .back ? .back : .detail
+    case .card(let card): card.side.kind
     case .mark(.button): .button
     case .mark(.stamp): .stamp
     case .mark(.ring): .mark
@@ -67,6 +67,17 @@ extension Face {
   package var key: CardKey? {
     get { content.key }
     set { content.key = newValue }
+  }
+}
+
+extension CardFace.Side {
+  fileprivate var kind: FaceKind {
+    switch self {
+    case .front: .front
+    case .back: .back
+    case .detail: .detail
+    case .opened: .opened
+    }
   }
 }
 

@@ -4,6 +4,8 @@ package import CardModel
 package struct Bookmark: Hashable, Codable, Sendable {
   /// The id of the scene that was on stage.
   package var scene: String
+  /// Whether its front card was opened; nil for false.
+  package var isOpened: Bool?
   /// The ids of the front card and of the front book; nil for an unknown one.
   package var card, book: CardKey.ID?
   /// The number of the front page of the open book; nil for a closed book.

@@ -145,12 +145,13 @@ package final class DeckLoader: Sendable {
 
   /// Saves the front position in the deck as a bookmark.
   package func noteWhereabouts(
-    _ place: DeckPlace, in deck: Deck, of openings: Openings, scene: SceneID
+    _ place: DeckPlace, in deck: Deck, of openings: Openings, scene: SceneID, isOpened: Bool
   ) {
     work(on: notes) {
-      guard let (files, bookmark) = openings.bookmark(at: place, in: deck, scene: scene) else {
-        return
-      }
+      guard
+        let (files, bookmark) = openings.bookmark(
+          at: place, in: deck, scene: scene, isOpened: isOpened)
+      else { return }
       RecentDecks().note(bookmark, in: files.map(\.path))
     }
   }

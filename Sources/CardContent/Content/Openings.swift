@@ -222,7 +222,7 @@ extension Openings {
   /// Returns the files of the opening that began a deck, with a bookmark of the position in it; nil for a deck that no
   /// opening began.
   package func bookmark(
-    at place: DeckPlace, in deck: Deck, scene: SceneID
+    at place: DeckPlace, in deck: Deck, scene: SceneID, isOpened: Bool = false
   ) -> (files: [FileState], Bookmark)? {
     guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
@@ -234,7 +234,8 @@ extension Openings {
     return (
       opening.files,
       Bookmark(
-        scene: scene.rawValue, card: id(place.card.flatMap(deck.cards.element)), book: book,
+        scene: scene.rawValue, isOpened: isOpened ? true : nil,
+        card: id(place.card.flatMap(deck.cards.element)), book: book,
         page: book == nil ? nil : place.page)
     )
   }

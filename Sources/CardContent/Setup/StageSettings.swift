@@ -29,6 +29,8 @@ package struct StageSettings: Hashable, Sendable {
   package var switcher = SwitcherOptions()
   /// The offset at which the first scene begins, in points. Nil for the scene's own start.
   package var offset: Double?
+  /// A Boolean value that indicates whether the first scene begins with its front card opened.
+  package var isOpened = false
   /// A Boolean value that indicates whether the first scene begins with its opening animation.
   package var opens = false
   package var rules = Rules.refined

@@ -32,6 +32,9 @@ package struct StageSetup {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
     settings.place = openings.place(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
+    if bookmark.isOpened == true, SceneCatalog.names[settings.scene] == bookmark.scene {
+      settings.isOpened = true
+    }
   }
 
   package var options: SceneOptions {
@@ -40,6 +43,7 @@ package struct StageSetup {
       tuning: settings.overrides.a)
     options.deck = openings.first
     options.deck.shape = settings.shape
+    options.openedScene = settings.isOpened ? SceneCatalog.scenes[settings.scene].id : nil
     options[SwitcherOptions.self] = settings.switcher
     options[ScrollStart.self] = ScrollStart(
       of: SceneCatalog.scenes[settings.scene].id, at: settings.offset)
@@ -65,7 +69,8 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options,
       window: window, interfaceScale: interfaceScale, first: settings.scene)
-    (configuration.place, configuration.opens) = (settings.place, settings.opens)
+    configuration.place = settings.place
+    configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
     configuration.tabSize = size(

@@ -21,6 +21,9 @@ struct CarouselPainter: FacePainter {
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let card = deck[content, face.step]
+    if content.side == .opened {
+      return paintFigure(of: card, on: canvas, in: canvas.bounds)
+    }
     let (number, isSheet) = ("\(content.index + 1)", content.side == .detail)
     // The compositor rounds the border's outer corners with the same radius.
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
@@ -164,11 +167,15 @@ struct CarouselPainter: FacePainter {
         return pictures.draw(
           image, on: canvas, in: picture, fit: .cover, ground: theme.creamMat, theme: theme)
       }
-      canvas.fill(picture, .vertical(picture, card.color.lighter(0.16), card.color.darker(0.12)))
-      CarouselFigure.of(kind: card.kind, seed: card.seed).paint(canvas, picture, card.color)
+      paintFigure(of: card, on: canvas, in: picture)
     }
     canvas.stroke(frame, .solid(theme.outline ?? .black, alpha: theme.alpha(0.08)), width: 1)
     return Rect(x: area.minX, y: picture.minY, width: area.width, height: picture.height)
+  }
+
+  private func paintFigure(of card: Card, on canvas: Canvas, in rect: Rect) {
+    canvas.fill(rect, .vertical(rect, card.color.lighter(0.16), card.color.darker(0.12)))
+    CarouselFigure.of(kind: card.kind, seed: card.seed).paint(canvas, rect, card.color)
   }
 }
 

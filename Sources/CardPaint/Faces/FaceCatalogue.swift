@@ -11,6 +11,8 @@ package struct FaceCatalogue: Sendable {
   /// The painters of the cards of each scene with a deck. `otherCards` paints the cards of all other scenes.
   private let cards: [SceneID: any FacePainter<CardFace>]
   private let otherCards: StackPainter
+  /// The painters of the opened cards of each scene.
+  private let openedCards: [SceneID: OpenedPainter]
   private let marks: MarkPainter
   private let books: BookPainter
   private let furniture: FurniturePainter
@@ -35,6 +37,14 @@ package struct FaceCatalogue: Sendable {
     let scenes = ["switcher", "carousel", "stack", "custom"].map(SceneID.init)
     cards = Dictionary(
       uniqueKeysWithValues: Set(scenes).union(content.decks.keys).map { ($0, painter($0)) })
+    openedCards = Dictionary(
+      uniqueKeysWithValues: cards.map {
+        (
+          $0,
+          OpenedPainter(
+            deck: deck($0), pictures: pictures, theme: theme, cards: $1)
+        )
+      })
     otherCards = StackPainter(
       deck: SceneCards(cards: [], userCards: content.userCards), pictures: pictures, theme: theme)
     marks = MarkPainter(theme: theme)
@@ -66,7 +76,7 @@ package struct FaceCatalogue: Sendable {
       )
     }
     switch face.content {
-    case .card(let card): return look(cardPainter(of: face.scene), card)
+    case .card(let card): return look(cardPainter(of: card, in: face.scene), card)
     case .mark(let mark): return look(marks, mark)
     case .book(let book): return look(books, book)
     case .furniture(let piece): return look(furniture, piece)
@@ -128,7 +138,7 @@ package struct FaceCatalogue: Sendable {
       }
     }
     switch face.content {
-    case .card(let card): paint(cardPainter(of: face.scene), card)
+    case .card(let card): paint(cardPainter(of: card, in: face.scene), card)
     case .mark(let mark): paint(marks, mark)
     case .book(let book): paint(books, book)
     case .furniture(let piece): paint(furniture, piece)
@@ -137,8 +147,9 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  private func cardPainter(of scene: SceneID) -> any FacePainter<CardFace> {
-    cards[scene] ?? otherCards
+  private func cardPainter(of card: CardFace, in scene: SceneID) -> any FacePainter<CardFace> {
+    let painter = cards[scene] ?? otherCards
+    return card.side == .opened ? openedCards[scene] ?? painter : painter
   }
 }
 

@@ -19,10 +19,12 @@ struct StackPainter: FacePainter {
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let (card, number) = (deck[content, face.step], content.index + 1)
-    if content.side == .back {
-      StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
-    } else {
-      paintFront(card, number: number, on: canvas)
+    switch content.side {
+    case .back: StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
+    case .opened:
+      ArtFamily.of(card).paint(
+        card, Palette(card.color, seed: card.seed), on: canvas, in: canvas.bounds)
+    case .front, .detail: paintFront(card, number: number, on: canvas)
     }
   }
 

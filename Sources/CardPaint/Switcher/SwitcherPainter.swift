@@ -24,7 +24,7 @@ struct SwitcherPainter: FacePainter {
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let card = deck[content, face.step]
-    let isWhole = content.side == .detail
+    let isWhole = content.side != .front
     let art = AppArt.of(card)
     let bounds = canvas.bounds
     let app = AppCanvas(
@@ -37,7 +37,7 @@ struct SwitcherPainter: FacePainter {
 
   /// Returns the outline of a window; the corners of an opened window are square.
   func edge(of content: CardFace, _ bounds: Rect) -> Path? {
-    Path(rect: bounds, radius: content.side == .detail ? 0 : 10)
+    Path(rect: bounds, radius: content.side == .front ? 10 : 0)
   }
 
   /// Returns the theme of an application; a dark application stays dark in the light theme.

@@ -53,6 +53,8 @@ package struct CardFace: Hashable, Sendable {
     case back
     /// The content, enlarged to a sheet or to the whole viewport.
     case detail
+    /// The content that fills the window.
+    case opened
   }
 
   package var side: Side
@@ -113,6 +115,7 @@ extension Face.Content {
   package static func front(_ index: Int) -> Self { .card(CardFace(.front, index)) }
   package static func back(_ index: Int) -> Self { .card(CardFace(.back, index)) }
   package static func detail(_ index: Int) -> Self { .card(CardFace(.detail, index)) }
+  package static func opened(_ index: Int) -> Self { .card(CardFace(.opened, index)) }
   package static func cover(_ book: Int) -> Self { .book(BookFace(.cover, of: book)) }
 
   package static func page(_ number: Int, of book: Int) -> Self {

@@ -6,6 +6,8 @@ import Glibc
 struct CarouselLayout: CollectionLayout {
   var metrics: CarouselMetrics
   var count: Int
+  /// The factor by which the cards are farther apart while the front card is opened.
+  var spread = 1.0
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = CarouselMetrics(tunedBy: options.tuning[CarouselScene.id])
@@ -50,7 +52,8 @@ struct CarouselLayout: CollectionLayout {
     let size = metrics.viewport
     return LayoutAttributes(
       index: index,
-      center: Point(self.offset(of: index) + size.width / 2 - offset, size.height / 2),
+      center: Point(
+        size.width / 2 + (self.offset(of: index) - offset) * spread, size.height / 2),
       size: metrics.card,
       transform: Transform3D.perspective(distance: metrics.eyeDistance)
         .rotated(angle, angle >= 0 ? 1 : -1, 1, 0),

@@ -49,7 +49,7 @@ extension CarouselScene {
     case .offset:
       guard let offset = request.number else { break }
       show(offset: offset, at: t)
-    case .open, .flip: activate(at: t)
+    case .flip where !front.opening.isOpen: activate(at: t)
     default: break
     }
   }
@@ -81,18 +81,23 @@ extension CarouselScene {
 
   /// Opens the front card's detail, or closes the open one.
   private mutating func activate(at t: Double) {
-    if openCard != nil {
+    if prepareOpening(by: nil, at: t) { open(frontPage(at: t), at: t) }
+  }
+
+  /// Ends a press. Returns false if the pointer drags the pages, and after closing a sheet, which hides the front card.
+  mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
+    guard openCard == nil else {
       closeSheet(at: t)
-      return
+      return false
     }
     switch interaction {
-    case .paging: return
+    case .paging: return false
     case .pressing:
       endPress(at: t)
       interaction = .spent
     case .idle, .holding, .pulling, .spent: break
     }
-    open(frontPage(at: t), at: t)
+    return true
   }
 
   /// Opens a card's detail. If the detail is closing, reverses it.
@@ -122,6 +127,7 @@ extension CarouselScene {
 
   package mutating func dismiss(at t: Double) -> Bool {
     removeFinished(at: t)
+    if closeFront(at: t) { return true }
     guard openCard != nil else { return false }
     closeSheet(at: t)
     return true

@@ -1,10 +1,10 @@
-package import CardInput
+import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
 
 extension CarouselScene {
-  package mutating func handle(_ gesture: Gesture, at t: Double) {
+  mutating func handleInScene(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
     switch gesture {
     case .press(let touch): press(touch, at: t)

@@ -18,7 +18,10 @@ extension CarouselScene {
       item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
       items.append(item)
     }
-    return items
+    let middle = scroll.offset(at: t) / metrics.pitch
+    return opening(items, at: t) { item in
+      item.carrier.map { abs(Double($0) - middle) } ?? 1
+    }
   }
 
   /// The fraction of a transition in which the card beneath a sheet vanishes; tuned by eye.
@@ -36,7 +39,8 @@ extension CarouselScene {
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
     let sheet = Face(scene: Self.id, .detail(page), size: metrics.sheet)
-    return (rest == offset && pages.contains(page) ? [sheet] : [])
+    return openedFacesAhead(of: page, among: layout.count)
+      + (rest == offset && pages.contains(page) ? [sheet] : [])
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
@@ -47,8 +51,9 @@ extension CarouselScene {
     var items: [DisplayItem] = []
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
+    let layout = spreadLayout(at: t)
     for attributes in layout.items(at: offset)
-    where transition != .none || isInSight(attributes) {
+    where transition != .none || !front.opening.isOver(at: t) || isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that is folded beside the front card casts no shadow, which would cost time.

@@ -7,7 +7,8 @@ import Glibc
 
 extension CarouselScene {
   package func isMoving(at t: Double) -> Bool {
-    scroll.isMoving(at: t) || sheets.contains { $0.open.isMoving(at: t) }
+    front.opening.isMoving(at: t) || scroll.isMoving(at: t)
+      || sheets.contains { $0.open.isMoving(at: t) }
       || fade?.isRunning(at: t) == true
   }
 
@@ -34,7 +35,7 @@ extension CarouselScene {
       let share = TimingCurve.easeInOut.state(at: max(2 * open - 1, 0)).progress
       outline = outline.mixed(with: raised, share)
     }
-    return outline.mapped(by: squeeze(at: offset).apply)
+    return opening(outline.mapped(by: squeeze(at: offset).apply), ofCard: carrier, at: t)
   }
 
   package func stepFocus(at t: Double) -> StepFocus? {
@@ -59,15 +60,19 @@ extension CarouselScene {
 
   /// Returns the area for the picture on the open sheet or on the front card.
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
-    let front = openCard.map(Face.Content.detail) ?? .front(frontPage(at: t))
-    guard face.content.anonymous == front, openCard != nil || sheet(at: t) == nil else {
+    let page = frontPage(at: t)
+    let shown: Face.Content =
+      front.opening.isOpen ? .opened(page) : openCard.map { .detail($0) } ?? .front(page)
+    guard face.content.anonymous == shown, openCard != nil || sheet(at: t) == nil else {
       return nil
     }
     return Self.imageArea(on: face, of: image)
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    .paper(face.layoutSize, isSheet: face.card?.side == .detail, of: image)
+    face.card?.side == .opened
+      ? .page(face.layoutSize)
+      : .paper(face.layoutSize, isSheet: face.card?.side == .detail, of: image)
   }
 
   package func status(at t: Double) -> SceneStatus {
@@ -90,6 +95,7 @@ extension CarouselScene {
     case .paging, .pulling: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
+    if front.isPulled { return .dragging }
     // A scroll that was stopped by a press is at rest until it is dragged.
     let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
     return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
@@ -100,6 +106,7 @@ extension CarouselScene {
     case .paging, .pulling: return .grabbing
     case .idle, .pressing, .holding, .spent: break
     }
+    if let openedPointer { return openedPointer }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
     let isButton = cardOfButton(hit) != nil
     let isNeighbour =
@@ -109,8 +116,9 @@ extension CarouselScene {
 
   /// Whether a press would stop the sheet or the scroll. A cross-fade can't be stopped, so it doesn't count.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
-      ?? scroll.isSeenMoving(at: t)
+    front.opening.isSeenMoving(at: t, in: viewport.visible.height)
+      || (sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
+        ?? scroll.isSeenMoving(at: t))
   }
 
   package func isReadyForStep(at t: Double) -> Bool {

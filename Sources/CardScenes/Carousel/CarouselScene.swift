@@ -7,7 +7,7 @@ package import CardScene
 /// A row of cards, a page each, that fold in three dimensions as they leave the middle.
 package struct CarouselScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
-  PaintAheadScene, PointerScene, PacedScene, DismissibleScene, TracedScene,
+  PaintAheadScene, PointerScene, PacedScene, CardCameraScene, TracedScene,
   XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "carousel")
@@ -15,7 +15,8 @@ package struct CarouselScene:
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag", "Move from page to page"),
     ("Click the button", "Unfold a card"),
-    ("Drag down", "Fold it"),
+    ("Double click", "Open the card in the whole window"),
+    ("Drag down", "Fold or close it"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
   package static func design(for shape: DeckShape) -> ViewportDesign {
@@ -43,6 +44,7 @@ package struct CarouselScene:
   var viewport: Viewport
   var options: SceneOptions
   var layout: CarouselLayout
+  var front: OpenedFront
   var scroll: ScrollModel
   /// The visible sheets; all but the last one are closing.
   var sheets: [CarouselSheet] = []
@@ -56,6 +58,7 @@ package struct CarouselScene:
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
+    front = OpenedFront(isOpen: options.openedScene == Self.id)
     layout = CarouselLayout(viewport: viewport.size, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,
@@ -71,6 +74,7 @@ package struct CarouselScene:
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
+    front.opening.scale(sideways: scale, upright: scale)
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
     fade = nil
   }

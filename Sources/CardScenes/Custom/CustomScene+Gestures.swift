@@ -1,10 +1,10 @@
-package import CardInput
+import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
 
 extension CustomScene {
-  package mutating func handle(_ gesture: Gesture, at t: Double) {
+  mutating func handleInScene(_ gesture: Gesture, at t: Double) {
     if fade?.isRunning(at: t) == false { fade = nil }
     switch gesture {
     case .press(let touch): press(touch, at: t)
@@ -156,7 +156,6 @@ extension CustomScene {
       guard let offset = request.number else { break }
       go(toOffset: offset, at: t)
     case .flip: choose(by: 1, at: t)
-    case .open: choose(by: -1, at: t)
     case .undo: undo(at: t)
     default: break
     }

@@ -9,11 +9,13 @@ extension CustomScene {
 
   package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     let picture = picture(at: t, in: transition)
-    var items = items(of: picture, in: transition)
+    var items = items(of: picture, in: transition, at: t)
     items += row(at: t, opacity: transition.standing)
     if let problem = ownProblem ?? picture.problem {
       items.append(notice(problem, opacity: transition.standing))
     }
+    let middle = track.middle(at: t)
+    items = opening(items, at: t) { item in item.carrier.map { abs(Double($0) - middle) } ?? 1 }
     return fade?.blend(into: items, at: t) ?? items
   }
 
@@ -24,21 +26,24 @@ extension CustomScene {
   package func facesAhead(at t: Double) -> [Face] {
     let (track, face) = (track, face)
     let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
+    let opened = openedFacesAhead(of: track.card(of: front), among: count)
     // The nearest come last: the last requested is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
-    return near.filter { track.slots.contains(Double($0)) }.map {
-      Face(scene: Self.id, .front(track.card(of: $0)), size: face)
-    }
+    return opened
+      + near.filter { track.slots.contains(Double($0)) }.map {
+        Face(scene: Self.id, .front(track.card(of: $0)), size: face)
+      }
   }
 
-  /// Returns the cards of a picture that face the viewer. In a transition also the cards beside the window.
+  /// Returns the cards of a picture that face the viewer. In a transition, and around an opened card, also the cards
+  /// beside the window.
   func items(
-    of picture: CustomPicture, in transition: SceneTransition
+    of picture: CustomPicture, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let track = track
     return picture.cards.flatMap { card -> [DisplayItem] in
       guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
-        transition != .none || isInSight(card.homography, card.pose)
+        transition != .none || !front.opening.isOver(at: t) || isInSight(card.homography, card.pose)
       else { return [] }
       let flight = transition.carried.map { Double((card.slot - $0).signum()) } ?? 0
       return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)

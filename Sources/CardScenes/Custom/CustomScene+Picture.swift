@@ -39,10 +39,14 @@ extension CustomTrack {
 extension CustomScene {
   /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
   ///
+  /// - Parameter middle: the slot in the middle, or a position between slots; nil for the position of the scroll.
+  ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
-  func picture(at t: Double, in transition: SceneTransition = .none) -> CustomPicture {
+  func picture(
+    at t: Double, in transition: SceneTransition = .none, middle: Double? = nil
+  ) -> CustomPicture {
     let (view, track) = (view, track)
-    let middle = track.middle(at: t)
+    let middle = middle ?? track.middle(at: t)
     let shown = layers.isEmpty ? [staged] : layers
     do {
       let first = shown.lastIndex { $0.arrival.isDone(at: t) } ?? 0

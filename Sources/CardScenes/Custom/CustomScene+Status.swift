@@ -5,7 +5,8 @@ package import CardScene
 
 extension CustomScene {
   package func isMoving(at t: Double) -> Bool {
-    track.scroll.isMoving(at: t) || layers.last?.arrival.isDone(at: t) == false
+    front.opening.isMoving(at: t) || track.scroll.isMoving(at: t)
+      || layers.last?.arrival.isDone(at: t) == false
       || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true
       || fade?.isRunning(at: t) == true
   }
@@ -21,7 +22,10 @@ extension CustomScene {
   /// - Complexity: the same as that of `picture(at:in:)`.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     picture(at: t, in: transition).cards.first { $0.slot == carrier }
-      .map { $0.homography.apply(Rect($0.pose.size)) }
+      .map {
+        opening(
+          $0.homography.apply(Rect($0.pose.size)), ofCard: track.card(of: carrier), at: t)
+      }
   }
 
   package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
@@ -32,7 +36,7 @@ extension CustomScene {
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    .pileCard(face.layoutSize)
+    .pileFace(face)
   }
 
   package func status(at t: Double) -> SceneStatus {
@@ -45,6 +49,7 @@ extension CustomScene {
 
   func phase(at t: Double) -> ScenePhase {
     if case .dragging = interaction { return .dragging }
+    if front.isPulled { return .dragging }
     // A scroll that was stopped by a press is at rest until it is dragged.
     let scroll = track.scroll
     let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
@@ -56,11 +61,12 @@ extension CustomScene {
     case .dragging, .shifting: return .grabbing
     case .idle, .pressing, .choosing, .spent: break
     }
+    if let openedPointer { return openedPointer }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
     if isOfRow(hit) {
       return thumbnail(of: hit) != nil ? .pointingHand : isRowLong ? .grab : .arrow
     }
-    return hit.face.cardIndex == frontCard(ofRestAt: t) ? .grab : .pointingHand
+    return .pointingHand
   }
 
   /// Whether a press would stop the cards or the row.
@@ -68,6 +74,7 @@ extension CustomScene {
   /// A change of layouts doesn't count, because it continues while cards are held. The shift of the row after a click
   /// doesn't count either.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard let hit, isOfRow(hit) else { return track.scroll.isSeenMoving(at: t) }
     guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }
     return row.isSeenMoving(at: t)

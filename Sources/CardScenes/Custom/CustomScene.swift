@@ -11,16 +11,16 @@ package import CardScene
 package struct CustomScene:
   Scene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene, LayoutFollowingScene,
   SteppedScene, ImageScene, CarryingScene, PaintAheadScene, PointerScene,
-  PacedScene, TracedScene, XRayedScene, InspectableScene
+  PacedScene, CardCameraScene, TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "custom")
   package static let title = "Custom"
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag, fling", "Move from card to card"),
-    ("Click a card", "Move it to the middle"),
+    ("Click a card", "Move it to the middle, then open it"),
     ("Click a thumbnail", "Show its layout"),
     ("Drag thumbnails", "Scroll to more layouts"),
-    ("Space, Enter", "Next or previous layout"),
+    ("Space", "Next layout"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
   package static func design(for shape: DeckShape) -> ViewportDesign { design }
@@ -41,6 +41,7 @@ package struct CustomScene:
 
   var viewport: Viewport
   var options: SceneOptions
+  var front: OpenedFront
   /// The visible layouts, the newest last; empty until the scene is on stage for the first time.
   var layers: [StagedLayout] = []
   /// The layout before the current one. If the current layout fails, this one is shown.
@@ -69,6 +70,7 @@ package struct CustomScene:
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
+    front = OpenedFront(isOpen: options.openedScene == Self.id)
     history = options[CustomOptions.self].history
     fileProblem = options[CustomOptions.self].problem
     if let layout = options[CustomOptions.self].own { setOwn(layout) }
@@ -168,6 +170,9 @@ package struct CustomScene:
   package mutating func resize(to viewport: Viewport, at t: Double) {
     // Before the scene is on stage, a resize must not run layouts.
     let row = shiftedRow.map { _ in rowPlaces }
+    let old = self.viewport.size
+    front.opening.scale(
+      sideways: viewport.size.width / old.width, upright: viewport.size.height / old.height)
     self.viewport = viewport
     fade = nil
     refit(at: t)

@@ -51,10 +51,11 @@ struct BookLayout: Hashable, Sendable {
     return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
   }
 
-  /// Returns the ratio of a sheet while the book opens: from 1, closed, to the ratio of the open book.
-  func ratio(ofSheet sheet: Int, at offset: Double, open: Double) -> Double {
-    let r = min(max(ratio(ofSheet: sheet, at: offset), -1), 1)
-    return open == 1 ? r : min(max(1 + (r - 1) * open, -1), 1)
+  /// Returns the ratio of a sheet in a pose: from 1, closed, to the ratio of the open book. In a flat book the pages of
+  /// the open spread have the ratios ±1.
+  func ratio(ofSheet sheet: Int, at offset: Double, _ pose: BookPose) -> Double {
+    let r = min(max(ratio(ofSheet: sheet, at: offset) * (1 + pose.flat), -1), 1)
+    return pose.open == 1 ? r : min(max(1 + (r - 1) * pose.open, -1), 1)
   }
 
   /// Returns the angle of an item about the spine at a ratio, in radians.
@@ -63,7 +64,7 @@ struct BookLayout: Hashable, Sendable {
   }
 
   func attributes(for item: Int, at offset: Double, pose: BookPose = .open) -> LayoutAttributes {
-    attributes(for: item, ratio: ratio(ofSheet: item / 2, at: offset, open: pose.open), pose)
+    attributes(for: item, ratio: ratio(ofSheet: item / 2, at: offset, pose), pose)
   }
 
   func attributes(for item: Int, ratio: Double, _ pose: BookPose) -> LayoutAttributes {
@@ -105,7 +106,7 @@ struct BookLayout: Hashable, Sendable {
     var right: [LayoutAttributes] = []
     var left: [LayoutAttributes] = []
     for sheet in low...high {
-      let r = ratio(ofSheet: sheet, at: offset, open: pose.open)
+      let r = ratio(ofSheet: sheet, at: offset, pose)
       // In a closing book the left pile turns back as a whole and shows the cover.
       let even = sheet == low ? 0 : 2 * sheet
       if r >= 0, even < itemCount, !(isFlat(r) && right.contains { isFlat($0.z) }) {

@@ -2,6 +2,8 @@
 struct BookPose: Hashable, Sendable {
   /// The openness: 0 is closed, as on the shelf; 1 is open.
   var open: Double
+  /// How flat the open pages lie: 0 for the V of an open book, 1 for an opened book.
+  var flat = 0.0
   /// The x of the cover on the shelf from the viewport's centre, in points.
   var shift = 0.0
   /// The distance of the cover's centre on the shelf below the viewport's centre, in points.

@@ -46,15 +46,23 @@ extension LibraryScene {
     case .left, .up, .previous: step(-1, at: t)
     case .right, .down: step(1, at: t)
     case .next: advance(at: t)
-    case .first: go(to: 0, at: t)
+    case .first:
+      pan(to: 2, at: t)
+      go(to: 0, at: t)
     case .last:
-      if let book, isOpen { self.book?.arrive(at: book.layout.itemCount - 1) }
+      if let book, isOpen {
+        self.book?.arrive(at: book.layout.itemCount - 1)
+        pan(to: book.layout.itemCount - 1, at: t)
+      }
       go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .goTo:
       guard let number = request.item else { break }
       let place = min(max(number, 1), Int(Int32.max))
       let page = place + Book.pagesBeforeNumbers
-      if isOpen { book?.arrive(at: page) }
+      if isOpen {
+        book?.arrive(at: page)
+        pan(to: page, at: t)
+      }
       go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : place - 1, at: t)
     case .offset:
       guard let offset = request.number else { break }
@@ -63,14 +71,16 @@ extension LibraryScene {
       } else {
         go(toShelfOffset: offset, at: t)
       }
-    case .open, .flip: if isOpen { step(1, at: t) } else { open(at: t) }
+    case .flip: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break
     }
   }
 
   /// Moves by a number of sheets or books, counted from the target of the scroll. So quick steps add up.
   private mutating func step(_ count: Int, at t: Double) {
-    if let book, book.isGoingOpen {
+    if let page = openedItem(at: t) {
+      showPage(page + count, at: t)
+    } else if let book, book.isGoingOpen {
       go(to: book.layout.spread(at: book.pages.rest(at: t)) + count, at: t)
     } else {
       go(to: layout.book(at: shelf.rest(at: t)) + count, at: t)
@@ -97,7 +107,7 @@ extension LibraryScene {
   }
 
   /// Whether the pointer drags something, so that keys and wheel are ignored.
-  private var isHeld: Bool {
+  var isHeld: Bool {
     switch interaction {
     case .nothing: false
     case .press: shelf.isDragging || book?.pages.isDragging == true

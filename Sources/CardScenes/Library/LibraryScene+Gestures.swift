@@ -1,10 +1,10 @@
-package import CardInput
+import CardInput
 import CardKinetics
 package import CardPicture
 import CardScene
 
 extension LibraryScene {
-  package mutating func handle(_ gesture: Gesture, at t: Double) {
+  mutating func handleInScene(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
     followGrip(at: t)
     switch gesture {
@@ -26,12 +26,13 @@ extension LibraryScene {
     book?.forgetArrival(at: t)
   }
 
-  private mutating func removeFinished(at t: Double) {
+  mutating func removeFinished(at t: Double) {
     if let book, book.isGone(at: t) { self.book = nil }
     if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
   }
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard let book = shownBook(at: t) else { return shelf.isSeenMoving(at: t) }
     return book.isOpeningSeen(at: t) || book.pages.isSeenMoving(at: t)
   }
@@ -64,6 +65,7 @@ extension LibraryScene {
     case .draggingShelf: throwShelf(at: t)
     case .turning(let drag): landTurn(drag, velocity: 0, at: t)
     case .draggingOpening, .pinching: landOpening(at: t)
+    case .panning(let drag): releaseSide(drag, at: t)
     }
   }
 
@@ -95,13 +97,18 @@ extension LibraryScene {
     if takesOpening {
       self.book?.opening.grab(at: t)
       interaction = .draggingOpening(base: open, PanTravel())
+    } else if isOpened, opensPages {
+      letGo(at: t)
+      grabSide(at: t)
+      interaction = .panning(SideDrag(base: side.position(at: t)))
     } else {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)
       interaction = .turning(
         PageDrag(
           pressed: offset, base: offset, time: t,
-          grip: options.rules == .classic ? nil : grip(pan, on: book, offset: offset, at: t)))
+          grip: options.rules == .classic || isOpened
+            ? nil : grip(pan, on: book, offset: offset, at: t)))
     }
   }
 
@@ -124,6 +131,10 @@ extension LibraryScene {
       let pull = LibraryMetrics.openingPull
       dragOpening(
         to: base - travel.along / pull, velocity: -travel.velocity / pull, base: base, at: t)
+    case .panning(var drag):
+      drag.travel.follow(pan)
+      interaction = .panning(drag)
+      dragSide(drag, at: t)
     case .nothing, .press, .caughtOpening, .pinching: break
     }
   }

@@ -7,6 +7,18 @@ extension LibraryScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
   package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
+    guard options.reducesMotion, !front.opening.isOver(at: t) else {
+      return items(in: transition, at: t)
+    }
+    // The opened book appears over the open one.
+    var (closed, opened) = (self, self)
+    closed.front = OpenedFront()
+    opened.front = OpenedFront(isOpen: true)
+    return closed.items(in: transition, at: t)
+      .crossFaded(with: opened.items(in: transition, at: t), self.opened(at: t))
+  }
+
+  private func items(in transition: SceneTransition, at t: Double) -> [DisplayItem] {
     let book = shownBook(at: t)
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
@@ -20,6 +32,7 @@ extension LibraryScene {
       let there = (1 - away) * transition.progress
       items = [shelfBoard(opacity: there)] + lamps(opacity: there, at: t) + items
     }
+    items = opening(items, at: t)
     return fade?.items.blend(into: items, at: t) ?? items
   }
 
@@ -176,7 +189,7 @@ extension LibraryScene {
     let shown = pages(of: book, at: offset, pose, bend)
     for side in 0...1 {
       guard let lowest = shown.first(where: { $0.sheet.index % 2 == side })?.sheet else { continue }
-      let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
+      let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, pose)
       let whole = Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open)
       items += thickness(
         transition.carried == book.index ? whole.hidden(in: transition) : whole, beside: lowest,
@@ -187,7 +200,7 @@ extension LibraryScene {
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.share)
     for (place, page) in shown.enumerated() {
       let item = page.item
-      let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
+      let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, pose)
       let isRight = item.index % 2 == 0
       var drawn = DisplayItem(
         face: face(ofItem: item.index, book: book.index),
@@ -217,7 +230,7 @@ extension LibraryScene {
     guard !item.facesViewer else { return item }
     let pile = book.layout.leftPile(at: offset)
     let sheet = item.index == 0 ? pile : item.index / 2
-    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: pose.open)
+    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose)
     // The sheets of the left pile turn as one: the front of the pile is the cover, its back the last sheet.
     let front = sheet == pile ? 0 : 2 * sheet
     let back = item.index % 2 == 0 ? 2 * sheet + 1 : front

@@ -35,7 +35,7 @@ extension LibraryScene {
       }
       // Both sides of an upright sheet are listed.
       guard !pages.contains(where: { $0.facet != nil }) else { continue }
-      let ratio = book.layout.ratio(ofSheet: turning, at: offset, open: pose.open)
+      let ratio = book.layout.ratio(ofSheet: turning, at: offset, pose)
       let leaf = bend.leaf(
         at: book.layout.distance(ofSheet: turning, at: offset), turnedTo: ratio)
       pages += book.layout.facets(of: leaf, ofSheet: turning, ratio: ratio, pose).enumerated()

@@ -75,7 +75,7 @@ extension LibraryScene {
     // A fling towards the pages keeps the book open from any distance.
     let isPulledOff =
       drag.travel.along > 0 && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
-    if isAtStart, isSideways, isPulledOff {
+    if isAtStart, isSideways, isPulledOff, !isOpened {
       land(pagesAt: 0, at: t)
       close(at: t)
     } else {

@@ -6,7 +6,8 @@ package import CardScene
 
 extension LibraryScene {
   package func isMoving(at t: Double) -> Bool {
-    shelf.isMoving(at: t) || book?.opening.isMoving(at: t) == true
+    front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
+      || book?.opening.isMoving(at: t) == true
       || book?.pages.isMoving(at: t) == true || fade?.items.isRunning(at: t) == true
       || isBending(at: t)
   }
@@ -40,7 +41,7 @@ extension LibraryScene {
     if let book = shownBook(at: t) {
       let isOpen = book.isGoingOpen && book.opening.position(at: t) > LibraryMetrics.nearlyOpen
       guard isOpen, !options.deck.isBundled else { return book.index }
-      return Self.pageCarriers + book.frontPage(at: book.pages.rest(at: t))
+      return Self.pageCarriers + frontPage(of: book, at: t)
     }
     let (offset, next) = (shelf.offset(at: t), layout.book(at: shelf.rest(at: t)))
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
@@ -53,7 +54,9 @@ extension LibraryScene {
         .attributes(for: page, ratio: page % 2 == 0 ? 0.5 : -0.5, .open).corners
     }
     if let book = shownBook(at: t), book.index == carrier {
-      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
+      let outline =
+        book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
+      return (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
     }
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
@@ -77,7 +80,7 @@ extension LibraryScene {
     let offset = book.pages.offset(at: t)
     return SceneStatus(
       part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase(at: t),
-      selected: book.index, front: book.frontPage(at: offset),
+      selected: book.index, front: openedItem(at: t) ?? book.frontPage(at: offset),
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
@@ -85,7 +88,12 @@ extension LibraryScene {
     guard let book, book.isGoingOpen else {
       return DeckPlace(book: layout.book(at: shelf.rest(at: t)))
     }
-    return DeckPlace(book: book.index, page: book.frontPage(at: book.pages.rest(at: t)))
+    return DeckPlace(book: book.index, page: frontPage(of: book, at: t))
+  }
+
+  /// Returns the front page of the open book when it comes to rest.
+  private func frontPage(of book: OpenBook, at t: Double) -> Int {
+    openedItem(at: t) ?? book.frontPage(at: book.pages.rest(at: t))
   }
 
   package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
@@ -96,7 +104,11 @@ extension LibraryScene {
     if let page = place.page, let book, book.isGoingOpen, book.index == index {
       self.book?.arrive(at: page)
       let spread = book.layout.spread(showing: page)
-      if isVisible { return go(toSpread: spread, at: t) }
+      if isVisible {
+        pan(to: page, at: t)
+        return go(toSpread: spread, at: t)
+      }
+      side = .still(page % 2 == 0 ? 1 : 0)
       self.book?.pages.jump(to: Double(spread) * viewport.size.width)
     } else if isVisible {
       fading(at: t) { $0.jump(toBook: index, page: place.page, at: t) }
@@ -110,10 +122,13 @@ extension LibraryScene {
   private mutating func jump(toBook index: Int, page: Int?, at t: Double) {
     shelf.jump(to: layout.offset(ofBook: index))
     book = nil
-    guard let page else { return }
+    guard let page = page ?? (front.opening.isOpen ? Book.pagesBeforeNumbers + 1 : nil) else {
+      return
+    }
     takeBook(at: t)
     book?.opening = .still(1)
     book?.arrive(at: page)
+    side = .still(page % 2 == 0 ? 1 : 0)
     let spread = book?.layout.spread(showing: page) ?? 0
     book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
@@ -121,6 +136,9 @@ extension LibraryScene {
   /// Returns the visible pages from the front page on, when the open book comes to rest.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
+    if let page = openedItem(at: t) {
+      return StepFocus(.pages(ofBook: book.index), indices: page...page)
+    }
     let offset = book.pages.rest(at: t)
     let front = book.frontPage(at: offset)
     return StepFocus(
@@ -135,7 +153,7 @@ extension LibraryScene {
     book?.isGoingOpen == true ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static let advancing: [Action.ID] = .advancing + [.open, .flip]
+  package static let advancing: [Action.ID] = .advancing + [.flip]
 
   package static func detail(of face: Face, in viewport: Viewport) -> Double {
     face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
@@ -150,10 +168,12 @@ extension LibraryScene {
 
   func phase(at t: Double) -> ScenePhase {
     let book = shownBook(at: t)
+    if front.isPulled { return .dragging }
+    if case .panning = interaction { return .dragging }
     if let book, book.opening.isHeld || isPinching { return .dragging }
     if let book, book.opening.isMoving(at: t) { return .animating }
     let phase = ScenePhase((book?.pages ?? shelf).phase(at: t))
-    return phase == .idle && fade?.items.isRunning(at: t) == true ? .animating : phase
+    return phase == .idle && isMoving(at: t) ? .animating : phase
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
@@ -161,6 +181,7 @@ extension LibraryScene {
     case .nothing, .press: break
     default: return .grabbing
     }
+    if let openedPointer { return openedPointer }
     guard let hit else { return .arrow }
     switch hit.face.book?.part {
     case .cover: return .pointingHand

@@ -91,7 +91,7 @@ extension LibraryScene {
     let open = book.opening.position(at: t)
     let sheet = item / 2
     let distance = book.layout.distance(ofSheet: sheet, at: offset)
-    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: open)
+    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose(of: book, at: t))
     let angle = BookLayout.angle(ofItem: item, ratio: ratio)
     let rho = 1 - abs(angle) / (.pi / 2)
     let share = XRayReport.word(metrics.stackedShare)

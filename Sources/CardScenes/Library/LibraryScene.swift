@@ -17,7 +17,7 @@ package struct LibraryOptions: SceneOption, Hashable {
 /// A shelf of books, and the book that is open.
 package struct LibraryScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
-  PaintAheadScene, RescalingScene, PointerScene, PacedScene, DismissibleScene,
+  PaintAheadScene, RescalingScene, PointerScene, PacedScene, CameraScene,
   TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "library")
@@ -25,6 +25,7 @@ package struct LibraryScene:
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag", "Scroll the shelf or turn a page"),
     ("Click", "Open a book or turn a page"),
+    ("Double click", "Open a page in the whole window"),
     ("Pinch, Ctrl+drag", "Close the book"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
@@ -49,6 +50,15 @@ package struct LibraryScene:
     case turning(PageDrag)
     case draggingOpening(base: Double, PanTravel)
     case pinching(base: Double)
+    /// A sideways drag of an opened page.
+    case panning(SideDrag)
+  }
+
+  /// A drag of the view from one page of a spread to the other.
+  struct SideDrag: Hashable, Sendable {
+    /// The position of the view at the press.
+    var base: Double
+    var travel = PanTravel()
   }
 
   /// The frame before a change that a cross-fade shows, and the change of its backdrop.
@@ -76,6 +86,9 @@ package struct LibraryScene:
   var shelf: ScrollModel
   /// The book that is off the shelf, if any.
   var book: OpenBook?
+  var front: OpenedFront
+  /// The opened page of the spread: 0 is the left one, 1 the right one.
+  var side = DraggableValue.still(1)
   var interaction = Interaction.nothing
   /// The book on the shelf under the pointer.
   var hovered: Int?
@@ -86,6 +99,7 @@ package struct LibraryScene:
   package init(viewport: Viewport, options: SceneOptions) {
     self.options = options
     self.viewport = viewport
+    front = OpenedFront()
     refinement = .still(options.rules.refinement)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     layout = Self.shelf(viewport, options, metrics)
@@ -93,6 +107,10 @@ package struct LibraryScene:
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
     if let offset = options[ScrollStart.self].offset(of: Self.id) { shelf.jump(to: offset) }
+    guard options.openedScene == Self.id else { return }
+    front = OpenedFront(isOpen: true)
+    takeBook(at: 0)
+    book?.opening = .still(1)
   }
 
   var metrics: LibraryMetrics { layout.metrics }
@@ -142,6 +160,9 @@ package struct LibraryScene:
   package mutating func resize(to viewport: Viewport, at t: Double) {
     followGrip(at: t)
     let old = layout
+    front.opening.scale(
+      sideways: viewport.size.width / old.viewport.size.width,
+      upright: viewport.size.height / old.viewport.size.height)
     self.viewport = viewport
     layout.viewport = viewport
     shelf.remap(
@@ -174,6 +195,7 @@ package struct LibraryScene:
   }
 
   package mutating func dismiss(at t: Double) -> Bool {
+    if closeFront(at: t) { return true }
     guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
       return false
     }
@@ -192,6 +214,7 @@ package struct LibraryScene:
     let openness = transition.carried == book.index ? Self.openness(in: transition) : 1
     return BookPose(
       open: openness * book.opening.position(at: t),
+      flat: opened(at: t),
       shift: cover.center.x - viewport.size.width / 2,
       drop: cover.center.y - viewport.size.height / 2,
       scale: cover.transform.m11)

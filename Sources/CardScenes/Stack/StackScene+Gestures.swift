@@ -1,10 +1,10 @@
-package import CardInput
+import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
 
 extension StackScene {
-  package mutating func handle(_ gesture: Gesture, at t: Double) {
+  mutating func handleInScene(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
     switch gesture {
     case .press(let touch): press(touch, at: t)
@@ -188,15 +188,16 @@ extension StackScene {
     }
   }
 
-  /// Flips a flipped front card back; returns false if it is not flipped.
+  /// Closes an opened card, or flips a flipped front card back; returns false if there is none.
   package mutating func dismiss(at t: Double) -> Bool {
+    if closeFront(at: t) { return true }
     guard pile[0].flip.rest > 0.5 else { return false }
     flipByKey(at: t)
     return true
   }
 
   /// Flips the front card. A press that holds the card has no further effect on its flip.
-  private mutating func flipByKey(at t: Double) {
+  mutating func flipByKey(at t: Double) {
     switch interaction {
     case .turning: interaction = .spent
     case .holding: interaction = .holding(flipTarget: nil)
@@ -211,7 +212,8 @@ extension StackScene {
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up: goBack(at: t)
     case .undo: takeBack(at: t)
-    case .open, .flip: flipByKey(at: t)
+    // An opened card shows its front.
+    case .flip where !front.opening.isOpen: flipByKey(at: t)
     case .first: bring(0, at: t)
     case .last: bring(deck.count - 1, at: t)
     case .goTo:

@@ -5,8 +5,12 @@ package import CardScene
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for card in visibleCards(at: t) { add(card, to: &items, at: t) }
-    return items
+    var places: [Int: Double] = [:]
+    for shown in visibleCards(at: t) {
+      add(shown, to: &items, at: t)
+      places[shown.card.serial] = shown.pose.place
+    }
+    return opening(items, at: t) { item in item.carrier.flatMap { places[$0] } ?? 0 }
   }
 
   /// Returns the items at `t` in a transition.
@@ -66,15 +70,17 @@ extension StackScene {
 
   package func facesAhead(at t: Double) -> [Face] {
     guard let front = pile.first, let last = pile.last else { return [] }
+    let opened = openedFacesAhead(of: front.card, among: deck.count)
     // The front card's back, the cards that come back, and those that the next throws add to the pile, the nearest
     // last: the last requested is painted first.
     let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]
     var (deck, next) = (deck, [last.card])
     for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.rules)) }
     let fronts = before.filter { $0 >= 0 } + next.reversed() + [front.card]
-    return ([.back(front.card)] + fronts.map(Face.Content.front)).map {
+    let sides = ([.back(front.card)] + fronts.map(Face.Content.front)).map {
       Face(scene: Self.id, $0, size: metrics.face)
     }
+    return opened + sides
       + LateralSide.allCases.map {
         Face(scene: Self.id, .mark(.stamp($0)), size: StackMetrics.stamp)
       }

@@ -6,7 +6,7 @@ package import CardScene
 
 extension StackScene {
   package func isMoving(at t: Double) -> Bool {
-    pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
+    front.opening.isMoving(at: t) || pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
       || pile.contains { $0.isMoving(at: t) }
       || !refinement.isDone(at: t) || leaving.contains { $0.isMoving(at: t) }
       || flights.contains { !$0.hasFlown(at: t) }
@@ -38,7 +38,7 @@ extension StackScene {
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    face.card?.side == .front ? .pileCard(face.layoutSize) : nil
+    face.card?.side == .back ? nil : .pileFace(face)
   }
 
   package static let advancing: [Action.ID] = .advancing + [.left]
@@ -49,11 +49,12 @@ extension StackScene {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
     let pose = shown?.pose ?? StackPose(place: 0)
-    return layout.attributes(
+    let outline = layout.attributes(
       for: 0,
       pose: StackPose(
         x: pose.x * near, y: pose.y * near, twist: pose.twist * near, place: pose.place * near)
     ).corners
+    return opening(outline, ofCard: shown?.card.card ?? pile[0].card, at: t)
   }
 
   package func status(at t: Double) -> SceneStatus {
@@ -81,6 +82,7 @@ extension StackScene {
     case .dragging, .turning: return .dragging
     case .idle, .holding, .spent: break
     }
+    if front.isPulled { return .dragging }
     if pull.isMoving(at: t)
       || pile.contains(where: { !$0.drift.isDone(at: t) || !$0.fall.isDone(at: t) })
     {
@@ -92,11 +94,13 @@ extension StackScene {
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
     case .dragging, .turning: .grabbing
-    case .idle, .holding, .spent: isOnPile(hit) ? .grab : .arrow
+    case .idle, .holding, .spent:
+      openedPointer ?? (isOnPile(hit) ? .grab : .arrow)
     }
   }
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard isOnPile(hit) else { return false }
     if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.cardIndex }) {
       return true

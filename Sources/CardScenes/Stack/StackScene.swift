@@ -7,7 +7,7 @@ package import CardScene
 /// A pile of five cards that the user throws to either side one after the other.
 package struct StackScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene, ImageScene,
-  CarryingScene, PaintAheadScene, PointerScene, PacedScene, DismissibleScene,
+  CarryingScene, PaintAheadScene, PointerScene, PacedScene, CardCameraScene,
   TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "stack")
@@ -15,6 +15,7 @@ package struct StackScene:
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag left, right", "Throw a card or catch it in flight"),
     ("Click", "Flip the card"),
+    ("Double click", "Open the card in the whole window"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
   package static func design(for shape: DeckShape) -> ViewportDesign {
@@ -43,6 +44,7 @@ package struct StackScene:
   var viewport: Viewport
   var options: SceneOptions
   var layout: StackLayout
+  var front = OpenedFront()
   var deck: StackDeck
   /// The cards of the pile, front to back.
   var pile: [StackCard]
@@ -77,6 +79,7 @@ package struct StackScene:
       StackCard(serial: $0, card: $0 % count, place: .still(Double($0)))
     }
     nextSerial = layout.count
+    front = OpenedFront(isOpen: options.openedScene == Self.id)
   }
 
   var metrics: StackMetrics { layout.metrics }
@@ -86,6 +89,7 @@ package struct StackScene:
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
+    front.opening.scale(sideways: scale, upright: scale)
     pull = pull.scaled(by: scale)
     grip?.scale(by: scale)
     for cards in [\StackScene.pile, \.leaving, \.flights] {

@@ -48,16 +48,12 @@ struct SwitcherMetrics: Hashable, Sendable {
   var leaving = 0.35
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
-  /// The spring of a selected card's zoom. Tuned by eye.
-  var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
+  /// The spring of a selected card's zoom.
+  var zoom = Opening.zoom
+  /// The gap between opened windows side by side, and the zoom from which another window slides over instead of coming
+  /// out of the pile. Tuned by eye.
+  static let (windowGap, slidingZoom) = (24.0, 0.98)
   var physics = ScrollPhysics()
-  /// The fraction of the viewport's height by which a drag shrinks a selected card completely. Tuned by eye.
-  static let shrinkSpan = 0.8
-  /// The minimum zoom at which a released card stays selected. Tuned by eye.
-  static let keptZoom = 0.85
-  /// The progress of a card's growth during which its pile face fades out over the larger face. The larger face has
-  /// been painted and has faded in by then. Tuned by eye.
-  static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The width of the ring around the current card, in the face's points. Tuned by eye.
   static let ringWidth = 2.5

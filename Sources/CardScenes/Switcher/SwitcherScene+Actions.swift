@@ -6,7 +6,8 @@ import CardScene
 extension SwitcherScene {
   /// Scrolls to the next rest for each notch of the wheel.
   mutating func wheel(_ notches: Double, at t: Double) {
-    guard selection == nil, notches != 0, canScroll else { return }
+    guard notches != 0, canScroll else { return }
+    guard openCard == nil else { return turn(by: notches < 0 ? -1 : 1, at: t) }
     let direction: Double = notches < 0 ? -1 : 1
     var rest = scroll.rest(at: t)
     // The loop is bounded: more notches than cards lead to the end.
@@ -22,7 +23,7 @@ extension SwitcherScene {
   private var canScroll: Bool {
     switch interaction {
     case .idle, .spent, .sliding: true
-    case .pressing, .scrolling, .holding, .shrinking: false
+    case .pressing, .scrolling, .holding, .shrinking, .paging: false
     }
   }
 
@@ -30,8 +31,8 @@ extension SwitcherScene {
     switch request.action {
     case .up, .left, .previous: step(by: -1, at: t)
     case .down, .right, .next: step(by: 1, at: t)
-    case .first: scroll(to: layout.offsetRange.lowerBound, at: t)
-    case .last: scroll(to: layout.offsetRange.upperBound, at: t)
+    case .first: goToEnd(layout.offsetRange.lowerBound, rank: 0, at: t)
+    case .last: goToEnd(layout.offsetRange.upperBound, rank: pile.count - 1, at: t)
     case .goTo:
       guard let number = request.item else { break }
       show(min(max(number, 1), pile.total) - 1, at: t)
@@ -47,6 +48,7 @@ extension SwitcherScene {
   /// Makes the next card the front card, counted from the target of the scroll. Before the first and after the last
   /// card, scrolls to the end of the range.
   private mutating func step(by direction: Int, at t: Double) {
+    guard openCard == nil else { return turn(by: direction, at: t) }
     let rank = layout.frontRank(at: scroll.rest(at: t)) + direction
     if rank < 0 {
       scroll(to: layout.offsetRange.lowerBound, at: t)
@@ -54,6 +56,15 @@ extension SwitcherScene {
       scroll(to: layout.offsetRange.upperBound, at: t)
     } else {
       scroll(to: layout.rest(ofRank: rank), at: t)
+    }
+  }
+
+  /// Scrolls to an end of the pile, or shows the window of the card there.
+  private mutating func goToEnd(_ rest: Double, rank: Int, at t: Double) {
+    if openCard != nil {
+      turn(to: pile.card(ofRank: rank), at: t)
+    } else {
+      scroll(to: rest, at: t)
     }
   }
 
@@ -66,6 +77,7 @@ extension SwitcherScene {
   /// Makes a card the front card, unless it was closed.
   private mutating func show(_ card: Int, at t: Double) {
     guard pile.contains(card) else { return }
+    guard openCard == nil else { return turn(to: card, at: t) }
     scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
   }
 
@@ -80,14 +92,15 @@ extension SwitcherScene {
   /// Zooms a card out of the pile. If the card is going back, reverses its motion.
   mutating func select(_ card: Int, at t: Double) {
     letGo(at: t)
-    if let old = selection, old.card != card {
+    if var old = selection, old.card != card {
+      old.go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
       returning.append(old)
       selection = nil
     }
     if selection == nil {
       let isBack = returning.firstIndex { $0.card == card }
       selection =
-        isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
+        isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card)
     }
     goSelection(to: 1, at: t)
   }
@@ -97,18 +110,22 @@ extension SwitcherScene {
     switch interaction {
     case .idle, .spent: return
     case .sliding: loosen(except: nil, at: t)
-    case .pressing, .scrolling, .holding, .shrinking: endPress(at: t)
+    case .pressing, .scrolling, .holding, .shrinking, .paging: endPress(at: t)
     }
     interaction = .spent
   }
 
   mutating func putBack(at t: Double) {
-    guard let selection, selection.isOpen else { return }
+    guard openCard != nil else { return }
     switch interaction {
-    case .holding, .shrinking: interaction = .spent
+    case .holding, .shrinking, .paging: interaction = .spent
     case .idle, .pressing, .scrolling, .sliding, .spent: break
     }
     goSelection(to: 0, at: t)
+    // The windows that are still on their way aside go back to the pile as well.
+    for index in returning.indices {
+      returning[index].go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
+    }
   }
 
   /// Zooms the selected card to 1, out of the pile, or to 0, back into it.
@@ -119,7 +136,7 @@ extension SwitcherScene {
 
   package mutating func dismiss(at t: Double) -> Bool {
     removeFinished(at: t)
-    guard let selection, selection.isOpen else { return false }
+    guard openCard != nil else { return false }
     putBack(at: t)
     return true
   }

@@ -26,17 +26,11 @@ extension SwitcherScene {
   /// Stops the motions of the pile or of the selected card.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let selection {
-      let size = viewport.size
-      let face = touch.hit?.face
-      let onCard = face?.content.anonymous == .detail(selection.card)
       interaction = .holding(
-        SwitcherGrip(
-          target: selection.zoom.target,
-          zoom: selection.zoom.position(at: t),
-          pile: pileRect(of: selection.card, at: t), viewport: size,
-          band: metrics.physics.band,
-          point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
-      self.selection?.grab(at: t)
+        OpeningGrip(
+          selection.opening, along: openingPath(of: selection.card, at: t), at: touch.location,
+          window: viewport.visible.size, band: metrics.physics.band, at: t))
+      self.selection?.opening.grab(at: t)
       return
     }
     let target = card(of: touch.hit)
@@ -50,11 +44,8 @@ extension SwitcherScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     endPress(at: t)
-    if selection?.isOpen == true {
-      putBack(at: t)
-    } else if let card = card(of: touch.hit) {
-      select(card, at: t)
-    }
+    // A click on an opened card does nothing but follow links.
+    if openCard == nil, let card = card(of: touch.hit) { select(card, at: t) }
   }
 
   /// Ends a press. Motions that the press stopped continue to their rest.
@@ -67,7 +58,7 @@ extension SwitcherScene {
     case .holding(let grip):
       goSelection(to: grip.target, at: t)
       interaction = .idle
-    case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
+    case .scrolling, .sliding, .shrinking, .paging: release(velocity: .zero, at: t)
     case .idle, .spent: interaction = .idle
     }
   }
@@ -96,7 +87,16 @@ extension SwitcherScene {
     // A touchpad's scroll begins without a press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
-    case .holding(let grip): interaction = .shrinking(grip)
+    case .holding(let grip):
+      let way = pan.location - pan.touch.location
+      let isWhole = grip.target == 1 && grip.zoom > SwitcherMetrics.slidingZoom
+      if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {
+        goSelection(to: 1, at: t)
+        grabRow(at: t)
+        interaction = .paging
+      } else {
+        interaction = .shrinking(grip)
+      }
     case .pressing:
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
       if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
@@ -109,7 +109,7 @@ extension SwitcherScene {
         loosen(except: nil, at: t)
         interaction = .scrolling(PanTravel(along: .vertical))
       }
-    case .idle, .scrolling, .sliding, .shrinking, .spent: break
+    case .idle, .scrolling, .sliding, .shrinking, .paging, .spent: break
     }
   }
 
@@ -123,8 +123,8 @@ extension SwitcherScene {
       pile.update(card) {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
-    case .shrinking(let grip):
-      selection?.drag(by: pan, grip, at: t)
+    case .shrinking(let grip): selection?.opening.drag(by: pan, grip, at: t)
+    case .paging: dragRow(by: pan, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
   }
@@ -134,9 +134,8 @@ extension SwitcherScene {
     case .scrolling: scroll.release(at: t, landing: layout.snapTarget)
     case .sliding(let card): release(card, at: t)
     case .shrinking:
-      let stays = selection?.zoom.staysOpen(
-        above: SwitcherMetrics.keptZoom, pulledBy: velocity.y, at: t)
-      goSelection(to: stays == true ? 1 : 0, at: t)
+      goSelection(to: selection?.opening.landing(pulledBy: velocity.y, at: t) ?? 0, at: t)
+    case .paging: releaseRow(velocity: velocity.x, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
     interaction = .idle

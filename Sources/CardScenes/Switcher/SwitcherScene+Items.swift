@@ -11,22 +11,20 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
+    let openness = opened(at: t)
     for (card, place) in cardsInSight(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
       let wholeness = wholeness(of: card, in: transition, at: t)
-      if let selection, options.reducesMotion {
-        overlays.append(detail(selection, from: attributes, wholeness, at: t))
+      if let selection {
+        let own = opened(selection, from: attributes, wholeness, in: transition, at: t)
+        if options.reducesMotion { overlays += own } else { items += own }
       }
-      if let selection, !options.reducesMotion {
-        var detail = detail(selection, from: attributes, wholeness, at: t)
-        if card == transition.carried { detail.round(in: transition, for: viewport.size, metrics) }
-        let share = max(selection.zoom.position(at: t), wholeness)
-        // A carried detail is a face of the card, and stays as opaque as the card.
-        let role: ItemRole = card == transition.carried ? .card : []
-        append(detail, coveredAt: share, as: role, to: &items, at: t)
-      } else if attributes.corners.topLeft.y < edge || card == transition.carried {
+      let isLying = selection == nil && openness < 1 || options.reducesMotion
+      if isLying,
+        attributes.corners.topLeft.y < edge || card == transition.carried
+      {
         appendLying(attributes, wholeness, to: &items, at: t)
       }
     }
@@ -47,9 +45,11 @@ extension SwitcherScene {
     // passing cards would displace the faces of the next cards.
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
+    let windows = openCard.map { [$0 - 1, $0 + 1, $0] } ?? [front].compactMap(\.self)
     return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
       Face(scene: Self.id, .detail($0), size: viewport.size)
     }
+      + windows.filter(pile.contains).map(openedFace)
       + cards.map {
         Face(scene: Self.id, .front($0.card), size: metrics.face)
       }
@@ -89,7 +89,7 @@ extension SwitcherScene {
   ) {
     let room = max(edge - attributes.corners.topLeft.y, 0)
     for selection in selections where selection.card < attributes.index {
-      attributes.center.y += max(selection.zoom.position(at: t), 0) * room
+      attributes.center.y += max(selection.opening.zoom.position(at: t), 0) * room
     }
   }
 
@@ -104,23 +104,36 @@ extension SwitcherScene {
     return attributes
   }
 
-  /// Returns the rectangle of a selected card's place in the pile at `t`.
-  func pileRect(of card: Int, at t: Double) -> Rect {
+  /// Returns the path of a card from its place in the pile until it fills the window.
+  func openingPath(of card: Int, at t: Double) -> OpeningPath {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
-    let place = seenPlace(of: card, at: t)
-    return rect(
-      of: attributes(of: card, place: place, fan: fan, at: t), wholeness(of: card, at: t))
+    let lying = attributes(of: card, place: seenPlace(of: card, at: t), fan: fan, at: t)
+    return openingPath(
+      ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face), camera(of: lying, 0))
+  }
+
+  /// Returns the camera of a card in the pile, which shows its window by its wholeness.
+  private func camera(of card: LayoutAttributes, _ wholeness: Double) -> OpeningCamera {
+    var face = card.faceRect
+    face.size.height *= height(atWholeness: wholeness) / metrics.face.height
+    return OpeningCamera(
+      window: viewport.visible, outline: card.homography.apply(face), card: face.size)
   }
 
   /// Adds a card of the pile: its face, or the window that the card shows as it is dragged aside or uncovered.
   private func appendLying(
     _ attributes: LayoutAttributes, _ wholeness: Double, to items: inout [DisplayItem], at t: Double
   ) {
-    let item = item(attributes, at: t)
+    var item = item(attributes, at: t)
+    if options.reducesMotion {
+      item.opacity *= 1 - opened(at: t)
+    } else {
+      item.darken(by: opened(at: t))
+    }
+    guard item.opacity > 0 else { return }
     guard wholeness > 0 else { return append(item, to: &items, at: t) }
     var whole = item
-    whole.face = Face(scene: Self.id, .detail(attributes.index), size: viewport.size)
-    whole.bounds.size.height = height(atWholeness: wholeness)
+    whole.showWindow(viewport.size, height: height(atWholeness: wholeness))
     append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
   }
 
@@ -166,13 +179,6 @@ extension SwitcherScene {
     return face + max(viewport.size.height - face, 0) * share
   }
 
-  /// Returns the rectangle of the visible part of a card in the pile.
-  private func rect(of attributes: LayoutAttributes, _ wholeness: Double) -> Rect {
-    var rect = attributes.corners.boundingBox
-    rect.size.height *= height(atWholeness: wholeness) / metrics.face.height
-    return rect
-  }
-
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
     let scale = metrics.card.width / metrics.face.width
     return DisplayItem(
@@ -191,9 +197,8 @@ extension SwitcherScene {
     guard let card = item.face.cardIndex else { return nil }
     let strength = marks.strength(of: card, at: t) * refinement.position(at: t)
     guard strength > 0 else { return nil }
-    let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
     // The mark would show through a card that fades.
-    let opacity = strength * (1 - (0...1).clamping(zoom)) * pow(item.opacity, 8)
+    let opacity = strength * (1 - opened(at: t)) * pow(item.opacity, 8)
     guard opacity > 0 else { return nil }
     let width = SwitcherMetrics.ringWidth
     return DisplayItem(
@@ -210,31 +215,34 @@ extension SwitcherScene {
     return alpha > 0 ? Shade(color: Color(0, 0, 0), alpha: alpha) : nil
   }
 
-  /// Returns the item of a selected card. Its face is laid out for the whole viewport and cropped to the card's
-  /// rectangle, never stretched.
-  private func detail(
+  /// Returns the items of a selected card.
+  private func opened(
     _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ wholeness: Double,
-    at t: Double
-  ) -> DisplayItem {
-    let zoom = selection.zoom.position(at: t)
-    let size = viewport.size
+    in transition: SceneTransition, at t: Double
+  ) -> [DisplayItem] {
+    let (opening, camera) = (selection.opening, camera(of: attributes, wholeness))
     let reducesMotion = options.reducesMotion
-    let rect = SwitcherSelection.rect(
-      zoom: reducesMotion ? 1 : zoom, from: rect(of: attributes, wholeness), to: size)
-    let shift = selection.shift(at: t)
-    let scale = rect.width / size.width
-    let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
-    let roundness = 1 - min(max(reducesMotion ? 1 : zoom, 0), 1)
-    return DisplayItem(
-      face: Face(scene: Self.id, .detail(selection.card), size: size),
-      role: .card, carrier: selection.card,
-      bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
-      homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
-        .after(.scale(scale, scale)),
-      corners: CornerRadii(pileCorner * roundness),
-      opacity: reducesMotion ? min(max(zoom, 0), 1) : attributes.alpha,
-      shade: reducesMotion ? nil : shade(of: attributes, strength: roundness),
-      shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
+    let zoom = reducesMotion ? 1 : opening.zoom.position(at: t)
+    var item = item(attributes, at: t)
+    if wholeness > 0 { item.showWindow(viewport.size, height: height(atWholeness: wholeness)) }
+    item.role = .card
+    item.shade = shade(of: attributes, strength: 1 - (0...1).clamping(zoom))
+    if reducesMotion { item.opacity *= opening.progress(at: t) }
+    let shift = opening.shift(at: t)
+    let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
+    var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
+    if selection.card == transition.carried {
+      let radius =
+        SwitcherMetrics.cornerRadius * viewport.visible.width / metrics.card.width
+        * min((1 - transition.presence) / SwitcherMetrics.rounding, 1)
+      for index in items.indices {
+        items[index].corners = items[index].corners.joined(with: CornerRadii(radius), max)
+      }
+    }
+    if let own = items.last, own.face == item.face, let ring = ring(around: own, at: t) {
+      items.insert(ring, at: 0)
+    }
+    return items
   }
 
   /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face
@@ -242,7 +250,7 @@ extension SwitcherScene {
   ///
   /// - Parameter share: the progress of the growth into the larger face, 0…1.
   private func cover(of detail: DisplayItem, at share: Double) -> DisplayItem {
-    let fade = SwitcherMetrics.coverFade
+    let fade = Opening.coverFade
     let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
     let face = metrics.face
     let revealed = detail.bounds.height - face.height
@@ -262,12 +270,9 @@ extension SwitcherScene {
 }
 
 extension DisplayItem {
-  /// Rounds the corners of a window that turns into another scene's card.
-  fileprivate mutating func round(
-    in transition: SceneTransition, for size: Size, _ metrics: SwitcherMetrics
-  ) {
-    let share = min((1 - transition.presence) / SwitcherMetrics.rounding, 1)
-    let radius = SwitcherMetrics.cornerRadius * size.width / metrics.card.width * share
-    corners = CornerRadii(max(corners.topLeft, radius))
+  /// Shows a card's window, laid out for a viewport, instead of the pile's face.
+  fileprivate mutating func showWindow(_ size: Size, height: Double) {
+    face = Face(scene: face.scene, .detail(face.cardIndex ?? 0), size: size)
+    bounds.size.height = height
   }
 }

@@ -7,15 +7,15 @@ import Glibc
 
 extension SwitcherScene {
   package func isMoving(at t: Double) -> Bool {
-    scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.isMoving(at: t) == true
-      || returning.contains { $0.isMoving(at: t) } || !refinement.isDone(at: t)
+    scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.opening.isMoving(at: t) == true
+      || returning.contains { $0.opening.isMoving(at: t) } || !refinement.isDone(at: t)
       || options.rules == .refined && marks.isMoving(at: t)
   }
 
   /// Returns the card out of the pile. Otherwise returns the target of the scroll if it is visible, or the card in
   /// front now.
   package func frontCard(at t: Double) -> Int? {
-    if let selection = selections(at: t).last { return selection.card }
+    if let selection = selection(at: t) ?? selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
     let places = layout.visiblePlaces(at: offset, bottom: viewport.size.height)
     let isVisible = next.map { places.contains(pile.place(of: $0, at: t)) } == true
@@ -30,30 +30,35 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPlace(card: $0) }
   }
 
-  /// Scrolls to a card. A closed card comes back into the pile, and an open card returns to it.
+  /// Scrolls to a card, which comes back into the pile if it was closed. If a card is opened, this one is opened in its
+  /// place.
   package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
     guard let card = place.card, (0..<pile.total).contains(card), self.place(at: t)?.card != card
     else { return }
     pile.restore(card)
     recount(at: t)
     let rest = layout.rest(ofRank: pile.rank(of: card))
-    if isVisible {
-      putBack(at: t)
+    if isVisible, openCard != nil {
+      turn(to: card, at: t)
+    } else if isVisible {
       scroll.settle(to: rest, at: t)
     } else {
-      (selection, returning) = (nil, [])
+      selection?.card = card
+      returning = []
       scroll.jump(to: rest)
     }
     markCurrent(at: t)
   }
 
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
-    openCard.map(Face.Content.detail) == face.content.anonymous
+    openCard.map(Face.Content.opened) == face.content.anonymous
       ? Self.imageArea(on: face, of: image) : nil
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    .window(face.layoutSize, isWhole: face.card?.side == .detail)
+    face.card?.side == .opened
+      ? .page(face.layoutSize)
+      : .window(face.layoutSize, isWhole: face.card?.side == .detail)
   }
 
   package static var enlargesFronts: Bool { true }
@@ -69,7 +74,7 @@ extension SwitcherScene {
     return SceneStatus(
       offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t), selected: openCard,
       front: frontCard(atOffset: offset) ?? 0, count: pile.count,
-      open: min(max(selection(at: t)?.zoom.position(at: t) ?? 0, 0), 1))
+      open: min(max(selection(at: t)?.opening.zoom.position(at: t) ?? 0, 0), 1))
   }
 
   /// Returns a fraction that swings with the scroll, once in 24 cards, so that a fling doesn't flicker.
@@ -80,7 +85,7 @@ extension SwitcherScene {
 
   func phase(at t: Double) -> ScenePhase {
     switch interaction {
-    case .scrolling, .sliding, .shrinking: return .dragging
+    case .scrolling, .sliding, .shrinking, .paging: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
     let scrolling = scroll.phase(at: t)
@@ -89,8 +94,9 @@ extension SwitcherScene {
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
-    case .scrolling, .sliding, .shrinking: .grabbing
-    case .idle, .pressing, .holding, .spent: card(of: hit) == nil ? .arrow : .pointingHand
+    case .scrolling, .sliding, .shrinking, .paging: .grabbing
+    case .idle, .pressing, .holding, .spent:
+      openCard != nil || card(of: hit) == nil ? .arrow : .pointingHand
     }
   }
 
@@ -103,8 +109,7 @@ extension SwitcherScene {
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     if let selection = selection(at: t) {
-      return selection.zoom.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
-        || selection.shiftX.isSeenMoving(at: t) || selection.shiftY.isSeenMoving(at: t)
+      return selection.opening.isSeenMoving(at: t, in: viewport.visible.height)
     }
     return scroll.isSeenMoving(at: t)
       || pile.loose.contains {
@@ -114,6 +119,11 @@ extension SwitcherScene {
   }
 
   package func isReadyForStep(at t: Double) -> Bool {
-    !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
+    if let shift = selection(at: t)?.opening.shiftX.position(at: t),
+      abs(shift) > viewport.visible.width / 2
+    {
+      return false
+    }
+    return !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
   }
 }

@@ -18,8 +18,10 @@ extension SwitcherScene {
       loose.slide.change { $0.continued(on: landing, at: t).continued(for: new.leaving, at: t) }
       loose.room.change { $0.continued(on: landing, at: t, tolerance: .fraction) }
     }
-    selection?.retune(new, at: t)
-    for index in returning.indices { returning[index].retune(new, at: t) }
+    selection?.opening.retune(new.zoom.spring, landing: landing, at: t)
+    for index in returning.indices {
+      returning[index].opening.retune(new.zoom.spring, landing: landing, at: t)
+    }
     markCurrent(at: t)
   }
 

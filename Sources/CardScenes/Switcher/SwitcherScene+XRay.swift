@@ -17,7 +17,7 @@ extension SwitcherScene {
 
   /// Returns the plot of the current motion: the zoom, the swipe or the scroll.
   private func plot(at t: Double) -> XRayPlot {
-    selection(at: t)?.zoom.xrayPlot(of: "Zoom", at: t)
+    selection(at: t)?.opening.zoom.xrayPlot(of: "Zoom", at: t)
       ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "Swipe", at: t) }.first
       ?? scroll.xrayPlot(at: t)
   }

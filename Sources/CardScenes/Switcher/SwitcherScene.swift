@@ -7,15 +7,16 @@ package import CardScene
 /// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
 package struct SwitcherScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
-  ImageScene, CarryingScene, OpeningScene, PaintAheadScene, PointerScene,
+  OpenedCardScene, CarryingScene, OpeningScene, PaintAheadScene, PointerScene,
   PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "switcher")
   package static let title = "Switcher"
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag, fling", "Scroll the cards"),
-    ("Click", "Open a card or put it back"),
-    ("Drag sideways", "Close a card"),
+    ("Click", "Open a card in the whole window"),
+    ("Drag down", "Put an opened card back"),
+    ("Drag sideways", "Close a card, or show the next window"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
   package static func design(for shape: DeckShape) -> ViewportDesign {
@@ -31,9 +32,11 @@ package struct SwitcherScene:
     /// A sideways drag of a card.
     case sliding(card: Int)
     /// A press on the selected card.
-    case holding(SwitcherGrip)
+    case holding(OpeningGrip)
     /// A drag of the selected card.
-    case shrinking(SwitcherGrip)
+    case shrinking(OpeningGrip)
+    /// A sideways drag of the opened windows.
+    case paging
     /// A press without further effect.
     case spent
   }
@@ -45,7 +48,7 @@ package struct SwitcherScene:
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The cards that were selected before and are still on their way back.
+  /// The cards that were selected before and are still on their way back, and the other windows of the row.
   var returning: [SwitcherSelection] = []
   var interaction = Interaction.idle
   /// The card under the pointer.
@@ -67,6 +70,10 @@ package struct SwitcherScene:
       scroll.jump(to: offset)
     }
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))
+    guard options.openedScene == Self.id, let card = frontCard(atOffset: scroll.rest(at: 0)) else {
+      return
+    }
+    selection = SwitcherSelection(card: card, opening: Opening(1))
   }
 
   /// Moves the pile from its far end to its first rest, as a scroll that any press catches.
@@ -98,9 +105,9 @@ package struct SwitcherScene:
         loose.leave(to: rest < 0 ? left : right, in: leaving, at: t)
       }
     }
-    selection?.scale(sideways: sideways, upright: upright)
+    selection?.opening.scale(sideways: sideways, upright: upright)
     for index in returning.indices {
-      returning[index].scale(sideways: sideways, upright: upright)
+      returning[index].opening.scale(sideways: sideways, upright: upright)
     }
     markCurrent(at: t)
   }
@@ -173,7 +180,11 @@ package struct SwitcherScene:
   }
 
   /// The selected card, unless it is on its way back.
-  var openCard: Int? { selection.flatMap { $0.isOpen ? $0.card : nil } }
+  var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
+
+  package func opened(at t: Double) -> Double {
+    selections(at: t).map { $0.opening.progress(at: t) }.max() ?? 0
+  }
 
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions

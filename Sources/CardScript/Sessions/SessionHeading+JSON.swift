@@ -46,6 +46,7 @@ extension SessionHeading {
     var snap: String?
     var offset: Double?
     var opening: Bool?
+    var opened: Bool?
     var classic: Bool?
     var reducedMotion: Bool?
     var tuning: TuningNames.Values?
@@ -59,7 +60,7 @@ extension SessionHeading {
 
     enum CodingKeys: String, CodingKey, CaseIterable {
       case session, scene, size, scale, theme, contrast, count, cards, notes, shape, place,
-        layout, viewport, snap, offset, opening, classic, reducedMotion, tuning, b, keys
+        layout, viewport, snap, offset, opening, opened, classic, reducedMotion, tuning, b, keys
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)
@@ -82,6 +83,7 @@ extension SessionHeading {
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
       offset = settings.offset
       opening = settings.offset == nil ? settings.opens : nil
+      opened = settings.isOpened ? true : nil
       classic = settings.rules == .classic ? true : nil
       reducedMotion = settings.reducesMotion ? true : nil
       (tuning, b) = TuningNames.values(of: settings.overrides)
@@ -139,6 +141,7 @@ extension SessionHeading {
     settings.switcher.usesClassicSnap = line.snap == "classic"
     settings.offset = line.offset
     settings.opens = line.opening ?? false
+    settings.isOpened = line.opened ?? false
     settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
     settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)

@@ -46,7 +46,7 @@ package struct TraceFile: ~Copyable {
       ("front", .integer(status.front)),
       ("count", .integer(status.count)),
       ("visible", .integer(frame.visibleCount)),
-      ("open", .number(status.open)),
+      ("open", .number(status.open)), ("opened", .number(status.opened)),
       ("classic", .bool(stage.rules.a == .classic)),
       ("rate", .number(stage.rate)),
       ("zoom", .number(viewport.zoom)),

@@ -33,6 +33,9 @@ extension Scene {
     (self as? any CarryingScene)?.outline(ofCard: carrier, at: t, in: transition)
   }
 
+  func opened(at t: Double) -> Double { (self as? any OpenableScene)?.opened(at: t) ?? 0 }
+  var enlargement: Double { (self as? any OpenableScene)?.enlargement ?? 1 }
+
   func emptiness(at t: Double) -> Double { (self as? any EmptyableScene)?.emptiness(at: t) ?? 0 }
   func place(at t: Double) -> DeckPlace? { (self as? any DeckScene)?.place(at: t) }
   func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
@@ -74,10 +77,13 @@ extension Scene {
   }
 
   func status(at t: Double) -> SceneStatus {
-    (self as? any TracedScene)?.status(at: t)
+    var status =
+      (self as? any TracedScene)?.status(at: t)
       ?? SceneStatus(
         velocity: 0, phase: isMoving(at: t) ? .animating : .idle, front: frontCard(at: t) ?? 0,
         count: 0)
+    status.opened = opened(at: t)
+    return status
   }
 
   // MARK: Changes

@@ -53,6 +53,7 @@ struct SceneSlot: Sendable {
 
   func backdrop(at t: Double) -> Backdrop {
     backdrops.first.mixed(with: backdrops.second, scene.backdropProgress(at: t))
+      .mixed(with: .dark, scene.opened(at: t))
   }
 
   func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {

@@ -32,7 +32,7 @@ package struct PenPlace: Hashable, Sendable {
       switch card.side {
       case .front: side = .front
       case .back: side = .back
-      case .detail: side = card.key != nil || scene.enlargesFronts ? .front : .detail
+      case .detail, .opened: side = card.key != nil || scene.enlargesFronts ? .front : .detail
       }
       owner = card.key.map { .card($0.id) } ?? .bundled(face.scene, group: 0, index: card.index)
     case .book(let book):

@@ -23,7 +23,8 @@ extension Stage {
   package func plainFaceScale(of face: Face) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
-        return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
+        return slot.viewport.zoom * slot.scene.enlargement
+          * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
     if case .keys? = face.overlay { return overlays.keyList.scale(configuration) }

@@ -131,6 +131,9 @@ package struct Stage: Sendable {
   /// The front position in the user deck; nil with bundled decks.
   package var place: DeckPlace? { host.shared.a?.place }
 
+  /// Whether a card of the scene on stage fills the window, or most of the way is behind it.
+  package var isOpened: Bool { host.slot.scene.opened(at: stageTime) > 0.5 }
+
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }

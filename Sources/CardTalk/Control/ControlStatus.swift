@@ -20,6 +20,8 @@ package struct ControlStatus: Hashable, Sendable {
   /// The velocity in points per second.
   private var velocity: Double
   private var phase: String
+  /// How far a card fills the window, 0…1.
+  private var opened: Double
   private var isPaused: Bool
   /// The seconds of the stage in a second, ignoring a pause.
   private var speed: Double
@@ -47,7 +49,7 @@ package struct ControlStatus: Hashable, Sendable {
     (scene, part) = (stage.sceneID.rawValue, status.part)
     (place, count) = Self.position(in: status, pages: content.pageCount(in: stage))
     (offset, velocity) = (status.offset, stage.velocity(of: status))
-    phase = status.phase.rawValue
+    (phase, opened) = (status.phase.rawValue, status.opened)
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
     (overrides, isFrozen) = (stage.overrides, stage.isFrozen)
     self.cue = cue
@@ -72,6 +74,7 @@ package struct ControlStatus: Hashable, Sendable {
   package var withoutMotion: ControlStatus {
     var still = self
     (still.offset, still.velocity) = (nil, 0)
+    still.opened = opened.rounded()
     return still
   }
 
@@ -82,7 +85,8 @@ package struct ControlStatus: Hashable, Sendable {
     members += [
       ("place", .integer(place)), ("count", .integer(count)),
       ("offset", offset.map(JSONValue.number) ?? .null), ("velocity", .number(velocity)),
-      ("phase", .string(phase)), ("paused", .bool(isPaused)), ("speed", .number(speed)),
+      ("phase", .string(phase)), ("opened", .number(opened)), ("paused", .bool(isPaused)),
+      ("speed", .number(speed)),
       ("xray", .bool(showsXRay)), ("tuning", TuningNames.json(overrides.a)),
     ]
     if !overrides.b.isEmpty { members.append(("b", TuningNames.json(overrides.b))) }
@@ -99,6 +103,7 @@ package struct ControlStatus: Hashable, Sendable {
   /// The status in words: `stack, 3 of 12, idle`.
   var words: String {
     var words = [scene, "\(place) of \(count)", phase]
+    if opened >= 0.5 { words.append("opened") }
     if isPaused { words.append("paused") }
     if speed != 1 { words.append("speed \(speed)") }
     if showsXRay { words.append("X-ray") }

@@ -36,6 +36,7 @@ final class ControlledWindow {
     var offset: Double?
     var velocity: Double
     var phase: String
+    var opened: Double
     var paused: Bool
     var speed: Double
     var xray: Bool

@@ -16,6 +16,7 @@ struct TraceLine: Decodable, Hashable {
   var count: Int
   var visible: Int
   var open: Double
+  var opened: Double
   var classic: Bool
   /// The seconds of the stage in a second; 0 in a pause.
   var rate: Double

@@ -23,7 +23,8 @@ import Testing
     let line = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var names: Set = [
-      "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "rate",
+      "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "opened",
+      "rate",
       "classic",
       "zoom", "viewport", "begun", "layoutMs", "rasterMs", "presentMs", "painted", "sent",
       "complete",

@@ -100,7 +100,7 @@ import Testing
     #expect(Self.steps(hand) == Self.steps(before))
   }
 
-  @Test(arguments: ["Page_Down", "Right", "space", "Return"])
+  @Test(arguments: ["Page_Down", "Right", "space"])
   func aBookStepsItsPagesLeftThenRightBeforeItTurns(key: String) {
     var hand = Self.hand(3)
     var shown: [[Int]] = []

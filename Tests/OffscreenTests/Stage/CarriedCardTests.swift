@@ -163,7 +163,7 @@ import Testing
   @Test(arguments: ["1", "2"])
   func underASheetThatIsCarriedNoCardShines(key: String) throws {
     var hand = StageHand(2)
-    hand.key("Return")
+    hand.key("space")
     hand.settle()
     hand.key(key)
     hand.time += 0.2
@@ -178,7 +178,7 @@ import Testing
     hand.key("Return")
     hand.settle()
     func window(_ hand: StageHand) throws -> DisplayItem {
-      try #require(items(hand, of: 0).first { $0.face.kind == .detail })
+      try #require(items(hand, of: 0).first { $0.face.kind == .opened })
     }
     #expect(try window(hand).corners == .square)
     hand.key("4")

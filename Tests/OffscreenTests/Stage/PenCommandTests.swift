@@ -54,7 +54,7 @@ import Testing
 
   @Test func escapePutsThePenAwayBeforeAnythingElseCloses() {
     var hand = StageHand(2)
-    hand.key("Return")
+    hand.key("space")
     hand.settle()
     hand.key("e")
     #expect(hand.stage.runningSigns == [.pen] && hand.stage.pointerShape(at: hand.time) == .pen)

@@ -89,7 +89,7 @@ extension DisplayList {
 }
 
 extension Face {
-  var drawable: Bool { [.front, .back, .detail, .cover, .page].contains(kind) }
+  var drawable: Bool { [.front, .back, .detail, .opened, .cover, .page].contains(kind) }
 }
 
 extension DisplayItem {

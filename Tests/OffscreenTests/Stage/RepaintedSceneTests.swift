@@ -99,7 +99,7 @@ import Testing
 
   @Test func aFlippingCardLeavesTheRestOfTheWindowAlone() throws {
     var screen = try Screen("stack")
-    screen.hand.key("Return")
+    screen.hand.key("space")
     let share = try screen.largestShare()
     #expect(share > 0.02 && share < 0.6)
   }

@@ -1,0 +1,64 @@
+import CardKinetics
+import CardModel
+import CardPicture
+
+/// Paints opened cards, which fill the window: an image alone, a text on its paper, or the picture of a bundled card.
+struct OpenedPainter: FacePainter {
+  let deck: SceneCards
+  let pictures: FilePictures
+  let theme: Theme
+  /// The painter of the scene's bundled cards.
+  let cards: any FacePainter<CardFace>
+
+  /// The margins of a text as a fraction of the shorter side, and the largest text as a fraction of the height. Tuned
+  /// by eye.
+  private static let (margin, text) = (0.07, 0.048)
+  /// The maximum width of a text, in heights of the window. Longer lines are hard to read. Tuned by eye.
+  private static let measure = 1.35
+
+  func color(of content: CardFace, in face: Face) -> Color {
+    let card = deck[content, face.step]
+    return card.passage == nil
+      ? cards.color(of: content, in: face) : theme.paper(tinted: card.color)
+  }
+
+  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
+    deck[content, face.step].waitsForFile
+  }
+
+  /// Returns nil: an opened card ends at the window or at the dark ground.
+  func edge(of content: CardFace, _ bounds: Rect) -> Path? { nil }
+
+  func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
+    let card = deck[content, face.step]
+    if let prose = card.passage?.blocks {
+      paintText(card, prose, number: content.index + 1, on: canvas)
+    } else if let image = card.image {
+      pictures.draw(
+        image, on: canvas, in: canvas.bounds, fit: .paper, ground: theme.mat(tinted: card.color),
+        theme: theme)
+    } else {
+      cards.paint(content, in: face, on: canvas)
+    }
+  }
+
+  private func paintText(_ card: Card, _ prose: [Prose.Block], number: Int, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let margin = Self.margin * min(bounds.width, bounds.height)
+    let paper = theme.paper(tinted: card.color)
+    let ink = Palette(card.color, seed: card.seed).ink(in: theme)
+    canvas.fill(bounds, .solid(paper))
+    let width = min(bounds.width - 2 * margin, Self.measure * bounds.height)
+    let area = Rect(
+      x: bounds.midX - width / 2, y: margin, width: max(width, 20),
+      height: max(bounds.height - 2 * margin, 20))
+    let largest = max(Self.text * min(bounds.height, bounds.width * 1.4), 16.5)
+    ProseSheet(
+      blocks: prose, inks: .card(theme, ground: paper, heading: ink), theme: theme,
+      pictures: pictures, sizes: (largest: largest, smallest: 10.5)
+    ).draw(on: canvas, in: area)
+    canvas.text(
+      "\(number)", .book(17).featured("lnum=1"), .solid(theme.faded(ink, 0.7, on: paper)),
+      baseline: Point(bounds.maxX - margin * 0.6, bounds.maxY - margin * 0.5), align: .right)
+  }
+}

@@ -1,0 +1,15 @@
+import CardPicture
+
+/// A scene whose front card can be opened until it fills the window.
+package protocol OpenableScene: Scene {
+  /// Returns how far a card is opened: 0 in its place, 1 if it fills the window.
+  func opened(at t: Double) -> Double
+
+  /// The factor by which the faces of cards are painted larger than for the scene without an opened card. Default: 1,
+  /// for a scene with faces of its own for opened cards.
+  var enlargement: Double { get }
+}
+
+extension OpenableScene {
+  package var enlargement: Double { 1 }
+}

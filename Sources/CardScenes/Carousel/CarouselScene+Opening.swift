@@ -1,0 +1,37 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+extension CarouselScene {
+  func camera(at t: Double) -> OpeningCamera {
+    OpeningCamera(
+      window: viewport.visible,
+      outline: layout.attributes(for: 0, at: 0).corners, card: metrics.card)
+  }
+
+  /// Returns the layout whose cards are as far apart as opened cards, or on the way there: they must not meet while
+  /// they fold.
+  func spreadLayout(at t: Double) -> CarouselLayout {
+    var layout = layout
+    let camera: OpeningCamera = camera(at: t)
+    let wide = viewport.visible.width / camera.scale / metrics.card.width
+    layout.spread = 1 + (max(wide, 1) - 1) * opened(at: t)
+    return layout
+  }
+
+  func restingFace(ofCard card: Int) -> Face {
+    Face(scene: Self.id, .front(card), size: metrics.card)
+  }
+
+  func frontIndex(at t: Double) -> Int { frontPage(at: t) }
+
+  /// A double click opens the front card. So does the button of a card without a sheet of its own.
+  func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
+    guard let hit = touch.hit, hit.face.cardIndex == frontPage(at: t), openCard == nil else {
+      return false
+    }
+    return cardOfButton(hit) != nil ? !options.deck.isBundled : isDouble
+  }
+}

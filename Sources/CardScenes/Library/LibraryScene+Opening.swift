@@ -1,0 +1,173 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The opened page of the open book, or its opened spread. The pages become flat, and a camera goes to them.
+extension LibraryScene {
+  /// The spring with which the view pans from one page to the other. Tuned by eye.
+  private static let panning = Spring(response: 0.45, dampingRatio: 1)
+
+  /// Whether the opened book shows one page at a time: its pages are landscape.
+  var opensPages: Bool { book.map { $0.layout.page.width > $0.layout.page.height } ?? false }
+
+  /// Whether an opened page or spread is on stage, or on its way there.
+  var isOpened: Bool { front.opening.isOpen && book != nil }
+
+  /// Returns the item of the opened page: the page to which the pages and the view move.
+  func openedItem(at t: Double) -> Int? {
+    guard isOpened, opensPages, let book else { return nil }
+    let spread = book.layout.spread(at: book.pages.rest(at: t))
+    return min(2 * spread + (side.target > 0.5 ? 2 : 1), book.layout.itemCount - 1)
+  }
+
+  /// Returns the size of what the opened book shows, in viewport points: a page or a spread.
+  private func openedSize(of book: OpenBook) -> Size {
+    let page = book.layout.page * book.layout.openScale
+    return opensPages ? page : Size(2 * page.width, page.height)
+  }
+
+  private func openedPlace(of book: OpenBook) -> Rect {
+    let size = openedSize(of: book)
+    return OpeningCamera.place(ofAspect: size.width / size.height, in: viewport.visible)
+  }
+
+  package var enlargement: Double {
+    guard isOpened, let book else { return 1 }
+    return max(openedPlace(of: book).width / openedSize(of: book).width, 1)
+  }
+
+  func camera(at t: Double, zoom: Double) -> Homography {
+    guard let book, zoom != 0 else { return .identity }
+    let scale = 1 + (openedPlace(of: book).width / openedSize(of: book).width - 1) * zoom
+    let aside = opensPages ? (side.position(at: t) - 0.5) * openedSize(of: book).width : 0
+    let focus = Point(viewport.size.width / 2 + aside, viewport.size.height / 2)
+    let target = focus + (viewport.visible.center - focus) * zoom
+    return Homography.translation(target.x, target.y).after(.scale(scale, scale))
+      .after(.translation(-focus.x, -focus.y))
+  }
+
+  func openingPath(at t: Double) -> OpeningPath {
+    guard let book else { return OpeningPath(from: viewport.visible, to: viewport.visible) }
+    func rect(_ zoom: Double) -> Rect {
+      func page(_ item: Int) -> Rect {
+        let ratio = (item % 2 == 0 ? 0.5 : -0.5) * (1 + zoom)
+        let corners = book.layout.attributes(for: item, ratio: ratio, .open).corners
+        return corners.mapped(by: camera(at: t, zoom: zoom).apply).boundingBox
+      }
+      if opensPages { return page(side.target > 0.5 ? 2 : 1) }
+      let (left, right) = (page(1), page(2))
+      return Rect(
+        x: left.minX, y: left.minY, width: right.maxX - left.minX, height: left.height)
+    }
+    return OpeningPath(from: rect(0), through: rect(0.5), to: rect(1))
+  }
+
+  func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
+    isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
+  }
+
+  /// Opens a closed book first. In an open book, chooses the pressed page, or else the front page.
+  mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
+    removeFinished(at: t)
+    guard !isHeld else { return false }
+    guard let book, book.isGoingOpen else {
+      open(at: t)
+      return false
+    }
+    let page = touch?.hit?.face.page ?? book.frontPage(at: book.pages.rest(at: t))
+    self.book?.arrive(at: page)
+    let isRight = page % 2 == 0
+    if front.opening.isOver(at: t) {
+      side = .still(isRight ? 1 : 0)
+    } else {
+      pan(toRight: isRight, at: t)
+    }
+    return true
+  }
+
+  // MARK: Pages
+
+  private mutating func pan(toRight isRight: Bool, at t: Double) {
+    if options.reducesMotion {
+      side = .still(isRight ? 1 : 0)
+    } else {
+      side.spring(to: isRight ? 1 : 0, on: Self.panning, at: t, tolerance: .fraction)
+    }
+  }
+
+  /// Pans the view of opened pages to the side of a page.
+  mutating func pan(to item: Int, at t: Double) {
+    if isOpened, opensPages { pan(toRight: item % 2 == 0, at: t) }
+  }
+
+  /// Shows an opened page by its item: the view pans, and pages turn if it is on another spread.
+  mutating func showPage(_ item: Int, at t: Double) {
+    guard let book else { return }
+    // The inside of the cover is empty.
+    let item = min(max(item, 2), book.layout.itemCount - 1)
+    self.book?.arrive(at: item)
+    pan(toRight: item % 2 == 0, at: t)
+    go(toSpread: book.layout.spread(showing: item), at: t)
+  }
+
+  /// Grabs the opened page, which a sideways drag pans.
+  mutating func grabSide(at t: Double) { side.grab(at: t) }
+
+  /// Follows a sideways drag, in the points of the book.
+  mutating func dragSide(_ drag: SideDrag, at t: Double) {
+    guard let book else { return }
+    let width = openedSize(of: book).width
+    let band = RubberBand(extent: width, coefficient: metrics.physics.band)
+    let free = drag.base - drag.travel.along / width
+    let inside = (0...1).clamping(free)
+    let beyond = band.displacement(forPull: (free - inside) * width) / width
+    let slope = free == inside ? 1 : band.slope(atPull: (free - inside) * width)
+    side.drag(
+      travel: inside + beyond - drag.base, velocity: -drag.travel.velocity / width * slope, at: t)
+  }
+
+  /// Releases the opened page: to the page in the direction of a fling, or to the nearer one. A pull beyond a spread
+  /// turns the page.
+  mutating func releaseSide(_ drag: SideDrag, at t: Double) {
+    guard let book else { return }
+    let spread = book.layout.spread(at: book.pages.rest(at: t))
+    let pressed = 2 * spread + (drag.base > 0.5 ? 2 : 1)
+    let velocity = -drag.travel.velocity
+    let (place, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
+    let way = place - drag.base
+    if isFling ? velocity * way > 0 : abs(way) > Self.turningPull {
+      showPage(pressed + (way > 0 ? 1 : -1), at: t)
+    } else {
+      showPage(pressed, at: t)
+    }
+  }
+
+  /// The pull of an opened page, in pages, beyond which a release shows the next one. Tuned by eye.
+  private static let turningPull = 0.2
+
+  // MARK: Items
+
+  /// Returns the items of the book as the camera sees them.
+  func opening(_ items: [DisplayItem], at t: Double) -> [DisplayItem] {
+    guard let map: Homography = camera(at: t), book != nil else { return items }
+    let progress = opened(at: t)
+    let side = side.position(at: t)
+    return items.compactMap { item in
+      var item = item
+      item.homography = map.after(item.homography)
+      item.corners = item.corners.joined(with: .square) { radius, _ in radius * (1 - progress) }
+      item.shadow = item.shadow?.faded(1 - progress)
+      if let page = item.face.page {
+        // A page beside the opened one vanishes; a turning leaf, which has parts, does not.
+        let away =
+          opensPages && item.seams.isEmpty
+          ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
+        item.opacity *= 1 - progress * away * away * away
+      } else if item.role.contains(.edge) {
+        item.opacity *= 1 - progress
+      }
+      return item.opacity > 0 ? item : nil
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The opening of a scene's front card, and the pointer on it.
+struct OpenedFront: Hashable, Sendable {
+  /// The effect of the pressed pointer on the opening.
+  enum Interaction: Hashable, Sendable {
+    case none
+    /// A press that stopped the opening.
+    case holding(OpeningGrip)
+    /// A drag of the card.
+    case pulling(OpeningGrip)
+  }
+
+  /// A click.
+  struct Tap: Hashable, Sendable {
+    var time: Double
+    var location: Point
+  }
+
+  /// The maximum time and distance between the two clicks of a double click, in seconds and points.
+  private static let (doubleTime, doubleReach) = (0.4, 12.0)
+
+  var opening: Opening
+  var interaction = Interaction.none
+  /// The points of the scene per point of a drag that the scene follows. It stays until the release, even while the card
+  /// opens.
+  var panScale = 1.0
+  /// The last click; nil if the pointer has done something else since then.
+  private var lastTap: Tap?
+  /// The current press, if it follows a click so soon that both make a double click.
+  private(set) var secondPress: Touch?
+
+  init(isOpen: Bool = false) { opening = Opening(isOpen ? 1 : 0) }
+
+  mutating func notePress(_ touch: Touch, at t: Double) {
+    let isSecond =
+      lastTap.map {
+        t - $0.time <= Self.doubleTime && (touch.location - $0.location).length <= Self.doubleReach
+      } ?? false
+    (lastTap, secondPress) = (nil, isSecond ? touch : nil)
+  }
+
+  mutating func noteTap(_ touch: Touch, at t: Double) {
+    lastTap = Tap(time: t, location: touch.location)
+  }
+
+  /// Whether the pointer drags the card.
+  var isPulled: Bool { if case .pulling = interaction { true } else { false } }
+
+  mutating func dropTaps() { (lastTap, secondPress) = (nil, nil) }
+}
+
+/// A scene whose front card opens as a camera goes to it.
+protocol CameraScene: OpenedCardScene, DismissibleScene {
+  var front: OpenedFront { get set }
+
+  /// Returns the view at a zoom of the opening.
+  func camera(at t: Double, zoom: Double) -> Homography
+  /// Returns the rectangle of the front card in the viewport while it opens.
+  func openingPath(at t: Double) -> OpeningPath
+  /// Handles a gesture as without an opening, in the points of the scene at a zoom of 0.
+  mutating func handleInScene(_ gesture: Gesture, at t: Double)
+  /// Whether a click, or a double click, opens the front card.
+  func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool
+  /// Prepares the front card, which is about to open; returns false if something else opens or closes first.
+  ///
+  /// - Parameter touch: the click that opens the card; nil for an action.
+  mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool
+}
+
+extension CameraScene {
+  package func opened(at t: Double) -> Double { front.opening.progress(at: t) }
+
+  /// The pointer's shape over an opened card; nil if no card is opened.
+  var openedPointer: PointerShape? {
+    front.isPulled ? .grabbing : front.opening.isOpen ? .arrow : nil
+  }
+
+  /// Closes an opened card; returns false if there is none.
+  mutating func closeFront(at t: Double) -> Bool {
+    guard front.opening.isOpen else { return false }
+    front.interaction = .none
+    front.opening.go(to: 0, reducesMotion: options.reducesMotion, at: t)
+    return true
+  }
+
+  /// Opens the front card, unless the scene has something else to do first.
+  mutating func openFront(by touch: Touch? = nil, at t: Double) {
+    guard prepareOpening(by: touch, at: t) else { return }
+    front.dropTaps()
+    front.opening.go(to: 1, reducesMotion: options.reducesMotion, at: t)
+  }
+
+  /// Returns the camera with the displacement by a drag; nil while no card is opened.
+  func camera(at t: Double) -> Homography? {
+    guard !front.opening.isOver(at: t) else { return nil }
+    let shift = front.opening.shift(at: t)
+    let zoom = options.reducesMotion ? 1 : front.opening.zoom.position(at: t)
+    return Homography.translation(shift.x, shift.y).after(camera(at: t, zoom: zoom))
+  }
+
+  // MARK: Gestures
+
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    switch gesture {
+    case .press(let touch): press(touch, at: t)
+    case .tap(let touch): tap(touch, at: t)
+    case .pressEnded:
+      if !releaseFront(at: t) {
+        handleInScene(.pressEnded, at: t)
+        // The second click of a double click may have stopped the motion that the first one began.
+        if let touch = front.secondPress, !front.opening.isOpen,
+          opens(touch, isDouble: true, at: t)
+        {
+          openFront(by: touch, at: t)
+        }
+      }
+    case .panBegan(let pan):
+      front.dropTaps()
+      beginPan(pan, at: t)
+    case .panChanged(let pan):
+      guard case .pulling(let grip) = front.interaction else { return pass(gesture, at: t) }
+      front.opening.drag(by: pan, grip, at: t)
+    case .panEnded(let pan):
+      guard case .pulling(let grip) = front.interaction else { return pass(gesture, at: t) }
+      front.opening.drag(by: pan, grip, at: t)
+      front.interaction = .none
+      let target = front.opening.landing(pulledBy: pan.velocity.y, at: t)
+      front.opening.go(to: target, reducesMotion: options.reducesMotion, at: t)
+    case .action(let request) where request.action == .open:
+      if !closeFront(at: t) { openFront(at: t) }
+    case .pinch where front.opening.isOpen: break
+    case .wheel, .pinch, .hover, .action: pass(gesture, at: t)
+    }
+  }
+
+  private mutating func press(_ touch: Touch, at t: Double) {
+    front.notePress(touch, at: t)
+    guard front.opening.isSeenMoving(at: t, in: viewport.visible.height) else {
+      return pass(.press(touch), at: t)
+    }
+    holdFront(at: touch.location, at: t)
+  }
+
+  private mutating func holdFront(at point: Point, at t: Double) {
+    front.interaction = .holding(
+      OpeningGrip(
+        front.opening, along: openingPath(at: t), at: point, window: viewport.visible.size,
+        band: RubberBand.coefficient, at: t))
+    front.opening.grab(at: t)
+  }
+
+  /// Continues an opening that the press stopped; returns false if there is none.
+  private mutating func releaseFront(at t: Double) -> Bool {
+    guard case .holding(let grip) = front.interaction else { return false }
+    front.interaction = .none
+    front.opening.go(to: grip.target, reducesMotion: options.reducesMotion, at: t)
+    return true
+  }
+
+  private mutating func tap(_ touch: Touch, at t: Double) {
+    if releaseFront(at: t) { return }
+    let isDouble = front.secondPress != nil
+    // A click on an opened card does nothing but follow links.
+    guard !front.opening.isOpen else { return handleInScene(.pressEnded, at: t) }
+    guard opens(touch, isDouble: isDouble, at: t) else {
+      front.noteTap(touch, at: t)
+      return pass(.tap(touch), at: t)
+    }
+    handleInScene(.pressEnded, at: t)
+    openFront(by: touch, at: t)
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    if case .holding(let grip) = front.interaction {
+      front.interaction = .pulling(grip)
+      return
+    }
+    let way = pan.location - pan.touch.location
+    let isDown = way.y > abs(way.x)
+    guard front.opening.isOpen, isDown, pan.source == .pointer else {
+      return pass(.panBegan(pan), at: t)
+    }
+    handleInScene(.pressEnded, at: t)
+    holdFront(at: pan.touch.location, at: t)
+    if case .holding(let grip) = front.interaction { front.interaction = .pulling(grip) }
+  }
+
+  /// Passes a gesture to the scene, in the points of the scene at a zoom of 0.
+  private mutating func pass(_ gesture: Gesture, at t: Double) {
+    let inverse = (camera(at: t) as Homography?)?.inverse ?? .identity
+    let middle = viewport.visible.center
+    if case .panBegan = gesture {
+      front.panScale = (inverse.apply(middle + Point(1, 0)) - inverse.apply(middle)).length
+    }
+    let scale = front.panScale
+    func seen(_ touch: Touch) -> Touch {
+      var touch = touch
+      touch.location = inverse.apply(touch.location)
+      return touch
+    }
+    func seen(_ pan: Pan) -> Pan {
+      Pan(
+        touch: seen(pan.touch), location: inverse.apply(pan.location),
+        translation: pan.translation * scale, velocity: pan.velocity * scale, source: pan.source)
+    }
+    switch gesture {
+    case .press(let touch): handleInScene(.press(seen(touch)), at: t)
+    case .tap(let touch): handleInScene(.tap(seen(touch)), at: t)
+    case .panBegan(let pan): handleInScene(.panBegan(seen(pan)), at: t)
+    case .panChanged(let pan): handleInScene(.panChanged(seen(pan)), at: t)
+    case .panEnded(let pan): handleInScene(.panEnded(seen(pan)), at: t)
+    case .hover where front.opening.isOpen: handleInScene(.hover(nil), at: t)
+    case .pressEnded, .wheel, .pinch, .hover, .action: handleInScene(gesture, at: t)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CardKinetics
+import CardPicture
+
+/// The view of a scene whose front card fills the window.
+///
+/// At a zoom of 0 the map is the identity. At 1 it shows the front card in its plane, in the middle of the window. So a
+/// card that folds, turns or is thrown does so in the way of its scene. Source: `Sources/CardScenes/README.md`,
+/// "Opened cards".
+struct OpeningCamera: Hashable, Sendable {
+  /// The window, in viewport points.
+  var window: Rect
+  /// The outline of the front card at rest, in the viewport, and the size of the card.
+  var outline: Quad
+  var card: Size
+
+  /// The factor by which the opened scene is larger. The window then is as wide and high together as the card.
+  var scale: Double { (window.width + window.height) / (card.width + card.height) }
+
+  func map(atZoom zoom: Double) -> Homography {
+    guard zoom != 0 else { return .identity }
+    let size = card * scale
+    let near = Rect(origin: window.center - Point(size.width / 2, size.height / 2), size: size)
+    let target = outline.mixed(with: Homography.identity.apply(near), zoom)
+    return Homography(from: outline, to: target) ?? .identity
+  }
+
+  /// Returns the outline of an opened card on the plane of its own face, whose outline is `bounds`.
+  func outline(of bounds: Rect, inWindow place: Rect) -> Rect {
+    let (wide, high) = (
+      place.width / (scale * card.width) * bounds.width,
+      place.height / (scale * card.height) * bounds.height
+    )
+    return Rect(origin: bounds.center - Point(wide / 2, high / 2), size: Size(wide, high))
+  }
+
+  /// Returns the rectangle of an opened card in a window: the largest with the aspect of the card's image, or the whole
+  /// window for a card without an image.
+  static func place(ofAspect aspect: Double?, in window: Rect) -> Rect {
+    guard let aspect else { return window }
+    let width = min(window.width, window.height * aspect)
+    let size = Size(width, width / aspect)
+    return Rect(origin: window.center - Point(size.width / 2, size.height / 2), size: size)
+  }
+
+  /// Returns the rectangle of an opened face over a face with the outline `bounds`, before the card opens: the opened
+  /// face covers the outline from its top, and is cropped.
+  static func cover(_ bounds: Rect, by size: Size) -> Rect {
+    let scale = max(bounds.width / size.width, bounds.height / size.height)
+    let width = size.width * scale
+    return Rect(
+      x: bounds.midX - width / 2, y: bounds.minY, width: width, height: size.height * scale)
+  }
+}
+
+extension DisplayItem {
+  /// The darkness from which a darkened item begins to fade. Tuned by eye.
+  private static let fading = 0.75
+
+  /// Darkens the item to the colour of the dark ground around an opened card: 0 not at all, 1 until it has vanished.
+  mutating func darken(by darkness: Double) {
+    guard darkness > 0 else { return }
+    let old = shade?.color == .some(nil) ? nil : shade
+    let own = old?.stops.0.alpha ?? 0
+    // A uniform shade over another one. A dark ground needs no shade of its own.
+    let alpha = 1 - (1 - own) * (1 - darkness)
+    let color = (old?.color ?? Backdrop.dark.top).mixed(with: Backdrop.dark.top, darkness / alpha)
+    if old != nil || shade == nil { shade = Shade(color: color, alpha: alpha) }
+    opacity *= min((1 - darkness) / (1 - Self.fading), 1)
+    shadow = shadow?.faded(1 - darkness)
+  }
+
+  /// Returns a card's item at a zoom of its opening: the opened face, and the card's own face over it until it fades.
+  ///
+  /// Both faces show the card's image in one place. Without an image, both fill the outline of the card from its top.
+  /// The corners become square.
+  ///
+  /// - Parameters:
+  ///   - opened: the opened face.
+  ///   - image: the rectangle of the image on the card's own face, which becomes the opened face; nil without an image.
+  ///   - target: the rectangle of the opened face at a zoom of 1, on the plane of the card's own face.
+  ///   - camera: the map of the plane of the items.
+  func opened(
+    as opened: Face, image: Rect?, to target: Rect, seenBy camera: Homography, atZoom zoom: Double
+  ) -> [DisplayItem] {
+    let share = (0...1).clamping(zoom)
+    let outline = bounds.mixed(with: target, zoom)
+    let start = image ?? OpeningCamera.cover(bounds, by: opened.size)
+    let place = start.mixed(with: target, zoom)
+    let plane = camera.after(homography)
+    func shown(_ face: Face, _ rect: Rect, at place: Rect) -> DisplayItem {
+      let scale = Point(place.width / rect.width, place.height / rect.height)
+      let origin = place.origin - Point(rect.minX * scale.x, rect.minY * scale.y)
+      var item = self
+      item.face = face
+      item.homography = plane.after(.translation(origin.x, origin.y)).after(
+        .scale(scale.x, scale.y))
+      item.bounds = Rect(
+        x: (outline.minX - origin.x) / scale.x, y: (outline.minY - origin.y) / scale.y,
+        width: outline.width / scale.x, height: outline.height / scale.y
+      ).intersection(Rect(face.size))
+      item.corners = corners.joined(with: .square) { radius, _ in radius * (1 - share) / scale.x }
+      return item
+    }
+    var items = [shown(opened, Rect(opened.size), at: place)]
+    items[0].role = .card
+    items[0].shadow = shadow?.scaled(face.size.width / opened.size.width).faded(1 - share)
+    let fade = Opening.coverFade
+    let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
+    var front =
+      image.map { shown(face, $0, at: place) }
+      ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
+    front.opacity *= (0...1).clamping(strength)
+    front.isHittable = isHittable && strength >= 1
+    front.shadow = nil
+    if front.opacity > 0, front.bounds.width > 0, front.bounds.height > 0 { items.append(front) }
+    return items
+  }
+}

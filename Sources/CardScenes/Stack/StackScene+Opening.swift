@@ -1,0 +1,28 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+extension StackScene {
+  func camera(at t: Double) -> OpeningCamera {
+    OpeningCamera(
+      window: viewport.visible,
+      outline: layout.attributes(for: 0, pose: StackPose(place: 0)).corners, card: metrics.face)
+  }
+
+  func restingFace(ofCard card: Int) -> Face {
+    Face(scene: Self.id, .front(card), size: metrics.face)
+  }
+
+  func frontIndex(at t: Double) -> Int { pile[0].card }
+
+  func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
+    isDouble && isOnPile(touch.hit)
+  }
+
+  /// Turns the front card face up.
+  mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
+    if pile[0].flip.rest > 0.5 { flipByKey(at: t) }
+    return true
+  }
+}

@@ -1,0 +1,304 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import TestSupport
+import Testing
+
+@testable import CardScenes
+@testable import CardStage
+
+/// A scene with the user's slides in a window, driven by a test.
+private struct OpeningHand {
+  var scene: any Scene
+  var time = 10.0
+  let window: Rect
+
+  init(
+    _ type: any Scene.Type, window: Size = Size(1280, 800), aspect: Double? = 16.0 / 9,
+    _ options: SceneOptions = SceneOptions(), isOpened: Bool = false
+  ) {
+    var options = options
+    let page = aspect.map { LibraryMetrics.pageSize(ofAspect: $0) } ?? Book.standardPage
+    options.deck = Deck(
+      cards: (1...12).map { CardKey($0) },
+      books: [Deck.Shelved(key: CardKey(20), pages: 12, pageSize: page)],
+      shape: aspect.map { .wide($0) } ?? .upright, aspects: Array(repeating: aspect, count: 12))
+    options.openedScene = isOpened ? type.id : nil
+    let viewport = Viewport(type.design(for: options.deck.shape ?? .upright), in: window)
+    self.window = viewport.visible
+    scene = type.init(viewport: viewport, options: options)
+    let place = type.id == LibraryScene.id ? DeckPlace(book: 0, page: 5) : DeckPlace(card: 4)
+    scene.go(to: place, isVisible: false, at: 0)
+    settle()
+  }
+
+  var opened: Double { scene.opened(at: time) }
+  var items: [DisplayItem] { scene.items(at: time) }
+  var status: SceneStatus { scene.status(at: time) }
+  var middle: Point { window.center }
+
+  /// The number of the front card or page.
+  var front: Int { status.front }
+
+  /// The items that show the opened card or pages.
+  var shown: [DisplayItem] {
+    items.filter { item in
+      switch item.face.kind {
+      case .opened: item.opacity == 1 && item.quad.boundingBox.overlaps(window)
+      case .page: item.opacity == 1
+      default: false
+      }
+    }
+  }
+
+  /// The rectangle around everything that shows the opened card or pages.
+  var place: Rect {
+    let boxes = shown.map(\.quad.boundingBox)
+    let (left, right) = (boxes.map(\.minX).min() ?? 0, boxes.map(\.maxX).max() ?? 0)
+    let (top, bottom) = (boxes.map(\.minY).min() ?? 0, boxes.map(\.maxY).max() ?? 0)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  mutating func settle() {
+    let limit = time + 10
+    while scene.isMoving(at: time) && time < limit { time += 0.01 }
+  }
+
+  mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
+
+  mutating func key(_ request: Request) {
+    send(.action(request))
+    settle()
+  }
+
+  mutating func dismiss() -> Bool {
+    defer { settle() }
+    return scene.dismiss(at: time)
+  }
+
+  func touch(_ point: Point) -> Touch {
+    Touch(
+      location: point,
+      hit: DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: items).hit(at: point))
+  }
+
+  mutating func click(_ point: Point) {
+    let touch = touch(point)
+    let catches = scene.wouldCatch(touch.hit, at: time)
+    send(.press(touch))
+    time += 0.05
+    send(catches ? .pressEnded : .tap(touch))
+  }
+
+  mutating func drag(by travel: Point, velocity: Point = .zero) {
+    let touch = touch(middle)
+    send(.press(touch))
+    func pan(_ part: Double, _ velocity: Point) -> Pan {
+      Pan(
+        touch: touch, location: middle + travel * part, translation: travel * part,
+        velocity: velocity)
+    }
+    send(.panBegan(pan(0.05, velocity)))
+    for step in 1...10 {
+      time += 0.01
+      send(.panChanged(pan(Double(step) / 10, velocity)))
+    }
+    send(.panEnded(pan(1, velocity)))
+    settle()
+  }
+}
+
+/// Protects cards that are opened until they fill the window, in all scenes.
+@Suite struct OpeningTests {
+  private static let scenes = SceneCatalog.scenes.map { $0.id }
+  private static let windows = [Size(1280, 720), Size(1280, 800), Size(700, 1200), Size(400, 300)]
+
+  private func type(_ id: SceneID) throws -> any Scene.Type {
+    try #require(SceneCatalog.scenes.first { $0.id == id })
+  }
+
+  @Test(arguments: scenes, windows)
+  func anOpenedSlideFillsTheWindowWithSquareCorners(id: SceneID, window: Size) throws {
+    let hand = OpeningHand(try type(id), window: window, isOpened: true)
+    let fitted = OpeningCamera.place(ofAspect: 16.0 / 9, in: hand.window)
+    #expect(hand.opened == 1)
+    #expect(hand.place.width >= 0.98 * fitted.width && hand.place.width < 1.001 * fitted.width)
+    #expect(hand.place.height >= 0.98 * fitted.height && hand.place.height < 1.001 * fitted.height)
+    #expect(hand.shown.count == 1 && hand.shown.allSatisfy { $0.corners == .square })
+    // Nothing else is seen.
+    #expect(hand.items.allSatisfy { $0.opacity < 0.01 || $0 == hand.shown[0] })
+  }
+
+  @Test(arguments: scenes, windows)
+  func aCardWithoutAnImageFillsTheWholeWindow(id: SceneID, window: Size) throws {
+    let hand = OpeningHand(try type(id), window: window, aspect: nil, isOpened: true)
+    let spread = Size(2 * Book.standardPage.width, Book.standardPage.height)
+    let aspect = id == LibraryScene.id ? spread.width / spread.height : nil
+    let fitted = OpeningCamera.place(ofAspect: aspect, in: hand.window)
+    #expect(hand.place.width >= 0.98 * fitted.width && hand.place.height >= 0.98 * fitted.height)
+    if id != LibraryScene.id { #expect(hand.shown.map(\.face.size) == [hand.window.size]) }
+  }
+
+  @Test(arguments: scenes, [Rules.refined, .classic])
+  func enterOpensAndEscapeReturnsToTheSameItems(id: SceneID, rules: Rules) throws {
+    var hand = OpeningHand(try type(id), SceneOptions(rules: rules))
+    let before = hand.items
+    hand.key(.open)
+    #expect(hand.opened == 1)
+    let isDone = hand.dismiss()
+    #expect(isDone && hand.opened == 0 && hand.items == before)
+  }
+
+  @Test(arguments: scenes)
+  func anOpeningIsCaughtAndReversedWithItsVelocity(id: SceneID) throws {
+    var hand = OpeningHand(try type(id))
+    hand.send(.action(Request.open))
+    hand.time += 0.1
+    let half = hand.opened
+    #expect(half > 0.1 && half < 0.95)
+    func speed(_ hand: OpeningHand) -> Double {
+      (hand.scene.opened(at: hand.time + 1e-6) - hand.scene.opened(at: hand.time)) / 1e-6
+    }
+    let before = speed(hand)
+    var reversed = hand
+    _ = reversed.scene.dismiss(at: hand.time)
+    #expect(reversed.opened == half && abs(speed(reversed) - before) < 0.01)
+    reversed.settle()
+    #expect(reversed.opened == 0)
+    // A press holds it where it is seen.
+    hand.send(.press(hand.touch(hand.middle)))
+    let seen = hand.items
+    hand.time += 0.3
+    #expect(hand.opened == half && hand.items == seen)
+    hand.send(.pressEnded)
+    hand.settle()
+    #expect(hand.opened == 1)
+  }
+
+  @Test(arguments: scenes, [SceneOptions(), SceneOptions(reducesMotion: true)].indices)
+  func advancingStaysOpenedForwardAndBack(id: SceneID, motion: Int) throws {
+    let options = SceneOptions(reducesMotion: motion == 1)
+    var hand = OpeningHand(try type(id), options, isOpened: true)
+    let (first, place) = (hand.front, hand.place)
+    for step in 1...3 {
+      hand.key(.next)
+      #expect(hand.opened == 1 && hand.front == first + step)
+      #expect(hand.place.width > 0.98 * place.width && hand.shown.count == 1)
+    }
+    for _ in 1...3 { hand.key(.previous) }
+    #expect(hand.opened == 1 && hand.front == first)
+    #expect(hand.place.width > 0.98 * place.width && hand.shown.count == 1)
+  }
+
+  @Test(arguments: scenes)
+  func aStepOnTheWayStaysOpened(id: SceneID) throws {
+    var hand = OpeningHand(try type(id))
+    let first = hand.front
+    hand.send(.action(Request.open))
+    hand.time += 0.1
+    hand.send(.action(Request.next))
+    hand.time += 0.05
+    hand.key(.next)
+    #expect(hand.opened == 1 && hand.front > first)
+  }
+
+  @Test(arguments: scenes)
+  func aClickOnAnOpenedCardDoesNothing(id: SceneID) throws {
+    var hand = OpeningHand(try type(id), isOpened: true)
+    let before = hand.items
+    for point in [hand.middle, Point(hand.window.maxX - 10, hand.middle.y)] {
+      hand.click(point)
+      hand.settle()
+      hand.time += 1
+    }
+    #expect(hand.opened == 1 && hand.items == before)
+  }
+
+  @Test(arguments: scenes)
+  func aDragDownClosesAndAShortOneDoesNot(id: SceneID) throws {
+    var hand = OpeningHand(try type(id))
+    let before = hand.items
+    hand.key(.open)
+    hand.drag(by: Point(0, hand.window.height * 0.05))
+    #expect(hand.opened == 1)
+    hand.drag(by: Point(0, hand.window.height * 0.4))
+    #expect(hand.opened == 0 && hand.items == before)
+  }
+
+  @Test(arguments: scenes)
+  func theTouchedPointFollowsADragDown(id: SceneID) throws {
+    var hand = OpeningHand(try type(id), isOpened: true)
+    let start = hand.middle + Point(-60, -40)
+    let touch = hand.touch(start)
+    hand.send(.press(touch))
+    let way = Point(0, hand.window.height / 4)
+    let pan = Pan(touch: touch, location: start + way, translation: way, velocity: .zero)
+    hand.send(.panBegan(pan))
+    hand.send(.panChanged(pan))
+    #expect(hand.opened < 0.8 && hand.status.phase == .dragging)
+    let point = try #require(touch.hit?.point)
+    let seen = hand.items.first { $0.face == touch.hit?.face }?.homography.apply(point)
+    // The pages of a book rise as they come nearer to the V, which the path of the drag only approximates.
+    let tolerance = id == LibraryScene.id ? 30.0 : 1e-6
+    #expect(try (#require(seen) - (start + way)).length < tolerance)
+  }
+
+  @Test(arguments: scenes)
+  func aSidewaysFlingAdvances(id: SceneID) throws {
+    var hand = OpeningHand(try type(id), isOpened: true)
+    let first = hand.front
+    hand.drag(by: Point(-hand.window.width * 0.4, 4), velocity: Point(-3000, 0))
+    #expect(hand.opened == 1)
+    // A layout may let a fling pass several cards.
+    #expect(id == CustomScene.id ? hand.front > first : hand.front == first + 1)
+  }
+
+  @Test(arguments: scenes)
+  func aDoubleClickOpens(id: SceneID) throws {
+    var hand = OpeningHand(try type(id))
+    let point =
+      id != LibraryScene.id
+      ? hand.middle : hand.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
+    hand.click(try #require(point))
+    hand.time += 0.1
+    hand.click(try #require(point))
+    hand.settle()
+    #expect(hand.opened == 1)
+    // The Stack's card is face up.
+    if id == StackScene.id { #expect(hand.status.open == 0) }
+  }
+
+  @Test func aSingleClickFlipsTheStack() throws {
+    var hand = OpeningHand(StackScene.self)
+    hand.click(hand.middle)
+    hand.settle()
+    hand.time += 1
+    hand.click(hand.middle)
+    hand.settle()
+    #expect(hand.opened == 0 && hand.status.open == 0)
+  }
+
+  @Test func anOpenedBookPansBeforeItTurns() {
+    var hand = OpeningHand(LibraryScene.self, isOpened: true)
+    let offset = hand.status.offset
+    hand.key(.next)
+    #expect(hand.status.offset == offset && hand.front == 6)
+    hand.key(.next)
+    #expect(hand.status.offset != offset && hand.front == 7)
+  }
+
+  @Test func anOpenedSpreadTurns() {
+    var hand = OpeningHand(LibraryScene.self, aspect: nil, isOpened: true)
+    let offset = hand.status.offset
+    hand.key(.next)
+    #expect(hand.status.offset != offset && hand.opened == 1 && hand.shown.count == 2)
+  }
+
+  @Test func theOpenedCustomSceneChangesItsLayoutBySpace() {
+    var hand = OpeningHand(CustomScene.self, isOpened: true)
+    hand.key(.flip)
+    #expect(hand.opened == 1)
+  }
+}

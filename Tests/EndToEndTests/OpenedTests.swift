@@ -1,0 +1,50 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Protects the wiring of opened cards from the pointer and the keys to the pixels.
+  @Suite struct Opened {
+    @Test func enterOpensStepsStayAndEscapeCloses() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("Return")
+      try await app.settle { $0.opened == 1 && $0.front == 0 }
+      try await app.expect(shot("stack", ["--opened"]))
+      app.user.key("Page_Down")
+      try await app.settle { $0.opened == 1 && $0.front == 1 }
+      app.user.key("Page_Up")
+      try await app.settle { $0.opened == 1 && $0.front == 0 }
+      app.user.key("Escape")
+      try await app.settle { $0.opened == 0 }
+      try await app.expect(before)
+    }
+
+    @Test func aDoubleClickOpensFaceUpAndADragDownCloses() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      let place = app.place(0.5, 0.5)
+      let (x, y) = (Int(place.x), Int(place.y))
+      app.user.click(x, y)
+      app.user.click(x, y)
+      try await app.settle { $0.opened == 1 && $0.open == 0 }
+      app.user.drag([place, (x: place.x, y: place.y + 200)], samples: 8, interval: 0.01)
+      try await app.settle { $0.opened == 0 }
+      try await app.expect(before)
+    }
+
+    @Test func theOptionStartsOpenedAndTheStatusSaysSo() async throws {
+      let scratch = try Scratch()
+      let app = try await App(
+        "carousel", ["--opened"], environment: ["XDG_RUNTIME_DIR": scratch.path])
+      let window = try await ControlledWindow(app, in: scratch)
+      #expect(app.last.opened == 1)
+      #expect(try await window.status().opened == 1)
+      try await window.obeys("next")
+      try await app.settle { $0.opened == 1 && $0.front == 1 }
+      try await window.obeys("close")
+      try await app.settle { $0.opened == 0 && $0.front == 1 }
+      #expect(try await window.status().opened == 0)
+    }
+  }
+}
