@@ -54,7 +54,7 @@ struct OpeningCamera: Hashable, Sendable {
 
 extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
-  private static let fading = 0.75
+  private static let fading = 0.4
 
   /// Darkens the item to the colour of the dark ground around an opened card: 0 not at all, 1 until it has vanished.
   mutating func darken(by darkness: Double) {
@@ -65,7 +65,8 @@ extension DisplayItem {
     let alpha = 1 - (1 - own) * (1 - darkness)
     let color = (old?.color ?? Backdrop.dark.top).mixed(with: Backdrop.dark.top, darkness / alpha)
     if old != nil || shade == nil { shade = Shade(color: color, alpha: alpha) }
-    opacity *= min((1 - darkness) / (1 - Self.fading), 1)
+    let left = min((1 - darkness) / (1 - Self.fading), 1)
+    opacity *= left * left * (3 - 2 * left)
     shadow = shadow?.faded(1 - darkness)
   }
 
@@ -110,6 +111,8 @@ extension DisplayItem {
       image.map { shown(face, $0, at: place) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     front.opacity *= (0...1).clamping(strength)
+    // Both faces together are as opaque as the card.
+    if opacity < 1 { items[0].opacity = (opacity - front.opacity) / (1 - front.opacity) }
     front.isHittable = isHittable && strength >= 1
     front.shadow = nil
     if front.opacity > 0, front.bounds.width > 0, front.bounds.height > 0 { items.append(front) }
