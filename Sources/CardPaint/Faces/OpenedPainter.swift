@@ -22,8 +22,8 @@ struct OpenedPainter: FacePainter {
       ? cards.color(of: content, in: face) : theme.paper(tinted: card.color)
   }
 
-  func waitsForFile(_ content: CardFace, in face: Face) -> Bool {
-    deck[content, face.step].waitsForFile
+  func decodedFile(_ content: CardFace, in face: Face) -> DecodedFile? {
+    deck[content, face.step].decodedFile
   }
 
   /// Returns nil: an opened card ends at the window or at the dark ground.
