@@ -150,20 +150,19 @@ extension LibraryScene {
 
   /// Returns the items of the book as the camera sees them.
   func opening(_ items: [DisplayItem], at t: Double) -> [DisplayItem] {
-    guard let map: Homography = camera(at: t), book != nil else { return items }
-    let progress = opened(at: t)
-    let side = side.position(at: t)
+    guard let map: Homography = camera(at: t), let book = shownBook(at: t) else { return items }
+    let (progress, side) = (opened(at: t), side.position(at: t))
+    let (offset, pose) = (book.pages.offset(at: t), pose(of: book, at: t))
     return items.compactMap { item in
       var item = item
       item.homography = map.after(item.homography)
       item.corners = item.corners.joined(with: .square) { radius, _ in radius * (1 - progress) }
       item.shadow = item.shadow?.faded(1 - progress)
       if let page = item.face.page {
-        // A page beside the opened one vanishes; a turning leaf, which has parts, does not.
-        let away =
-          opensPages && item.seams.isEmpty
-          ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
-        item.opacity *= 1 - progress * away * away * away
+        // The page beside the opened one becomes as dark as the ground, and light again as it turns away.
+        let away = opensPages ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
+        let flatness = abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
+        item.darken(by: progress * away * away * away * flatness, fades: false)
       } else if item.role.contains(.edge) {
         item.opacity *= 1 - progress
       }

@@ -57,7 +57,9 @@ extension DisplayItem {
   private static let fading = 0.4
 
   /// Darkens the item to the colour of the dark ground around an opened card: 0 not at all, 1 until it has vanished.
-  mutating func darken(by darkness: Double) {
+  ///
+  /// - Parameter fades: whether the item also becomes transparent, because it may lie over the opened card.
+  mutating func darken(by darkness: Double, fades: Bool = true) {
     guard darkness > 0 else { return }
     let old = shade?.color == .some(nil) ? nil : shade
     let own = old?.stops.0.alpha ?? 0
@@ -65,9 +67,10 @@ extension DisplayItem {
     let alpha = 1 - (1 - own) * (1 - darkness)
     let color = (old?.color ?? Backdrop.dark.top).mixed(with: Backdrop.dark.top, darkness / alpha)
     if old != nil || shade == nil { shade = Shade(color: color, alpha: alpha) }
+    shadow = shadow?.faded(1 - darkness)
+    guard fades else { return }
     let left = min((1 - darkness) / (1 - Self.fading), 1)
     opacity *= left * left * (3 - 2 * left)
-    shadow = shadow?.faded(1 - darkness)
   }
 
   /// Returns a card's item at a zoom of its opening: the opened face, and the card's own face over it until it fades.
@@ -102,20 +105,21 @@ extension DisplayItem {
       item.corners = corners.joined(with: .square) { radius, _ in radius * (1 - share) / scale.x }
       return item
     }
-    var items = [shown(opened, Rect(opened.size), at: place)]
-    items[0].role = .card
-    items[0].shadow = shadow?.scaled(face.size.width / opened.size.width).faded(1 - share)
     let fade = Opening.coverFade
-    let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
-    var front =
+    let strength = (0...1).clamping(
+      (fade.upperBound - share) / (fade.upperBound - fade.lowerBound))
+    var own =
       image.map { shown(face, $0, at: place) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
-    front.opacity *= (0...1).clamping(strength)
+    own.opacity *= strength
+    own.isHittable = isHittable && strength >= 1
+    own.shadow = shadow?.faded(strength * (1 - share))
+    var larger = shown(opened, Rect(opened.size), at: place)
+    larger.role = .card
+    larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
+      .faded((1 - strength) * (1 - share))
     // Both faces together are as opaque as the card.
-    if opacity < 1 { items[0].opacity = (opacity - front.opacity) / (1 - front.opacity) }
-    front.isHittable = isHittable && strength >= 1
-    front.shadow = nil
-    if front.opacity > 0, front.bounds.width > 0, front.bounds.height > 0 { items.append(front) }
-    return items
+    if opacity < 1 { larger.opacity = (opacity - own.opacity) / (1 - own.opacity) }
+    return [larger, own].filter { $0.opacity > 0 && $0.bounds.width > 0 && $0.bounds.height > 0 }
   }
 }

@@ -88,7 +88,7 @@ extension SwitcherScene {
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
     let room = max(edge - attributes.corners.topLeft.y, 0)
-    for selection in selections where selection.card < attributes.index {
+    for selection in selections where selection.coversPile && selection.card < attributes.index {
       attributes.center.y += max(selection.opening.zoom.position(at: t), 0) * room
     }
   }
@@ -227,7 +227,14 @@ extension SwitcherScene {
     if wholeness > 0 { item.showWindow(viewport.size, height: height(atWholeness: wholeness)) }
     item.role = .card
     item.shade = shade(of: attributes, strength: 1 - (0...1).clamping(zoom))
-    if reducesMotion { item.opacity *= opening.progress(at: t) }
+    if reducesMotion {
+      item.opacity *= opening.progress(at: t)
+    } else {
+      // A card that has just left the pile is as dark as the pile.
+      let others = selections(at: t).filter { $0.card != selection.card && $0.coversPile }
+      let darkness = others.map { $0.opening.progress(at: t) }.max() ?? 0
+      item.darken(by: darkness * (1 - opening.progress(at: t)))
+    }
     let shift = opening.shift(at: t)
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
     var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
@@ -239,10 +246,11 @@ extension SwitcherScene {
         items[index].corners = items[index].corners.joined(with: CornerRadii(radius), max)
       }
     }
-    if let own = items.last, own.face == item.face, let ring = ring(around: own, at: t) {
-      items.insert(ring, at: 0)
-    }
-    return items
+    guard let own = items.last, own.face == item.face else { return items }
+    if let ring = ring(around: own, at: t) { items.insert(ring, at: 0) }
+    guard wholeness > 0 else { return items }
+    let cover = cover(of: own, at: wholeness)
+    return cover.opacity > 0 ? items + [cover] : items
   }
 
   /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face

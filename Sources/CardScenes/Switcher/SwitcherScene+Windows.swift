@@ -25,27 +25,32 @@ extension SwitcherScene {
     guard let old = selection, old.card != card, pile.contains(card) else { return }
     scroll.settle(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
     let isWhole = old.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
-    guard isWhole, !options.reducesMotion else { return select(card, at: t) }
+    guard isWhole, !options.reducesMotion, !isGoingBack(card) else { return select(card, at: t) }
     let way = card > old.card ? 1 : -1
     addWindow(of: card, at: way, at: t)
     returning.append(old)
     for index in returning.indices where isInRow(returning[index]) || returning[index] == old {
       returning[index].berth -= way
+      returning[index].coversPile = false
     }
     let index = returning.firstIndex { $0.card == card }
     selection = index.map { returning.remove(at: $0) }
+    selection?.coversPile = true
     settleRow(at: t)
   }
 
   private func isInRow(_ window: SwitcherSelection) -> Bool { window.berth != 0 }
 
+  /// Whether a card is on its way back into the pile. It can't come from beside the screen.
+  private func isGoingBack(_ card: Int) -> Bool {
+    returning.contains { $0.card == card && !isInRow($0) }
+  }
+
   /// Adds a window to the row, unless the row has it.
   private mutating func addWindow(of card: Int, at berth: Int, at t: Double) {
-    guard var window = selection, !returning.contains(where: { $0.card == card && isInRow($0) })
-    else { return }
-    returning.removeAll { $0.card == card }
+    guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
     let (place, speed) = window.opening.shiftX.state(at: t)
-    (window.card, window.berth) = (card, berth)
+    (window.card, window.berth, window.coversPile) = (card, berth, false)
     let origin = place + Double(berth) * windowPitch
     window.opening.shiftX = DraggableValue(
       .spring(.landing, from: origin, velocity: speed, to: origin, at: t))

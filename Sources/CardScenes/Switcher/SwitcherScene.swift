@@ -183,7 +183,7 @@ package struct SwitcherScene:
   var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
 
   package func opened(at t: Double) -> Double {
-    selections(at: t).map { $0.opening.progress(at: t) }.max() ?? 0
+    selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }.max() ?? 0
   }
 
   package static func layout(

@@ -7,6 +7,8 @@ struct SwitcherSelection: Hashable, Sendable {
   /// The position in the row of opened windows, from the window on stage. Other windows are beside the screen, or on
   /// their way there.
   var berth = 0
+  /// Whether the pile is dark and makes way because of this card. Only one of the windows in the row has this effect.
+  var coversPile = true
 
   /// Whether the card is out of sight or back in the pile.
   func isOver(at t: Double) -> Bool {
