@@ -77,7 +77,8 @@ package struct PictureWatch {
     return Difference(from: old, to: new, keepsRanks: event == .resize).jumps(
       in: seen, sliver: 0, backdrop: Tolerance.rounding
     ) { amount, kind, _, _ in
-      amount > Tolerance.rounding && !(kind == .place && event == .resize)
+      // In a resized window positions change, and with them the outlines that shadows follow.
+      amount > Tolerance.rounding && !(event == .resize && (kind == .place || kind == .shadow))
     }
   }
 }

@@ -162,7 +162,9 @@ extension LibraryScene {
         // The page beside the opened one becomes as dark as the ground, and light again as it turns away.
         let away = opensPages ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
         let flatness = abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
-        item.darken(by: progress * away * away * away * flatness, fades: false)
+        let darkness = progress * away * away * away * flatness
+        item.darken(by: darkness, fades: false)
+        item.isHittable = item.isHittable && darkness < 0.5
       } else if item.role.contains(.edge) {
         item.opacity *= 1 - progress
       }

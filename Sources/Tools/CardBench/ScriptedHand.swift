@@ -90,7 +90,7 @@ package struct ScriptedHand: Sendable {
     case "carousel":
       [
         .fling(from: right, to: left, rest: 0.5), .fling(from: right, to: left, rest: 0.5),
-        .key("Return", rest: 0.8), .key("Escape", rest: 0.6),
+        .key("space", rest: 0.8), .key("Escape", rest: 0.6),
         .fling(from: left, to: right, rest: 0.5),
       ]
     case "library":
