@@ -134,7 +134,11 @@ extension SwitcherScene {
     case .scrolling: scroll.release(at: t, landing: layout.snapTarget)
     case .sliding(let card): release(card, at: t)
     case .shrinking:
-      goSelection(to: selection?.opening.landing(pulledBy: velocity.y, at: t) ?? 0, at: t)
+      if selection?.opening.landing(pulledBy: velocity.y, at: t) == 1 {
+        goSelection(to: 1, at: t)
+      } else {
+        putBack(at: t)
+      }
     case .paging: releaseRow(velocity: velocity.x, at: t)
     case .idle, .pressing, .holding, .spent: break
     }

@@ -14,8 +14,10 @@ extension SwitcherScene {
     let openness = opened(at: t)
     for (card, place) in cardsInSight(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
-      if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
+      if !options.reducesMotion, selection?.coversPile != false {
+        makeWay(&attributes, for: selections, at: t)
+      }
       let wholeness = wholeness(of: card, in: transition, at: t)
       if let selection {
         let own = opened(selection, from: attributes, wholeness, in: transition, at: t)

@@ -23,7 +23,13 @@ extension SwitcherScene {
   /// Shows the window of another card. It slides over from its side, and the pile scrolls along.
   mutating func turn(to card: Int, at t: Double) {
     guard let old = selection, old.card != card, pile.contains(card) else { return }
-    scroll.settle(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
+    let rest = layout.rest(ofRank: pile.rank(of: card))
+    if !options.reducesMotion {
+      scroll.settle(to: rest, at: t)
+    } else if opened(at: t) == 1 {
+      // The pile is out of sight. In a cross-fade it would show through.
+      scroll.jump(to: rest)
+    }
     let isWhole = old.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
     guard isWhole, !options.reducesMotion, !isGoingBack(card) else { return select(card, at: t) }
     let way = card > old.card ? 1 : -1

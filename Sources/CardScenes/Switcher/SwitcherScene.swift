@@ -156,14 +156,20 @@ package struct SwitcherScene:
 
   /// Returns all cards out of the pile at `t`, the selected card last.
   func selections(at t: Double) -> [SwitcherSelection] {
-    (returning + [selection].compactMap(\.self)).filter { !$0.isOver(at: t) }
+    returning.filter { !isOver($0, at: t) } + [selection(at: t)].compactMap(\.self)
+  }
+
+  /// Whether a window is back in the pile, or out of sight. A window beside the screen stays until the pile is covered
+  /// completely, because its card would appear there.
+  private func isOver(_ window: SwitcherSelection, at t: Double) -> Bool {
+    window.isOver(at: t) && (window.berth == 0 || selection?.isWhole(at: t) != false)
   }
 
   /// Removes cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     pile.removeFinished(at: t)
+    returning.removeAll { isOver($0, at: t) }
     selection = selection(at: t)
-    returning.removeAll { $0.isOver(at: t) }
   }
 
   /// Updates the layout and the scroll's range for the remaining cards.
@@ -183,7 +189,9 @@ package struct SwitcherScene:
   var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
 
   package func opened(at t: Double) -> Double {
-    selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }.max() ?? 0
+    let shares = selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }
+    // Under reduced motion the windows cross-fade.
+    return options.reducesMotion ? min(shares.reduce(0, +), 1) : shares.max() ?? 0
   }
 
   package static func layout(

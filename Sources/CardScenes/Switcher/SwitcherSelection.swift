@@ -10,7 +10,12 @@ struct SwitcherSelection: Hashable, Sendable {
   /// Whether the pile is dark and makes way because of this card. Only one of the windows in the row has this effect.
   var coversPile = true
 
-  /// Whether the card is out of sight or back in the pile.
+  /// Whether the window fills the screen and rests.
+  func isWhole(at t: Double) -> Bool {
+    opening.isOpen && !opening.zoom.isHeld && !opening.isMoving(at: t)
+  }
+
+  /// Whether the card is back in the pile, or rests beside the screen.
   func isOver(at t: Double) -> Bool {
     berth == 0
       ? opening.isOver(at: t) : !opening.shiftX.isHeld && !opening.shiftX.isMoving(at: t)
