@@ -102,6 +102,7 @@ extension SwitcherScene {
       selection =
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card)
     }
+    selection?.coversPile = true
     goSelection(to: 1, at: t)
   }
 

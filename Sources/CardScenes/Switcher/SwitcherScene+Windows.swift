@@ -32,8 +32,8 @@ extension SwitcherScene {
     }
     let isWhole = old.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
     guard isWhole, !options.reducesMotion, !isGoingBack(card) else { return select(card, at: t) }
-    let way = card > old.card ? 1 : -1
-    addWindow(of: card, at: way, at: t)
+    addWindow(of: card, at: card > old.card ? 1 : -1, at: t)
+    let way = returning.first { $0.card == card }?.berth ?? 0
     returning.append(old)
     for index in returning.indices where isInRow(returning[index]) || returning[index] == old {
       returning[index].berth -= way
@@ -41,6 +41,7 @@ extension SwitcherScene {
     }
     let index = returning.firstIndex { $0.card == card }
     selection = index.map { returning.remove(at: $0) }
+    selection?.berth = 0
     selection?.coversPile = true
     settleRow(at: t)
   }
@@ -57,6 +58,10 @@ extension SwitcherScene {
     guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
     let (place, speed) = window.opening.shiftX.state(at: t)
     (window.card, window.berth, window.coversPile) = (card, berth, false)
+    // Windows that are on their way to that side go one farther.
+    for index in returning.indices where returning[index].berth * berth > 0 {
+      returning[index].berth += berth
+    }
     let origin = place + Double(berth) * windowPitch
     window.opening.shiftX = DraggableValue(
       .spring(.landing, from: origin, velocity: speed, to: origin, at: t))

@@ -168,7 +168,8 @@ package struct SwitcherScene:
   /// Removes cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     pile.removeFinished(at: t)
-    returning.removeAll { isOver($0, at: t) }
+    let left = returning.filter { !isOver($0, at: t) }
+    returning = left
     selection = selection(at: t)
   }
 
