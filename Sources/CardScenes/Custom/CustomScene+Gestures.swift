@@ -155,7 +155,8 @@ extension CustomScene {
     case .offset:
       guard let offset = request.number else { break }
       go(toOffset: offset, at: t)
-    case .flip: choose(by: 1, at: t)
+    // Behind an opened card, the change of layout would not be seen.
+    case .flip: if !front.opening.isOpen { choose(by: 1, at: t) }
     case .undo: undo(at: t)
     default: break
     }

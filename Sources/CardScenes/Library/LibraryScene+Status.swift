@@ -47,18 +47,25 @@ extension LibraryScene {
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
   }
 
-  /// Returns the outline of the closed book, wherever its opening is; of a page, the outline in the book at rest.
+  /// For a book, returns the outline of its closed cover. For a page, returns the outline of the page in the open book.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     if let page = Self.page(ofCarrier: carrier) {
-      return shownBook(at: t)?.layout
-        .attributes(for: page, ratio: page % 2 == 0 ? 0.5 : -0.5, .open).corners
+      guard let book = shownBook(at: t) else { return nil }
+      let ratio = (page % 2 == 0 ? 0.5 : -0.5) * (1 + opened(at: t))
+      let outline = book.layout.attributes(for: page, ratio: ratio, .open).corners
+      return seenByCamera(outline, at: t)
     }
     if let book = shownBook(at: t), book.index == carrier {
       let outline =
         book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
-      return (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
+      return seenByCamera(outline, at: t)
     }
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
+  }
+
+  /// Returns an outline as the camera of an opened page sees it.
+  private func seenByCamera(_ outline: Quad, at t: Double) -> Quad {
+    (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
   }
 
   /// Returns the book off the shelf at `t`; nil if none is.

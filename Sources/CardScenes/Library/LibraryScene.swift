@@ -154,6 +154,8 @@ package struct LibraryScene:
       book = diff.index(ofBook: open.index).map {
         open.moved(to: $0, pages: pageCount(of: $0), of: layout.page(of: $0), at: t)
       }
+      // Without its book, an opened page has nothing to show.
+      if book == nil { front = OpenedFront() }
     }
   }
 

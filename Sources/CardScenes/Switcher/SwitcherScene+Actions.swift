@@ -39,7 +39,8 @@ extension SwitcherScene {
     case .offset:
       guard let offset = request.number else { break }
       scroll(to: offset, at: t)
-    case .open, .flip: activate(at: t)
+    case .open: activate(at: t)
+    case .flip: if openCard == nil { activate(at: t) }
     case .undo: undo(at: t)
     default: break
     }

@@ -88,7 +88,8 @@ extension SwitcherScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      let way = pan.location - pan.touch.location
+      // A touchpad's scroll begins at its first point.
+      let way = pan.source == .pointer ? pan.location - pan.touch.location : Point(1, 0)
       let isWhole = grip.target == 1 && grip.zoom > SwitcherMetrics.slidingZoom
       if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {
         goSelection(to: 1, at: t)

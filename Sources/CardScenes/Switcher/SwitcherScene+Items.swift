@@ -250,9 +250,7 @@ extension SwitcherScene {
     }
     guard let own = items.last, own.face == item.face else { return items }
     if let ring = ring(around: own, at: t) { items.insert(ring, at: 0) }
-    guard wholeness > 0 else { return items }
-    let cover = cover(of: own, at: wholeness)
-    return cover.opacity > 0 ? items + [cover] : items
+    return wholeness > 0 ? items + [cover(of: own, at: wholeness)] : items
   }
 
   /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face

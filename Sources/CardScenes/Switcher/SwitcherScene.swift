@@ -128,7 +128,14 @@ package struct SwitcherScene:
     hovered = nil
     pile.follow(
       total: options.cardCount(default: SwitcherMetrics.defaultCount), diff.index(ofCard:))
-    selection = [selection].compactMap(\.self).moved(\.card, diff.index(ofCard:)).last
+    if let open = openCard, diff.index(ofCard: open) == nil,
+      case let nearest = diff.nearest(toCard: open), pile.contains(nearest)
+    {
+      // The window shows the nearest card that stays.
+      selection?.card = nearest
+    } else {
+      selection = [selection].compactMap(\.self).moved(\.card, diff.index(ofCard:)).last
+    }
     returning = returning.moved(\.card, diff.index(ofCard:))
     layout.count = pile.count
     let rows = pile.rank(of: diff.nearest(toCard: front)) - rank

@@ -185,16 +185,19 @@ struct SceneHost: Sendable {
 
   /// Resets the scene at `index`, which begins at `place`, or else at its start.
   ///
-  /// - Parameter time: the stage time at which the scene passes on its state; nil to discard the state.
+  /// - Parameters:
+  ///   - time: the stage time at which the scene passes on its state; nil to discard the state.
+  ///   - isOpened: whether the front card is opened.
   private mutating func begin(
     _ index: Int, at place: DeckPlace? = nil, keptAt time: Double? = nil, isReset: Bool = false,
-    in configuration: StageConfiguration
+    isOpened: Bool = false, in configuration: StageConfiguration
   ) {
     let slot = slots[index]
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
       options.deck = deck
+      options.openedScene = isOpened ? type(of: slot.scene).id : nil
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
@@ -338,8 +341,12 @@ struct SceneHost: Sendable {
       guard isOther else { return }
       host.pressFeedback = reducesMotion ? nil : PressFeedback()
       for index in host.slots.indices {
-        host.begin(index, at: places[index], keptAt: t, in: configuration)
+        let isOpened = host.slots[index].scene.opened(at: t) > 0.5
+        host.begin(
+          index, at: places[index], keptAt: t, isOpened: isOpened, in: configuration)
       }
+      let shared = host.shared
+      host.slots[host.current].take(shared, host.deck.steps, isVisible: false, at: t)
     }
     followFocus(at: t)
   }
