@@ -90,7 +90,8 @@ extension LibraryScene {
 
   private mutating func pan(toRight isRight: Bool, at t: Double) {
     if options.reducesMotion {
-      side = .still(isRight ? 1 : 0)
+      let target: Double = isRight ? 1 : 0
+      if side.target != target { fading(at: t) { $0.side = .still(target) } }
     } else {
       side.spring(to: isRight ? 1 : 0, on: Self.panning, at: t, tolerance: .fraction)
     }

@@ -62,11 +62,19 @@ extension DisplayItem {
   mutating func darken(by darkness: Double, fades: Bool = true) {
     guard darkness > 0 else { return }
     let old = shade?.color == .some(nil) ? nil : shade
-    let own = old?.stops.0.alpha ?? 0
     // A uniform shade over another one. A dark ground needs no shade of its own.
-    let alpha = 1 - (1 - own) * (1 - darkness)
-    let color = (old?.color ?? Backdrop.dark.top).mixed(with: Backdrop.dark.top, darkness / alpha)
-    if old != nil || shade == nil { shade = Shade(color: color, alpha: alpha) }
+    if old != nil || shade == nil {
+      var new = old ?? Shade(color: Backdrop.dark.top, alpha: 0)
+      func add(_ stop: inout Shade.Stop) { stop.alpha = 1 - (1 - stop.alpha) * (1 - darkness) }
+      add(&new.stops.0)
+      add(&new.stops.1)
+      add(&new.stops.2)
+      add(&new.stops.3)
+      let most = max(
+        new.stops.0.alpha, new.stops.1.alpha, new.stops.2.alpha, new.stops.3.alpha)
+      new.color = new.color?.mixed(with: Backdrop.dark.top, darkness / most)
+      shade = new
+    }
     shadow = shadow?.faded(1 - darkness)
     guard fades else { return }
     let left = min((1 - darkness) / (1 - Self.fading), 1)
