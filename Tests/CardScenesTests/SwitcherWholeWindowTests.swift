@@ -76,7 +76,7 @@ import Testing
     var driver = held(by: 90)
     let before = try #require(card(driver).first)
     driver.key(.open)
-    let after = try #require(card(driver).last)
+    let after = try #require(card(driver).first { $0.face.kind == .detail })
     #expect(after.face == before.face && isClose(after.bounds.height, before.bounds.height))
     #expect(isClose(after.quad.bottomRight, before.quad.bottomRight))
     expectNoJump(in: driver.scene, from: driver.time, for: 1)

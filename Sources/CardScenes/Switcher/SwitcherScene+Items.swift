@@ -11,7 +11,6 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    let openness = opened(at: t)
     for (card, place) in cardsInSight(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       let selection = selections.first { $0.card == card }
@@ -23,8 +22,7 @@ extension SwitcherScene {
         let own = opened(selection, from: attributes, wholeness, in: transition, at: t)
         if options.reducesMotion { overlays += own } else { items += own }
       }
-      let isLying = selection == nil && openness < 1 || options.reducesMotion
-      if isLying,
+      if selection == nil || options.reducesMotion,
         attributes.corners.topLeft.y < edge || card == transition.carried
       {
         appendLying(attributes, wholeness, to: &items, at: t)
@@ -130,7 +128,8 @@ extension SwitcherScene {
     if options.reducesMotion {
       item.opacity *= 1 - opened(at: t)
     } else {
-      item.darken(by: opened(at: t))
+      // The cards stay opaque: others lie behind them.
+      item.darken(by: opened(at: t), fades: false)
     }
     guard item.opacity > 0 else { return }
     guard wholeness > 0 else { return append(item, to: &items, at: t) }
@@ -235,7 +234,7 @@ extension SwitcherScene {
       // A card that has just left the pile is as dark as the pile.
       let others = selections(at: t).filter { $0.card != selection.card && $0.coversPile }
       let darkness = others.map { $0.opening.progress(at: t) }.max() ?? 0
-      item.darken(by: darkness * (1 - opening.progress(at: t)))
+      item.darken(by: darkness * (1 - opening.progress(at: t)), fades: false)
     }
     let shift = opening.shift(at: t)
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
