@@ -58,8 +58,12 @@ struct JumpWatch<S: WatchedScene> {
 
   static func picture(_ scene: S, at t: Double) -> Picture {
     var picture = Picture()
-    for item in scene.items(at: t) { picture[Piece(item)] = item.quad }
-    return picture
+    var doubled: Set<Piece> = []
+    for item in scene.items(at: t) {
+      if picture.updateValue(item.quad, forKey: Piece(item)) != nil { doubled.insert(Piece(item)) }
+    }
+    // A cross-fade shows a face twice, in its old and its new position.
+    return picture.filter { !doubled.contains($0.key) }
   }
 
   /// Returns speeds by the forward difference of second order. A jump across many pages accelerates by millions

@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import PictureWatch
 import TestSupport
 import Testing
 
@@ -47,15 +48,10 @@ private struct OpeningHand {
     items.filter { item in
       switch item.face.kind {
       case .opened: item.opacity == 1 && item.quad.boundingBox.overlaps(window)
-      case .page: item.opacity == 1 && !isAsDarkAsTheGround(item)
+      case .page: item.opacity == 1 && !item.isAsDarkAsTheGround
       default: false
       }
     }
-  }
-
-  /// Whether an item can't be told from the dark ground around an opened card.
-  func isAsDarkAsTheGround(_ item: DisplayItem) -> Bool {
-    item.shade?.color == Backdrop.dark.top && item.shade?.stops.0.alpha ?? 0 > 0.99
   }
 
   /// The rectangle around everything that shows the opened card or pages.
@@ -135,7 +131,7 @@ private struct OpeningHand {
     // Nothing else is seen.
     #expect(
       hand.items.allSatisfy {
-        $0.opacity < 0.01 || hand.isAsDarkAsTheGround($0) || $0 == hand.shown.first
+        $0.opacity < 0.01 || $0.isAsDarkAsTheGround || $0 == hand.shown.first
       })
   }
 

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import PictureWatch
 import TestSupport
 import Testing
 
@@ -41,7 +42,8 @@ extension SwitcherScene: Seen {
       face.index * 2 + (options.reducesMotion && face.kind == .opened ? 1 : 0)
     }
     // The pile's face covers a growing detail. The tests follow the detail.
-    return Dictionary(cards(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }
+    let seen = cards(at: t).filter { !$0.isAsDarkAsTheGround }
+    return Dictionary(seen.map { (name($0.face), $0.quad) }) { detail, _ in detail }
   }
 }
 

@@ -18,7 +18,7 @@ extension DisplayList {
     of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {
     let item = items[index]
-    guard item.opacity > Tolerance.strength else { return 0 }
+    guard item.opacity > Tolerance.strength, !item.isAsDarkAsTheGround else { return 0 }
     let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
@@ -47,4 +47,11 @@ extension DisplayList {
 
 extension Rect {
   var isFlat: Bool { width <= 0 || height <= 0 }
+}
+
+extension DisplayItem {
+  /// Whether the item can't be told from the dark ground around an opened card.
+  package var isAsDarkAsTheGround: Bool {
+    shade?.color == Backdrop.dark.top && shade?.stops.0.alpha ?? 0 > 0.99
+  }
 }

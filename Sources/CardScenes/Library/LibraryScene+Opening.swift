@@ -162,8 +162,8 @@ extension LibraryScene {
       if let page = item.face.page {
         // The page beside the opened one becomes as dark as the ground, and light again as it turns away.
         let away = opensPages ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
-        let flatness = abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
-        let darkness = progress * away * away * away * flatness
+        let lift = 1 - abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
+        let darkness = progress * away * away * away * (1 - lift * lift)
         item.darken(by: darkness, fades: false)
         item.isHittable = item.isHittable && darkness < 0.5
       } else if item.role.contains(.edge) {

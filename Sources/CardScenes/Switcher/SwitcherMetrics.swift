@@ -52,7 +52,7 @@ struct SwitcherMetrics: Hashable, Sendable {
   var zoom = Opening.zoom
   /// The gap between opened windows side by side, and the zoom from which another window slides over instead of coming
   /// out of the pile. Tuned by eye.
-  static let (windowGap, slidingZoom) = (24.0, 0.98)
+  static let (windowGap, slidingZoom) = (24.0, 0.99)
   var physics = ScrollPhysics()
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The width of the ring around the current card, in the face's points. Tuned by eye.
