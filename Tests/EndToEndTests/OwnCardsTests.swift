@@ -147,7 +147,7 @@ extension EndToEnd {
       app.user.key("Home")
       try await app.settle { $0.front == 0 }
       if scene != "stack" {
-        app.user.key("Return")
+        app.user.key(scene == "carousel" ? "space" : "Return")
         try await app.settle { $0.open == 1 }
       }
       // The point is the middle of the image, above the title.

@@ -133,13 +133,13 @@ extension EndToEnd {
       try await app.after {
         app.user.key("Return")
       } where: {
-        $0.selected != nil
+        $0.opened == 1
       }
       try await app.settle()
       try await app.after {
         app.user.key("Escape")
       } where: {
-        $0.selected == nil
+        $0.opened == 0
       }
       #expect(app.user.seen(presenter.id) != nil)
       try await app.settle()
