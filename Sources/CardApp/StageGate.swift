@@ -49,7 +49,7 @@ final class StageGate: RunLoopSource {
   var filters: [any InputFilter] = []
   /// Performs the requests of the stage.
   var perform: @MainActor ([StageRequest]) -> Void = { _ in }
-  /// The caption on stage that waits for the user; nil if there is none, or if another caption has replaced it.
+  /// The invitation on stage; nil without one, and after another caption has replaced it.
   private(set) var invitation: Invitation?
   private let windows: StageWindows
   private let projector: Projector
@@ -226,8 +226,8 @@ final class StageGate: RunLoopSource {
 
   // MARK: RunLoopSource
 
-  /// The end of the wait of held input, or the time of the next change of the stage without an event, unless nobody
-  /// sees it or a frame follows anyway.
+  /// The end of the wait of held input, or the time of the stage's next change without an event. The change counts only
+  /// if a window is visible and no frame is due before it.
   var deadline: Double? {
     guard clock.rate > 0 else { return nil }
     let change = windows.isSeen && !isDirty ? lens.deadline : nil

@@ -109,7 +109,7 @@ package enum DeckReader {
       loose.learnAspects(source, until: end, &pending)
     }
 
-    /// The groups, of which each is a book in the Library.
+    /// The groups, with one for the loose images. The Library shows each group as a book.
     var books: [CardGroup] { loose.cards.isEmpty ? groups : groups + [loose] }
 
     /// Returns the cards in the order of the paths. The pages of a document are the cards if it is alone; otherwise the

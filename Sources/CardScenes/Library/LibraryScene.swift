@@ -87,7 +87,7 @@ package struct LibraryScene:
   /// The book that is off the shelf, if any.
   var book: OpenBook?
   var front: OpenedFront
-  /// The opened page of the spread: 0 is the left one, 1 the right one.
+  /// The position of the view on the opened spread: 0 at the left page, 1 at the right page.
   var side = DraggableValue.still(1)
   var interaction = Interaction.nothing
   /// The book on the shelf under the pointer.

@@ -135,7 +135,7 @@ extension CardCameraScene {
 }
 
 extension [DisplayItem] {
-  /// Returns the items with others that fade in over them; then the items fade out.
+  /// Returns a cross-fade: the new items fade in over the old ones, then the old ones fade out.
   func crossFaded(with new: [DisplayItem], _ progress: Double) -> [DisplayItem] {
     func faded(_ items: [DisplayItem], _ opacity: Double) -> [DisplayItem] {
       guard opacity > 0 else { return [] }

@@ -72,7 +72,7 @@ struct Opening: Hashable, Sendable {
     shiftY.spring(to: 0, on: landing, at: t)
   }
 
-  /// Releases a dragged card. Its position and the pointer's velocity down decide whether it stays opened.
+  /// Returns the zoom to which a released card goes: 1 or 0, by its position and the pointer's velocity.
   func landing(pulledBy velocity: Double, at t: Double) -> Double {
     zoom.staysOpen(above: Self.keptZoom, pulledBy: velocity, at: t) ? 1 : 0
   }

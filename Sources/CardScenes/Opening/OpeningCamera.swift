@@ -13,7 +13,7 @@ struct OpeningCamera: Hashable, Sendable {
   var outline: Quad
   var card: Size
 
-  /// The factor by which the opened scene is larger. The window then is as wide and high together as the card.
+  /// The factor by which the opened scene is larger. At this scale, the card's width plus its height equals the window's.
   var scale: Double { (window.width + window.height) / (card.width + card.height) }
 
   func map(atZoom zoom: Double) -> Homography {
@@ -56,7 +56,8 @@ extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
 
-  /// Darkens the item to the colour of the dark ground around an opened card: 0 not at all, 1 until it has vanished.
+  /// Darkens the item to the colour of the dark ground around an opened card. At 0 the item is unchanged. At 1 it can't
+  /// be told from the ground.
   ///
   /// - Parameter fades: whether the item also becomes transparent, because it may lie over the opened card.
   mutating func darken(by darkness: Double, fades: Bool = true) {
