@@ -11,10 +11,7 @@ protocol OpenedCardScene: OpenableScene, ImageScene {
 
 extension OpenedCardScene {
   /// Returns the aspect of a card's image, width over height; nil for a card without an image.
-  func aspect(ofCard card: Int) -> Double? {
-    let aspects = options.deck.aspects
-    return aspects.isEmpty ? nil : aspects[repeating(card, aspects.count)]
-  }
+  func aspect(ofCard card: Int) -> Double? { options.deck.aspect(ofCard: card) }
 
   /// Returns the rectangle of an opened card in the viewport.
   func openedPlace(ofCard card: Int) -> Rect {
@@ -28,12 +25,9 @@ extension OpenedCardScene {
 
   /// Returns the rectangle of the image on a card's own face; nil without an image.
   private func image(on face: Face, ofCard card: Int) -> Rect? {
-    guard let aspect = aspect(ofCard: card),
-      let area = Self.imageArea(on: face, of: Size(aspect, 1))
-    else { return nil }
-    let scale = face.size.width / face.layoutSize.width
-    let place = area.fit.place(Size(aspect, 1), in: area.rect)
-    return Rect(origin: place.origin * scale, size: place.size * scale)
+    aspect(ofCard: card).flatMap { aspect in
+      Self.imageArea(on: face, of: Size(aspect, 1))?.rect(ofAspect: aspect, on: face)
+    }
   }
 
   /// Returns the items of a card at a zoom of its opening.

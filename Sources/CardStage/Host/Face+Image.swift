@@ -11,19 +11,14 @@ extension Deck {
       ?? face.page.flatMap { page in
         face.book.flatMap { bound.card(onPage: page, of: $0.index) }
       }
-    guard let card, !aspects.isEmpty else { return nil }
-    return aspects[repeating(card, aspects.count)]
+    return card.flatMap(aspect(ofCard:))
   }
 }
 
 extension Face {
   /// Returns the rectangle of an image on the face, in the face's points; nil for an unknown rectangle.
   func imageRect(ofAspect aspect: Double, in scene: any Scene.Type) -> Rect? {
-    guard let area = scene.imageArea(on: self, of: Size(aspect, 1)) else { return nil }
-    let rect = area.fit.place(Size(aspect, 1), in: area.rect)
-    let (x, y) = (size.width / layoutSize.width, size.height / layoutSize.height)
-    return Rect(
-      x: rect.minX * x, y: rect.minY * y, width: rect.width * x, height: rect.height * y)
+    scene.imageArea(on: self, of: Size(aspect, 1))?.rect(ofAspect: aspect, on: self)
   }
 
   /// The front of a card whose back is shown; any other face as it is.

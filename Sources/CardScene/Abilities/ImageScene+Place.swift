@@ -1,0 +1,22 @@
+package import CardKinetics
+package import CardModel
+package import CardPicture
+
+extension Deck {
+  /// Returns the aspect of the image on a card of the user, width over height; nil if no image is known.
+  package func aspect(ofCard card: Int) -> Double? {
+    aspects.isEmpty ? nil : aspects[repeating(card, aspects.count)]
+  }
+}
+
+extension ImageArea {
+  /// Returns the rectangle of an image in the area of a face, in the face's points.
+  package func rect(ofAspect aspect: Double, on face: Face) -> Rect {
+    let place = fit.place(Size(aspect, 1), in: rect)
+    let (x, y) = (
+      face.size.width / face.layoutSize.width, face.size.height / face.layoutSize.height
+    )
+    return Rect(
+      x: place.minX * x, y: place.minY * y, width: place.width * x, height: place.height * y)
+  }
+}
