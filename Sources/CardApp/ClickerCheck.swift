@@ -49,10 +49,10 @@ package final class ClickerCheck {
         case .closeRequested: isDone = true
         case .input(let event):
           if case .keyDown(let name, let modifiers, false) = event.kind {
-            tell(name, modifiers)
+            report(name, modifiers)
             hasChanged = true
           }
-        case .exposed, .mapped, .sightChanged, .resized: hasChanged = true
+        case .exposed, .mapped, .visibilityChanged, .resized: hasChanged = true
         case .dragged, .dragLeft, .dropped, .dropFailed, .pasted, .pasteFailed: break
         case .unmapped, .fullscreenChanged, .desktopChanged, .refused: break
         }
@@ -63,7 +63,7 @@ package final class ClickerCheck {
     }
   }
 
-  private func tell(_ name: String, _ modifiers: Modifiers) {
+  private func report(_ name: String, _ modifiers: Modifiers) {
     let request = bindings.request(for: name, modifiers)
     let meaning = request.flatMap { bindings.entry(of: $0) }?.meaning ?? "nothing"
     let key = Chord(name, modifiers).label

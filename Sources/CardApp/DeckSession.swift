@@ -89,7 +89,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Opens the content that another program has provided, dropped at a point of the window or pasted.
   func open(_ content: ReceivedContent, at point: Point?) {
-    let place = placeOfNew(at: point)
+    let place = positionOfNew(at: point)
     switch content {
     case .files(let list):
       if let omitted = list.omitted { gate.report("Some files were not opened: \(omitted)") }
@@ -104,10 +104,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
   }
 
   /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
-  private func placeOfNew(at point: Point?) -> DeckOrigin.Place? {
+  private func positionOfNew(at point: Point?) -> DeckOrigin.Place? {
     let stage = gate.stage
     let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
-    return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
+    return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPosition)
   }
 
   /// Shows a caption that describes the effect of dropping the dragged files.
@@ -204,7 +204,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     let old = gate.stage.deck
     if case .opened(_, after: nil, _) = update.origin { savePosition() }
     gate.post(.deck(update.diff.new, update.origin))
-    if let words = update.origin.news(from: old, to: update.diff.new) {
+    if let words = update.origin.notice(from: old, to: update.diff.new) {
       gate.say(words, for: Self.shortWords)
     }
     deck = update.diff.new
@@ -226,7 +226,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func savePosition() {
     let stage = gate.stage
     guard resumes, !tour.isRunning, let place = stage.place else { return }
-    loader.noteWhereabouts(
+    loader.saveBookmark(
       place, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
   }
 
@@ -320,7 +320,7 @@ private struct FileChanges {
   /// The time without changes before files are read again, and its maximum delay, in seconds; tuned by eye.
   ///
   /// A program may write a file in pieces.
-  private static let (quiet, longestQuiet) = (0.08, 1.0)
+  private static let (quiet, maximumQuietTime) = (0.08, 1.0)
 
   private let watch = CardWatch()
   private var paths: [Int: Set<FilePath>] = [:]
@@ -345,7 +345,7 @@ private struct FileChanges {
     guard !changes.isEmpty else { return }
     let first = firstChange ?? now
     firstChange = first
-    deadline = min(now + Self.quiet, first + Self.longestQuiet)
+    deadline = min(now + Self.quiet, first + Self.maximumQuietTime)
   }
 
   /// Notes that another deck is shown, whose files may have changed meanwhile.

@@ -7,15 +7,15 @@ import CardSystem
 import CardX11
 
 /// The user's choices about the appearance.
-struct ChosenLook {
+struct AppearanceOverrides {
   var theme: ThemeChoice
   var reducesMotion: Bool
   var interfaceScale: Double?
 
   /// Returns the appearance: the user's choices, completed by the desktop's settings.
   @MainActor
-  func look(_ display: Desktop, _ desktop: DesktopLook) -> StageLook {
-    StageLook(
+  func appearance(_ display: Desktop, _ desktop: DesktopAppearance) -> StageAppearance {
+    StageAppearance(
       theme.theme(
         desktopTheme: display.themeName, isDark: desktop.scheme.map { $0 == .dark },
         hasHighContrast: desktop.hasHighContrast),
@@ -41,20 +41,20 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// The services of the desktop, requested after the first frame; nil without a bus.
   private var services: DesktopServices?
   private var hasRequestedServices = false
-  let chosenLook: ChosenLook
+  let appearanceOverrides: AppearanceOverrides
   /// The settings of the desktop: those from the display, and those from the bus.
   private var display: Desktop
-  private var look = DesktopLook()
+  private var appearance = DesktopAppearance()
   /// The key event that opened the desktop's file dialog; nil if no dialog is open.
   private var chooserKey: StageEvent?
   private var hasChooser = false
 
   init(
     _ gate: StageGate, _ windows: StageWindows, _ tour: TourRunner, _ deck: DeckSession,
-    _ frames: FrameLoop, chosen: ChosenLook, _ display: Desktop
+    _ frames: FrameLoop, chosen: AppearanceOverrides, _ display: Desktop
   ) {
     (self.gate, self.windows, self.tour, self.deck) = (gate, windows, tour, deck)
-    (self.frames, chosenLook, self.display) = (frames, chosen, display)
+    (self.frames, appearanceOverrides, self.display) = (frames, chosen, display)
   }
 
   // MARK: Appearance
@@ -62,13 +62,13 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// Follows the desktop's settings, which have changed.
   func displayChanged() {
     display = windows.stage.readDesktop()
-    takeLook()
+    applyAppearance()
   }
 
   /// Shows the desktop's current appearance, except for the user's choices.
-  private func takeLook() {
-    let look = chosenLook.look(display, look)
-    if look != gate.stage.configuration.look { gate.post(.look(look)) }
+  private func applyAppearance() {
+    let appearance = appearanceOverrides.appearance(display, appearance)
+    if appearance != gate.stage.configuration.appearance { gate.post(.appearance(appearance)) }
   }
 
   /// Keeps the screen on during a presentation or a motion.
@@ -125,11 +125,11 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   }
 
   private func takeUpdates(from services: DesktopServices) {
-    for update in services.takeNews() {
+    for update in services.takeUpdates() {
       switch update {
-      case .look(let new):
-        look = new
-        takeLook()
+      case .appearance(let new):
+        appearance = new
+        applyAppearance()
       case .hasChooser: hasChooser = true
       case .chosen(let list):
         chooserKey = nil

@@ -15,16 +15,16 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   private let gate: StageGate
   private let tour: TourRunner
   private let wakeUp: WakeUpPipe
-  private let tuning: TuningKeeper?
+  private let tuning: TuningStore?
   /// The reader and the watch of the layout's file, which reports each save.
-  private var layout: (keeper: LayoutKeeper, watch: FileWatch)?
+  private var layout: (keeper: LayoutFileMonitor, watch: FileWatch)?
   /// The error in a layout that was reported last.
   private var layoutProblem: String?
   /// Whether the tour has changed the layout, so that the file must be read again.
   private var wasTouring = false
 
   init(
-    _ gate: StageGate, _ tour: TourRunner, _ wakeUp: WakeUpPipe, tuning: TuningKeeper?,
+    _ gate: StageGate, _ tour: TourRunner, _ wakeUp: WakeUpPipe, tuning: TuningStore?,
     layout path: String?
   ) throws(Failure) {
     (self.gate, self.tour, self.wakeUp, self.tuning) = (gate, tour, wakeUp, tuning)
@@ -37,7 +37,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
 
   func saveTuning() { tuning.map { show($0.save(gate.stage.overrides)) } }
 
-  private func show(_ outcome: TuningKeeper.Outcome) {
+  private func show(_ outcome: TuningStore.Outcome) {
     switch outcome {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
@@ -53,7 +53,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
 
   /// Follows the file of another layout.
   func follow(layout path: String) throws(Failure) {
-    let keeper = LayoutKeeper(path: path) { [wakeUp] in wakeUp.signal() }
+    let keeper = LayoutFileMonitor(path: path) { [wakeUp] in wakeUp.signal() }
     layout = (keeper, try FileWatch(path: path))
     keeper.read()
   }

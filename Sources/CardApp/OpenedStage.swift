@@ -12,11 +12,11 @@ struct OpenedStage {
   let window: StageWindow
   let projector: Projector
   let stage: Stage
-  let chosenLook: ChosenLook
+  let appearanceOverrides: AppearanceOverrides
   /// The settings of the desktop, from the display.
   let desktop: Desktop
   /// The first line of sessions.
-  let heading: SessionHeading
+  let heading: SessionHeader
   let clock: SessionClock
   private(set) var times: StartTimes
 
@@ -28,12 +28,14 @@ struct OpenedStage {
       times.connected = MonotonicClock.now()
       desktop = connection.desktop
       var setup = options.setup
-      chosenLook = ChosenLook(
+      appearanceOverrides = AppearanceOverrides(
         theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
         interfaceScale: options.interfaceScale)
-      let look = chosenLook.look(desktop, DesktopLook())
-      (setup.settings.theme, setup.settings.reducesMotion) = (Theme(look), look.reducesMotion)
-      let scale = look.interfaceScale
+      let appearance = appearanceOverrides.appearance(desktop, DesktopAppearance())
+      (setup.settings.theme, setup.settings.reducesMotion) = (
+        Theme(appearance), appearance.reducesMotion
+      )
+      let scale = appearance.interfaceScale
       UserFolder.thumbnails.map { setup.content.source.use(Thumbnails(in: $0)) }
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
@@ -56,7 +58,7 @@ struct OpenedStage {
         stage = setup.stage(window: extent, interfaceScale: scale)
       }
       self.stage = stage
-      heading = SessionHeading(setup.settings, window: extent, interfaceScale: scale)
+      heading = SessionHeader(setup.settings, window: extent, interfaceScale: scale)
     } catch {
       throw Failure(error)
     }

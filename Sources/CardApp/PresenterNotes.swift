@@ -23,7 +23,7 @@ struct PresenterNotes {
   }
 
   /// Returns whether pictures of notes have been drawn since the last call.
-  func takeUpdates() -> Bool { pictures.takeNews() }
+  func takeUpdates() -> Bool { pictures.takeUpdates() }
 
   /// Scrolls downwards if `notches` of a wheel are positive.
   ///

@@ -78,7 +78,7 @@ struct PresenterPainting {
 
   /// Starts to paint the changes of a scene. Returns whether they have been painted at once.
   mutating func follow(
-    _ scene: PresenterView.Scene, size: Size, _ shares: [PresenterSeam: Double], at now: Double
+    _ scene: PresenterView.Scene, size: Size, _ fractions: [PresenterSeam: Double], at now: Double
   ) -> Bool {
     if notes.takeUpdates() || scene.timer != timer || scene.theme != shown?.theme
       || scene.isAtRest && nextCards.areMissing || scene.cues != shown?.content.cues
@@ -96,13 +96,13 @@ struct PresenterPainting {
     extent = scene.stage.configuration.window
     changesAt = [scene.timer.nextChange(after: now), now + WallClock.restOfMinute]
       .compactMap(\.self).min()
-    let frame = frame(of: scene, isNew: isNew, size: size, shares, at: now)
+    let frame = frame(of: scene, isNew: isNew, size: size, fractions, at: now)
     return paint(frame, of: scene, isNew: isNew, at: now)
   }
 
   /// Returns what to show of a scene. The picture is nil if the last one is still valid.
   private mutating func frame(
-    of scene: PresenterView.Scene, isNew: Bool, size: Size, _ shares: [PresenterSeam: Double],
+    of scene: PresenterView.Scene, isNew: Bool, size: Size, _ fractions: [PresenterSeam: Double],
     at now: Double
   ) -> PresenterFrame {
     let stage = scene.stage
@@ -111,7 +111,7 @@ struct PresenterPainting {
       size: size,
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
-        hasCues: scene.cues != nil), shares: shares)
+        hasCues: scene.cues != nil), fractions: fractions)
     let note = notes.note(
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(
@@ -175,6 +175,6 @@ private struct NextCards {
     guard newList != list || areMissing else { return nil }
     count = newList == list ? count + 1 : 1
     (list, areMissing, front) = (newList, false, newFront)
-    return PresenterFrame.Coming(of: scene.stage, look: scene.projector.looker)
+    return PresenterFrame.Coming(of: scene.stage, lookUp: scene.projector.pictureLookup)
   }
 }

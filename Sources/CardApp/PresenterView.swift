@@ -124,7 +124,7 @@ final class PresenterView {
     case .input(let event): return requests(event)
     case .closeRequested: return [.close]
     case .dropped(let content, _, _): return [.drop(content)]
-    case .resized, .sightChanged, .mapped: painting.isStale = true
+    case .resized, .visibilityChanged, .mapped: painting.isStale = true
     case .desktopChanged: _ = window.readDesktop()
     case .exposed: show()
     case .frameDue, .unmapped, .fullscreenChanged, .refused: break
@@ -195,7 +195,7 @@ final class PresenterView {
   ///
   /// Call this at the end: the real releases go to another window.
   func releaseAll() -> [InputEvent] {
-    let last = pointer.letGo(at: MonotonicClock.now())
+    let last = pointer.endDrag(at: MonotonicClock.now())
     guard !window.connection.isLost else { return last }
     window.releaseKeys()
     return last
@@ -215,7 +215,7 @@ final class PresenterView {
     if pointer.isOnStage { window.setCursor(scene.shape == .hidden ? .arrow : scene.shape) }
     guard isShown else { return }
     let size = Size(Double(window.size.width), Double(window.size.height))
-    if painting.follow(scene, size: size, seams.shares, at: now) { show(isQuiet: true) }
+    if painting.follow(scene, size: size, seams.fractions, at: now) { show(isQuiet: true) }
   }
 
   /// Shows the changes since the last call.
@@ -243,11 +243,11 @@ final class PresenterView {
 
 /// The seams between the panels, which the user can drag, and the saved fractions of the panels.
 private struct PresenterSeams {
-  private let file = PresenterShares()
-  private(set) var shares: [PresenterSeam: Double]
+  private let file = PresenterFractions()
+  private(set) var fractions: [PresenterSeam: Double]
   private var dragged: PresenterLayout.Seam?
 
-  init() { shares = file.read() }
+  init() { fractions = file.read() }
 
   var isDragging: Bool { dragged != nil }
 
@@ -260,13 +260,13 @@ private struct PresenterSeams {
   /// Moves the dragged seam; returns whether there is one.
   mutating func drag(to point: Point) -> Bool {
     guard let dragged else { return false }
-    shares[dragged.seam] = PresenterLayout.share(of: dragged, draggedTo: point)
+    fractions[dragged.seam] = PresenterLayout.fraction(of: dragged, draggedTo: point)
     return true
   }
 
   /// Ends a drag and saves the fractions, by a function that runs later.
   mutating func release(_ later: (@escaping @Sendable () -> Void) -> Void) {
-    if isDragging { later { [file, shares] in file.note(shares) } }
+    if isDragging { later { [file, fractions] in file.note(fractions) } }
     dragged = nil
   }
 }

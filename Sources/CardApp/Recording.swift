@@ -27,7 +27,7 @@ final class Recording: RunLoopSource, FrameObserver {
   func toggle() {
     // The last frame is of a time before the recording.
     let time = gate.clock.frameTime(at: MonotonicClock.now(), after: gate.stage.latest)
-    gate.withLens { recorder.toggle(&$0, at: time) }
+    gate.withStage { recorder.toggle(&$0, at: time) }
   }
 
   /// Notes the time at which the window was mapped.
@@ -48,9 +48,9 @@ final class Recording: RunLoopSource, FrameObserver {
   // MARK: RunLoopSource
 
   func service(ready: Set<Int32>, at now: Double) {
-    if gate.withLens({ recorder.follow(&$0, at: gate.clock.now()) }) { gate.isDirty = true }
+    if gate.withStage({ recorder.follow(&$0, at: gate.clock.now()) }) { gate.isDirty = true }
   }
 
   /// Waits until all sessions are written.
-  func finish() { gate.withLens { recorder.end(&$0, at: gate.clock.now()) } }
+  func finish() { gate.withStage { recorder.end(&$0, at: gate.clock.now()) } }
 }

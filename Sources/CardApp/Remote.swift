@@ -66,7 +66,7 @@ final class Remote: RunLoopSource, FrameObserver {
     guard !hasOpened else { return }
     hasOpened = true
     control = ControlServer()
-    if let path = control?.path { windows.stage.connection.removeAtLoss(path) }
+    if let path = control?.path { windows.stage.connection.removeOnConnectionLoss(path) }
   }
 
   func finish() { control = nil }

@@ -57,7 +57,7 @@ extension Show {
   func perform(_ requests: [StageRequest]) {
     for request in requests {
       switch request {
-      case .action(let request): performOrSay(request)
+      case .action(let request): performOrReport(request)
       case .advanced: talk.begin()
       case .toggleFreeze: talk.toggleFreeze()
       case .leaveFullscreen: leaveFullscreen()
@@ -70,7 +70,7 @@ extension Show {
   }
 
   /// Performs an action that the program owns, or shows the reason if that is impossible.
-  private func performOrSay(_ request: Request) {
+  private func performOrReport(_ request: Request) {
     gate.isDirty = true
     do {
       try perform(request)

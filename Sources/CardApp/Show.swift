@@ -37,8 +37,8 @@ package final class Show {
   /// - Parameter wakeUp: a pipe for other threads, created first so that a lack of descriptors is reported as such.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     self.wakeUp = wakeUp
-    let tuning = try TuningKeeper(path: options.tuningPath)
-    let cues = try options.cuesPath.map { (path) throws(Failure) in try CueKeeper(path: path) }
+    let tuning = try TuningStore(path: options.tuningPath)
+    let cues = try options.cuesPath.map { (path) throws(Failure) in try CueFileMonitor(path: path) }
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
     let opened = try OpenedStage(options, wakeUp)
     windows = StageWindows(opened.window)
@@ -56,9 +56,9 @@ package final class Show {
     deck = DeckSession(
       gate, windows, opened.projector, tour, wakeUp, options.setup, resumes: options.resumes)
     desktop = DesktopLink(
-      gate, windows, tour, deck, frames, chosen: opened.chosenLook, opened.desktop)
+      gate, windows, tour, deck, frames, chosen: opened.appearanceOverrides, opened.desktop)
     talk = Talk(
-      gate, windows, frames, tour, deck, options, chosen: opened.chosenLook, cues: cues)
+      gate, windows, frames, tour, deck, options, chosen: opened.appearanceOverrides, cues: cues)
     let remote = Remote(gate, windows, tour, deck, talk) {
       [unowned self] (request) throws(Failure) in try perform(request)
     }
@@ -110,7 +110,7 @@ package final class Show {
     case .mapped:
       frames.projector.invalidate()
       recording.noteMapped()
-    case .sightChanged: frames.visibilityChanged()
+    case .visibilityChanged: frames.visibilityChanged()
     case .fullscreenChanged(let isFullscreen):
       gate.play(StageEvent(time: gate.clock.now(), .fullscreen(isFullscreen)))
     case .desktopChanged: desktop.displayChanged()

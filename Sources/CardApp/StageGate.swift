@@ -41,7 +41,7 @@ final class StageGate: RunLoopSource {
   /// A caption that waits for the user: how to use the pointer, or what a drop will do.
   enum Invitation { case hint, drop }
 
-  private var lens: LoggedLens
+  private var lens: RecordedStage
   var clock: SessionClock
   /// Whether the stage may have changed since the last frame.
   var isDirty = true
@@ -61,13 +61,13 @@ final class StageGate: RunLoopSource {
     _ stage: Stage, _ clock: SessionClock, _ windows: StageWindows, _ projector: Projector,
     warn: @escaping @MainActor (String) -> Void
   ) {
-    (lens, self.clock) = (LoggedLens(stage), clock)
+    (lens, self.clock) = (RecordedStage(stage), clock)
     (self.windows, self.projector, self.warn) = (windows, projector, warn)
   }
 
   var stage: Stage { lens.stage }
   /// The stage's history with the log of its input, for the recorder.
-  func withLens<Result>(_ body: (inout LoggedLens) -> Result) -> Result { body(&lens) }
+  func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&lens) }
 
   /// Whether input waits for faces.
   var isHolding: Bool { held != nil }
@@ -160,13 +160,13 @@ final class StageGate: RunLoopSource {
     let isBook = status.part == "shelf" && status.count == 1
     let words =
       isBook ? "Click the book to open it." : "Drag, throw and fold the cards with the mouse."
-    say(words + keys, for: Message.longestCaption)
+    say(words + keys, for: Message.maximumCaptionTime)
     invitation = .hint
   }
 
   /// Shows what the drop of dragged files will do.
   func offerDrop(_ words: String) {
-    say(words, for: Message.longestCaption)
+    say(words, for: Message.maximumCaptionTime)
     invitation = .drop
   }
 

@@ -20,8 +20,8 @@ final class Talk: RunLoopSource, FrameObserver {
   private let frames: FrameLoop
   private let tour: TourRunner
   private let deck: DeckSession
-  private let chosenLook: ChosenLook
-  private let cues: CueKeeper?
+  private let appearanceOverrides: AppearanceOverrides
+  private let cues: CueFileMonitor?
   private(set) var timer: TalkTimer
   private let monitor: String?
   /// Whether the presenter view opens after the opening motion.
@@ -29,10 +29,10 @@ final class Talk: RunLoopSource, FrameObserver {
 
   init(
     _ gate: StageGate, _ windows: StageWindows, _ frames: FrameLoop, _ tour: TourRunner,
-    _ deck: DeckSession, _ options: ShowOptions, chosen: ChosenLook, cues: CueKeeper?
+    _ deck: DeckSession, _ options: ShowOptions, chosen: AppearanceOverrides, cues: CueFileMonitor?
   ) {
     (self.gate, self.windows, self.frames, self.tour) = (gate, windows, frames, tour)
-    (self.deck, chosenLook, self.cues) = (deck, chosen, cues)
+    (self.deck, appearanceOverrides, self.cues) = (deck, chosen, cues)
     timer = TalkTimer(minutes: options.minutes, lastMinutes: options.lastMinutes)
     (monitor, opensPresenter) = (options.presenterMonitor, options.opensPresenter)
   }
@@ -54,7 +54,7 @@ final class Talk: RunLoopSource, FrameObserver {
   /// Performs a cue as if its requests came from another program at one moment. The tour ends, and the talk begins.
   ///
   /// - Throws: why there is no such cue, or why the stage cannot do it now.
-  func performCue(_ choice: CueKeeper.Choice) throws(Failure) {
+  func performCue(_ choice: CueFileMonitor.Choice) throws(Failure) {
     let cues = try keptCues
     let index = try cues.choose(choice)
     let cue = cues.cues[index]
@@ -100,7 +100,7 @@ final class Talk: RunLoopSource, FrameObserver {
     gate.say(caption, for: Self.longWords)
   }
 
-  private var keptCues: CueKeeper {
+  private var keptCues: CueFileMonitor {
     get throws(Failure) {
       guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }
       return cues
@@ -197,8 +197,8 @@ final class Talk: RunLoopSource, FrameObserver {
   /// The theme of the presenter view: dark, for a darkened hall, unless the user has chosen light.
   private var theme: Theme {
     Theme(
-      appearance: chosenLook.theme.appearance == .light ? .light : .dark,
-      contrast: Theme(gate.stage.configuration.look).contrast)
+      appearance: appearanceOverrides.theme.appearance == .light ? .light : .dark,
+      contrast: Theme(gate.stage.configuration.appearance).contrast)
   }
 
   /// Shows the audience the position of a pointer over the presenter view's copy of the stage.

@@ -30,7 +30,9 @@ extension Size: ExpressibleByArgument {
 
   /// The number of pixels in words for a message, if the size has too many pixels.
   private var total: String {
-    guard width * height > StageConfiguration.mostPixels, width * height < 1e15 else { return "" }
+    guard width * height > StageConfiguration.maximumPixels, width * height < 1e15 else {
+      return ""
+    }
     return " (\(Int(width * height / 1e6)) million)"
   }
 

@@ -9,12 +9,13 @@ package struct Touch: Hashable, Sendable {
   package var hit: Hit?
   package var modifiers: Modifiers
   /// The view in which the press began.
-  package var view: Half
+  package var view: ViewSide
   /// The enlargement of the stage, as a factor; 1 without one.
   package var enlargement: Double
 
   package init(
-    location: Point, hit: Hit?, modifiers: Modifiers = [], view: Half = .a, enlargement: Double = 1
+    location: Point, hit: Hit?, modifiers: Modifiers = [], view: ViewSide = .a,
+    enlargement: Double = 1
   ) {
     (self.location, self.hit, self.modifiers, self.view) = (location, hit, modifiers, view)
     self.enlargement = enlargement

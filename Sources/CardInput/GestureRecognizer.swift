@@ -5,7 +5,7 @@ package import CardKinetics
 /// Times are those of the events, not the stage's: slow motion doesn't slow a tap.
 package struct GestureRecognizer: Hashable, Sendable {
   /// The maximum duration of a tap from press to release, in seconds; our own choice.
-  package static let longestTap = 0.75
+  package static let maximumTapTime = 0.75
   /// The maximum distance that the pointer may move during a tap, in interface points; our own choice.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
@@ -165,7 +165,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     state = .idle
     switch press.kind {
     case .pressed:
-      let isTap = !press.hasCaught && time - press.time <= Self.longestTap
+      let isTap = !press.hasCaught && time - press.time <= Self.maximumTapTime
       return gestures + [isTap ? .tap(press.touch) : .pressEnded]
     case .panning: return gestures + [.panEnded(press.pan(at: time))]
     case .pinching: return gestures + [press.pinch(.ended, at: time)]

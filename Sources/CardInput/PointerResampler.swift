@@ -20,13 +20,13 @@ package struct PointerResampler: Hashable, Sendable {
   private static let way = 12.0
   private static let spans = 0.016...0.040
   /// The pause between samples after which a new movement begins, in seconds. Source: Android's `RESAMPLE_MAX_DELTA`.
-  private static let longestGap = 0.020
+  private static let maximumGap = 0.020
   /// The minimum duration of samples for a line, in seconds. Source: Android's `RESAMPLE_MIN_DELTA`.
-  private static let shortestSpan = 0.002
+  private static let minimumSpan = 0.002
   /// The maximum prediction beyond the last sample, in seconds.
   ///
   /// Android predicts 8 ms for samples that arrive 5 ms early; a touch screen of 90 Hz needs 12 ms here.
-  package static let longestPrediction = 0.012
+  package static let maximumPrediction = 0.012
 
   private struct Sample: Hashable, Sendable {
     var time: Double
@@ -37,17 +37,17 @@ package struct PointerResampler: Hashable, Sendable {
   private var samples: [Sample] = []
   private var isPressed = false
   /// The last reported point, from a sample or from `next(at:)`.
-  private var told: Point?
+  private var reported: Point?
 
   package init() {}
 
   /// Whether `next(at:)` will return another point without a further sample.
-  package var isSettling: Bool { isPressed && told != samples.last?.point }
+  package var isSettling: Bool { isPressed && reported != samples.last?.point }
 
   /// Forgets the movement, because later points are in other coordinates.
   package mutating func forget() {
     samples = []
-    told = nil
+    reported = nil
   }
 
   /// Takes an event of the pointer; all points between two resizes have common coordinates.
@@ -65,8 +65,8 @@ package struct PointerResampler: Hashable, Sendable {
   }
 
   private mutating func add(_ point: Point, at time: Double) {
-    told = point
-    if let last = samples.last, time - last.time > Self.longestGap { samples = [] }
+    reported = point
+    if let last = samples.last, time - last.time > Self.maximumGap { samples = [] }
     samples.append(Sample(time: max(time, samples.last?.time ?? time), point: point))
     while samples.count > 2, time - samples[1].time >= Self.spans.upperBound {
       samples.removeFirst()
@@ -75,20 +75,20 @@ package struct PointerResampler: Hashable, Sendable {
 
   /// Returns the position at `time` if it differs from the last reported one; nil without a press.
   ///
-  /// After the last sample, the prediction grows to `longestPrediction`, shrinks in an equal time, and ends at that
+  /// After the last sample, the prediction grows to `maximumPrediction`, shrinks in an equal time, and ends at that
   /// sample.
   package mutating func next(at time: Double) -> Point? {
     guard isPressed, let last = samples.last else { return nil }
     let age = time - last.time
-    let place = age < 2 * Self.longestPrediction ? line(at: last.time + Self.prediction(age)) : nil
+    let place = age < 2 * Self.maximumPrediction ? line(at: last.time + Self.prediction(age)) : nil
     let point = place ?? last.point
-    guard point != told else { return nil }
-    told = point
+    guard point != reported else { return nil }
+    reported = point
     return point
   }
 
   private static func prediction(_ age: Double) -> Double {
-    min(age, 2 * longestPrediction - age)
+    min(age, 2 * maximumPrediction - age)
   }
 
   /// Returns the fitted line at `time`, or at the first sample if that is later. Returns nil if the samples are too
@@ -96,7 +96,7 @@ package struct PointerResampler: Hashable, Sendable {
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,
-      last.time - first.time >= Self.shortestSpan
+      last.time - first.time >= Self.minimumSpan
     else { return nil }
     let count = Double(samples.count)
     let middle = samples.reduce(0) { $0 + ($1.time - last.time) } / count + last.time

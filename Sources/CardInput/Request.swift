@@ -49,12 +49,12 @@ package struct Request: Hashable, Sendable {
 
 /// A new value for a parameter of a scene, in one view.
 package struct ParameterChange: Hashable, Sendable {
-  package var view: Half
+  package var view: ViewSide
   package var scene: String
   package var name: String
   package var value: Double
 
-  package init(view: Half, scene: String, name: String, value: Double) {
+  package init(view: ViewSide, scene: String, name: String, value: Double) {
     (self.view, self.scene, self.name, self.value) = (view, scene, name, value)
   }
 

@@ -59,9 +59,9 @@ extension Parameter {
 
   /// Returns a step of about a hundredth of a range: 1, 2 or 5 in some decimal place.
   private static func step(of range: Double) -> Double {
-    let least = range / 100
-    let power = pow(10, log10(least).rounded(.down))
+    let minimum = range / 100
+    let power = pow(10, log10(minimum).rounded(.down))
     // The step is rounded up to at least 1. The tolerance treats a quotient of 1 with a rounding error as 1.
-    return power * ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10)
+    return power * ([1, 2, 5].first { $0 * power >= minimum * (1 - 1e-9) } ?? 10)
   }
 }

@@ -31,7 +31,7 @@ package struct LayoutCheck {
   ]
   /// The maximum number of steps for one card. 50 cards then take a tenth of a millisecond, at a measured 13 ns for
   /// each step.
-  static let mostSteps = 150
+  static let maximumSteps = 150
 
   /// Returns the faults of a layout, the first of each kind.
   ///
@@ -74,7 +74,7 @@ private struct LayoutProbe {
   /// The number of tested positions for each card of the reach.
   private static let fineness = 64
   /// The minimum difference that counts as a change: half a point, or half a hundredth of the opacity.
-  private static let leastChange = 0.5
+  private static let minimumChange = 0.5
 
   /// A card at one position.
   private struct Sample {
@@ -143,10 +143,10 @@ private struct LayoutProbe {
     for place in -4 * settings.reach...4 * settings.reach {
       let p = Double(place) / 4
       let steps = try layout.steps(at: p, in: view, parameters: parameters)
-      if steps > LayoutCheck.mostSteps {
+      if steps > LayoutCheck.maximumSteps {
         return finding(
           .cost,
-          "a card takes \(steps) steps at p = \(word(p)); at most \(LayoutCheck.mostSteps) keep frames smooth"
+          "a card takes \(steps) steps at p = \(word(p)); at most \(LayoutCheck.maximumSteps) keep frames smooth"
         )
       }
     }
@@ -183,11 +183,11 @@ private struct LayoutProbe {
   private func jump(_ from: Sample, _ to: Sample) throws(LuaLayoutError) -> LayoutCheck.Finding? {
     var (from, to) = (from, to)
     while to.p - from.p > 1e-10 {
-      guard change(from, to) > Self.leastChange else { return nil }
+      guard change(from, to) > Self.minimumChange else { return nil }
       let middle = try sample((from.p + to.p) / 2)
       if change(from, middle) > change(middle, to) { to = middle } else { from = middle }
     }
-    guard change(from, to) > Self.leastChange else { return nil }
+    guard change(from, to) > Self.minimumChange else { return nil }
     return finding(.jump, "a card jumps at p = \(word(to.p)); make its pose continuous there")
   }
 
@@ -197,7 +197,7 @@ private struct LayoutProbe {
     guard a.isSeen, b.isSeen else {
       let box = visible.corners.boundingBox
       // A card that turns over is only a line at that moment.
-      let isLine = abs(visible.area) < Self.leastChange * max(box.width, box.height)
+      let isLine = abs(visible.area) < Self.minimumChange * max(box.width, box.height)
       return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
     }
     let moved = a.corners.distance(to: b.corners)

@@ -176,7 +176,7 @@ struct TimeBudget {
   private var start: Double?
   /// The limit and the grace period, in seconds. Within the grace period the clock of the processor time is not read,
   /// since reading it takes as long as a call.
-  private static let (most, aWhile) = (0.01, 0.002)
+  private static let (maximum, aWhile) = (0.01, 0.002)
 
   /// A Boolean value that indicates whether time is left. Reading the value also counts the time, so the caller reads
   /// it after each call.
@@ -185,7 +185,7 @@ struct TimeBudget {
       guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }
       let now = Self.time(CLOCK_THREAD_CPUTIME_ID)
       start = start ?? now
-      return now - (start ?? now) < Self.most
+      return now - (start ?? now) < Self.maximum
     }
   }
 

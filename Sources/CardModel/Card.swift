@@ -155,15 +155,15 @@ package struct Book: Hashable, Sendable {
     }
   }
 
-  /// Returns the image files on the book's first pages, at most `most` of them.
-  package func plates(most: Int) -> [CardImage] {
+  /// Returns the image files on the book's first pages, at most `maximum` of them.
+  package func plates(maximum: Int) -> [CardImage] {
     Array(
       pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }
-        .prefix(most))
+        .prefix(maximum))
   }
 
   /// The first image file on the book's pages.
-  package var firstPlate: CardImage? { plates(most: 1).first }
+  package var firstPlate: CardImage? { plates(maximum: 1).first }
 
   /// The number of bound pages before page 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1

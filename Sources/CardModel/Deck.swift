@@ -15,7 +15,7 @@ package struct Deck: Hashable, Sendable {
   package var bound: BoundCards
   /// The shape of the cards, for the scenes whose cards follow it; nil for an unknown shape. Bundled decks have no
   /// shape: their cards are upright.
-  package var shape: DeckShape?
+  package var shape: CardFormat?
   /// The aspects (width over height) of the cards' images, by index; empty if none is known.
   ///
   /// The aspect is nil for a card with text or without an image, and for a pending image.
@@ -37,7 +37,7 @@ package struct Deck: Hashable, Sendable {
   package init(
     cards: [CardKey] = [], books: [Shelved] = [], openings: [Int] = [0],
     steps: CardSteps = CardSteps(), links: CardLinks = CardLinks(),
-    bound: BoundCards = BoundCards(), shape: DeckShape? = nil, aspects: [Double?] = []
+    bound: BoundCards = BoundCards(), shape: CardFormat? = nil, aspects: [Double?] = []
   ) {
     (self.cards, self.books, self.openings) = (cards, books, openings)
     (self.steps, self.links, self.bound) = (steps, links, bound)

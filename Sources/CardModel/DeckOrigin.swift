@@ -12,7 +12,7 @@ package enum DeckOrigin: Hashable, Sendable {
 
   /// Returns a message about added cards, which could go unnoticed among the others; nil if no cards were added to
   /// others.
-  package func news(from old: Deck, to new: Deck) -> String? {
+  package func notice(from old: Deck, to new: Deck) -> String? {
     let added = new.cards.count - old.cards.count
     guard case .opened(_, after: .some, _) = self, added > 0 else { return nil }
     return added == 1 ? "1 card added" : "\(added) cards added"

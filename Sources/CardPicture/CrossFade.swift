@@ -5,17 +5,17 @@ package struct CrossFade: Hashable, Sendable {
   package static let duration = 0.150
   /// The maximum number of items in a fade. It exceeds the items of two views, and bounds the items of fades that
   /// interrupt each other.
-  package static let mostItems = 192
+  package static let maximumItems = 192
 
   private var old: [DisplayItem]
   private var start: Double
   /// The layer of this fade. If the fade interrupts another one, the two layers differ.
   private var layer = FadingPicture.Layer.first
 
-  /// Creates a fade from the items visible at `start`, in seconds. If there are more than `most` items, the lowest
+  /// Creates a fade from the items visible at `start`, in seconds. If there are more than `maximum` items, the lowest
   /// are left out.
-  package init(from items: [DisplayItem], at start: Double, most: Int = mostItems) {
-    old = items.suffix(most).map {
+  package init(from items: [DisplayItem], at start: Double, maximum: Int = maximumItems) {
+    old = items.suffix(maximum).map {
       var item = $0
       item.isHittable = false
       return item
@@ -45,12 +45,12 @@ package struct CrossFade: Hashable, Sendable {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
     var blended: [DisplayItem] = []
-    func append(_ items: ArraySlice<DisplayItem>, share: Double) {
-      let opacity = min(2 * share, 1)
+    func append(_ items: ArraySlice<DisplayItem>, fraction: Double) {
+      let opacity = min(2 * fraction, 1)
       for var item in items {
         item.opacity *= opacity
         // A shadow in both images keeps its strength.
-        item.shadow?.opacity *= max(share, 0.5)
+        item.shadow?.opacity *= max(fraction, 0.5)
         if let inner = item.picture, item.isFading {
           item.picture?.opacity = inner.opacity * opacity
         } else {
@@ -62,13 +62,13 @@ package struct CrossFade: Hashable, Sendable {
     var (leaving, coming) = (old[...], new[...])
     for (index, item) in new.enumerated() {
       guard let place = leaving.firstIndex(where: { $0.looksLike(item) }) else { continue }
-      append(leaving[..<place], share: 1 - progress)
-      append(coming[..<index], share: progress)
+      append(leaving[..<place], fraction: 1 - progress)
+      append(coming[..<index], fraction: progress)
       blended.append(item)
       (leaving, coming) = (leaving[(place + 1)...], coming[(index + 1)...])
     }
-    append(leaving, share: 1 - progress)
-    append(coming, share: progress)
+    append(leaving, fraction: 1 - progress)
+    append(coming, fraction: progress)
     return blended
   }
 }

@@ -176,7 +176,7 @@ package struct Backdrop: Hashable, Sendable {
   package static let dark = Backdrop(Color(14, 14, 16))
 
   /// Returns the colour at a fraction of the height, 0 at the top.
-  package func color(at share: Double) -> Color { top.mixed(with: bottom, share) }
+  package func color(at fraction: Double) -> Color { top.mixed(with: bottom, fraction) }
 
   /// Returns the mix of `self` (at 0) and `other` (at 1).
   package func mixed(with other: Backdrop, _ t: Double) -> Backdrop {

@@ -7,8 +7,8 @@ extension Homography {
 
   /// Whether all corners of a rectangle are in front of the eye.
   ///
-  /// - Parameter least: the divisor w of each corner must exceed this.
-  package func isBeforeEye(_ rect: Rect, beyond least: Double = 0) -> Bool {
-    Homography.identity.apply(rect).points.allSatisfy { w(at: $0) > least }
+  /// - Parameter minimum: the divisor w of each corner must exceed this.
+  package func isBeforeEye(_ rect: Rect, beyond minimum: Double = 0) -> Bool {
+    Homography.identity.apply(rect).points.allSatisfy { w(at: $0) > minimum }
   }
 }

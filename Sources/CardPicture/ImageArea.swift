@@ -13,7 +13,7 @@ package enum ImageFit: Hashable, Sendable {
   case paper
 
   /// The maximum fraction of an image that is cropped to fill a rectangle. Tuned by eye.
-  private static let mostCropped = 0.15
+  private static let maximumCrop = 0.15
   /// The mat's width as a fraction of the rectangle's shorter side; tuned by eye.
   private static let mat = 0.06
 
@@ -28,7 +28,7 @@ package enum ImageFit: Hashable, Sendable {
       var place = size.filling(rect)
       place.origin.y = rect.minY
       return place
-    case .fill where cropped <= Self.mostCropped: return size.filling(rect)
+    case .fill where cropped <= Self.maximumCrop: return size.filling(rect)
     case .fill: break
     }
     let margin = Self.mat * min(rect.width, rect.height)
@@ -116,19 +116,19 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the largest area of an image on upright paper, and on wide paper with a text. Tuned by eye.
   ///
   /// - Parameters:
-  ///   - share: the maximum height of the area, as a fraction of the paper's height.
+  ///   - fraction: the maximum height of the area, as a fraction of the paper's height.
   ///   - text: the height of the text beneath the image on a sheet.
   package static func uprightArea(
-    on paper: Size, isSheet: Bool, share: Double = 1, text: Double = 0
+    on paper: Size, isSheet: Bool, fraction: Double = 1, text: Double = 0
   ) -> Rect {
-    let most = paper.height * share
+    let maximum = paper.height * fraction
     guard isSheet else {
-      return area(on: paper, 20, top: 20, height: min(most, paper.height - 170))
+      return area(on: paper, 20, top: 20, height: min(maximum, paper.height - 170))
     }
     let margin = min(28, paper.width * 0.08)
-    let room = paper.height - 34 - 94 - text - margin
-    let least = min(paper.height * 0.22, max(paper.width - 2 * margin, 20))
-    return area(on: paper, margin, top: 34, height: max(min(room, most), least))
+    let space = paper.height - 34 - 94 - text - margin
+    let minimum = min(paper.height * 0.22, max(paper.width - 2 * margin, 20))
+    return area(on: paper, margin, top: 34, height: max(min(space, maximum), minimum))
   }
 
   private static func area(on paper: Size, _ margin: Double, top: Double, height: Double) -> Rect {
@@ -149,11 +149,11 @@ extension Face {
     case .overlay, .mark(.button): return size
     case .card, .mark, .book, .furniture, .layout: break
     }
-    let size = size * max(1, Self.leastWidth / size.width)
+    let size = size * max(1, Self.minimumWidth / size.width)
     return Size(size.width, min(size.height, Self.greatestHeight))
   }
 
   /// The limits of a layout, in points.
-  private static let leastWidth = 240.0
+  private static let minimumWidth = 240.0
   private static let greatestHeight = 4000.0
 }

@@ -11,11 +11,11 @@ extension Quad {
       bottomLeft: map(bottomLeft))
   }
 
-  package func adding(_ other: Quad, times share: Double) -> Quad {
+  package func adding(_ other: Quad, times fraction: Double) -> Quad {
     Quad(
-      topLeft: topLeft + other.topLeft * share, topRight: topRight + other.topRight * share,
-      bottomRight: bottomRight + other.bottomRight * share,
-      bottomLeft: bottomLeft + other.bottomLeft * share)
+      topLeft: topLeft + other.topLeft * fraction, topRight: topRight + other.topRight * fraction,
+      bottomRight: bottomRight + other.bottomRight * fraction,
+      bottomLeft: bottomLeft + other.bottomLeft * fraction)
   }
 
   /// Returns the maximum distance between corresponding corners of two quads.
@@ -23,8 +23,8 @@ extension Quad {
     zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }
 
-  /// Returns the quad at `share` of the way to another, corner by corner.
-  package func mixed(with other: Quad, _ share: Double) -> Quad {
-    Quad.zero.adding(self, times: 1 - share).adding(other, times: share)
+  /// Returns the quad at `fraction` of the way to another, corner by corner.
+  package func mixed(with other: Quad, _ fraction: Double) -> Quad {
+    Quad.zero.adding(self, times: 1 - fraction).adding(other, times: fraction)
   }
 }

@@ -1,10 +1,10 @@
 package import CardKinetics
 
 /// One of the two views of a split view; `a` is the left view, or the only one.
-package enum Half: Int, CaseIterable, Hashable, Sendable {
+package enum ViewSide: Int, CaseIterable, Hashable, Sendable {
   case a, b
 
-  package var other: Half { self == .a ? .b : .a }
+  package var other: ViewSide { self == .a ? .b : .a }
 
   /// Returns the view's part of a window, in pixels.
   package func rect(in window: Size) -> Rect {
@@ -23,7 +23,7 @@ package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Creates a pair with one value for both views.
   package init(both value: Value) { self.init(a: value, b: value) }
 
-  package subscript(half: Half) -> Value {
+  package subscript(half: ViewSide) -> Value {
     get { half == .a ? a : b }
     set { if half == .a { a = newValue } else { b = newValue } }
   }

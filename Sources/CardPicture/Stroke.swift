@@ -41,14 +41,14 @@ package struct Stroke: Hashable, Sendable {
     edge(a, b, to: &items)
     let along = (b - a) / length
     // The count is limited: a line longer than any window still has all of its visible dashes.
-    let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.mostDashes)
+    let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.maximumDashes)
     for step in 0..<count {
       let start = Double(step) * (mark + gap)
       bar(a + along * start, a + along * min(start + mark, length), to: &items)
     }
   }
 
-  private static let mostDashes = 64
+  private static let maximumDashes = 64
 
   /// The opacity of the edge; tuned by eye.
   private static let casingOpacity = 0.6

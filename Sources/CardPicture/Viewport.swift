@@ -43,9 +43,9 @@ package struct Viewport: Hashable, Sendable {
   /// into it as far as the design's aspects allow, and lies in the middle.
   package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
     let (w, h) = (design.size.width, design.size.height)
-    let room = Size(window.width, window.height - head)
-    let zoom = min(room.width / w, room.height / h)
-    let full = room * (1 / zoom)
+    let area = Size(window.width, window.height - head)
+    let zoom = min(area.width / w, area.height / h)
+    let full = area * (1 / zoom)
     if full.width / w > full.height / h {
       let widest = max(h * design.aspects.upperBound, w)
       self.init(size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: head)

@@ -13,7 +13,7 @@ package protocol Scene: Sendable {
   /// The gestures of the scene and their effects, for the list of keys.
   static var gestures: [(gesture: String, meaning: String)] { get }
   /// Returns the design for cards of a shape.
-  static func design(for shape: DeckShape) -> ViewportDesign
+  static func design(for shape: CardFormat) -> ViewportDesign
 
   init(viewport: Viewport, options: SceneOptions)
 

@@ -106,7 +106,7 @@ struct ShowCommand: ParsableCommand {
       ])
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
-    let end = MonotonicClock.now() + DeckLoader.patience
+    let end = MonotonicClock.now() + DeckLoader.timeout
     var options = ShowOptions(setup: try request.setup(until: end))
     // Without --size, or in fullscreen, the size of the window is known only later. An offset beyond its end is then
     // clamped.

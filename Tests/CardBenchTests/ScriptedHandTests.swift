@@ -22,7 +22,7 @@ import Testing
   ) throws -> [SceneStatus] {
     var setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
     setup.settings.count = count
-    var lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    var lens = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     _ = lens.frame(at: 0)
     let hand = ScriptedHand(for: lens.stage.sceneID, isSearching: isSearching)
     var statuses: [SceneStatus] = []

@@ -19,8 +19,8 @@ import Testing
   @Test(arguments: "08−.pω")
   func aCharacterHasNoBackground(character: Character) throws {
     let picture = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
-    let share = coverage(picture)
-    #expect(share > 0.005 && share < 0.6)
+    let fraction = coverage(picture)
+    #expect(fraction > 0.005 && fraction < 0.6)
     #expect(picture[0, 0] == 0 && picture[picture.width - 1, picture.height - 1] == 0)
   }
 

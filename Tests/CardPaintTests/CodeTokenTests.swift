@@ -65,13 +65,13 @@ import Testing
     let theme = Theme(appearance: appearance, contrast: contrast)
     let papers = [theme.notePaper, theme.paper(tinted: Color(90, 120, 60)), theme.cream]
     for inks in [theme.bookInks]
-      + papers.map({ .card(theme, ground: $0, heading: theme.windowInk) })
+      + papers.map({ .card(theme, background: $0, heading: theme.windowInk) })
     {
       for kind in [CodeToken.Kind.plain, .keyword, .type, .string, .number, .comment] {
-        #expect(inks.ink(of: kind).contrast(with: inks.codeGround) >= 4.5, "\(kind)")
+        #expect(inks.ink(of: kind).contrast(with: inks.codeBackground) >= 4.5, "\(kind)")
       }
       for ink in [inks.ink, inks.link, inks.dim] {
-        #expect(ink.contrast(with: inks.ground) >= 4.5)
+        #expect(ink.contrast(with: inks.background) >= 4.5)
       }
     }
   }

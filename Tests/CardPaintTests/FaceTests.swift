@@ -54,9 +54,9 @@ import Testing
     )
     #expect(four.ink(x: 80..<640, y: 130..<600) > 4000)
     // Both are left pages with their numbers at the bottom left.
-    let foot = (x: 80..<200, y: 1050..<1100)
-    #expect(four.ink(x: foot.x, y: foot.y) > 20)
-    #expect(twenty.ink(x: foot.x, y: foot.y) > four.ink(x: foot.x, y: foot.y))
+    let bottom = (x: 80..<200, y: 1050..<1100)
+    #expect(four.ink(x: bottom.x, y: bottom.y) > 20)
+    #expect(twenty.ink(x: bottom.x, y: bottom.y) > four.ink(x: bottom.x, y: bottom.y))
   }
 
   /// The endpaper is only a pattern. The title page, the imprint and the end have a few words and no number.
@@ -64,10 +64,10 @@ import Testing
   func aBookHasATitlePageAnImprintAndAnEnd(page: Int, part: ClosedRange<Double>) throws {
     let picture = try Sample.catalogue.bitmap(of: Sample.page(page), scale: 2)
     let (left, right) = (page % 2 == 0 ? 110 : 100, picture.width - 110)
-    let (top, foot) = (
+    let (top, bottom) = (
       Int(Double(picture.height) * part.lowerBound), Int(Double(picture.height) * part.upperBound)
     )
-    #expect(picture.ink(x: left..<right, y: top..<foot) > 500)
+    #expect(picture.ink(x: left..<right, y: top..<bottom) > 500)
     #expect(picture.ink(x: left..<right, y: 1050..<1100) == 0)
   }
 

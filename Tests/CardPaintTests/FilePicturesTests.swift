@@ -58,7 +58,7 @@ import Testing
 
   private static let red = Color(200, 30, 40)
 
-  private func share(_ picture: Bitmap, of color: Color) -> Double {
+  private func fraction(_ picture: Bitmap, of color: Color) -> Double {
     let wanted = picture.pixels.filter {
       let pixel = Color(UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255))
       return abs(Int(pixel.red) - Int(color.red)) < 3
@@ -71,7 +71,7 @@ import Testing
   func everySceneShowsThePicture(face: Face, size: (Int, Int)) throws {
     let path = try file(size.0, size.1, Self.red, "a.png")
     let picture = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-    #expect(share(picture, of: Self.red) > (face.kind == .back ? 0.01 : 0.02))
+    #expect(fraction(picture, of: Self.red) > (face.kind == .back ? 0.01 : 0.02))
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
@@ -84,8 +84,8 @@ import Testing
     // Only the words of the two reasons differ.
     let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
     let different = zip(missing.pixels, broken.pixels).count { $0 != $1 }
-    let hasNoRoom = face.kind == .back || face.kind == .cover
-    #expect(hasNoRoom || 20..<missing.pixels.count / 20 ~= different, "\(different)")
+    let lacksSpace = face.kind == .back || face.kind == .cover
+    #expect(lacksSpace || 20..<missing.pixels.count / 20 ~= different, "\(different)")
     #expect(Set(broken.pixels).count > 8)
   }
 
@@ -136,7 +136,7 @@ import Testing
         of: Self.faces.first { $0.kind == .cover }!, scale: 1)
     }
     #expect(try cover([broken, broken, whole]) == cover([whole]))
-    #expect(try share(cover([whole]), of: Self.red) > 0.02)
+    #expect(try fraction(cover([whole]), of: Self.red) > 0.02)
     #expect(try cover([broken]) == cover([broken, broken]))
   }
 
@@ -251,7 +251,7 @@ import Testing
     try picture.withRows { try PNGFile.write($0, to: path) }
     for (width, height) in [(340.0, 620.0), (620, 430)] {
       let paper = Size(width, height)
-      for (scene, content, room) in [
+      for (scene, content, space) in [
         (Sample.switcher, Face.Content.detail(0), ImageArea.window(paper, isWhole: true)),
         (Sample.stack, .front(0), .pileCard(paper)),
         (Sample.carousel, .front(0), .paper(paper, isSheet: false, of: size)),
@@ -259,7 +259,7 @@ import Testing
       ] {
         let face = Face(scene: scene, content, size: paper)
         let painted = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-        let place = room.fit.place(size, in: room.rect)
+        let place = space.fit.place(size, in: space.rect)
         for (x, y, isMarked) in [
           (0.37, 0.42, true), (0.63, 0.42, true), (0.37, 0.58, true), (0.33, 0.5, false),
           (0.67, 0.5, false), (0.5, 0.38, false), (0.5, 0.62, false),
@@ -320,7 +320,7 @@ import Testing
       return state.queue.next(in: state.frame, isQuiet: false)
     }
     #expect(work == (page == nil ? .draft(key) : .paintAhead(key)))
-    #expect(store.catalogue.look(of: key.face).file == (page == nil ? .image : .page))
+    #expect(store.catalogue.traits(of: key.face).file == (page == nil ? .image : .page))
   }
 
   @Test func aFileThatIsReadAgainIsNoLongerUnshown() throws {
@@ -345,18 +345,18 @@ import Testing
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let store = FaceStore(catalogue: catalogue(CardImage(path: path)), budget: 1 << 20)
     let key = FaceKey(Self.faces[2], scale: 1)
-    let ground = Color(90, 90, 90)
+    let background = Color(90, 90, 90)
     var colors: [Color] = []
     for frame in 0..<240 {
       store.state.withLock { state in
         state.frame += 1
         let time = Double(frame) / 60
-        let image = state.image(for: key, .image, color: ground, at: time, fades: true)
+        let image = state.image(for: key, .image, color: background, at: time, fades: true)
         #expect(image.texture == nil && state.fadeEnd > time)
         colors.append(image.color)
       }
     }
-    #expect(colors[..<18].allSatisfy { $0 == ground })
+    #expect(colors[..<18].allSatisfy { $0 == background })
     let levels = colors.map { Int($0.red) }
     #expect(levels.max()! - 90 > 6 && levels.max()! - 90 < 16 && levels.min() == 90)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) <= 1 })

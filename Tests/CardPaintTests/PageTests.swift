@@ -33,21 +33,21 @@ import Testing
     let size = Size(362, 568)
     let ends = [3, 20, 40, 60, 80, 100].map { "# One\n\n" + words($0) }
     for (index, text) in ends.enumerated() {
-      func picture(_ tailpiece: Emblem?) throws -> (bitmap: Bitmap, room: Double) {
+      func picture(_ tailpiece: Emblem?) throws -> (bitmap: Bitmap, free: Double) {
         let page = BookPage(
           blocks: PageText.blocks(of: text), number: 1, isLeft: false, bookTitle: "", chapter: "",
           tailpiece: tailpiece,
           theme: Theme())
-        var room = 0.0
+        var free = 0.0
         let bitmap = try Bitmap(width: 362, height: 568, size: size) { canvas in
           page.paint(on: canvas)
           let last = page.set(on: canvas).placed.last!
-          room = page.area(of: canvas.bounds).height - last.top - last.height
+          free = page.area(of: canvas.bounds).height - last.top - last.height
         }
-        return (bitmap, room)
+        return (bitmap, free)
       }
       let (with, without) = (try picture(.coil), try picture(nil))
-      #expect((with.bitmap != without.bitmap) == (with.room >= 110), "\(index): \(with.room)")
+      #expect((with.bitmap != without.bitmap) == (with.free >= 110), "\(index): \(with.free)")
     }
     // The same holds for a whole book.
     let book = Book(

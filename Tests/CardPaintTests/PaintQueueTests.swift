@@ -99,10 +99,10 @@ import Testing
   @Test func whileFramesAreDrawnOneThreadIsFreeForDrafts() {
     var queue = PaintQueue()
     for frame in 1...5 { queue.request(key(0), in: frame, by: .refinement, waitsForFile: true) }
-    #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .wait)
+    #expect(queue.next(in: 5, isQuiet: false, assignment: .drafts) == .wait)
     queue.request(key(1), in: 5, by: .draft, waitsForFile: true, isAhead: true)
-    #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .draft(key(1)))
-    #expect(queue.next(in: 5, isQuiet: true, share: .drafts) == .paint(key(0)))
+    #expect(queue.next(in: 5, isQuiet: false, assignment: .drafts) == .draft(key(1)))
+    #expect(queue.next(in: 5, isQuiet: true, assignment: .drafts) == .paint(key(0)))
   }
 
   @Test func scalesThatShowNoDifferenceAreOne() {
@@ -118,15 +118,15 @@ import Testing
     queue.request(key(2), in: 1, by: .draft, waitsForFile: true)
     #expect(queue.next(in: 1, isQuiet: false) == .draft(key(2)))
     queue.request(key(3), in: 1)
-    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
+    #expect(queue.next(in: 1, isQuiet: false, assignment: .others) == .nothing)
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(3)))
     queue.finish(key(3))
-    #expect(queue.next(in: 1, isQuiet: false, share: .drafts) == .draft(key(1)))
-    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
+    #expect(queue.next(in: 1, isQuiet: false, assignment: .drafts) == .draft(key(1)))
+    #expect(queue.next(in: 1, isQuiet: false, assignment: .others) == .nothing)
     queue.request(key(4), in: 1)
-    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .paint(key(4)))
+    #expect(queue.next(in: 1, isQuiet: false, assignment: .others) == .paint(key(4)))
     _ = queue.finishDraft(of: key(1), in: 1)
     queue.request(key(5), in: 1)
-    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
+    #expect(queue.next(in: 1, isQuiet: false, assignment: .others) == .nothing)
   }
 }

@@ -14,12 +14,12 @@ import Testing
 
     mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
-    mutating func words(_ most: Int) -> Prose.Words {
+    mutating func words(_ maximum: Int) -> Prose.Words {
       let traits: [Prose.Traits] = [[], [], [], .italic, .bold, .code, .struck]
       var runs: [Prose.Run] = []
       for _ in 0...below(3) {
         var text = ""
-        for _ in 0...below(most) {
+        for _ in 0...below(maximum) {
           text += "abcdefghiklm".prefix(1 + below(12)) + (below(7) == 0 ? ". " : " ")
         }
         runs.append(Prose.Run(text, traits[below(traits.count)], link: below(9) == 0 ? "x" : nil))
@@ -105,8 +105,8 @@ import Testing
         isOurs: false)
       _ = try Bitmap(width: 36, height: 57, size: Size(362, 568)) { canvas in
         let set = page.set(on: canvas)
-        let foot = set.placed.map { $0.top + $0.height }.max() ?? 0
-        #expect(foot <= page.area(of: canvas.bounds).height, "\(number)")
+        let bottom = set.placed.map { $0.top + $0.height }.max() ?? 0
+        #expect(bottom <= page.area(of: canvas.bounds).height, "\(number)")
         sizes.append(set.size)
       }
     }

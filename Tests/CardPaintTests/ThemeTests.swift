@@ -20,7 +20,7 @@ import Testing
     /// The opacity of the ink; part of the background shows through.
     var alpha = 1.0
 
-    var leastContrast: Double {
+    var minimumContrast: Double {
       grounds.map { $0.mixed(with: ink, alpha).contrast(with: $0) }.min() ?? 0
     }
   }
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: themes) func wordsAreLegible(theme: Theme) {
     let isHigh = theme.contrast == .high
     for words in Self.bodies(theme) + Self.dims(theme) {
-      let contrast = words.leastContrast
+      let contrast = words.minimumContrast
       #expect(contrast >= (isHigh ? 7 : 4.5), "\(words.name): \(contrast)")
     }
     // The arrows of a button are a symbol, not text.
@@ -117,14 +117,14 @@ import Testing
 
   @Test(arguments: themes) func aButtonsLabelIsLegibleOnItsBackground(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
-    for (state, ground) in [(Face.State.normal, Ink.panel), (.pressed, .done)] {
+    for (state, background) in [(Face.State.normal, Ink.panel), (.pressed, .done)] {
       let face = Face(.tuner(.button("A")), state: state, size: Size(30, 30))
       let solid = try catalogue.bitmap(of: face, scale: 4).pixels.filter { $0 >> 24 == 255 }
       #expect(!solid.isEmpty)
       for pixel in solid {
         let ink = Color(
           UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF))
-        #expect(ink.contrast(with: theme.color(of: ground)) >= 4.5)
+        #expect(ink.contrast(with: theme.color(of: background)) >= 4.5)
       }
     }
   }
@@ -134,10 +134,11 @@ import Testing
     let theme = Theme(appearance: appearance, contrast: .high)
     for hue in Self.hues {
       for lightness in [0.1, 0.3, 0.5, 0.7, 0.9] {
-        let ground = Color(hue: hue, saturation: 0.7, lightness: appearance == .dark ? 0.05 : 0.95)
+        let background = Color(
+          hue: hue, saturation: 0.7, lightness: appearance == .dark ? 0.05 : 0.95)
         let ink = theme.legible(
-          Color(hue: hue, saturation: 0.7, lightness: lightness), on: ground)
-        #expect(ink.contrast(with: ground) >= 7)
+          Color(hue: hue, saturation: 0.7, lightness: lightness), on: background)
+        #expect(ink.contrast(with: background) >= 7)
         #expect(Theme().legible(ink, on: ink) == ink)
       }
     }

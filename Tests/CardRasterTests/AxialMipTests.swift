@@ -110,13 +110,13 @@ import Testing
         let point = Point(middle.x + map.g * steps, middle.y + map.h * steps)
         let zone = zones.zone(w)
         // If a texture needs more halvings than there are chains, the last chain is taken.
-        let most = Double(AxialMips.mostChains) + 0.5
-        let exact = min(shape.halvings(zones.axis, at: point).min(), most)
-        let least = zone.step == 0 ? -.infinity : Double(zone.step) + AxialZones.blend
+        let maximum = Double(AxialMips.maximumChains) + 0.5
+        let exact = min(shape.halvings(zones.axis, at: point).min(), maximum)
+        let minimum = zone.step == 0 ? -.infinity : Double(zone.step) + AxialZones.blend
         let next = Double(zone.step + 1)
         let expected =
           zone.isMixed
-          ? next - AxialZones.blend...next + AxialZones.blend : least...next - AxialZones.blend
+          ? next - AxialZones.blend...next + AxialZones.blend : minimum...next - AxialZones.blend
         farthest = max(farthest, expected.lowerBound - exact, exact - expected.upperBound)
       }
     }
@@ -145,6 +145,6 @@ import Testing
     #expect(chains(turned(65)) == 1)
     #expect(chains(turned(65, (1, 0, 0))) == 1)
     #expect(chains(turned(80)) >= 2)
-    #expect(chains(turned(89)) == AxialMips.mostChains)
+    #expect(chains(turned(89)) == AxialMips.maximumChains)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FrameGateTests {
   @Test func aThreadWaitsUntilTheGateOpens() async {
     for _ in 0..<20 {
-      let gate = FrameGate(longest: 600, sharesTime: false)
+      let gate = FrameGate(longest: 600, limitsTime: false)
       gate.close()
       let (isThere, isOpening) = (DispatchSemaphore(value: 0), Flag())
       async let passed = Self.onThread(of: gate) {
@@ -24,8 +24,8 @@ import Testing
 
   @Test func aThreadWithoutAClosedGateDoesNotWait() async {
     let gates = (
-      closed: FrameGate(longest: 600, sharesTime: false),
-      opened: FrameGate(longest: 600, sharesTime: false)
+      closed: FrameGate(longest: 600, limitsTime: false),
+      opened: FrameGate(longest: 600, limitsTime: false)
     )
     gates.closed.close()
     gates.opened.close()

@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 8])
   func everyPieceOfEveryRoundIsDoneOnceBeforeTheRoundReturns(workers: Int) {
-    let most = 40
-    let book = Notebook(pieces: most)
+    let maximum = 40
+    let book = Notebook(pieces: maximum)
     let pool = WorkerPool(workers: workers) { worker, piece in
       book.withNotes {
         if !$0.working.insert(worker).inserted || worker >= workers { $0.collisions += 1 }
@@ -41,9 +41,9 @@ import Testing
       }
     }
     var random = SplitMix64(seed: UInt64(workers))
-    var expected = Array(repeating: 0, count: most)
+    var expected = Array(repeating: 0, count: maximum)
     for _ in 0..<400 {
-      let pieces = Int.random(in: 0...most, using: &random)
+      let pieces = Int.random(in: 0...maximum, using: &random)
       pool.run(pieces)
       for piece in 0..<pieces { expected[piece] += 1 }
       let (done, working) = book.withNotes { ($0.timesDone, $0.working) }

@@ -13,7 +13,8 @@ import Testing
 
   private static func facets(_ ratio: Double, _ strength: Double) -> [LayoutAttributes] {
     layout.facets(
-      of: LeafBend(strength: strength, share: 1).leaf(at: ratio), ofSheet: 3, ratio: ratio, .open)
+      of: LeafBend(strength: strength, fraction: 1).leaf(at: ratio), ofSheet: 3, ratio: ratio, .open
+    )
   }
 
   /// Returns the edges of a facet, each from top to bottom: the edge nearer to the spine, and the other one.
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: ratios, strengths)
   func thePaperKeepsItsLengthAndItsEdgeFollowsAStiffSheet(ratio: Double, strength: Double) {
-    let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
+    let leaf = LeafBend(strength: strength, fraction: 1).leaf(at: ratio)
     let joints = (0...BentLeaf.facetCount).map(leaf.joint)
     let length = zip(joints, joints.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     #expect(isClose(length, 362) && joints[0] == .zero)
@@ -62,7 +63,7 @@ import Testing
   @Test(arguments: ratios, strengths)
   func everyFacetFacesTheReaderAndTheLeafKeepsOffThePagesBeside(ratio: Double, strength: Double) {
     for facet in Self.facets(ratio, strength) { #expect(facet.facesViewer) }
-    let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
+    let leaf = LeafBend(strength: strength, fraction: 1).leaf(at: ratio)
     // The pages beside the leaf stand up at 45° when the leaf leaves them.
     for joint in 1...BentLeaf.facetCount {
       let point = leaf.joint(joint)
@@ -86,7 +87,7 @@ import Testing
 
   @Test(arguments: [80.0, 150, 250, 362], strengths)
   func aTurnPutsTheGripUnderThePointerWhereverItIs(distance: Double, strength: Double) throws {
-    let bend = LeafBend(strength: strength, share: 1)
+    let bend = LeafBend(strength: strength, fraction: 1)
     let grip = try #require(
       PageGrip(
         on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))

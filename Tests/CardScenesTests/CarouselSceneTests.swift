@@ -137,7 +137,7 @@ import Testing
     driver.key(.next)
     driver.wait(0.08)
     let offset = driver.status.offset!
-    #expect(driver.scene.wouldCatch(driver.hit(middle), at: driver.time))
+    #expect(driver.scene.interruptsMotion(driver.hit(middle), at: driver.time))
     driver.send(.press(Touch(location: middle, hit: driver.hit(middle))))
     driver.wait(0.5)
     #expect(driver.status.offset == offset)

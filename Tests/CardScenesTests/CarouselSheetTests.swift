@@ -109,7 +109,7 @@ import Testing
     driver.wait(0.1)
     let open = driver.status.open
     #expect(open > 0.1 && open < 0.9)
-    #expect(driver.scene.wouldCatch(driver.hit(middle), at: driver.time))
+    #expect(driver.scene.interruptsMotion(driver.hit(middle), at: driver.time))
     driver.send(.press(Touch(location: middle, hit: driver.hit(middle))))
     driver.wait(0.3)
     #expect(driver.status.open == open)

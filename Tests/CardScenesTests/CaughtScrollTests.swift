@@ -14,10 +14,10 @@ import Testing
     SceneHand(S(viewport: Viewport(size: size), options: options))
   }
 
-  /// Goes to the next page, and waits until a fraction `share` of the way is done.
-  static func turn<S: Scene>(_ hand: inout SceneHand<S>, to share: Double, of page: Double) {
+  /// Goes to the next page, and waits until a fraction `fraction` of the way is done.
+  static func turn<S: Scene>(_ hand: inout SceneHand<S>, to fraction: Double, of page: Double) {
     hand.perform(.next)
-    while hand.status.offset! < share * page { hand.wait(0.001) }
+    while hand.status.offset! < fraction * page { hand.wait(0.001) }
   }
 
   static func fling<S: Scene>(_ hand: inout SceneHand<S>, from point: Point, velocity: Double) {
@@ -33,23 +33,23 @@ import Testing
 
   @Test(arguments: flings)
   func aPageOfTheCarouselFlungInMidTurnGoesOnePageFromThatOfThePress(
-    share: Double, velocity: Double, page: Double
+    fraction: Double, velocity: Double, page: Double
   ) {
     var hand = Self.hand(CarouselScene.self, Size(375, 667))
-    Self.turn(&hand, to: share, of: 375)
+    Self.turn(&hand, to: fraction, of: 375)
     Self.fling(&hand, from: Point(20, 20), velocity: velocity)
     #expect(hand.status.offset == page * 375)
   }
 
   @Test(arguments: flings)
   func aPageOfABookFlungInMidTurnGoesOnePageFromThatOfThePress(
-    share: Double, velocity: Double, page: Double
+    fraction: Double, velocity: Double, page: Double
   ) {
     let options = SceneOptions(bookPages: [24])
     var hand = Self.hand(LibraryScene.self, Size(1024, 768), options)
     hand.perform(.open)
     hand.settle()
-    Self.turn(&hand, to: share, of: 1024)
+    Self.turn(&hand, to: fraction, of: 1024)
     Self.fling(&hand, from: Point(1010, 750), velocity: velocity)
     #expect(hand.status.open == 1 && hand.status.offset == page * 1024)
   }

@@ -155,7 +155,7 @@ struct JumpWatch<S: WatchedScene> {
     action(&hand)
     guard check != .nothing else { return }
     let jumps = PictureWatch.jumps(
-      from: before.list(at: t), to: hand.scene.list(at: t), in: hand.scene.room)
+      from: before.list(at: t), to: hand.scene.list(at: t), in: hand.scene.space)
     #expect(jumps.isEmpty, "\(name) at \(t)")
     guard check == .all else { return }
     let kick = Self.largestGap(Self.speeds(before, at: t), Self.speeds(hand.scene, at: t))

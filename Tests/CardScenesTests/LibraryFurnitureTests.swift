@@ -23,8 +23,8 @@ import Testing
     let quad = board.quad
     #expect(quad.topLeft.x <= viewport.visible.minX && quad.topRight.x >= viewport.visible.maxX)
     for cover in scene.sheets(at: 0) {
-      let foot = cover.quad.bottomLeft.y
-      #expect(foot > quad.topLeft.y && foot < quad.bottomLeft.y)
+      let bottom = cover.quad.bottomLeft.y
+      #expect(bottom > quad.topLeft.y && bottom < quad.bottomLeft.y)
     }
   }
 
@@ -48,8 +48,8 @@ import Testing
       let middle = cover.quad.boundingBox.midX
       let lamp = try #require(lamps.first { isClose($0.quad.boundingBox.midX, middle) })
       let scale = lamp.quad.boundingBox.width / LibraryMetrics.lamp.width
-      let foot = lamp.quad.topLeft.y + LibraryMetrics.lampShade * scale
-      #expect(foot < cover.quad.topLeft.y)
+      let bottom = lamp.quad.topLeft.y + LibraryMetrics.lampShade * scale
+      #expect(bottom < cover.quad.topLeft.y)
     }
     let places = Set(lamps.map(\.homography))
     driver.key(.previous)
@@ -81,7 +81,7 @@ import Testing
     let page = LibraryMetrics.pageSize(ofAspect: 16.0 / 9)
     options.deck = Deck(
       cards: [CardKey(1)], books: [Deck.Shelved(key: CardKey(2), pages: 12, pageSize: page)])
-    let design = LibraryScene.design(for: DeckShape(wide: 16.0 / 9))
+    let design = LibraryScene.design(for: CardFormat(wide: 16.0 / 9))
     let viewport = Viewport(design, in: window)
     var driver = Driver(LibraryScene(viewport: viewport, options: options))
     let cover = try #require(driver.scene.sheets(at: 0).first).quad.boundingBox

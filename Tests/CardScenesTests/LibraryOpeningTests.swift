@@ -95,7 +95,7 @@ import Testing
     driver.wait(0.12)
     let open = driver.open
     let touch = Touch(location: Point(512, 384), hit: driver.hit(Point(512, 384)))
-    #expect(driver.scene.wouldCatch(touch.hit, at: driver.time))
+    #expect(driver.scene.interruptsMotion(touch.hit, at: driver.time))
     driver.send(.press(touch))
     driver.wait(2)
     #expect(driver.open == open && driver.status.phase == .dragging)

@@ -16,7 +16,7 @@ import Testing
     #expect(status.part == "shelf" && status.offset == -331 && status.front == 0)
     #expect(status.count == 6 && status.selected == nil && status.open == 0)
     #expect(status.phase == .idle && !driver.scene.isMoving(at: 0))
-    #expect(!driver.scene.wouldCatch(nil, at: 0))
+    #expect(!driver.scene.interruptsMotion(nil, at: 0))
   }
 
   @Test func theShelfShowsCoversRoundedOnTheirOuterSide() {
@@ -180,7 +180,7 @@ import Testing
     driver.wait(0.08)
     let seen = driver.status.offset!
     let touch = Touch(location: Point(512, 384), hit: driver.hit(Point(512, 384)))
-    #expect(driver.scene.wouldCatch(touch.hit, at: driver.time))
+    #expect(driver.scene.interruptsMotion(touch.hit, at: driver.time))
     driver.send(.press(touch))
     driver.wait(0.5)
     #expect(driver.status.offset == seen && driver.status.phase == .dragging)

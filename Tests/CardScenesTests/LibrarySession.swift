@@ -66,7 +66,7 @@ struct LibrarySession {
     let size = driver.scene.viewport.size
     let point = Point(number(0...size.width), number(0...size.height))
     let touch = Touch(location: point, hit: driver.hit(point))
-    catches = driver.scene.wouldCatch(touch.hit, at: driver.time)
+    catches = driver.scene.interruptsMotion(touch.hit, at: driver.time)
     self.touch = touch
     check(.place) { driver, _ in driver.send(.press(touch)) }
   }
@@ -171,7 +171,7 @@ struct LibrarySession {
     change(&driver, Bool.random(using: &random) ? 1 : -2)
     guard check != .nothing else { return }
     let jumps = PictureWatch.jumps(
-      from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.room)
+      from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.space)
     #expect(jumps.isEmpty, "\(what) at \(t)")
     // Frames that cross-fade have no speed.
     guard check == .all, !fades else { return }

@@ -87,7 +87,7 @@ private struct OpeningHand {
 
   mutating func click(_ point: Point) {
     let touch = touch(point)
-    let catches = scene.wouldCatch(touch.hit, at: time)
+    let catches = scene.interruptsMotion(touch.hit, at: time)
     send(.press(touch))
     time += 0.05
     send(catches ? .pressEnded : .tap(touch))

@@ -7,7 +7,7 @@ import Testing
 
 /// Protects the watcher itself, which reports the jumps that a viewer sees and no others.
 @Suite struct PictureWatchTests {
-  private let room = Rect(Size(400, 400))
+  private let space = Rect(Size(400, 400))
 
   private func card(
     _ index: Int, _ face: (Int) -> Face.Content = Face.Content.front, x: Double = 100,
@@ -26,7 +26,7 @@ import Testing
   }
 
   private func kinds(_ old: DisplayList, _ new: DisplayList) -> [Jump.Kind] {
-    PictureWatch.jumps(from: old, to: new, in: room).map(\.kind)
+    PictureWatch.jumps(from: old, to: new, in: space).map(\.kind)
   }
 
   @Test func anEventThatChangesWhatIsSeenIsAJump() {
@@ -64,7 +64,7 @@ import Testing
   @Test func inAResizeEachOfOneNameKeepsItsRank() {
     let old = list(card(1, x: 130, opacity: 0.5), card(1, x: 140))
     let new = list(card(1, x: 140, opacity: 0.5), card(1, x: 150))
-    #expect(PictureWatch.jumps(from: old, to: new, by: .resize, in: room).isEmpty)
+    #expect(PictureWatch.jumps(from: old, to: new, by: .resize, in: space).isEmpty)
   }
 
   private func board(_ book: Int) -> Face.Content { .book(BookFace(.board(.right), of: book)) }
@@ -87,17 +87,17 @@ import Testing
     let backdrop = Backdrop(Color(0, 0, 0))
     let jumps = PictureWatch.jumps(
       from: DisplayList(backdrop: backdrop, items: Array(dark.reversed())),
-      to: DisplayList(backdrop: backdrop, items: Array(lit.reversed())), in: room)
+      to: DisplayList(backdrop: backdrop, items: Array(lit.reversed())), in: space)
     #expect(jumps.filter { $0.face?.kind == .cover } == [])
   }
 
   /// Returns the jumps of a card that stays for a millisecond at each position. The card begins with a speed in
   /// points a millisecond if one is given.
   private func jumps(_ places: [Double], from speed: Double? = nil) -> [Jump.Kind] {
-    var watch = PictureWatch(in: room)
+    var watch = PictureWatch(in: space)
     if let speed {
       let (start, soon) = (card(1, x: places[0]), card(1, x: places[0] + speed / 8))
-      watch.begin(list(start), list(soon), share: 1 / 8)
+      watch.begin(list(start), list(soon), fraction: 1 / 8)
     }
     return places.flatMap { watch.next(list(card(1, x: $0))) }.map(\.kind)
   }
@@ -122,7 +122,7 @@ import Testing
   /// Returns frames of a sheet whose edge is `offset` points to the right of its spine. The sheet shows its
   /// other side if `offset` is negative.
   private func jumps(ofASheetAt offsets: [Double]) -> [Jump.Kind] {
-    var watch = PictureWatch(in: room)
+    var watch = PictureWatch(in: space)
     return offsets.flatMap { offset in
       let side = card(offset < 0 ? 3 : 2, { .page($0, of: 0) }, x: 0)
       var sheet = side

@@ -38,7 +38,7 @@ struct SceneHand<S: Scene> {
 
   mutating func press(_ point: Point) {
     let touch = Touch(location: point, hit: hit(point))
-    catches = scene.wouldCatch(touch.hit, at: time)
+    catches = scene.interruptsMotion(touch.hit, at: time)
     self.touch = touch
     send(.press(touch))
   }

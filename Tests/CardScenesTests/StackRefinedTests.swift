@@ -29,10 +29,10 @@ import Testing
     var hand = hand()
     hand.press(place)
     let gripped = try #require(facePoint(hand, under: place))
-    for share in [0.2, 0.5, 1, 0.3] {
+    for fraction in [0.2, 0.5, 1, 0.3] {
       hand.wait(0.03)
-      hand.drag(to: travel * share)
-      let seen = try #require(facePoint(hand, under: place + travel * share))
+      hand.drag(to: travel * fraction)
+      let seen = try #require(facePoint(hand, under: place + travel * fraction))
       #expect((seen - gripped).length < 1e-6)
     }
     #expect(hand.status.front == 0 && hand.scene.flights.isEmpty)

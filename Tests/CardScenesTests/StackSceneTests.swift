@@ -116,7 +116,7 @@ import Testing
     let flip = driver.status.open
     let start = Point(280, 333)
     let touch = Touch(location: start, hit: driver.hit(start))
-    #expect(driver.scene.wouldCatch(touch.hit, at: driver.time))
+    #expect(driver.scene.interruptsMotion(touch.hit, at: driver.time))
     driver.send(.press(touch))
     driver.wait(0.2)
     #expect(driver.status.open == flip)
@@ -191,9 +191,9 @@ import Testing
 
   @Test mutating func aResizeKeepsTheFractionOfTheLimit() {
     driver.drag(from: middle, by: Point(150, 0), in: 0.3)
-    let share = driver.status.drag! / 375
+    let fraction = driver.status.drag! / 375
     driver.scene.resize(to: Viewport(size: Size(420, 667)), at: driver.time)
-    #expect(isClose(driver.status.drag! / 420, share))
+    #expect(isClose(driver.status.drag! / 420, fraction))
     driver.settle()
     #expect(driver.status.drag == 0)
   }

@@ -71,14 +71,14 @@ import Testing
   @Test func aStampAppearsAndDisappearsWithoutAJump() {
     var scene = scene()
     scene.handle(.action(Request.next), at: 0)
-    var (last, most) = (0.0, 0.0)
+    var (last, maximum) = (0.0, 0.0)
     for step in 1...900 {
       let items = scene.items(at: Double(step) * 0.001)
       let now = items.filter { $0.face.kind == .stamp }.map(\.opacity).max() ?? 0
       // A card that leaves the window takes its stamp with it. Until then the stamp is as continuous as the card.
       if now > 0 { #expect(abs(now - last) < 0.1) }
-      (last, most) = (now, max(most, now))
+      (last, maximum) = (now, max(maximum, now))
     }
-    #expect(most > 0.9)
+    #expect(maximum > 0.9)
   }
 }

@@ -70,14 +70,14 @@ import Testing
     }
     #expect(driver.status.count == 0)
     #expect(driver.scene.cards(at: driver.time).isEmpty)
-    #expect(driver.scene.emptiness(at: driver.time) == 1)
+    #expect(driver.scene.emptyFraction(at: driver.time) == 1)
     for request in [Request.down, .open, .last, .goTo(2)] { driver.key(request) }
     driver.settle()
     for _ in 0..<3 { driver.key(.undo) }
     driver.settle()
     #expect(driver.status.count == 3)
     #expect(driver.scene.cards(at: driver.time).map(\.face.index) == [0, 1, 2])
-    #expect(driver.scene.emptiness(at: driver.time) == 0)
+    #expect(driver.scene.emptyFraction(at: driver.time) == 0)
   }
 
   @Test mutating func closingAtTheEndScrollsBackIntoTheRange() {
@@ -97,10 +97,10 @@ import Testing
       if Bool.random(using: &random) || left.isEmpty, let back = pile.reopen() {
         left.append(back.closing.card)
         left.sort()
-        pile.update(back.closing.card) { $0.room = .still(1) }
+        pile.update(back.closing.card) { $0.occupancy = .still(1) }
       } else if let card = left.randomElement(using: &random) {
         pile.noteClosing(card, side: 1)
-        pile.update(card) { $0.room = .still(0) }
+        pile.update(card) { $0.occupancy = .still(0) }
         left.removeAll { $0 == card }
       }
       if Bool.random(using: &random) { pile.removeFinished(at: 0) }

@@ -67,7 +67,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     driver.scene.resize(to: Viewport(S.design(for: .upright), in: window), at: driver.time)
     let jumps = PictureWatch.jumps(
       from: before, to: driver.scene.list(at: driver.time), by: .resize,
-      in: driver.scene.room)
+      in: driver.scene.space)
     #expect(jumps.isEmpty, "a resize at \(driver.time)", sourceLocation: location)
   }
 
@@ -80,7 +80,7 @@ struct RandomSession<S: WatchedScene & Seen> {
         Double.random(in: 20...355, using: &random), Double.random(in: 20...640, using: &random))
       let touch = Touch(location: point, hit: driver.hit(point))
       self.touch = touch
-      catches = driver.scene.wouldCatch(touch.hit, at: driver.time)
+      catches = driver.scene.interruptsMotion(touch.hit, at: driver.time)
       isDown = true
       send(.press(touch), check: .place, location)
     case 4:
@@ -153,7 +153,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     let t = driver.time
     if check != .nothing {
       let jumps = PictureWatch.jumps(
-        from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.room)
+        from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.space)
       #expect(jumps.isEmpty, "\(what) at \(t)", sourceLocation: location)
     }
     if check == .all {

@@ -124,7 +124,7 @@ struct Driver<S: Scene> {
   /// Presses and releases at once: a tap, unless the press stopped a motion.
   mutating func click(_ point: Point) {
     let touch = Touch(location: point, hit: hit(point))
-    let catches = scene.wouldCatch(touch.hit, at: time)
+    let catches = scene.interruptsMotion(touch.hit, at: time)
     send(.press(touch))
     wait(0.05)
     send(catches ? .pressEnded : .tap(touch))

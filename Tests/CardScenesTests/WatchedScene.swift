@@ -10,7 +10,7 @@ import Testing
 /// A scene whose frames the watch compares.
 protocol WatchedScene: Scene {
   /// The part of the scene's plane that the window shows.
-  var room: Rect { get }
+  var space: Rect { get }
 
   /// Returns the number of turned leaves, with the turned part of the leaf in the air.
   func turned(at t: Double) -> Double
@@ -20,18 +20,18 @@ extension WatchedScene {
   func turned(at t: Double) -> Double { 0 }
 }
 
-extension SwitcherScene: WatchedScene { var room: Rect { viewport.visible } }
-extension StackScene: WatchedScene { var room: Rect { viewport.visible } }
-extension CarouselScene: WatchedScene { var room: Rect { viewport.visible } }
+extension SwitcherScene: WatchedScene { var space: Rect { viewport.visible } }
+extension StackScene: WatchedScene { var space: Rect { viewport.visible } }
+extension CarouselScene: WatchedScene { var space: Rect { viewport.visible } }
 extension LibraryScene: WatchedScene {
-  var room: Rect { viewport.visible }
+  var space: Rect { viewport.visible }
 
   func turned(at t: Double) -> Double {
     let status = status(at: t)
     return status.part == "book" ? (status.offset ?? 0) / viewport.size.width : 0
   }
 }
-extension FanScene: WatchedScene { var room: Rect { Rect(Self.design(for: .upright).size) } }
+extension FanScene: WatchedScene { var space: Rect { Rect(Self.design(for: .upright).size) } }
 
 extension Scene {
   /// Returns the visible items on a black backdrop.
@@ -48,22 +48,23 @@ func expectNoJump<S: WatchedScene>(
   in scene: S, from start: Double, for seconds: Double,
   _ location: SourceLocation = #_sourceLocation
 ) {
-  var watch = PictureWatch(in: scene.room)
+  var watch = PictureWatch(in: scene.space)
   let milliseconds = Int(seconds * 1000) + 1
   let turns = (0...milliseconds).map { scene.turned(at: start + Double($0) / 1000) }
   let fastest = zip(turns, turns.dropFirst()).map { abs($0 - $1) }.max() ?? 0
-  let looks = Int((fastest * looksPerLeaf).rounded(.up), clampedTo: 1...100)
-  let frame = 0.001 / Double(looks)
+  let frames = Int((fastest * framesPerLeaf).rounded(.up), clampedTo: 1...100)
+  let frame = 0.001 / Double(frames)
   // In a thousandth of a frame no item moves far, and its movement is not lost in rounding.
   let instant = frame / 1000
   watch.begin(
-    scene.list(at: start + instant), scene.list(at: start + 2 * instant), share: 0.001)
-  for step in 0...milliseconds * looks {
+    scene.list(at: start + instant), scene.list(at: start + 2 * instant), fraction: 0.001)
+  for step in 0...milliseconds * frames {
     let jumps = watch.next(scene.list(at: start + Double(step) * frame))
     #expect(
-      jumps.isEmpty, "at \(start) and \(Double(step) / Double(looks)) ms", sourceLocation: location)
+      jumps.isEmpty, "at \(start) and \(Double(step) / Double(frames)) ms", sourceLocation: location
+    )
   }
 }
 
 /// The number of frames in which a turning leaf is compared. A leaf that takes a second to turn has a thousand anyway.
-private let looksPerLeaf = 32.0
+private let framesPerLeaf = 32.0

@@ -99,9 +99,9 @@ import Testing
     #expect(layout.attributes(for: 0, at: 0).corners.points.allSatisfy(Rect(size).contains))
     let widest = Viewport(CarouselScene.design, in: Size(3440, 700)).size
     let upright = CarouselLayout(viewport: widest)
-    for share in stride(from: -1.0, through: 1, by: 0.125) {
+    for fraction in stride(from: -1.0, through: 1, by: 0.125) {
       func nearest(_ layout: CarouselLayout) -> Double {
-        let card = layout.attributes(for: 1, at: (1 + share) * layout.metrics.pitch)
+        let card = layout.attributes(for: 1, at: (1 + fraction) * layout.metrics.pitch)
         return Homography.identity.apply(card.faceRect).points.map { card.homography.w(at: $0) }
           .min() ?? 0
       }

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func longLinesAndLongFilesAreRefused() throws {
-    let line = [UInt8](repeating: 65, count: LineReader.longestLine)
+    let line = [UInt8](repeating: 65, count: LineReader.maximumLineLength)
     #expect(try lines(file(line + [10] + line)).count == 2)
     let path = try file([10] + line + line)
     #expect(throws: Failure(.badData, "\(path):2: longer than 1 MB")) { try lines(path) }

@@ -64,7 +64,7 @@ import Testing
 
   @Test func aMessageThatIsTooLongIsCutAndNamed() throws {
     let (server, client) = (try server(), try MessageClient(to: path))
-    try client.send(String(repeating: "a", count: 3 * MessageServer.longestMessage), within: 0)
+    try client.send(String(repeating: "a", count: 3 * MessageServer.maximumMessageBytes), within: 0)
     try client.send("next", within: 0)
     #expect(messages(server) == [nil, "next"])
   }
@@ -80,10 +80,10 @@ import Testing
   @Test(arguments: [true, false])
   func aFloodIsTakenInItsOrderOrWaits(isRead: Bool) throws {
     let (server, client) = (try server(), try MessageClient(to: path))
-    let most = 10_000
+    let maximum = 10_000
     var (sent, taken, answers, still) = (0, 0, 0, 0)
-    while taken < most, still < 100 {
-      while sent < most, client.socket.send("\(sent + 1)") == 0 { sent += 1 }
+    while taken < maximum, still < 100 {
+      while sent < maximum, client.socket.send("\(sent + 1)") == 0 { sent += 1 }
       let before = taken
       server.work()
       for _ in 0..<64 {
@@ -98,13 +98,13 @@ import Testing
       }
       still = taken == before ? still + 1 : 0
     }
-    #expect(isRead == (taken == most))
+    #expect(isRead == (taken == maximum))
     if isRead {
-      #expect(answers == most)
+      #expect(answers == maximum)
     } else {
       // The server takes nothing from a program that does not read its answers. Nothing piles up or wakes the server,
       // and the messages continue when the program reads.
-      #expect(sent < most && !isReady(server))
+      #expect(sent < maximum && !isReady(server))
       let other = try MessageClient(to: path)
       try other.send("me", within: 0)
       #expect(messages(server) == ["me"])
@@ -121,7 +121,7 @@ import Testing
     try listener.send("listen", within: 0)
     server.work()
     try #require(server.next()).client.listens = true
-    let idle = try (0..<3 * MessageServer.mostClients).map { _ in
+    let idle = try (0..<3 * MessageServer.maximumClients).map { _ in
       let client = try MessageClient(to: path)
       server.work()
       return client
@@ -131,13 +131,13 @@ import Testing
     #expect(messages(server) == ["whole"])
     #expect(try idle[0].receive(within: 0) == nil, "it was let go")
     #expect(throws: Errno(number: ETIMEDOUT)) { try idle[idle.count - 1].receive(within: 0) }
-    server.tell("news")
+    server.broadcast("news")
     #expect(try listener.receive(within: 0) == "news")
   }
 
   @Test func listenersAloneCanFillTheServer() throws {
     let server = try server()
-    let listeners = try (0..<MessageServer.mostClients).map { _ in
+    let listeners = try (0..<MessageServer.maximumClients).map { _ in
       let client = try MessageClient(to: path)
       try client.send("listen", within: 0)
       server.work()

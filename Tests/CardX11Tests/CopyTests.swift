@@ -8,10 +8,10 @@ import X11TestSupport
 @Suite struct CopyTests {
   /// Creates a window that has copied an image, and other programs that may request it.
   private func stage(
-    _ bytes: [UInt8], readers: Int = 1, patience: Double = 5
+    _ bytes: [UInt8], readers: Int = 1, timeout: Double = 5
   ) throws -> (harness: Harness, readers: [Peer]) {
     let server = try Servers.get()
-    let harness = try Harness(server) { $0.transferPatience = patience }
+    let harness = try Harness(server) { $0.transferTimeout = timeout }
     let readers = try (0..<readers).map { _ in try Peer(display: server.display) }
     harness.peers = readers
     harness.stage.copy(png: bytes)
@@ -99,7 +99,7 @@ import X11TestSupport
   }
 
   @Test func aRequestorThatReadsNoFurtherIsGivenUp() throws {
-    let (harness, readers) = try stage(PasteTests.noise(3_000_000), patience: 0.05)
+    let (harness, readers) = try stage(PasteTests.noise(3_000_000), timeout: 0.05)
     readers[0].request("image/png", of: "CLIPBOARD")
     #expect(harness.run { $0.stage.transfers.deadline != nil })
     harness.peers = []

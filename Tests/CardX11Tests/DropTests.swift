@@ -10,10 +10,10 @@ import X11TestSupport
 @Suite struct DropTests {
   /// Creates a window, and another program that is the source of a drag.
   private func stage(
-    patience: Double = 5, display: String? = nil
+    timeout: Double = 5, display: String? = nil
   ) throws -> (harness: Harness, source: Peer, window: UInt) {
     let server = try Servers.get()
-    let harness = try Harness(server) { $0.transferPatience = patience }
+    let harness = try Harness(server) { $0.transferTimeout = timeout }
     let source = try Peer(display: server.display)
     harness.peers = [source]
     return (harness, source, harness.windowID)
@@ -113,7 +113,7 @@ import X11TestSupport
   }
 
   @Test func aLateAnswerDoesNotCountForTheNextDrop() throws {
-    let (harness, source, window) = try stage(patience: 0.05)
+    let (harness, source, window) = try stage(timeout: 0.05)
     source.enter(window, data: uris(2).bytes, .heldBack)
     source.position(window, x: 10, y: 10)
     source.drop(on: window, time: 100)
@@ -251,7 +251,7 @@ import X11TestSupport
   func aSourceThatDoesNotDeliverIsAnsweredAllTheSame(
     manner: Peer.Manner, words: String
   ) throws {
-    let (harness, source, window) = try stage(patience: 0.05)
+    let (harness, source, window) = try stage(timeout: 0.05)
     source.enter(window, data: uris(3).bytes, manner)
     source.position(window, x: 10, y: 10)
     source.drop(on: window)
@@ -307,7 +307,7 @@ import X11TestSupport
   }
 
   @Test func malformedMessagesDoNoHarm() throws {
-    let (harness, source, window) = try stage(patience: 0.05)
+    let (harness, source, window) = try stage(timeout: 0.05)
     var generator = SplitMix64(seed: 3)
     let names = ["Enter", "Position", "Leave", "Drop", "Status", "Finished"].map { "Xdnd" + $0 }
     let windows = [source.window, window, 0, 1, source.root, UInt(UInt32.max)]

@@ -9,10 +9,10 @@ import X11TestSupport
 @Suite struct PasteTests {
   /// Creates a window, and another program that has `values` on the clipboard.
   private func stage(
-    _ values: [String: [UInt8]], _ manner: Peer.Manner = .whole, patience: Double = 5
+    _ values: [String: [UInt8]], _ manner: Peer.Manner = .whole, timeout: Double = 5
   ) throws -> (harness: Harness, owner: Peer) {
     let server = try Servers.get()
-    let harness = try Harness(server) { $0.transferPatience = patience }
+    let harness = try Harness(server) { $0.transferTimeout = timeout }
     let owner = try Peer(display: server.display)
     harness.peers = [owner]
     owner.own("CLIPBOARD", values, manner)
@@ -120,7 +120,7 @@ import X11TestSupport
   ])
   func anOwnerThatDoesNotDeliverIsReported(manner: Peer.Manner, words: String) throws {
     let bytes = Self.noise(1000)
-    let (harness, owner) = try stage(["image/png": bytes], manner, patience: 0.05)
+    let (harness, owner) = try stage(["image/png": bytes], manner, timeout: 0.05)
     #expect(paste(harness) == .pasteFailed(words))
     // The answers that the owner held back do not disturb the next paste.
     owner.answerHeld()
@@ -131,7 +131,7 @@ import X11TestSupport
 
   @Test(arguments: [Peer.Manner.heldBack, .piecesUntil(3, size: 100)])
   func anOwnerThatDiesEndsThePaste(manner: Peer.Manner) throws {
-    let (harness, owner) = try stage(["image/png": Self.noise(1000)], manner, patience: 0.2)
+    let (harness, owner) = try stage(["image/png": Self.noise(1000)], manner, timeout: 0.2)
     harness.stage.paste()
     #expect(harness.run { _ in owner.askedTargets == ["image/png"] })
     owner.end()

@@ -6,9 +6,9 @@ import Testing
 /// Protects the choice of the monitor for a window when monitors come and go.
 @Suite struct WindowHomeTests {
   /// Returns one to five monitors of many sizes side by side, with gaps. One of them may be the primary one.
-  private static func desk(_ random: inout SplitMix64) -> [Monitor] {
+  private static func randomMonitors(_ random: inout SplitMix64) -> [Monitor] {
     var x = Int.random(in: -2000...2000, using: &random)
-    var desk = (1...Int.random(in: 1...5, using: &random)).map { number in
+    var randomMonitors = (1...Int.random(in: 1...5, using: &random)).map { number in
       let rect = ScreenRect(
         x: x, y: Int.random(in: -500...500, using: &random),
         width: Int.random(in: 320...4000, using: &random),
@@ -17,9 +17,9 @@ import Testing
       return Monitor(name: "M\(number)", rect: rect)
     }
     if Bool.random(using: &random) {
-      desk[desk.indices.randomElement(using: &random)!].isPrimary = true
+      randomMonitors[randomMonitors.indices.randomElement(using: &random)!].isPrimary = true
     }
-    return desk
+    return randomMonitors
   }
 
   /// Returns a window that lies completely on a monitor.
@@ -39,14 +39,14 @@ import Testing
 
   @Test(arguments: 0..<400) func aWindowMovesToAnExistingMonitorAndComesBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let desk = Self.desk(&random)
-    let own = try #require(desk.randomElement(using: &random))
+    let randomMonitors = Self.randomMonitors(&random)
+    let own = try #require(randomMonitors.randomElement(using: &random))
     for isFullscreen in [false, true] {
       let start = isFullscreen ? own.rect : Self.window(on: own, &random)
       var home = WindowHome(own)
       var place = start
       // Monitors are removed one by one, including the window's own, and return in another order.
-      var left = desk
+      var left = randomMonitors
       while left.count > 1 {
         left.remove(at: left.indices.randomElement(using: &random)!)
         place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
@@ -54,7 +54,7 @@ import Testing
         if isFullscreen { #expect(left.contains { $0.rect == place }) }
         #expect(home.goes(from: place, isFullscreen: isFullscreen, among: left) == nil)
       }
-      for monitor in desk.shuffled(using: &random) where !left.contains(monitor) {
+      for monitor in randomMonitors.shuffled(using: &random) where !left.contains(monitor) {
         left.append(monitor)
         place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
       }
@@ -65,16 +65,16 @@ import Testing
 
   @Test(arguments: 0..<200) func theOrderOfTheMonitorsDoesNotMatter(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let desk = Self.desk(&random)
-    let own = try #require(Self.desk(&random).randomElement(using: &random))
+    let randomMonitors = Self.randomMonitors(&random)
+    let own = try #require(Self.randomMonitors(&random).randomElement(using: &random))
     let place = Self.window(on: own, &random)
     for isFullscreen in [false, true] {
       var (one, other) = (WindowHome(own), WindowHome(own))
-      let shuffled = desk.shuffled(using: &random)
+      let shuffled = randomMonitors.shuffled(using: &random)
       #expect(
-        one.goes(from: place, isFullscreen: isFullscreen, among: desk)
+        one.goes(from: place, isFullscreen: isFullscreen, among: randomMonitors)
           == other.goes(from: place, isFullscreen: isFullscreen, among: shuffled))
-      one.note(place, among: desk)
+      one.note(place, among: randomMonitors)
       other.note(place, among: shuffled)
       #expect(one == other)
     }
@@ -122,9 +122,9 @@ import Testing
     let stood = NormalPosition(
       rect: ScreenRect(x: 740, y: 210, width: 400, height: 300), monitor: right.rect)
     let dragged = ScreenRect(x: 560, y: 210, width: 400, height: 300)
-    let refuge = home.move(
+    let fallbackMonitor = home.move(
       from: dragged, normal: stood, isFullscreen: false, wasSeen: true, among: [left])
-    #expect(refuge == ScreenRect(x: 100, y: 210, width: 400, height: 300))
+    #expect(fallbackMonitor == ScreenRect(x: 100, y: 210, width: 400, height: 300))
     let back = home.move(
       from: dragged, normal: NormalPosition(rect: dragged, monitor: left.rect), isFullscreen: false,
       wasSeen: true, among: [left, right])
@@ -167,14 +167,16 @@ import Testing
 
   @Test(arguments: 0..<100) func theNextMonitorsAreAllOfThemInARing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let desk = Self.desk(&random)
-    guard desk.count > 1 else {
-      #expect(desk.next(after: desk[0]) == nil)
+    let randomMonitors = Self.randomMonitors(&random)
+    guard randomMonitors.count > 1 else {
+      #expect(randomMonitors.next(after: randomMonitors[0]) == nil)
       return
     }
-    var seen = [desk[0]]
-    while let next = desk.next(after: seen[seen.count - 1]), next != desk[0] { seen.append(next) }
-    #expect(seen == desk)
+    var seen = [randomMonitors[0]]
+    while let next = randomMonitors.next(after: seen[seen.count - 1]), next != randomMonitors[0] {
+      seen.append(next)
+    }
+    #expect(seen == randomMonitors)
   }
 
   @Test func aMonitorIsFoundByNameBeforeNumber() {
@@ -188,8 +190,8 @@ import Testing
 
   @Test(arguments: 0..<200) func aWindowThatMovesThereAndBackIsWhereItWas(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let desk = Self.desk(&random)
-    let (old, new) = (desk[0], desk[desk.count - 1])
+    let randomMonitors = Self.randomMonitors(&random)
+    let (old, new) = (randomMonitors[0], randomMonitors[randomMonitors.count - 1])
     let place = Self.window(on: old, &random)
     let there = place.carried(from: old.rect, to: new.rect)
     #expect(new.rect.overlap(with: there) == there.area)

@@ -58,7 +58,7 @@ extension EndToEnd {
       // ended.
       let isNamed = try await app.waits {
         $0.user.key("F9")
-        return try $0.grab().shareOff(from: before) > 0.005
+        return try $0.grab().differingFraction(from: before) > 0.005
       }
       #expect(isNamed)
       try await app.expect(before, seconds: 5)

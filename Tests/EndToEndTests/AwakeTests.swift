@@ -59,9 +59,9 @@ extension EndToEnd {
       let bus = try SessionBus()
       let app = try await App("stack", environment: bus.environment)
       perform(what.begin, in: app)
-      #expect(try await bus.says("saver held"))
+      #expect(try await bus.reports("saver held"))
       perform(what.end, in: app)
-      #expect(try await bus.says("saver free"))
+      #expect(try await bus.reports("saver free"))
       #expect(app.errors.isEmpty)
     }
 
@@ -69,9 +69,9 @@ extension EndToEnd {
       let bus = try SessionBus(["portal"])
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")
-      #expect(try await bus.says("portal held 8"))
+      #expect(try await bus.reports("portal held 8"))
       app.user.key("f")
-      #expect(try await bus.says("portal free"))
+      #expect(try await bus.reports("portal free"))
     }
 
     /// A service that ends loses its locks, so the program requests them again.
@@ -79,18 +79,18 @@ extension EndToEnd {
       let bus = try SessionBus()
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")
-      #expect(try await bus.says("saver held"))
+      #expect(try await bus.reports("saver held"))
       // The service may return before, during or after the program's request to the portal.
       for _ in 0..<8 {
-        bus.tell("leave saver")
-        #expect(try await bus.says("portal held 8"))
-        bus.tell("leave portal")
-        bus.tell("return saver")
-        #expect(try await bus.says("saver held"))
-        bus.tell("return portal")
+        bus.send("leave saver")
+        #expect(try await bus.reports("portal held 8"))
+        bus.send("leave portal")
+        bus.send("return saver")
+        #expect(try await bus.reports("saver held"))
+        bus.send("return portal")
       }
       app.user.key("f")
-      #expect(try await bus.says("saver free"))
+      #expect(try await bus.reports("saver free"))
     }
 
     @Test(arguments: [SIGKILL, SIGTERM]) func aKilledProgramHoldsNothing(signal: Int32) async throws
@@ -98,10 +98,10 @@ extension EndToEnd {
       let (server, bus) = (try XvfbServer(), try SessionBus())
       let app = try await App("stack", on: server, environment: bus.environment)
       app.user.key("f")
-      #expect(try await bus.says("saver held"))
+      #expect(try await bus.reports("saver held"))
       app.user.setSaver(after: 1)
       app.process.signal(signal)
-      #expect(try await bus.says("holder gone"))
+      #expect(try await bus.reports("holder gone"))
       #expect(try await app.waits { $0.user.isSaverOn })
     }
 

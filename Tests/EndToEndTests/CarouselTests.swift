@@ -24,7 +24,7 @@ extension EndToEnd {
       var script = dragging(app.point(from), app.point(to))
       let picture = try await shot("carousel", script: script, at: 1)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.05)
+      #expect(before.differingFraction(from: picture) > 0.05)
 
       try await pause(0.06)
       app.user.release()

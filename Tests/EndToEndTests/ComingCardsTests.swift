@@ -62,7 +62,9 @@ extension EndToEnd {
       _ = try scratch.write(
         "# Other notes\n\nWords that came later.\n\n# More\n\nOne.\n", to: "mine/notes.md")
       let new = try await shot(["--scene", scene, text])
-      #expect(new.shareOff(from: old) > 2 * PixelGrid.tolerance, "\(new.shareOff(from: old))")
+      #expect(
+        new.differingFraction(from: old) > 2 * PixelGrid.tolerance,
+        "\(new.differingFraction(from: old))")
       try await app.expect(new)
     }
 
@@ -77,7 +79,7 @@ extension EndToEnd {
       _ = try await make("mine/4.png")
       try await app.settle { $0.count == 3 }
       let now = try app.grab()
-      #expect(now.shareOff(from: old) < 0.15, "\(now.shareOff(from: old))")
+      #expect(now.differingFraction(from: old) < 0.15, "\(now.differingFraction(from: old))")
       try bytes.write(to: URL(filePath: folder + "/1.png"))
       try await app.expect(shot([folder]))
     }
@@ -289,7 +291,7 @@ extension EndToEnd {
       try #require(outcome.status == 0, "\(outcome)")
       let changed = "mine: changed since the session was recorded; playing it as it is"
       #expect(outcome.errors.contains(changed), "\(outcome)")
-      #expect(try PixelGrid(png: out).shareOff(from: try await shot([folder])) < 0.02)
+      #expect(try PixelGrid(png: out).differingFraction(from: try await shot([folder])) < 0.02)
     }
 
     /// A file is added while another deck is shown. When undo brings back its deck, the deck has the file.
@@ -334,7 +336,8 @@ extension EndToEnd {
         folder + "/1.png", other, folder + "/2.png", "--script", key, "--at", "4",
       ])
       let played = try PixelGrid(png: out)
-      #expect(played.shareOff(from: wanted) < 0.02, "\(played.shareOff(from: wanted))")
+      #expect(
+        played.differingFraction(from: wanted) < 0.02, "\(played.differingFraction(from: wanted))")
 
       _ = try await make("others/9.png")
       let changed = try await run(["shot", "--script", file, "--out", out])

@@ -215,8 +215,8 @@ extension EndToEnd {
       let empty = scratch.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))
       let video = ["record", "--script", empty, "--end", "0", "--out", scratch.file("a.mp4")]
-      for (most, arguments) in [(6, video), (4, ["show"])] {
-        let limited = ["-c", "ulimit -n \(most); exec \"$0\" \"$@\"", Product.path]
+      for (maximum, arguments) in [(6, video), (4, ["show"])] {
+        let limited = ["-c", "ulimit -n \(maximum); exec \"$0\" \"$@\"", Product.path]
         let outcome = try await run(limited + arguments + ["--size", "60x60"], program: "sh")
         #expect(outcome.failed(71, saying: "Too many open files"), "\(outcome)")
       }
@@ -239,7 +239,8 @@ extension EndToEnd {
       let start = try await shot("carousel", size: (320, 240))
       let middle = try await shot("carousel", size: (320, 240), script: script, at: 0.1)
       let end = try await shot("carousel", size: (320, 240), script: script, at: 3)
-      #expect(start.shareOff(from: middle) > 0.01 && middle.shareOff(from: end) > 0.01)
+      #expect(
+        start.differingFraction(from: middle) > 0.01 && middle.differingFraction(from: end) > 0.01)
       let first = try await shot("carousel", size: (320, 240), script: script, at: 0)
       #expect(start == first)
     }
@@ -249,7 +250,7 @@ extension EndToEnd {
       let picture = try await shot("stack", size: (320, 240), script: script)
       #expect((picture.width, picture.height) == (200, 300))
       let small = try await shot("stack", size: (200, 300))
-      #expect(picture.shareOff(from: small) <= PixelGrid.tolerance)
+      #expect(picture.differingFraction(from: small) <= PixelGrid.tolerance)
     }
   }
 }

@@ -114,11 +114,11 @@ extension EndToEnd {
       send(watch, "watch", 5, Int32(MSG_NOSIGNAL))
       try await window.obeys("next")
       // A watching program receives JSON objects.
-      let told = readText(watch, seconds: 8) {
+      let answer = readText(watch, seconds: 8) {
         $0.contains("\"place\":2,")
           && $0.split(separator: "{\"scene\"").last?.contains("\"phase\":\"idle\"") == true
       }
-      #expect(told.split(separator: "{\"scene\"").count > 1, "\(told)")
+      #expect(answer.split(separator: "{\"scene\"").count > 1, "\(answer)")
       let status = try await window.status()
       #expect(status.place == 2 && status.phase == "idle")
       #expect(try await window.app.fallsAsleep())

@@ -61,7 +61,7 @@ extension EndToEnd {
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
       try #require(played.status == 0, "\(played.errors)")
       let picture = try PixelGrid(png: scratch.file("s.png"))
-      #expect(picture.shareOff(from: shown) < 0.02)
+      #expect(picture.differingFraction(from: shown) < 0.02)
     }
 
     @Test func aCueIsWrittenAndAWrongLineIsNamed() async throws {

@@ -74,14 +74,14 @@ extension EndToEnd {
       let bus = try SessionBus(["portal", "color-scheme=1"])
       let app = try await App("stack", environment: bus.environment)
       try await app.expect(shot("stack", ["--theme", "dark"]))
-      bus.tell("look contrast 1")
+      bus.send("look contrast 1")
       try await app.expect(shot("stack", ["--theme", "dark", "--contrast", "high"]))
-      bus.tell("look color-scheme 2")
-      bus.tell("look contrast 0")
+      bus.send("look color-scheme 2")
+      bus.send("look contrast 0")
       try await app.expect(atRest("stack"))
       #expect(try await app.fallsAsleep())
       let own = try await App("stack", ["--theme", "light"], environment: bus.environment)
-      bus.tell("look color-scheme 1")
+      bus.send("look color-scheme 1")
       try await app.expect(shot("stack", ["--theme", "dark"]))
       try await own.expect(atRest("stack"))
     }
@@ -103,7 +103,7 @@ extension EndToEnd {
       #expect(outcome.status == 0, "\(outcome)")
       let picture = try PixelGrid(png: scratch.file("out.png"))
       let dark = try await shot("stack", ["--theme", "dark"])
-      #expect(picture.shareOff(from: dark) < 0.02)
+      #expect(picture.differingFraction(from: dark) < 0.02)
     }
 
     /// The desktop shows a start until the program reports that the window is there.
@@ -115,12 +115,12 @@ extension EndToEnd {
       let app = try await App("stack", on: server, environment: ["DESKTOP_STARTUP_ID": id])
       #expect(app.user.text("_NET_STARTUP_ID", of: app.window.id) == id)
       #expect(app.user.items("_NET_WM_USER_TIME", of: app.window.id) == [4711])
-      let said = desktop.saidOfStarts()
+      let said = desktop.startMessages()
       #expect(
         said.hasPrefix("remove: ID=\"menu-7-host-\\\"cardstage\\\"-0_TIME4711\"\n"), "\(said)")
       // A program that is started otherwise sends no message.
       _ = try await App("stack", on: server)
-      #expect(desktop.saidOfStarts().isEmpty)
+      #expect(desktop.startMessages().isEmpty)
     }
 
     // MARK: The pointer
@@ -179,20 +179,20 @@ extension EndToEnd {
       ]
       let app = try await App("stack", environment: bus.environment)
       // The bus is connected after the first frame.
-      bus.tell("look color-scheme 1")
+      bus.send("look color-scheme 1")
       try await app.expect(shot("stack", ["--theme", "dark"]))
       let count = app.last.count
       let uris = pictures.map { "file://" + $0.replacing(" ", with: "%20") }
-      bus.tell("choose " + uris.joined(separator: " "))
+      bus.send("choose " + uris.joined(separator: " "))
       app.user.key("o", holding: ["Control_L"])
-      #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+      #expect(try await bus.reports("open x11:" + String(app.window.id, radix: 16)))
       try await app.settle { $0.count == 2 }
       app.user.key("z")
       try await app.settle { $0.count == count }
       // A user who cancels changes nothing, and the portal asks again the next time.
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
-        #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+        #expect(try await bus.reports("open x11:" + String(app.window.id, radix: 16)))
         // Until the answer arrives, the program sleeps, and the path line stays closed.
         #expect(try await app.fallsAsleep())
       }
@@ -217,19 +217,19 @@ extension EndToEnd {
       if what == "SIGSTOP" {
         kill(helper, SIGSTOP)
       } else {
-        bus.tell(what == "respond 2" ? what : "respond -1")
+        bus.send(what == "respond 2" ? what : "respond -1")
       }
       app.user.key("o", holding: ["Control_L"])
       if what != "SIGSTOP" {
-        #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+        #expect(try await bus.reports("open x11:" + String(app.window.id, radix: 16)))
       }
       switch what {
       case "respond 2": break
-      case "leave portal": bus.tell(what)
+      case "leave portal": bus.send(what)
       case "SIGKILL": kill(helper, SIGKILL)
       default:
         #expect(try await app.fallsAsleep())
-        #expect(try app.grab().shareOff(from: before) < 0.005)
+        #expect(try app.grab().differingFraction(from: before) < 0.005)
         app.user.key("o", holding: ["Control_L"])
       }
       #expect(try await app.differs(from: before, by: 0.005))

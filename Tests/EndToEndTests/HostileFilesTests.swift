@@ -36,7 +36,7 @@ extension EndToEnd {
         let wanted = scratch.file("wanted.png")
         let usual = try await run(["shot", "--size", "300x400", "--out", wanted, plain])
         try #require(usual.status == 0)
-        #expect(try PixelGrid(png: out).shareOff(from: PixelGrid(png: wanted)) < 0.05)
+        #expect(try PixelGrid(png: out).differingFraction(from: PixelGrid(png: wanted)) < 0.05)
       }
       let gone = try await shell(
         #"exec "$1" shot --out "$2" "$(printf 'b\377\033.png')""#,
@@ -123,8 +123,8 @@ extension EndToEnd {
     /// Returns the median, the 99th percentile and the maximum of the frames' times, in milliseconds.
     private static func summary(_ times: [Double]) -> String {
       let sorted = times.sorted()
-      func place(_ share: Double) -> String {
-        String(format: "%.1f", sorted[Int(Double(sorted.count - 1) * share)])
+      func place(_ fraction: Double) -> String {
+        String(format: "%.1f", sorted[Int(Double(sorted.count - 1) * fraction)])
       }
       return "median \(place(0.5)), 99 % \(place(0.99)), worst \(place(1)) ms"
     }

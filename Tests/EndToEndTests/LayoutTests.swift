@@ -63,8 +63,8 @@ extension EndToEnd {
       app.user.press()
       for x in stride(from: 300, through: 330, by: 3) { app.user.move(x, 200) }
       #expect(try await app.waits { $0.errors.contains("\(path):3: ") })
-      let told = app.errors.split(separator: "\n").filter { $0.contains("live.lua") }
-      #expect(told.count == 1, "\(told)")
+      let reports = app.errors.split(separator: "\n").filter { $0.contains("live.lua") }
+      #expect(reports.count == 1, "\(reports)")
       app.user.release()
       try await app.settle { $0.phase == "idle" }
     }
@@ -92,7 +92,7 @@ extension EndToEnd {
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
       try #require(played.status == 0, "\(played.errors)")
       let picture = try PixelGrid(png: scratch.file("s.png"))
-      #expect(picture.shareOff(from: shown) < 0.02)
+      #expect(picture.differingFraction(from: shown) < 0.02)
     }
 
     @Test func errorsInALayoutFileAreOneLineWithFileAndLine() async throws {

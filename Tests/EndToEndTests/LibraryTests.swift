@@ -31,7 +31,7 @@ extension EndToEnd {
       var script = dragging(app.point(from), app.point(to))
       let picture = try await shot("library", script: script, at: 1)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.05)
+      #expect(before.differingFraction(from: picture) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
@@ -55,7 +55,7 @@ extension EndToEnd {
       ]
       let picture = try await shot("library", script: script)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.05)
+      #expect(before.differingFraction(from: picture) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 3 && abs(($0.offset ?? 0) - $0.width) < 0.1 }

@@ -243,8 +243,9 @@ extension EndToEnd {
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       let played = try await shot(["--script", file], size: [])
       let wanted = try await shot([folder, "--script", key, "--at", "4"])
-      #expect(played.shareOff(from: wanted) < 0.02, "\(played.shareOff(from: wanted))")
-      #expect(played.shareOff(from: try await shot([folder])) > 0.05)
+      #expect(
+        played.differingFraction(from: wanted) < 0.02, "\(played.differingFraction(from: wanted))")
+      #expect(played.differingFraction(from: try await shot([folder])) > 0.05)
 
       _ = try scratch.write("other", to: "mine/11.png")
       let changed = try await run([

@@ -6,9 +6,10 @@ extension EndToEnd {
   @Suite struct PresenterAndAudience {
     /// Returns the stage and the presenter view at rest. The pointer is over the presenter view, beside the copy of the
     /// stage.
-    private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow)
-    {
-      let (app, presenter) = try await stageAndPresenter(in: room)
+    private func unpointedStageAndPresenter(in monitors: TwoMonitors) async throws -> (
+      App, SeenWindow
+    ) {
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       return (app, presenter)
@@ -16,11 +17,11 @@ extension EndToEnd {
 
     /// The pointer over the copy acts on the stage, and the audience sees it there.
     @Test func speakerThrowsAndLightsACardFromThePresenterView() async throws {
-      let room = try TwoMonitors()
-      defer { room.end() }
-      let (app, presenter) = try await stageAndPresenter(in: room)
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
       try await app.settle()
-      let place = try await app.placesInCopy(of: presenter)
+      let place = try await app.positionsInCopy(of: presenter)
       let from = place(0.5, 0.5)
       try await app.after {
         app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
@@ -55,11 +56,11 @@ extension EndToEnd {
 
     /// After Escape the stage has the same pixels as before.
     @Test func rectangleDrawnInThePresenterViewZoomsTheAudienceView() async throws {
-      let room = try TwoMonitors()
-      defer { room.end() }
-      let (app, presenter) = try await stageAndPresenter(in: room)
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
       try await app.settle()
-      let place = try await app.placesInCopy(of: presenter)
+      let place = try await app.positionsInCopy(of: presenter)
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       let before = try app.grab()
@@ -72,7 +73,7 @@ extension EndToEnd {
       #expect(
         try await app.waits {
           let now = try $0.grab()
-          return now.shareOff(from: before) > 0.5
+          return now.differingFraction(from: before) > 0.5
             && abs(now.green(20, 20) - before.green(corner.0, corner.1)) < 24
         })
       try await app.settle { $0.front == 0 }
@@ -82,9 +83,9 @@ extension EndToEnd {
     }
 
     @Test func frozenAudienceViewStaysUntilItIsUnfrozen() async throws {
-      let room = try TwoMonitors()
-      defer { room.end() }
-      let (app, presenter) = try await unpointedStageAndPresenter(in: room)
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
       let before = try await app.settledPicture(of: app.window.id)
       let copy = try await app.settledPicture(of: presenter.id)
       app.user.key("y")
@@ -92,7 +93,7 @@ extension EndToEnd {
       // The presenter view shows what the audience will see.
       #expect(
         try await app.waits {
-          try #require($0.user.pixels(of: presenter.id)).shareOff(from: copy) > 0.05
+          try #require($0.user.pixels(of: presenter.id)).differingFraction(from: copy) > 0.05
         })
       #expect(try await app.settledPicture(of: presenter.id).pixels != copy.pixels)
       #expect(try app.grab().pixels == before.pixels)
@@ -103,9 +104,9 @@ extension EndToEnd {
 
     /// A presenter view that closes leaves nothing frozen for the audience.
     @Test func closingThePresenterViewUnfreezesTheAudienceView() async throws {
-      let room = try TwoMonitors()
-      defer { room.end() }
-      let (app, _) = try await unpointedStageAndPresenter(in: room)
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, _) = try await unpointedStageAndPresenter(in: monitors)
       let before = try app.grab()
       app.user.key("y")
       app.user.key("Page_Down")

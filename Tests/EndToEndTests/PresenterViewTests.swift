@@ -10,7 +10,7 @@ extension EndToEnd {
 
     /// Returns the mean difference of a channel between the presenter view's copy and the reduced stage.
     private func distance(_ presenter: PixelGrid, _ stage: PixelGrid) throws -> Double {
-      let copy = try #require(presenter.copyPlace(of: stage))
+      let copy = try #require(presenter.copyPosition(of: stage))
       let height = copy.width * stage.height / stage.width
       var (sum, count) = (0, 0)
       // The function compares means of blocks, because two ways to reduce an image differ at its edges.
@@ -47,9 +47,9 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func presenterViewFillsTheOtherMonitorAndShowsTheAudienceView(isManaged: Bool) async throws {
-      let room = try TwoMonitors(isManaged: isManaged)
-      defer { room.end() }
-      let (app, presenter) = try await stageAndPresenter(in: room)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
       #expect(place(of: app.window.id, app) == Monitors.left)
       #expect(app.user.text("WM_NAME", of: presenter.id)?.contains("presenter view") == true)
       #expect(app.user.text("WM_WINDOW_ROLE", of: presenter.id) == "presenter")
@@ -72,15 +72,15 @@ extension EndToEnd {
     }
 
     @Test func thePresenterViewGoesToTheNamedMonitor() async throws {
-      let room = try TwoMonitors()
-      room.user.plug("corner", 600, 720, 640, 80)
+      let monitors = try TwoMonitors()
+      monitors.user.plug("corner", 600, 720, 640, 80)
       let app = try await App(
-        "stack", ["--presenter=corner", "--monitor", "left"], on: room.server)
+        "stack", ["--presenter=corner", "--monitor", "left"], on: monitors.server)
       let presenter = try await app.openedPresenter()
       let corner = Monitors.Place(600, 720, 640, 80)
       #expect(try await app.waits { place(of: presenter.id, $0) == corner })
       let outcome = try await run(
-        ["show", "--presenter=nowhere"], environment: ["DISPLAY": room.server.display])
+        ["show", "--presenter=nowhere"], environment: ["DISPLAY": monitors.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
@@ -153,8 +153,8 @@ extension EndToEnd {
       try await pause(seconds)
       // A thread that spins never sleeps.
       #expect(app.process.processorSeconds - time < 0.2 * seconds)
-      let most = app.process.sleeps.map { $0.value - (before[$0.key] ?? 0) }.max() ?? 0
-      return Double(most) / seconds
+      let maximum = app.process.sleeps.map { $0.value - (before[$0.key] ?? 0) }.max() ?? 0
+      return Double(maximum) / seconds
     }
 
     @Test func atRestOnlyTheTimerOfThePresenterViewWakes() async throws {
@@ -178,17 +178,17 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func thePresenterViewThatLosesItsMonitorLeavesTheStageVisible(isManaged: Bool) async throws {
-      let room = try TwoMonitors(isManaged: isManaged)
-      defer { room.end() }
-      let (app, presenter) = try await stageAndPresenter(in: room)
-      room.user.unplug("right")
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
+      monitors.user.unplug("right")
       // The presenter view is now on the stage's monitor, and does not fill it.
       #expect(
         try await app.waits {
           place(of: presenter.id, $0).map { $0.x < 600 && $0.width <= 600 && $0 != Monitors.left }
             == true
         }, "it is at \(String(describing: place(of: presenter.id, app)))")
-      room.user.plug("right", 600, 0, 680, 720)
+      monitors.user.plug("right", 600, 0, 680, 720)
       #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.right })
       #expect(place(of: app.window.id, app) == Monitors.left)
     }
@@ -196,9 +196,9 @@ extension EndToEnd {
     /// When the stage moves to the presenter view's monitor, the presenter view moves to the stage's.
     @Test(arguments: [false, true])
     func stageAndPresenterViewSwapMonitors(isManaged: Bool) async throws {
-      let room = try TwoMonitors(isManaged: isManaged)
-      defer { room.end() }
-      let (app, presenter) = try await stageAndPresenter(in: room)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
       app.user.key("m")
       #expect(try await app.waits { place(of: $0.window.id, $0) == Monitors.right })
       #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.left })
@@ -214,7 +214,7 @@ extension EndToEnd {
       }
       func width(of presenter: SeenWindow, _ app: App) async throws -> Int {
         let picture = try await app.settledPicture(of: presenter.id)
-        return try #require(picture.copyPlace(of: try app.grab())).width
+        return try #require(picture.copyPosition(of: try app.grab())).width
       }
       let (app, presenter, before) = try await open()
       // The seam is between the columns, which have a margin around them.

@@ -110,7 +110,7 @@ extension EndToEnd {
       let name = "frame-0000\(count < 10 ? "0" : "")\(count).png"
       let last = try PixelGrid(png: folder + "/" + name)
       let later = try await shot("stack", size: (320, 240), script: Self.throwing, at: 20)
-      #expect(last.shareOff(from: later) <= PixelGrid.tolerance)
+      #expect(last.differingFraction(from: later) <= PixelGrid.tolerance)
     }
 
     @Test func withoutFfmpegPicturesAreMadeAllTheSame() async throws {

@@ -58,15 +58,15 @@ extension EndToEnd {
     @Test(arguments: ServerProxy.Held.allCases)
     func aKillDuringTheStartLeavesNoSegment(held: ServerProxy.Held) async throws {
       let (slot, scratch) = (try await Slot(), try Scratch())
-      var (burst, most) = (0, 0)
-      while most < 2 {
+      var (burst, maximum) = (0, 0)
+      while maximum < 2 {
         burst += 1
         let proxy = try ServerProxy(slot.server, delay: 0.005)
         proxy.freeze(atBurst: burst, holding: held)
         let process = try start(on: proxy.display, scratch)
         try #require(try await freezes(proxy), "burst \(burst) never came")
         let (before, after) = try await kill(process)
-        most = max(most, before.count)
+        maximum = max(maximum, before.count)
         #expect(after.isEmpty, "burst \(burst)")
       }
     }

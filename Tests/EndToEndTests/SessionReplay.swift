@@ -97,9 +97,9 @@ extension EndToEnd.Sessions {
   }
 
   /// Expects that a session's file plays to the frames that its window drew, and then to the window's frame at rest.
-  /// The window drew more than `least` frames.
+  /// The window drew more than `minimum` frames.
   func expectReplay(
-    of file: String, in app: App, _ scratch: Scratch, _ rest: Still, frames least: Int,
+    of file: String, in app: App, _ scratch: Scratch, _ rest: Still, frames minimum: Int,
     at location: SourceLocation = #_sourceLocation
   ) async throws {
     let shot = try await run([
@@ -109,7 +109,7 @@ extension EndToEnd.Sessions {
     let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
     let seen = try frames(app.trace.path, from: begin, to: end)
     let again = try frames(scratch.file("again"))
-    #expect(seen.count > least, sourceLocation: location)
+    #expect(seen.count > minimum, sourceLocation: location)
     let firstOff = zip(again, seen).first { $0 != $1 }
     #expect(
       firstOff == nil && again.count == seen.count,
@@ -123,7 +123,7 @@ extension EndToEnd.Sessions {
   /// of sixty runs, one pixel of 288,000 differed.
   func isSame(_ a: PixelGrid, _ b: PixelGrid) -> Bool {
     let (a, b) = (withoutSign(a), withoutSign(b))
-    return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
+    return a.differingFraction(from: b, by: 2) == 0 && a.differingFraction(from: b, by: 0) < 1e-4
   }
 
   /// Returns the image without the corner in which a window shows that it records. In one scene the sign is above the

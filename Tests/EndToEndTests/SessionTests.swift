@@ -130,13 +130,13 @@ extension EndToEnd {
     /// The pointer over the presenter view's copy acts on the stage. The hand that shows this pointer to the
     /// audience belongs to the stage, too.
     @Test func sessionGivenFromThePresenterViewReplays() async throws {
-      let (scratch, room) = (try Scratch(), try TwoMonitors())
-      defer { room.end() }
+      let (scratch, monitors) = (try Scratch(), try TwoMonitors())
+      defer { monitors.end() }
       let file = scratch.file("session.jsonl")
       let app = try await App(
         "stack", ["--session", file, "--presenter", "--fullscreen", "--monitor", "left"],
-        on: room.server)
-      let place = try await app.placesInCopy(of: try await app.openedPresenter())
+        on: monitors.server)
+      let place = try await app.positionsInCopy(of: try await app.openedPresenter())
       toggle(app)
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
       for (x, front) in [(0.95, 1), (0.05, 2)] {
@@ -215,13 +215,13 @@ extension EndToEnd {
         toggle(app)
         #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
         let lines = try lines(of: file)
-        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("for all keys") }
+        let hint = lines.firstIndex { $0.contains("\"say\"") && $0.contains("for all keys") }
         let press = try #require(lines.firstIndex { $0.contains("\"press\"") })
-        #expect((told != nil) == isFirst)
+        #expect((hint != nil) == isFirst)
         let ended = lines.firstIndex { $0.contains("\"say\"") && !$0.contains("\"text\"") }
         if isFirst {
-          let (told, ended) = (try #require(told), try #require(ended))
-          #expect(told < ended && ended < press)
+          let (hint, ended) = (try #require(hint), try #require(ended))
+          #expect(hint < ended && ended < press)
         }
       }
     }
@@ -304,7 +304,7 @@ extension EndToEnd {
         "carousel", size: (320, 240), script: [event(0, "key", nil, #""key":"x""#)], at: 0)
       let plain = try picture(scratch, "plain.png-sequence", 1)
       #expect(try picture(scratch, "xray.png-sequence", 1) == seen && seen == byKey)
-      #expect(seen.shareOff(from: plain) > 0.05)
+      #expect(seen.differingFraction(from: plain) > 0.05)
     }
   }
 }

@@ -106,14 +106,14 @@ extension EndToEnd {
       let quarter = warm.count / 4
       try #require(quarter > 0)
       let (first, last) = (warm.prefix(quarter), warm.suffix(quarter))
-      func most<Value: Comparable>(_ part: ArraySlice<Holdings>, _ path: (Holdings) -> Value)
+      func maximum<Value: Comparable>(_ part: ArraySlice<Holdings>, _ path: (Holdings) -> Value)
         -> Value
       { part.map(path).max()! }
-      let grown = most(last) { $0.resident } - most(first) { $0.resident }
+      let grown = maximum(last) { $0.resident } - maximum(first) { $0.resident }
       print("soak: \(rounds) rounds, grown by", String(format: "%.1f MB", grown))
       #expect(grown < 8)
-      #expect(most(last) { $0.descriptors } <= most(first) { $0.descriptors })
-      #expect(most(last) { $0.children } <= most(first) { $0.children })
+      #expect(maximum(last) { $0.descriptors } <= maximum(first) { $0.descriptors })
+      #expect(maximum(last) { $0.children } <= maximum(first) { $0.children })
       #expect(app.errors.isEmpty, "\(app.errors)")
     }
   }

@@ -19,7 +19,7 @@ extension EndToEnd {
       var script = dragging(app.point(from), app.point(to))
       let picture = try await shot("stack", script: script, at: 1)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.05)
+      #expect(before.differingFraction(from: picture) > 0.05)
 
       try await pause(0.06)
       app.user.release()
@@ -41,7 +41,7 @@ extension EndToEnd {
       ]
       let picture = try await shot("stack", script: script, at: 5)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.02)
+      #expect(before.differingFraction(from: picture) > 0.02)
       app.user.wheel(dy: -1)
       try await app.settle { $0.front == 0 }
       try await app.expect(before)
@@ -55,7 +55,7 @@ extension EndToEnd {
       let picture = try await shot(
         "stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.02)
+      #expect(before.differingFraction(from: picture) > 0.02)
       app.user.key("space")
       try await app.settle { $0.open == 1 && $0.front == 1 }
       app.user.key("space")

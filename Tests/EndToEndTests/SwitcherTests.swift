@@ -68,7 +68,7 @@ extension EndToEnd {
       var script = dragging(start, end)
       let picture = try await shot("switcher", script: script, at: 1)
       try await app.expect(picture)
-      #expect(before.shareOff(from: picture) > 0.05)
+      #expect(before.differingFraction(from: picture) > 0.05)
 
       try await pause(0.06)
       app.user.release()

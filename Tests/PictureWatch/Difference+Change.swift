@@ -30,7 +30,7 @@ extension Difference {
     }
 
     /// Returns the largest change of a kind that is possible between the two frames.
-    func most(_ kind: Jump.Kind) -> Double {
+    func maximum(_ kind: Jump.Kind) -> Double {
       switch kind {
       case .shade: max(shade, passingShade)
       case .place: max(place, travel)

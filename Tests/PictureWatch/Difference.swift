@@ -61,7 +61,7 @@ struct Difference {
       old.backdrop.top.difference(from: new.backdrop.top),
       old.backdrop.bottom.difference(from: new.backdrop.bottom))
     pairSameNames(keepsRanks: keepsRanks)
-    lookAtCutFaces()
+    compareCutFaces()
     pairSides()
     pairSuccessors()
   }
@@ -70,22 +70,22 @@ struct Difference {
 
   /// Returns the maximum change of a kind of the items with a name in the old frame; nil without such an item.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
-    Self.most(kind, of: pairs.map { (Name(old.items[$0.old]), $0.change) }, named: name)
+    Self.maximum(kind, of: pairs.map { (Name(old.items[$0.old]), $0.change) }, named: name)
   }
 
   /// Returns the maximum change of a kind of the items with a name in the new frame; nil without such an item.
   func change(_ kind: Jump.Kind, to name: Name) -> Double? {
-    Self.most(kind, of: pairs.map { (Name(new.items[$0.new]), $0.change) }, named: name)
+    Self.maximum(kind, of: pairs.map { (Name(new.items[$0.new]), $0.change) }, named: name)
   }
 
   /// Returns the maximum change of a kind of the items with a name. If a face was whole or cut in another way before,
   /// its other parts count instead.
-  private static func most(
+  private static func maximum(
     _ kind: Jump.Kind, of changes: [(name: Name, change: Change)], named name: Name
   ) -> Double? {
     let same = changes.filter { $0.name == name }
     return (same.isEmpty ? changes.filter { $0.name.isOfFace(of: name) } : same)
-      .map { $0.change.most(kind) }.max()
+      .map { $0.change.maximum(kind) }.max()
   }
 
   /// Returns the difference in a frame that is longer by a factor.
@@ -101,14 +101,14 @@ struct Difference {
   /// Pairs items with the same name, the nearest first.
   private mutating func pairSameNames(keepsRanks: Bool) {
     let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0]) }
-    let news = Dictionary(grouping: new.items.indices) { Name(new.items[$0]) }
+    let newIndices = Dictionary(grouping: new.items.indices) { Name(new.items[$0]) }
     var paired = (old: old.items.map { _ in false }, new: new.items.map { _ in false })
     func pair(_ a: Int, _ b: Int) {
       (paired.old[a], paired.new[b]) = (true, true)
       pairs.append(Pair(old: a, new: b, change: Change(from: old.items[a], to: new.items[b])))
     }
     for (name, places) in olds {
-      let others = news[name] ?? []
+      let others = newIndices[name] ?? []
       if places.count == 1, others.count == 1 {
         pair(places[0], others[0])
         continue
@@ -157,7 +157,7 @@ struct Difference {
 
   /// Compares only the visible corners of items whose face is cut to another size. The board of a book is such an
   /// item: a strip beside its cover, or the whole board beneath it.
-  private mutating func lookAtCutFaces() {
+  private mutating func compareCutFaces() {
     for index in pairs.indices {
       let pair = pairs[index]
       let (a, b) = (old.items[pair.old], new.items[pair.new])
@@ -225,7 +225,7 @@ extension DisplayList {
       let isOther = other.face.kind != item.face.kind || other.face.size != item.face.size
       let isOfCard = isOther && other.face.index == item.face.index
       return other.shadow != nil && (isOfCard || isOfBook(item) && isOfBook(other))
-        && other.isInPlace(of: item, within: limit, by: \.casterQuad)
+        && other.isInPosition(of: item, within: limit, by: \.casterQuad)
     }
   }
 }
@@ -256,11 +256,11 @@ extension DisplayList {
 extension DisplayItem {
   /// Whether the item is a face of another part in another item's place, in the same group.
   fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
-    face.kind != other.face.kind && isInPlace(of: other, within: limit, by: \.quad)
+    face.kind != other.face.kind && isInPosition(of: other, within: limit, by: \.quad)
   }
 
   /// Whether the item has the same box as another item of its group.
-  fileprivate func isInPlace(
+  fileprivate func isInPosition(
     of other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad>
   ) -> Bool {
     let (box, otherBox) = (self[keyPath: quad].boundingBox, other[keyPath: quad].boundingBox)

@@ -21,17 +21,17 @@ package struct PictureWatch {
   /// The difference before the next one, which the watch needs to judge it.
   private var pending: Difference?
   private var before: Difference?
-  private let room: Rect
+  private let space: Rect
 
   /// Creates a watch over the visible part of the plane.
   ///
-  /// - Parameter room: The window.
-  package init(in room: Rect) { self.room = room }
+  /// - Parameter space: The window.
+  package init(in space: Rect) { self.space = space }
 
-  /// Takes the speeds at the start of a run from two frames after its first one. Those frames are `share` of a
+  /// Takes the speeds at the start of a run from two frames after its first one. Those frames are `fraction` of a
   /// frame apart.
-  package mutating func begin(_ old: DisplayList, _ new: DisplayList, share: Double) {
-    before = Difference(from: old, to: new).scaled(by: 1 / share)
+  package mutating func begin(_ old: DisplayList, _ new: DisplayList, fraction: Double) {
+    before = Difference(from: old, to: new).scaled(by: 1 / fraction)
   }
 
   /// Takes the next frame and returns the jumps one frame earlier. The frames are equally spaced, by at most a
@@ -53,27 +53,28 @@ package struct PictureWatch {
     let step = max(before?.largestStep ?? 0, after.largestStep)
     let margin = Tolerance.step + 2 * step
     return pending.jumps(
-      in: room.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
+      in: space.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
       backdrop: Tolerance.strength + usual(before?.backdrop, after.backdrop)
     ) { amount, kind, old, new in
-      let least = kind == .place ? Tolerance.step : Tolerance.strength
-      guard amount > least else { return false }
+      let minimum = kind == .place ? Tolerance.step : Tolerance.strength
+      guard amount > minimum else { return false }
       let earlier = before?.change(kind, to: Difference.Name(old))
       let later = after.change(kind, from: Difference.Name(new))
       // An item that only two frames at the start of a run show has no known speed.
       guard before != nil || later != nil else { return false }
-      return amount > least + usual(earlier, later)
+      return amount > minimum + usual(earlier, later)
     }
   }
 
   /// Returns the jumps between the frames before and after an event.
   package static func jumps(
-    from old: DisplayList, to new: DisplayList, by event: Event = .still, in room: Rect
+    from old: DisplayList, to new: DisplayList, by event: Event = .still, in space: Rect
   ) -> [Jump] {
     // In a resized window the items around its middle stay.
-    let share = event == .still ? 0 : event == .resize ? 0.25 : 0.5
-    let seen = room.insetBy(
-      dx: max(Tolerance.step, room.width * share), dy: max(Tolerance.step, room.height * share))
+    let fraction = event == .still ? 0 : event == .resize ? 0.25 : 0.5
+    let seen = space.insetBy(
+      dx: max(Tolerance.step, space.width * fraction),
+      dy: max(Tolerance.step, space.height * fraction))
     return Difference(from: old, to: new, keepsRanks: event == .resize).jumps(
       in: seen, sliver: 0, backdrop: Tolerance.rounding
     ) { amount, kind, _, _ in
@@ -84,18 +85,18 @@ package struct PictureWatch {
 }
 
 extension Difference {
-  /// Returns the visible changes within `room` that are too large by `isTooMuch`. A strip narrower than
+  /// Returns the visible changes within `space` that are too large by `isTooMuch`. A strip narrower than
   /// `sliver` may come or go, because a page that turns past its edge grows from nothing.
   fileprivate func jumps(
-    in room: Rect, sliver: Double, backdrop most: Double,
+    in space: Rect, sliver: Double, backdrop maximum: Double,
     isTooMuch: (_ amount: Double, Jump.Kind, _ old: DisplayItem, _ new: DisplayItem) -> Bool
   ) -> [Jump] {
-    var jumps = backdrop > most ? [Jump(kind: .backdrop, amount: backdrop)] : []
+    var jumps = backdrop > maximum ? [Jump(kind: .backdrop, amount: backdrop)] : []
     for pair in pairs {
       let (last, item) = (old.items[pair.old], new.items[pair.new])
       for kind in Change.kinds {
         let amount = pair.change[kind]
-        guard isTooMuch(amount, kind, last, item), isSeen(pair, in: room) else { continue }
+        guard isTooMuch(amount, kind, last, item), isSeen(pair, in: space) else { continue }
         jumps.append(Jump(kind: kind, face: item.face, amount: amount))
       }
     }
@@ -104,7 +105,7 @@ extension Difference {
         let item = list.items[index]
         // A leaf uncovers its shadow by its own step, which is judged.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
-        let area = list.visibleArea(of: index, in: room)
+        let area = list.visibleArea(of: index, in: space)
         let box = item.quad.boundingBox
         guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }
         jumps.append(Jump(kind: kind, face: item.face, amount: area))
@@ -112,16 +113,16 @@ extension Difference {
     }
     note(.vanishes, vanished, of: old)
     note(.appears, appeared, of: new)
-    return jumps + changesOfOrder(in: room, sliver: sliver)
+    return jumps + changesOfOrder(in: space, sliver: sliver)
   }
 
-  private func isSeen(_ pair: Pair, in room: Rect) -> Bool {
-    old.visibleArea(of: pair.old, in: room) > Tolerance.area
-      || new.visibleArea(of: pair.new, in: room) > Tolerance.area
+  private func isSeen(_ pair: Pair, in space: Rect) -> Bool {
+    old.visibleArea(of: pair.old, in: space) > Tolerance.area
+      || new.visibleArea(of: pair.new, in: space) > Tolerance.area
   }
 
   /// Returns the jumps of items that have changed their order with another visible item.
-  private func changesOfOrder(in room: Rect, sliver: Double) -> [Jump] {
+  private func changesOfOrder(in space: Rect, sliver: Double) -> [Jump] {
     let order = pairs.sorted { $0.old < $1.old }
     guard zip(order, order.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
     var jumps: [Jump] = []
@@ -130,8 +131,8 @@ extension Difference {
         // Two items with one name may lie in either order.
         guard Name(new.items[high.new]) != Name(new.items[low.new]) else { continue }
         let area = min(
-          old.overlap(of: high.old, over: low.old, in: room),
-          new.overlap(of: low.new, over: high.new, in: room))
+          old.overlap(of: high.old, over: low.old, in: space),
+          new.overlap(of: low.new, over: high.new, in: space))
         let box = new.items[high.new].quad.boundingBox
         guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }
         jumps.append(Jump(kind: .order, face: new.items[high.new].face, amount: area))
@@ -143,8 +144,8 @@ extension Difference {
 
 extension DisplayList {
   /// Returns the area in which one item covers another that would otherwise be visible.
-  fileprivate func overlap(of upper: Int, over lower: Int, in room: Rect) -> Double {
+  fileprivate func overlap(of upper: Int, over lower: Int, in space: Rect) -> Double {
     guard items[lower].opacity > Tolerance.strength else { return 0 }
-    return visibleArea(of: upper, in: room) { items[lower].facePoint(under: $0) != nil }
+    return visibleArea(of: upper, in: space) { items[lower].facePoint(under: $0) != nil }
   }
 }

@@ -8,18 +8,18 @@ extension DisplayList {
     items[(index + 1)...].allSatisfy { $0.opacity == 0 || $0.facePoint(under: point) == nil }
   }
 
-  /// Returns the area of an item within `room` that a viewer can see, in square points. Only points that satisfy
+  /// Returns the area of an item within `space` that a viewer can see, in square points. Only points that satisfy
   /// `condition` count.
   ///
   /// The area is sampled at 24 × 24 points. Each row is shifted against the one above by the golden section: a card
   /// seen edge-on is the diagonal of its box, and would be the diagonal of a square grid too. Reflections, stamps,
   /// lamps and the shadows of leaves hide nothing here, since their faces are not opaque.
   func visibleArea(
-    of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
+    of index: Int, in space: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {
     let item = items[index]
     guard item.opacity > Tolerance.strength, !item.isAsDarkAsTheGround else { return 0 }
-    let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
+    let box = item.quad.boundingBox.intersection(item.clip ?? space).intersection(space)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
       $0.opacity > 0 && ![.reflection, .stamp, .lamp, .leafShadow].contains($0.face.kind)

@@ -21,10 +21,10 @@ package enum SharedMemory {
   private static func lines(of path: String) throws -> [String] {
     guard let file = fopen(path, "r") else { throw Unreadable() }
     defer { fclose(file) }
-    var (line, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    var (line, space): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
     defer { free(line) }
     var lines: [String] = []
-    while getline(&line, &room, file) > 0, let line { lines.append(String(cString: line)) }
+    while getline(&line, &space, file) > 0, let line { lines.append(String(cString: line)) }
     return lines
   }
 }

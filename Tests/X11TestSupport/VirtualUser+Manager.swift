@@ -138,11 +138,11 @@ extension VirtualUser {
         XDestroyWindow(display, window)
         XSync(display, 0)
       }
-      let patience = monotonicSeconds() + 0.1
+      let timeout = monotonicSeconds() + 0.1
       repeat {
         if has("WM_STATE", on: window) { return true }
         usleep(5000)
-      } while monotonicSeconds() < patience
+      } while monotonicSeconds() < timeout
     } while monotonicSeconds() < end
     return false
   }

@@ -30,13 +30,13 @@ package struct PixelGrid: Hashable, Sendable {
   /// Returns the extent of the pixels that differ from a grid of the same size, or nil if no pixel differs.
   package func extent(offFrom other: PixelGrid) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     let off = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
-    guard let top = off.first, let foot = off.last else { return nil }
+    guard let top = off.first, let bottom = off.last else { return nil }
     let columns = off.map { $0 % width }
-    return (columns.min()!...columns.max()!, top / width...foot / width)
+    return (columns.min()!...columns.max()!, top / width...bottom / width)
   }
 
   /// Returns the fraction of the pixels that differ by more than `distance` of 255 in a channel. 1 if the sizes differ.
-  package func shareOff(from other: PixelGrid, by distance: Int = 8) -> Double {
+  package func differingFraction(from other: PixelGrid, by distance: Int = 8) -> Double {
     guard (width, height) == (other.width, other.height) else { return 1 }
     if pixels == other.pixels { return 0 }
     let off = pixels.withUnsafeBufferPointer { mine in
@@ -175,9 +175,9 @@ extension VirtualUser {
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     func channel(_ pixel: UInt, _ mask: UInt) -> UInt32 {
       guard mask != 0 else { return 0 }
-      let most = mask >> UInt(mask.trailingZeroBitCount)
+      let maximum = mask >> UInt(mask.trailingZeroBitCount)
       let value = (pixel & mask) >> UInt(mask.trailingZeroBitCount)
-      return UInt32((value * 255 + most / 2) / most)
+      return UInt32((value * 255 + maximum / 2) / maximum)
     }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)

@@ -14,7 +14,7 @@ struct RecentDecks {
 
   /// The maximum number of decks, and their maximum size in bytes. A deck that exceeds the size, such as one of
   /// thousands of paths, is not kept.
-  private static let (most, mostBytes) = (20, 256 << 10)
+  private static let (maximum, maximumBytes) = (20, 256 << 10)
 
   /// The path of the file. Nil if there is no home folder; nothing is noted then.
   var file = UserFolder.state.map { $0 + "/recent" }
@@ -59,10 +59,10 @@ struct RecentDecks {
     FolderLock.holding(folder) {
       var decks = read()
       body(&decks)
-      var room = Self.mostBytes
-      let lines = decks.prefix(Self.most).map { JSONText.encode($0) + "\n" }.filter { line in
-        guard line.utf8.count <= room else { return false }
-        room -= line.utf8.count
+      var space = Self.maximumBytes
+      let lines = decks.prefix(Self.maximum).map { JSONText.encode($0) + "\n" }.filter { line in
+        guard line.utf8.count <= space else { return false }
+        space -= line.utf8.count
         return true
       }
       try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in

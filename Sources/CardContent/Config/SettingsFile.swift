@@ -37,7 +37,7 @@ struct SettingsFile {
     var isSkipping = false
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, words) in lines.enumerated() {
-      let line = RequestLine.parts(of: words, at: "#", most: 2)[0].drop(while: \.isWhitespace)
+      let line = RequestLine.parts(of: words, at: "#", maximum: 2)[0].drop(while: \.isWhitespace)
       let isHeading = line.hasPrefix("[")
       if line.isEmpty || isSkipping && !isHeading { continue }
       do throws(Failure) {
@@ -59,7 +59,7 @@ struct SettingsFile {
   }
 
   private mutating func append(_ line: Substring, at number: Int) throws(Failure) {
-    let sides = RequestLine.parts(of: line, at: "=", most: 2)
+    let sides = RequestLine.parts(of: line, at: "=", maximum: 2)
     guard sides.count == 2 else { throw Failure(.badData, "missing \"=\"") }
     let setting = Setting(
       line: number, name: try Self.word(sides[0]), value: try Self.word(sides[1]))

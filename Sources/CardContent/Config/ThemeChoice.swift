@@ -28,9 +28,10 @@ package struct ThemeChoice: Hashable, Sendable {
 
 extension Theme {
   /// Creates the theme of an appearance.
-  package init(_ look: StageLook) {
+  package init(_ appearance: StageAppearance) {
     self.init(
-      appearance: look.isDark ? .dark : .light, contrast: look.hasHighContrast ? .high : .normal)
+      appearance: appearance.isDark ? .dark : .light,
+      contrast: appearance.hasHighContrast ? .high : .normal)
   }
 
   /// Creates the theme for the name of a desktop's theme in any case, such as "Adwaita-dark" or "HighContrastInverse".
@@ -43,7 +44,7 @@ extension Theme {
   }
 }
 
-extension StageLook {
+extension StageAppearance {
   package init(_ theme: Theme, reducesMotion: Bool, interfaceScale: Double) {
     self.init()
     (isDark, hasHighContrast) = (theme.appearance == .dark, theme.contrast == .high)

@@ -26,7 +26,7 @@ package struct TuningFile {
     for section in file.sections {
       var line = section.line
       do throws(TuningNames.Problem) {
-        let half: Half = section.name.hasPrefix(Self.other) ? .b : .a
+        let half: ViewSide = section.name.hasPrefix(Self.other) ? .b : .a
         let scene = String(section.name.dropFirst(half == .a ? 0 : Self.other.count))
         let id = try TuningNames.scene(scene).id
         for setting in section.settings {
@@ -46,7 +46,7 @@ package struct TuningFile {
   /// Returns the text of a file with these overrides. A comment gives the unit and range of each.
   package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: parameters that differ from their defaults.\n"
-    for (half, prefix) in [(Half.a, ""), (.b, other)] {
+    for (half, prefix) in [(ViewSide.a, ""), (.b, other)] {
       for scene in SceneCatalog.scenes {
         let values = TuningNames.values(of: scene, in: overrides[half])
         guard !values.isEmpty else { continue }

@@ -44,7 +44,7 @@ struct DeckFile: ListedMembers {
           Card(pictureAt: FileText.isAbsolute(picture) ? picture : folder + picture)
         } else {
           Card(
-            title: "", subtitle: "", text: "", color: Look(of: title ?? "").card,
+            title: "", subtitle: "", text: "", color: BookColors(of: title ?? "").card,
             seed: stableHash(title ?? ""), kind: "")
         }
       if let title { card.title = title }

@@ -50,7 +50,7 @@ package final class DeckLoader: Sendable {
   private let wake: @Sendable () -> Void
 
   /// The timeout after which the cards are shown without the pending files, in seconds; tuned by eye.
-  package static let patience = 0.4
+  package static let timeout = 0.4
   /// The minimum interval between two reports of files that have been read, in seconds; tuned by eye.
   private static let pace = 1.0
 
@@ -102,10 +102,10 @@ package final class DeckLoader: Sendable {
       defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
         let named = try paths().map { FileState(opening: $0) }
-        let reading = try DeckReader.readAnew(
+        let reading = try DeckReader.reread(
           named.map(\.path), source, isAmongOthers: place != nil,
-          until: MonotonicClock.now() + Self.patience)
-        let files = named.map { $0.looked() }
+          until: MonotonicClock.now() + Self.timeout)
+        let files = named.map { $0.refreshed() }
         let bookmark =
           place == nil && resumes
           ? notes.sync { RecentDecks().bookmark(of: files.map(\.path)) } : nil
@@ -144,7 +144,7 @@ package final class DeckLoader: Sendable {
   }
 
   /// Saves the front position in the deck as a bookmark.
-  package func noteWhereabouts(
+  package func saveBookmark(
     _ place: DeckPlace, in deck: Deck, of openings: Openings, scene: SceneID, isOpened: Bool
   ) {
     work(on: notes) {
@@ -183,7 +183,7 @@ package final class DeckLoader: Sendable {
   package func suggest(for text: String) {
     work(on: answers) { [self] in
       let recent = text.isEmpty ? RecentDecks().paths() : []
-      let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
+      let paths = PathCompletion.paths(for: text, recent: recent, maximum: Stage.maximumSuggestions)
       give(.suggested(paths, for: text))
     }
   }
@@ -201,7 +201,7 @@ package final class DeckLoader: Sendable {
   /// Reads an opening again after the files at some paths have changed.
   package func reload(_ number: Int, changed paths: Set<FilePath>) {
     work(on: queue) { [self] in
-      readAgain(number, changed: whole(paths), until: MonotonicClock.now() + Self.patience)
+      readAgain(number, changed: whole(paths), until: MonotonicClock.now() + Self.timeout)
     }
   }
 
@@ -219,13 +219,13 @@ package final class DeckLoader: Sendable {
         }
         (done, givenAt) = ([], MonotonicClock.now())
       }
-      for patience in [Self.patience, .infinity] {
+      for timeout in [Self.timeout, .infinity] {
         rest = rest.filter { path in
           guard openings.withLock({ $0[number] != nil }) else {
             source.endReading(path)
             return false
           }
-          guard finishes(path, by: MonotonicClock.now() + patience) else { return true }
+          guard finishes(path, by: MonotonicClock.now() + timeout) else { return true }
           source.endReading(path)
           done.append(path)
           if MonotonicClock.now() - givenAt > Self.pace { giveDone() }

@@ -131,7 +131,7 @@ package enum DeckReader {
   /// No face waits for the pending files. The caller must call `PictureSource.endReading` for each of them later.
   ///
   /// - Throws: The errors of `read`.
-  static func readAnew(
+  static func reread(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
   ) throws(Failure) -> Reading {
     source.checkAll()
@@ -236,9 +236,9 @@ package enum DeckReader {
 
     /// The book of the cards. A card without an image is a page of text.
     var book: Book {
-      let look = Look(of: title)
+      let colors = BookColors(of: title)
       return Book(
-        title: title, author: author, color: look.cloth, accent: look.foil,
+        title: title, author: author, color: colors.cloth, accent: colors.foil,
         pages: leaves
           ?? cards.map { card in
             card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
@@ -334,13 +334,13 @@ extension Card {
     let name = FileText.name(of: path)
     self.init(
       title: FileText.stem(of: path).replacing("_", with: " ").onOneLine, subtitle: "", text: "",
-      color: Look(of: name).card, seed: stableHash(name),
+      color: BookColors(of: name).card, seed: stableHash(name),
       kind: "", image: CardImage(path: path))
   }
 }
 
 /// Colours that are derived from a name, for content without colours of its own. Tuned by eye.
-struct Look {
+struct BookColors {
   let card, cloth, foil: Color
 
   init(of name: String) {

@@ -90,7 +90,7 @@ package struct InkFile: Sendable {
 
 extension InkFile.Entry {
   /// The side with the strokes, or nil if `side` names no side.
-  var place: PenPlace.Side? { PenPlace.Side(named: side, leaf: leaf) }
+  var place: StrokeTarget.Side? { StrokeTarget.Side(named: side, leaf: leaf) }
 
   /// The strokes, or nil if they are invalid.
   var drawn: [PenStroke]? { place == nil ? nil : strokes.drawn }

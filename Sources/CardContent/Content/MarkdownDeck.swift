@@ -104,7 +104,7 @@ extension DeckReader.CardGroup {
       let title = Self.title(of: text.blocks) ?? title
       var card = Card(
         title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
-        color: Look(of: title).card, seed: stableHash(title), kind: "",
+        color: BookColors(of: title).card, seed: stableHash(title), kind: "",
         passage: Prose.Passage(path: path, index: number, blocks: text.blocks))
       card.notes = [text.note]
       if texts.count == 1 { card.subtitle = FileText.name(of: path).onOneLine }
@@ -137,7 +137,7 @@ extension DeckReader.CardGroup {
     }
     cards = [
       Card(
-        title: title, subtitle: "", text: "", color: Look(of: title).card,
+        title: title, subtitle: "", text: "", color: BookColors(of: title).card,
         seed: stableHash(title), kind: "",
         passage: Prose.Passage(path: path, index: 0, blocks: blocks))
     ]

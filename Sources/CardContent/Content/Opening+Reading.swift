@@ -14,7 +14,7 @@ extension Openings {
     opening files: [FileState], notes: PageNotes = .auto, until end: Double = .infinity
   ) throws(Failure) {
     let source = PictureSource(pageNotes: notes)
-    let reading = try DeckReader.readAnew(files.map(\.path), source, until: end)
+    let reading = try DeckReader.reread(files.map(\.path), source, until: end)
     self.init(reading, of: files, source: source)
     (suitedScene, pending) = (reading.suitedScene, reading.pending)
   }
@@ -53,11 +53,11 @@ extension DeckReader.Reading {
   fileprivate init(emptied name: String) {
     let (name, title) = (name.onOneLine, "This file is gone")
     let text = "\(name) has no more images, PDFs or Markdown files."
-    let look = Look(of: name)
+    let colors = BookColors(of: name)
     let card = Card(
-      title: title, subtitle: name, text: text, color: look.card, seed: 1, kind: "")
+      title: title, subtitle: name, text: text, color: colors.card, seed: 1, kind: "")
     let book = Book(
-      title: name, author: "", color: look.cloth, accent: look.foil,
+      title: name, author: "", color: colors.cloth, accent: colors.foil,
       pages: [.text("# \(title)\n\n\(text)")])
     self.init(cards: [card], books: [book], isRead: false)
   }

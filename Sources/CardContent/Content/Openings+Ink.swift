@@ -19,7 +19,7 @@ extension Openings {
         for entry in entries {
           guard let owner = owners[entry.name], let side = entry.place, let strokes = entry.drawn
           else { continue }
-          pages.append(PenPage(place: PenPlace(owner, side), strokes: strokes))
+          pages.append(PenPage(place: StrokeTarget(owner, side), strokes: strokes))
         }
       } catch {
         problems.append(error.message)
@@ -36,11 +36,11 @@ extension Openings {
   /// - Throws: An error if a file cannot be written, or if it cannot be read and would be lost.
   /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
   package func write(_ ink: PenInk, in deck: Deck) throws(Failure) -> [String] {
-    typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
+    typealias Named = (owner: StrokeTarget.Owner, name: InkFile.Entry)
     var paths: [String] = []
     var named: [String: [Named]] = [:]
     for opening in deck.openings.compactMap({ self[$0] }) {
-      let places = InkPlaces(opening.files.map(\.path))
+      let places = DrawingFileChoice(opening.files.map(\.path))
       for (owner, name) in opening.inkNames {
         let path = places.path(of: name)
         if named[path] == nil { paths.append(path) }
@@ -65,7 +65,7 @@ extension Openings {
 
   /// Returns the entries of a file after the drawings on its cards have changed; other entries stay.
   private static func entries(
-    of cards: [(name: InkFile.Entry, strokes: [(key: PenPlace, value: [PenStroke])])],
+    of cards: [(name: InkFile.Entry, strokes: [(key: StrokeTarget, value: [PenStroke])])],
     in old: [InkFile.Entry]
   ) -> [InkFile.Entry] {
     let known = Set(cards.map(\.name))
@@ -90,7 +90,7 @@ extension Openings {
 
 extension Opening {
   /// The names of the cards and books, with absolute paths and without side and strokes.
-  fileprivate var inkNames: [(PenPlace.Owner, InkFile.Entry)] {
+  fileprivate var inkNames: [(StrokeTarget.Owner, InkFile.Entry)] {
     cards.map { (.card($0.id), InkFile.Entry(of: $0.id, isBook: false)) }
       + books.map { (.book($0.id), InkFile.Entry(of: $0.id, isBook: true)) }
   }
@@ -98,7 +98,7 @@ extension Opening {
 
 /// The choice of the drawing file for a card: the file beside the opened path that contains the card, or else beside
 /// the first path.
-private struct InkPlaces {
+private struct DrawingFileChoice {
   /// The drawing files, by the opened path.
   private var files: [String: String] = [:]
   private let first: String

@@ -145,7 +145,7 @@ package struct Openings: Sendable {
       books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
       openings: openings, steps: CardSteps(cards: own, books: bound),
       links: CardLinks(cards: own, books: bound), bound: BoundCards(cards: cards, books: books),
-      shape: DeckShape(of: own),
+      shape: CardFormat(of: own),
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 

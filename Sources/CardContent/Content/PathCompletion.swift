@@ -3,11 +3,11 @@ import Glibc
 
 /// The paths that can complete a text that the user types.
 enum PathCompletion {
-  /// Returns the paths that begin as `text` does, in natural order, at most `most`. Folders end with a slash.
+  /// Returns the paths that begin as `text` does, in natural order, at most `maximum`. Folders end with a slash.
   ///
   /// For an empty text, returns the `recent` paths.
-  static func paths(for text: String, recent: [String], most: Int) -> [String] {
-    guard !text.isEmpty else { return Array(recent.map(shortened).prefix(most)) }
+  static func paths(for text: String, recent: [String], maximum: Int) -> [String] {
+    guard !text.isEmpty else { return Array(recent.map(shortened).prefix(maximum)) }
     let typed = text == "~" ? "~/" : text
     let folder = FileText.folder(of: typed)
     let beginning = typed[folder.endIndex...].lowercased()
@@ -22,7 +22,7 @@ enum PathCompletion {
       }
       return folder + name + (isFolder ? "/" : "")
     }
-    return Array(paths.prefix(most))
+    return Array(paths.prefix(maximum))
   }
 
   /// Returns the path with the home folder in place of a tilde.

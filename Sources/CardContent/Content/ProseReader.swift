@@ -11,9 +11,9 @@ struct ProseReader {
   /// The maximum depth of nested quotes and lists. Deeper ones are set at this depth.
   private static let deepest = 5
   /// The maximum length of a heading, a column's name and a line of code, in letters.
-  private static let (longestHeading, longestHead, longestLine) = (300, 80, 1000)
+  private static let (maximumHeadingLength, maximumHeadLength, maximumLineLength) = (300, 80, 1000)
   /// The maximum number of columns of a table. A wider table is set row by row, as paragraphs.
-  private static let mostColumns = 8
+  private static let maximumColumns = 8
 
   func blocks(_ parts: [MarkdownPart], depth: Int = 0) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
@@ -63,7 +63,7 @@ struct ProseReader {
   private func heading(_ words: Prose.Words, _ level: Int) -> [Prose.Block] {
     guard !words.isEmpty else { return [] }
     let text = words.plain
-    return text.utf8.count <= Self.longestHeading
+    return text.utf8.count <= Self.maximumHeadingLength
       ? [.heading(words, level: level)]
       : [.heading(Prose.Words(text.prefix(60) + "…"), level: level), .paragraph(words)]
   }
@@ -75,7 +75,7 @@ struct ProseReader {
     if language == "math", let formula = Formula(text) { return [.formula(formula)] }
     guard !text.isEmpty else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      line.utf8.count <= Self.longestLine ? [line] : Self.pieces(of: line)
+      line.utf8.count <= Self.maximumLineLength ? [line] : Self.pieces(of: line)
     }
     return [.code(lines.joined(separator: "\n"), language: language)]
   }
@@ -83,8 +83,8 @@ struct ProseReader {
   private static func pieces(of line: Substring) -> [Substring] {
     var (pieces, rest): ([Substring], Substring) = ([], line)
     while !rest.isEmpty {
-      pieces.append(rest.prefix(longestLine))
-      rest = rest.dropFirst(longestLine)
+      pieces.append(rest.prefix(maximumLineLength))
+      rest = rest.dropFirst(maximumLineLength)
     }
     return pieces
   }
@@ -98,9 +98,9 @@ struct ProseReader {
     func cells(_ row: [Prose.Words]) -> [Prose.Words] {
       columns.indices.map { $0 < row.count ? row[$0] : "" }
     }
-    guard columns.count > Self.mostColumns else {
+    guard columns.count > Self.maximumColumns else {
       // Every page repeats the head, so that a long head is shortened there and becomes a row of its own.
-      let isLong = head.contains { $0.plain.utf8.count > Self.longestHead }
+      let isLong = head.contains { $0.plain.utf8.count > Self.maximumHeadLength }
       let names = isLong ? head.map { Prose.Words($0.plain.prefix(20) + "…") } : head
       return [
         .table(

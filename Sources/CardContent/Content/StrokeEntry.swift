@@ -36,11 +36,11 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
 
 extension [StrokeEntry] {
   /// The maximum number of points on a side, since a session has them in one line.
-  private static var mostPoints: Int { 20_000 }
+  private static var maximumPoints: Int { 20_000 }
 
   /// The strokes, or nil if an entry is invalid or there are too many points.
   package var drawn: [PenStroke]? {
-    guard reduce(0, { $0 + $1.lines.reduce(0) { $0 + $1.count } }) <= 2 * Self.mostPoints else {
+    guard reduce(0, { $0 + $1.lines.reduce(0) { $0 + $1.count } }) <= 2 * Self.maximumPoints else {
       return nil
     }
     let strokes = compactMap(\.stroke)
@@ -48,7 +48,7 @@ extension [StrokeEntry] {
   }
 }
 
-extension PenPlace.Side {
+extension StrokeTarget.Side {
   package init?(named name: String, leaf: Int?) {
     switch (name, leaf) {
     case ("front", nil): self = .front

@@ -29,10 +29,10 @@ extension Request {
       throw Self.wrong("\(use.rawValue) cannot run \"\(name)\"")
     }
     let rest = Array(words.dropFirst())
-    let most = action.argument.takesAllWords ? Int.max : action.argument == .none ? 0 : 1
-    guard rest.count <= most else {
-      let count = most == 0 ? "no arguments" : "one argument"
-      throw Self.wrong("\"\(name)\" takes \(count), got \"\(rest[most].echoed)\"")
+    let maximum = action.argument.takesAllWords ? Int.max : action.argument == .none ? 0 : 1
+    guard rest.count <= maximum else {
+      let count = maximum == 0 ? "no arguments" : "one argument"
+      throw Self.wrong("\"\(name)\" takes \(count), got \"\(rest[maximum].echoed)\"")
     }
     guard let word = rest.first else {
       guard action.argument.isOptional else {
@@ -90,13 +90,13 @@ extension Action.Argument {
 
   /// A description of the argument for a message.
   fileprivate var need: String {
-    let (speeds, most) = (StageClock.range, Int(UserInput.farthest))
+    let (speeds, maximum) = (StageClock.range, Int(UserInput.farthest))
     return switch self {
     case .none: "no arguments"
     case .onOff: "\"on\" or \"off\""
     case .scene: "a name: \(Spelling.list(SceneCatalog.names))"
     case .card: "a card or page number (1 or greater)"
-    case .points: "a number of points from \(-most) to \(most)"
+    case .points: "a number of points from \(-maximum) to \(maximum)"
     case .speed: "a number from \(speeds.lowerBound) (1/32) to \(Int(speeds.upperBound))"
     case .text: "a text"
     case .cue: "the name of a cue"
@@ -114,7 +114,7 @@ extension ParameterChange {
   fileprivate init?(word: String) throws(Failure) {
     let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var names = sides[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    var view = Half.a
+    var view = ViewSide.a
     if names.count == 2, names[0] == "b" {
       view = .b
       names = names[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

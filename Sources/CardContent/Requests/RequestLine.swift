@@ -32,9 +32,9 @@ package enum RequestLine {
     return words + [word].compactMap(\.self)
   }
 
-  /// The parts of a line between separators outside quotes, at most `most`.
+  /// The parts of a line between separators outside quotes, at most `maximum`.
   package static func parts(
-    of line: some StringProtocol, at separator: Character, most: Int = .max
+    of line: some StringProtocol, at separator: Character, maximum: Int = .max
   ) -> [Substring] {
     let line = Substring(line)
     var parts: [Substring] = []
@@ -48,7 +48,7 @@ package enum RequestLine {
         isEscaped = true
       } else if character == "\"" {
         isQuoted.toggle()
-      } else if !isQuoted, character == separator, parts.count + 1 < most {
+      } else if !isQuoted, character == separator, parts.count + 1 < maximum {
         parts.append(line[start..<index])
         start = line.index(after: index)
       }

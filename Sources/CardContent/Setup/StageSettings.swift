@@ -11,7 +11,7 @@ package import CardSystem
 package struct StageSettings: Hashable, Sendable {
   package static let counts = 1...1_000_000_000
   /// The minimum and maximum size of a fixed viewport, in points.
-  private static let viewports = (least: Size(60, 220), most: Size(16384, 16384))
+  private static let viewports = (minimum: Size(60, 220), maximum: Size(16384, 16384))
 
   /// The index of the first scene in the catalogue.
   package var scene: Int
@@ -21,7 +21,7 @@ package struct StageSettings: Hashable, Sendable {
   /// The side on which the pages of documents have speaker notes.
   package var notes = PageNotes.auto
   /// The shape of the first cards, or nil for the shape that fits the first deck.
-  package var shape: DeckShape?
+  package var shape: CardFormat?
   /// The front position in the user deck at the start; nil for the start of each scene.
   package var place: DeckPlace?
   /// The user's layout.
@@ -55,7 +55,7 @@ package struct StageSettings: Hashable, Sendable {
 
   /// Returns whether a viewport can be fixed at `size`.
   package static func allows(viewport size: Size) -> Bool {
-    (viewports.least.width...viewports.most.width).contains(size.width)
-      && (viewports.least.height...viewports.most.height).contains(size.height)
+    (viewports.minimum.width...viewports.maximum.width).contains(size.width)
+      && (viewports.minimum.height...viewports.maximum.height).contains(size.height)
   }
 }

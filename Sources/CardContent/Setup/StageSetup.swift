@@ -82,10 +82,10 @@ package struct StageSetup {
     (configuration.isDark, configuration.hasHighContrast) =
       (settings.theme.appearance == .dark, settings.theme.contrast == .high)
     let opacity = configuration.panelOpacity
-    configuration.dress = { look in
+    configuration.dress = { appearance in
       (
-        SceneCatalog.scenes.map { Theme(look).backdrops(for: $0.id) },
-        look.hasHighContrast ? 1 : opacity
+        SceneCatalog.scenes.map { Theme(appearance).backdrops(for: $0.id) },
+        appearance.hasHighContrast ? 1 : opacity
       )
     }
     if settings.theme.contrast == .high { configuration.panelOpacity = 1 }

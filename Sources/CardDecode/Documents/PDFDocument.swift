@@ -28,17 +28,17 @@ package final class PDFDocument: Sendable {
 
   /// Reads the file's structure and blocks meanwhile, for at most 5 s of processor time.
   ///
-  /// `notes` is the side of the pages on which the speaker notes are. `patience` is the timeout by the clock, in seconds.
+  /// `notes` is the side of the pages on which the speaker notes are. `timeout` is the timeout by the clock, in seconds.
   ///
   /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if the worker is
   ///   missing or has exceeded its time.
   package init(
     path: String, notes: PageNotes = .auto, workers: DecodeWorkers = DecodeWorkers(),
-    patience: Double = .infinity
+    timeout: Double = .infinity
   ) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
     let structure = try Self.structure(
-      of: file, workers, patience: patience, DocumentStructure.init)
+      of: file, workers, timeout: timeout, DocumentStructure.init)
     (self.path, state, self.workers) = (path, file.state, workers)
     (title, outline) = (structure.title, structure.outline)
     let notes = notes.resolved(for: structure.pages)
@@ -47,7 +47,7 @@ package final class PDFDocument: Sendable {
 
   /// Returns the value that `read` makes of the entries of the file's structure. `read` returns nil for invalid entries.
   static func structure<Value>(
-    of file: borrowing RegularFile, _ workers: DecodeWorkers, patience: Double = .infinity,
+    of file: borrowing RegularFile, _ workers: DecodeWorkers, timeout: Double = .infinity,
     _ read: (UnsafeRawBufferPointer) -> Value?
   ) throws(DecodeFailure) -> Value {
     let damaged = DecodeFailure(message: "damaged, or not a PDF file")
@@ -55,7 +55,7 @@ package final class PDFDocument: Sendable {
     let request = cardstage_request(kind: cardstage_pdf.rawValue)
     do throws(DecodeFailure) {
       return try workers.answer(
-        request, file.descriptor, by: program, patience: patience, late: "takes too long to read"
+        request, file.descriptor, by: program, timeout: timeout, late: "takes too long to read"
       ) { answer, memory in
         memory.sealed(Int(answer.text_length))?.withBytes(read)
       }

@@ -40,15 +40,15 @@ package final class PictureDecoder: Sendable {
 
   /// Returns the metadata of a file without decoding its pixels.
   ///
-  /// - Parameter patience: The timeout, in seconds.
+  /// - Parameter timeout: The timeout, in seconds.
   package func facts(
-    at path: String, patience: Double = .infinity
+    at path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> PictureFacts {
     let file = try PictureFile(path: path)
     if let known = findings[path, file.state]?.facts { return try known.get() }
     let request = cardstage_request(kind: file.kind.number)
     let result = Result { () throws(DecodeFailure) in
-      try answer(request, file, patience: patience) { _, facts, _ in facts }
+      try answer(request, file, timeout: timeout) { _, facts, _ in facts }
     }
     if case .failure(let failure) = result, failure.isPassing { throw failure }
     findings.note(path, file.state) { $0.facts = result }
@@ -59,12 +59,12 @@ package final class PictureDecoder: Sendable {
   package func forget(_ path: String) { findings.forget(path) }
 
   private func answer<Value>(
-    _ request: cardstage_request, _ file: borrowing PictureFile, patience: Double = .infinity,
+    _ request: cardstage_request, _ file: borrowing PictureFile, timeout: Double = .infinity,
     read: (cardstage_answer, PictureFacts, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
     let state = file.state
     return try workers.answer(
-      request, file.descriptor, by: file.kind.program, patience: patience
+      request, file.descriptor, by: file.kind.program, timeout: timeout
     ) { answer, memory in
       guard var facts = PictureFacts(answer) else { return nil }
       (facts.byteCount, facts.changedAt) = (state.size, state.changedAt)

@@ -9,16 +9,16 @@ package final class MarkdownDecoder: Sendable {
 
   /// Returns the parts of the text in a file, in their order, and blocks meanwhile. An empty file has no parts.
   ///
-  /// - Parameter patience: The timeout, in seconds.
+  /// - Parameter timeout: The timeout, in seconds.
   package func parts(
-    at path: String, patience: Double = .infinity
+    at path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
     let file = try RegularFile.opened(path)
     guard file.state.size > 0 else { return [] }
     let request = cardstage_request(kind: cardstage_markdown.rawValue)
     let program = "cardstage-decode-markdown"
     return try workers.answer(
-      request, file.descriptor, by: program, patience: patience
+      request, file.descriptor, by: program, timeout: timeout
     ) { answer, memory in
       guard answer.text_length <= Self.longest, let text = memory.sealed(Int(answer.text_length))
       else { return nil }

@@ -23,7 +23,7 @@ final class DecodeWorker: Sendable {
       throw Self.cannotStart(error)
     }
     socket = ends[0]
-    let limits = Limits(seconds: Self.startLimit, patience: Self.startLimit)
+    let limits = Limits(seconds: Self.startLimit, timeout: Self.startLimit)
     let ready = try reply(within: limits, cancellation)
     if let failure = DecodeFailure(status: ready.status) { throw failure }
   }
@@ -51,7 +51,7 @@ final class DecodeWorker: Sendable {
     /// The limit of the processor time, in seconds.
     var seconds: Double
     /// The timeout by the clock, in seconds: a busy machine lets a worker wait.
-    var patience: Double
+    var timeout: Double
     /// The message of the failure if a limit is exceeded, or nil for the message about any file.
     var message: String?
   }
@@ -70,7 +70,7 @@ final class DecodeWorker: Sendable {
       let message = limits.message ?? "decoding took longer than \(seconds) s"
       return DecodeFailure(message: message, isPassing: isPassing)
     }
-    let end = MonotonicClock.now() + limits.patience
+    let end = MonotonicClock.now() + limits.timeout
     let start = process.processorTime
     var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
@@ -83,7 +83,7 @@ final class DecodeWorker: Sendable {
       if process.processorTime - start > limits.seconds {
         throw late(limits.seconds, isPassing: false)
       }
-      if left <= 0 { throw late(limits.patience, isPassing: true) }
+      if left <= 0 { throw late(limits.timeout, isPassing: true) }
     }
     var answer = cardstage_answer()
     let size = MemoryLayout<cardstage_answer>.size

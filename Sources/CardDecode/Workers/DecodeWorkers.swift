@@ -23,7 +23,7 @@ package final class DecodeWorkers: Sendable {
   package convenience init(count: Int = 2, cancellation: Cancellation = Cancellation()) {
     self.init(
       count: count, folders: ProgramFolder.helperFolders,
-      limits: DecodeWorker.Limits(seconds: 5, patience: 60), cancellation)
+      limits: DecodeWorker.Limits(seconds: 5, timeout: 60), cancellation)
   }
 
   init(
@@ -46,20 +46,20 @@ package final class DecodeWorkers: Sendable {
   /// `read` returns nil for an invalid answer. The worker stays for later requests only if its answer was valid and does
   /// not end it; otherwise the worker ends here.
   ///
-  /// - Parameter patience: The timeout by the clock, in seconds. The limit of all answers still applies.
+  /// - Parameter timeout: The timeout by the clock, in seconds. The limit of all answers still applies.
   /// - Parameter late: The message of the failure if a limit is exceeded, or nil for the message about any file.
   func answer<Value>(
-    _ request: cardstage_request, _ file: Int32, by program: String, patience: Double = .infinity,
+    _ request: cardstage_request, _ file: Int32, by program: String, timeout: Double = .infinity,
     late: String? = nil, read: (cardstage_answer, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
-    if patience <= 0 { throw .pending }
+    if timeout <= 0 { throw .pending }
     turns.wait()
     defer { turns.signal() }
     if cancellation.isRequested { throw .cancelled }
     let memory = try LentMemory()
     let worker = try worker(program, sending: request, file, memory)
     var limits = limits
-    (limits.patience, limits.message) = (min(limits.patience, patience), late)
+    (limits.timeout, limits.message) = (min(limits.timeout, timeout), late)
     let answer = try worker.reply(within: limits, cancellation)
     if let failure = DecodeFailure(status: answer.status) {
       if answer.is_spoilt == 0 { putBack(worker, program) }

@@ -3,12 +3,12 @@
 /// The last three displacements weigh .15, .65 and .20, the newest last. A pointer that has not moved for 40 ms has
 /// no velocity. Source: `Sources/CardScenes/README.md`, "Gestures".
 ///
-/// Samples closer together than `shortestStep` are merged. A server's clock counts whole milliseconds, and a
+/// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, and a
 /// displacement over one of them says nothing about speed.
 public struct VelocityTracker: Hashable, Sendable {
   /// The time without a movement after which a pointer counts as standing still, in seconds.
   public static let standstill = 0.040
-  private static let shortestStep = 0.004
+  private static let minimumStep = 0.004
   private static let weights = (oldest: 0.15, middle: 0.65, newest: 0.20)
 
   private struct Sample: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct VelocityTracker: Hashable, Sendable {
       return
     }
     let sample = Sample(time: max(time, last.time), point: point)
-    if let before = second, last.time - before.time < Self.shortestStep {
+    if let before = second, last.time - before.time < Self.minimumStep {
       newest = sample
     } else {
       (newest, second, third, fourth) = (sample, last, second, third)
@@ -60,10 +60,10 @@ public struct VelocityTracker: Hashable, Sendable {
     guard let newest, let second, time - newest.time <= Self.standstill else { return .zero }
     var sum = Point.zero
     var weight = 0.0
-    func add(_ from: Sample?, _ to: Sample?, _ share: Double) {
+    func add(_ from: Sample?, _ to: Sample?, _ fraction: Double) {
       guard let from, let to, to.time > from.time else { return }
-      sum = sum + (to.point - from.point) / (to.time - from.time) * share
-      weight += share
+      sum = sum + (to.point - from.point) / (to.time - from.time) * fraction
+      weight += fraction
     }
     add(second, newest, Self.weights.newest)
     add(third, second, Self.weights.middle)

@@ -1,12 +1,12 @@
 /// Suggestions for misspelt names, and lists of names, for messages.
 package enum Spelling {
   /// The maximum number of suggestions in a message.
-  private static let mostSuggestions = 3
+  private static let maximumSuggestions = 3
   /// The maximum number of names that a message lists if none is close.
-  private static let mostListed = 16
+  private static let maximumListed = 16
   /// The maximum number of characters to compare. Of a longer word only the beginning counts, since the time is the
   /// product of the two lengths.
-  private static let longestCompared = 64
+  private static let maximumComparedLength = 64
 
   /// Returns the names that `word` most likely means, at most three, in the order of `names`.
   ///
@@ -16,12 +16,12 @@ package enum Spelling {
   ///
   /// - Complexity: O(*n*·*m*²) for *n* names and *m* characters a name.
   package static func nearest(to word: String, among names: [String]) -> [String] {
-    let word = Array(word.lowercased().prefix(longestCompared))
+    let word = Array(word.lowercased().prefix(maximumComparedLength))
     guard !word.isEmpty else { return [] }
     var best = Int.max
     var nearest: [String] = []
     for name in names {
-      let letters = Array(name.lowercased().prefix(longestCompared))
+      let letters = Array(name.lowercased().prefix(maximumComparedLength))
       let distance = distance(from: word, to: letters)
       guard distance <= min(max(word.count, letters.count) / 3, 3), distance <= best else {
         continue
@@ -32,7 +32,7 @@ package enum Spelling {
     if nearest.isEmpty, word.count > 2 {
       nearest = names.filter { $0.lowercased().hasPrefix(String(word)) }
     }
-    return Array(nearest.prefix(mostSuggestions))
+    return Array(nearest.prefix(maximumSuggestions))
   }
 
   /// Returns the end of a message about a misspelt word: `; did you mean "tilt"?`, or nothing if no name is close.
@@ -48,7 +48,7 @@ package enum Spelling {
     _ kind: String, _ word: String, among names: [String]
   ) -> String {
     var ending = hint(for: word, among: names)
-    if ending.isEmpty, names.count <= mostListed { ending = "; expected \(list(names))" }
+    if ending.isEmpty, names.count <= maximumListed { ending = "; expected \(list(names))" }
     return "unknown \(kind) \"\(word)\"\(ending)"
   }
 
@@ -64,11 +64,11 @@ package enum Spelling {
     for i in a.indices {
       var row = [i + 1]
       for j in b.indices {
-        var least = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        var minimum = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, before[j - 1] + 1)
+          minimum = min(minimum, before[j - 1] + 1)
         }
-        row.append(least)
+        row.append(minimum)
       }
       (before, last) = (last, row)
     }

@@ -52,7 +52,9 @@ package final class FaceCache: Sendable {
     workers =
       paintsSynchronously
       ? []
-      : [.all, .drafts, .others].map { [store] in PaintWorker(store: store, share: $0, wake: wake) }
+      : [.all, .drafts, .others].map { [store] in
+        PaintWorker(store: store, assignment: $0, wake: wake)
+      }
   }
 
   /// Paints from now on with `catalogue`, which must know all faces that can be shown. If its theme differs, all faces
@@ -94,18 +96,18 @@ package final class FaceCache: Sendable {
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: Face, scale: Double, at time: Double) -> FaceImage {
-    let (color, ground, file) = store.catalogue.look(of: face)
-    if ground == .plain { return FaceImage(texture: nil, color: color) }
+    let (color, background, file) = store.catalogue.traits(of: face)
+    if background == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale, generation: store.generation)
     let isOverlay = isPaintedAtOnce(face)
     if workers.isEmpty || isOverlay { paintNow(key) }
     // A clear face has no colour to fade in from.
-    let fades = !workers.isEmpty && !isOverlay && ground != .clear
+    let fades = !workers.isEmpty && !isOverlay && background != .clear
     var image = store.state.withLock {
       $0.image(
         for: key, workers.isEmpty ? nil : file, color: color, at: time, fades: fades)
     }
-    if ground == .clear, image.texture == nil { image.texture = Self.transparent }
+    if background == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
   }
 
@@ -126,8 +128,8 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: Face, scale: Double) {
-    let (_, ground, file) = store.catalogue.look(of: face)
-    guard !workers.isEmpty, ground != .plain else { return }
+    let (_, background, file) = store.catalogue.traits(of: face)
+    guard !workers.isEmpty, background != .plain else { return }
     store.state.withLock { state in
       let key = FaceKey(face, scale: scale, generation: state.generation)
       state.anticipate(key, file)
@@ -138,16 +140,16 @@ package final class FaceCache: Sendable {
   /// faces then appear without a fade; the others are requested.
   package func prepare(_ faces: [(face: Face, scale: Double)]) -> Bool {
     let generation = store.generation
-    let looks = faces.map {
+    let entries = faces.map {
       (
         key: FaceKey($0.face, scale: $0.scale, generation: generation),
-        look: store.catalogue.look(of: $0.face)
+        traits: store.catalogue.traits(of: $0.face)
       )
     }
-    .filter { $0.look.ground != .plain }
+    .filter { $0.traits.background != .plain }
     let isReady = store.state.withLock { state in
-      looks.reduce(true) { isReady, face in
-        state.prepare(face.key, face.look.file) && isReady
+      entries.reduce(true) { isReady, face in
+        state.prepare(face.key, face.traits.file) && isReady
       }
     }
     if !isReady { workers.forEach { $0.wakeUp() } }
@@ -159,17 +161,18 @@ package final class FaceCache: Sendable {
   package func stills(
     of faces: [(face: Face, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
-    let looks = faces.map { ($0.face, $0.scale, store.catalogue.look(of: $0.face)) }
-    for (face, scale, look) in looks where isPaintedAtOnce(face) && look.ground != .plain {
+    let entries = faces.map { ($0.face, $0.scale, store.catalogue.traits(of: $0.face)) }
+    for (face, scale, traits) in entries where isPaintedAtOnce(face) && traits.background != .plain
+    {
       paintNow(FaceKey(face, scale: scale, generation: store.generation))
     }
     let isComplete = prepare(faces)
     let images = store.state.withLock { state in
-      looks.map { face, scale, look in
+      entries.map { face, scale, traits in
         var image = state.still(
-          of: FaceKey(face, scale: scale, generation: state.generation), color: look.color)
-        if look.ground == .plain { image.texture = nil }
-        if look.ground == .clear, image.texture == nil { image.texture = Self.transparent }
+          of: FaceKey(face, scale: scale, generation: state.generation), color: traits.color)
+        if traits.background == .plain { image.texture = nil }
+        if traits.background == .clear, image.texture == nil { image.texture = Self.transparent }
         return image
       }
     }
@@ -187,7 +190,7 @@ package final class FaceCache: Sendable {
   /// Returns how sharply the next frame would show `face`: the fraction of the requested pixels along a side that its
   /// image has. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
   package func sharpness(of face: Face, scale: Double) -> Double {
-    guard store.catalogue.look(of: face).ground != .plain else { return 1 }
+    guard store.catalogue.traits(of: face).background != .plain else { return 1 }
     return store.state.withLock {
       $0.sharpness(of: FaceKey(face, scale: scale, generation: $0.generation))
     }

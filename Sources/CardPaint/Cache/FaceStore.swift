@@ -56,8 +56,10 @@ final class FaceStore: Sendable {
   /// Paints the most urgent face, if any.
   ///
   /// - Returns: the work done, or the reason why there was none. A draft painted ahead of need is reported as such.
-  func paintNext(isQuiet: Bool, share: PaintQueue.Share) -> PaintQueue.Work {
-    let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet, share: share) }
+  func paintNext(isQuiet: Bool, assignment: PaintQueue.Assignment) -> PaintQueue.Work {
+    let work = state.withLock {
+      $0.queue.next(in: $0.frame, isQuiet: isQuiet, assignment: assignment)
+    }
     switch work {
     case .paint(let key), .paintAhead(let key):
       let texture = try? catalogue.texture(of: key.face, scale: key.scale)

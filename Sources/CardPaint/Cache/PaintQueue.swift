@@ -8,7 +8,7 @@
 /// other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
 struct PaintQueue {
   /// The part of the work that a thread does.
-  enum Share {
+  enum Assignment {
     case all
     /// All faces, but while frames are drawn, only drafts of those that wait for a file.
     case drafts
@@ -51,7 +51,7 @@ struct PaintQueue {
   }
 
   /// The number of frames that must request a refinement before a thread paints it while frames are being drawn.
-  private static let patience = 3
+  private static let refinementDelay = 3
 
   private var requests: [FaceKey: Request] = [:]
   private var lastOrder = 0
@@ -87,22 +87,23 @@ struct PaintQueue {
   ///
   /// - Parameters:
   ///   - isQuiet: whether frames have stopped, so that refinements no longer wait.
-  ///   - share: the thread's part of the work.
+  ///   - assignment: the thread's part of the work.
   /// - Complexity: O(*n*) in the requests.
-  mutating func next(in frame: Int, isQuiet: Bool, share: Share = .all) -> Work {
+  mutating func next(in frame: Int, isQuiet: Bool, assignment: Assignment = .all) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
-    guard !requests.isEmpty, share != .others || waiting.count == Self.fileThreads else {
+    guard !requests.isEmpty, assignment != .others || waiting.count == Self.fileThreads else {
       return .nothing
     }
     let ready = requests.filter { _, request in
-      if share == .others, request.waitsForFile { return false }
+      if assignment == .others, request.waitsForFile { return false }
       return isQuiet || request.way != .refinement
-        || request.frames >= Self.patience && (share != .drafts || !request.waitsForFile)
+        || request.frames >= Self.refinementDelay
+          && (assignment != .drafts || !request.waitsForFile)
     }
     let next = ready.min {
       ($0.value.rank, -$0.value.order) < ($1.value.rank, -$1.value.order)
     }
-    guard let (key, request) = next else { return share == .others ? .nothing : .wait }
+    guard let (key, request) = next else { return assignment == .others ? .nothing : .wait }
     requests[key] = nil
     inProgress[key] = request.isAhead
     if request.waitsForFile { waiting.insert(key) }

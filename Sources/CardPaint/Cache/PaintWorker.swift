@@ -11,10 +11,10 @@ final class PaintWorker: Sendable {
   /// Starts a painting thread.
   ///
   /// - Parameters:
-  ///   - share: the part of the work that the thread does.
+  ///   - assignment: the part of the work that the thread does.
   ///   - wake: called on the thread after each face.
-  init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
-    shared = Shared(store: store, share: share, wake: wake)
+  init(store: FaceStore, assignment: PaintQueue.Assignment, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(store: store, assignment: assignment, wake: wake)
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -37,7 +37,7 @@ final class PaintWorker: Sendable {
 
   private final class Shared: Sendable {
     let store: FaceStore
-    let share: PaintQueue.Share
+    let assignment: PaintQueue.Assignment
     let wake: @Sendable () -> Void
     /// The ends of the pipe; a byte in the pipe means that there may be work.
     let reading, writing: Int32
@@ -46,8 +46,9 @@ final class PaintWorker: Sendable {
     /// of a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
-    init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
-      (self.store, self.share, self.wake) = (store, share, wake)
+    init(store: FaceStore, assignment: PaintQueue.Assignment, wake: @escaping @Sendable () -> Void)
+    {
+      (self.store, self.assignment, self.wake) = (store, assignment, wake)
       var ends: [Int32] = [0, 0]
       precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -74,13 +75,14 @@ final class PaintWorker: Sendable {
         // Frames may have begun while the last face was painted; a frame that requests nothing wakes no thread.
         if quietFrame != nil, sleep(atMost: 0) || store.frame != quietFrame { quietFrame = nil }
         let isQuiet = quietFrame != nil
-        switch store.paintNext(isQuiet: isQuiet, share: share) {
+        switch store.paintNext(isQuiet: isQuiet, assignment: assignment) {
         case .paint, .draft: wake()
         case .paintAhead: break
         case .wait: quietFrame = awaitQuiet()
         // Only one thread does spare work, so that another is free for the next face.
-        case .nothing where share == .all && isQuiet && store.catalogue.doSpareWork(): break
-        case .nothing where share == .all && store.catalogue.hasSpareWork: quietFrame = awaitQuiet()
+        case .nothing where assignment == .all && isQuiet && store.catalogue.doSpareWork(): break
+        case .nothing where assignment == .all && store.catalogue.hasSpareWork:
+          quietFrame = awaitQuiet()
         case .nothing:
           sleep(atMost: -1)
           quietFrame = nil

@@ -49,7 +49,7 @@ struct PaintedFaces {
     entries[key] = Entry(texture: texture, frame: frame, use: uses)
     families[key.family, default: []].append(key)
     bytes += texture.byteCount
-    return makeRoom(in: frame)
+    return evict(in: frame)
   }
 
   /// Returns the best painted stand-in for `key`: another scale of the same face, else another overlay step of its
@@ -62,7 +62,7 @@ struct PaintedFaces {
       .min { key.standInCost($0) < key.standInCost($1) }
   }
 
-  private mutating func makeRoom(in frame: Int) -> [Texture] {
+  private mutating func evict(in frame: Int) -> [Texture] {
     guard bytes > budget else { return [] }
     let spare = entries.filter { $0.value.frame < frame - 1 }
     var removed: [Texture] = []

@@ -46,8 +46,8 @@ struct CarouselPainter: FacePainter {
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     // An image file gets all the area that the text leaves.
-    let share = card.image != nil && card.text.isEmpty ? 1 : 0.5
-    let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, share: share)
+    let fraction = card.image != nil && card.text.isEmpty ? 1 : 0.5
+    let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, fraction: fraction)
     let (margin, width) = (area.minX, area.width)
     let picture = paintPicture(card, on: canvas, area)
     let y = picture.maxY + 40
@@ -76,7 +76,7 @@ struct CarouselPainter: FacePainter {
     let width = ImageArea.uprightArea(on: bounds.size, isSheet: true).width
     let text = TextBlock(card.text, style, on: canvas, width: width).size.height
     let area = ImageArea.uprightArea(
-      on: bounds.size, isSheet: true, share: card.image == nil ? 0.45 : 1,
+      on: bounds.size, isSheet: true, fraction: card.image == nil ? 0.45 : 1,
       text: card.text.isEmpty ? 0 : text)
     let margin = area.minX
     let picture = paintPicture(card, on: canvas, area, isWhole: true)
@@ -133,7 +133,7 @@ struct CarouselPainter: FacePainter {
       x: margin, y: top, width: max(bounds.width - 2 * margin, 20),
       height: max(bounds.height - top - (isSheet ? 52 : 76), 20))
     var inks = ProseInks(
-      theme, ground: theme.cream, ink: theme.creamInk, heading: theme.creamInk,
+      theme, background: theme.cream, ink: theme.creamInk, heading: theme.creamInk,
       dim: theme.creamDim)
     inks.heading = theme.readable(
       theme.isHighContrast ? theme.creamInk : theme.action, on: theme.cream)
@@ -165,7 +165,7 @@ struct CarouselPainter: FacePainter {
     canvas.clipped(to: frame) {
       if let image = card.image {
         return pictures.draw(
-          image, on: canvas, in: picture, fit: .cover, ground: theme.creamMat, theme: theme)
+          image, on: canvas, in: picture, fit: .cover, background: theme.creamMat, theme: theme)
       }
       paintFigure(of: card, on: canvas, in: picture)
     }
@@ -192,9 +192,9 @@ enum ActionButton {
   static func paint(_ state: Face.State, _ theme: Theme, on canvas: Canvas) {
     let bounds = canvas.bounds
     let color = color(state, theme)
-    let (top, foot) =
+    let (top, bottom) =
       state == .pressed ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
-    canvas.fill(bounds, .vertical(bounds, top, foot))
+    canvas.fill(bounds, .vertical(bounds, top, bottom))
     canvas.moved(to: bounds.center, scale: min(bounds.width, bounds.height) / 40) {
       // A folded sheet opens upwards and downwards.
       var arrows = Path(line: [Point(-5.5, -3), Point(0, -8.5), Point(5.5, -3)])

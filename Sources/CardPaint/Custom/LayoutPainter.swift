@@ -8,12 +8,12 @@ struct LayoutPainter: FacePainter {
   func color(of content: LayoutFace, in face: Face) -> Color {
     switch content {
     case .ring: theme.accent
-    case .plate: theme.ground(Color(212, 214, 232), dark: Color(22, 23, 34))
+    case .plate: theme.background(Color(212, 214, 232), dark: Color(22, 23, 34))
     case .thumbnail, .name, .notice: theme.panel
     }
   }
 
-  func ground(of content: LayoutFace) -> FaceGround {
+  func background(of content: LayoutFace) -> FaceBackground {
     switch content {
     case .ring, .plate: .plain
     case .thumbnail, .name, .notice: .clear
@@ -33,12 +33,12 @@ struct LayoutPainter: FacePainter {
 
   private func paint(_ thumbnail: LayoutThumbnail, _ state: Face.State, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let ground = theme.ground(Color(250, 250, 254), dark: Color(44, 45, 58))
+    let background = theme.background(Color(250, 250, 254), dark: Color(44, 45, 58))
     let plate =
       switch state {
-      case .normal: ground
-      case .hovered: ground.mixed(with: theme.accent, 0.18)
-      case .pressed: ground.mixed(with: theme.accent, 0.4)
+      case .normal: background
+      case .hovered: background.mixed(with: theme.accent, 0.18)
+      case .pressed: background.mixed(with: theme.accent, 0.4)
       }
     canvas.fill(bounds, .solid(plate))
     canvas.clipped(to: bounds) {

@@ -62,26 +62,26 @@ package struct FaceCatalogue: Sendable {
   }
 
   /// Returns the colour that stands for a face until it is painted.
-  package func color(of face: Face) -> Color { look(of: face).color }
+  package func color(of face: Face) -> Color { traits(of: face).color }
 
   /// Returns the face's colour and background, and the kind of file that is decoded before it is painted. Every
   /// frame calls the function for each item.
-  func look(of face: Face) -> (color: Color, ground: FaceGround, file: DecodedFile?) {
-    func look<Group>(
+  func traits(of face: Face) -> (color: Color, background: FaceBackground, file: DecodedFile?) {
+    func traits<Group>(
       _ painter: some FacePainter<Group>, _ content: Group
-    ) -> (color: Color, ground: FaceGround, file: DecodedFile?) {
+    ) -> (color: Color, background: FaceBackground, file: DecodedFile?) {
       (
-        painter.color(of: content, in: face), painter.ground(of: content),
+        painter.color(of: content, in: face), painter.background(of: content),
         painter.decodedFile(content, in: face)
       )
     }
     switch face.content {
-    case .card(let card): return look(cardPainter(of: card, in: face.scene), card)
-    case .mark(let mark): return look(marks, mark)
-    case .book(let book): return look(books, book)
-    case .furniture(let piece): return look(furniture, piece)
-    case .layout(let layout): return look(layouts, layout)
-    case .overlay(let overlay): return look(overlays, overlay)
+    case .card(let card): return traits(cardPainter(of: card, in: face.scene), card)
+    case .mark(let mark): return traits(marks, mark)
+    case .book(let book): return traits(books, book)
+    case .furniture(let piece): return traits(furniture, piece)
+    case .layout(let layout): return traits(layouts, layout)
+    case .overlay(let overlay): return traits(overlays, overlay)
     }
   }
 
@@ -92,7 +92,7 @@ package struct FaceCatalogue: Sendable {
     of face: Face, scale: Double, isDraft: Bool = false
   ) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
-    let isOpaque = look(of: face).ground != .clear
+    let isOpaque = traits(of: face).background != .clear
     return try Texture(width: extent.width, height: extent.height, isOpaque: isOpaque) {
       (buffer, bytesPerRow) throws(PaintError) in
       let rows = PixelRows(
@@ -128,7 +128,7 @@ package struct FaceCatalogue: Sendable {
 
   private func paint(_ face: Face, on canvas: Canvas) {
     func paint<Group>(_ painter: some FacePainter<Group>, _ content: Group) {
-      if painter.ground(of: content) != .clear {
+      if painter.background(of: content) != .clear {
         canvas.flood(painter.color(of: content, in: face))
       }
       painter.paint(content, in: face, on: canvas)
@@ -156,9 +156,9 @@ package struct FaceCatalogue: Sendable {
 /// A face's size in pixels: its size in points times the scale, within limits of memory.
 struct PixelExtent: Hashable {
   /// The longest side, in pixels. Up to it the coordinates of Cairo and of the compositor are safe.
-  static let longestSide = 8192.0
+  static let maximumSide = 8192.0
   /// The largest area, in pixels: 64 MiB before mips, four times a card on a 4K screen.
-  static let mostPixels = 16_777_216.0
+  static let maximumPixels = 16_777_216.0
 
   let width: Int
   let height: Int
@@ -167,8 +167,8 @@ struct PixelExtent: Hashable {
     let size = Size(max(size.width, 1), max(size.height, 1))
     let scale = min(
       max(scale.isFinite ? scale : 1, 1 / min(size.width, size.height)),
-      Self.longestSide / max(size.width, size.height),
-      (Self.mostPixels / (size.width * size.height)).squareRoot())
+      Self.maximumSide / max(size.width, size.height),
+      (Self.maximumPixels / (size.width * size.height)).squareRoot())
     width = max(1, Int((size.width * scale).rounded()))
     height = max(1, Int((size.height * scale).rounded()))
   }

@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 
 /// The background of a face.
-enum FaceGround {
+enum FaceBackground {
   /// The face's colour fills the face up to its edges.
   case opaque
   /// The background is transparent; the face is invisible until it is painted.
@@ -22,7 +22,7 @@ protocol FacePainter<Group>: Sendable {
   /// Returns the colour that stands for a face until it is painted, and that lies beneath the painting.
   func color(of content: Group, in face: Face) -> Color
 
-  func ground(of content: Group) -> FaceGround
+  func background(of content: Group) -> FaceBackground
 
   /// Returns the kind of file that is decoded before a face is painted; nil for none.
   func decodedFile(_ content: Group, in face: Face) -> DecodedFile?
@@ -35,6 +35,6 @@ protocol FacePainter<Group>: Sendable {
 }
 
 extension FacePainter {
-  func ground(of content: Group) -> FaceGround { .opaque }
+  func background(of content: Group) -> FaceBackground { .opaque }
   func decodedFile(_ content: Group, in face: Face) -> DecodedFile? { nil }
 }

@@ -13,7 +13,7 @@ struct MarkPainter: FacePainter {
     }
   }
 
-  func ground(of content: CardMark) -> FaceGround {
+  func background(of content: CardMark) -> FaceBackground {
     switch content {
     case .ring: .plain
     case .button, .stamp: .opaque

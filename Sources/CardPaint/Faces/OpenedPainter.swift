@@ -35,7 +35,8 @@ struct OpenedPainter: FacePainter {
       paintText(card, prose, number: content.index + 1, on: canvas)
     } else if let image = card.image {
       pictures.draw(
-        image, on: canvas, in: canvas.bounds, fit: .paper, ground: theme.mat(tinted: card.color),
+        image, on: canvas, in: canvas.bounds, fit: .paper,
+        background: theme.mat(tinted: card.color),
         theme: theme)
     } else {
       cards.paint(content, in: face, on: canvas)
@@ -54,7 +55,7 @@ struct OpenedPainter: FacePainter {
       height: max(bounds.height - 2 * margin, 20))
     let largest = max(Self.text * min(bounds.height, bounds.width * 1.4), 16.5)
     ProseSheet(
-      blocks: prose, inks: .card(theme, ground: paper, heading: ink), theme: theme,
+      blocks: prose, inks: .card(theme, background: paper, heading: ink), theme: theme,
       pictures: pictures, sizes: (largest: largest, smallest: 10.5)
     ).draw(on: canvas, in: area)
     canvas.text(

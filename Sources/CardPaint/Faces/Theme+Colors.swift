@@ -3,9 +3,9 @@ import CardKinetics
 /// The colours of the carousel's card. The light ones are those of the original interface, with the dim ink and the
 /// number a little darker, for legibility.
 extension Theme {
-  var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
+  var cream: Color { background(Color(247, 243, 233), dark: Color(45, 38, 36)) }
   /// The mat around a picture that does not fill its frame.
-  var creamMat: Color { ground(Color(235, 228, 213), dark: Color(34, 28, 27)) }
+  var creamMat: Color { background(Color(235, 228, 213), dark: Color(34, 28, 27)) }
   var creamBorder: Color { ink(Color(166, 126, 128), dark: Color(110, 82, 83)) }
   var creamInk: Color { ink(Color(72, 50, 54), dark: Color(243, 233, 218)) }
   var creamDim: Color {
@@ -23,14 +23,14 @@ extension Theme {
 extension Theme {
   /// The paper under a card's text, tinted slightly with the card's colour.
   func paper(tinted color: Color) -> Color {
-    ground(
+    background(
       Color(252, 251, 248).mixed(with: color, 0.03),
       dark: Color(36, 36, 40).mixed(with: color, 0.1))
   }
 
   /// The mat around a picture that does not fill its card.
   func mat(tinted color: Color) -> Color {
-    ground(
+    background(
       Color(238, 238, 240).mixed(with: color, 0.06),
       dark: Color(22, 22, 25).mixed(with: color, 0.08))
   }
@@ -45,16 +45,16 @@ extension Theme {
 
 /// The colours of the switcher's windows.
 extension Theme {
-  var window: Color { ground(Color(252, 252, 253), dark: Color(24, 27, 34)) }
+  var window: Color { background(Color(252, 252, 253), dark: Color(24, 27, 34)) }
   /// The top of a window's header.
-  var windowHeader: Color { ground(.white, dark: window.lighter(0.07)) }
-  var windowFooter: Color { ground(Color(250, 250, 251), dark: window.lighter(0.05)) }
+  var windowHeader: Color { background(.white, dark: window.lighter(0.07)) }
+  var windowFooter: Color { background(Color(250, 250, 251), dark: window.lighter(0.05)) }
   /// The background of windows with tiles; `windowTile` is the colour of the tiles.
-  var windowWell: Color { ground(Color(245, 246, 249), dark: Color(17, 19, 25)) }
-  var windowTile: Color { ground(.white, dark: Color(33, 37, 46)) }
+  var windowWell: Color { background(Color(245, 246, 249), dark: Color(17, 19, 25)) }
+  var windowTile: Color { background(.white, dark: Color(33, 37, 46)) }
   /// The unfilled part of a progress bar.
   var windowTrack: Color { choose(windowLine, high: (Color(gray: 212), Color(gray: 62))) }
-  var notePaper: Color { ground(Color(255, 252, 240), dark: Color(37, 34, 28)) }
+  var notePaper: Color { background(Color(255, 252, 240), dark: Color(37, 34, 28)) }
   /// Returns the background of a person's initials, which are white.
   func portrait(hue: Double) -> Color {
     readable(
@@ -81,7 +81,7 @@ extension Theme {
 /// The colours of a book's page. In the dark theme the paper looks as if a lamp lit it. It does not dazzle in a dark
 /// room, and is still light enough to show shadows.
 extension Theme {
-  var paper: Color { ground(Color(250, 246, 236), dark: Color(190, 174, 149)) }
+  var paper: Color { background(Color(250, 246, 236), dark: Color(190, 174, 149)) }
   var paperInk: Color { ink(Color(44, 37, 31), dark: Color(32, 24, 16)) }
   var paperHeading: Color { ink(Color(98, 38, 32), dark: Color(84, 22, 16)) }
   var paperDim: Color {
@@ -116,8 +116,8 @@ extension Theme {
 
 /// The colours of the scene bar and the panels: dark in both appearances, lighter than dark backdrops.
 extension Theme {
-  var panel: Color { ground(Color(28, 30, 37), dark: Color(43, 46, 55)) }
-  var panelRaised: Color { ground(Color(44, 47, 57), dark: Color(57, 61, 72)) }
+  var panel: Color { background(Color(28, 30, 37), dark: Color(43, 46, 55)) }
+  var panelRaised: Color { background(Color(44, 47, 57), dark: Color(57, 61, 72)) }
   var panelInk: Color { ink(Color(242, 244, 248)) }
   var panelDim: Color {
     choose(

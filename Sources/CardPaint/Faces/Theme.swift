@@ -41,27 +41,27 @@ package struct Theme: Hashable, Sendable {
 
   /// Returns a background. In high contrast it is white, or black in the dark. If `dark` is nil, the dark appearance
   /// uses `light`.
-  func ground(_ light: Color, dark: Color? = nil) -> Color {
+  func background(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.white, .black))
   }
 
   /// Returns the alpha of a slightly faded ink; 1 in high contrast.
   func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
-  /// Returns `ink`; in high contrast, mixes it with black or white until it is legible on `ground`.
-  func legible(_ ink: Color, on ground: Color) -> Color {
-    isHighContrast ? ink.mixed(until: 7, on: ground, step: 0.05) : ink
+  /// Returns `ink`; in high contrast, mixes it with black or white until it is legible on `background`.
+  func legible(_ ink: Color, on background: Color) -> Color {
+    isHighContrast ? ink.mixed(until: 7, on: background, step: 0.05) : ink
   }
 
-  /// Returns `ink`, mixed with black or white until text in it is readable on `ground`. The contrast is at least 4.5,
+  /// Returns `ink`, mixed with black or white until text in it is readable on `background`. The contrast is at least 4.5,
   /// or 7 in high contrast, by WCAG's formula.
-  func readable(_ ink: Color, on ground: Color) -> Color {
-    ink.mixed(until: isHighContrast ? 7 : 4.5, on: ground, step: 0.02)
+  func readable(_ ink: Color, on background: Color) -> Color {
+    ink.mixed(until: isHighContrast ? 7 : 4.5, on: background, step: 0.02)
   }
 
-  /// Returns `ink` mixed into `ground`, at a fraction of its strength. The result is still readable.
-  func faded(_ ink: Color, _ part: Double, on ground: Color) -> Color {
-    readable(ground.mixed(with: ink, alpha(part)), on: ground)
+  /// Returns `ink` mixed into `background`, at a fraction of its strength. The result is still readable.
+  func faded(_ ink: Color, _ part: Double, on background: Color) -> Color {
+    readable(background.mixed(with: ink, alpha(part)), on: background)
   }
 
   /// The colour of every border in high contrast; nil otherwise.
@@ -85,12 +85,12 @@ extension Color {
     return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
   }
 
-  /// Returns the colour after mixing it, step by step, with black or white until its contrast with `ground` is at least
-  /// `least`.
-  fileprivate func mixed(until least: Double, on ground: Color, step: Double) -> Color {
-    let end = ground.luminance > 0.18 ? Color.black : .white
+  /// Returns the colour after mixing it, step by step, with black or white until its contrast with `background` is at least
+  /// `minimum`.
+  fileprivate func mixed(until minimum: Double, on background: Color, step: Double) -> Color {
+    let end = background.luminance > 0.18 ? Color.black : .white
     let steps = stride(from: 0.0, through: 1, by: step).lazy.map { mixed(with: end, $0) }
-    return steps.first { $0.contrast(with: ground) >= least } ?? end
+    return steps.first { $0.contrast(with: background) >= minimum } ?? end
   }
 
   /// WCAG 2's contrast ratio, 1…21.

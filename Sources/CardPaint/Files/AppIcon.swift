@@ -17,14 +17,14 @@ package enum AppIcon {
 
   private static func paint(on canvas: Canvas, isTiny: Bool) {
     let tile = Rect(x: 8, y: 8, width: 240, height: 240)
-    let ground = Path(rect: tile, radius: 54)
-    canvas.fill(ground, .vertical(tile, Color(64, 82, 128), Color(28, 34, 58)))
+    let background = Path(rect: tile, radius: 54)
+    canvas.fill(background, .vertical(tile, Color(64, 82, 128), Color(28, 34, 58)))
     let cards: [(Double, Color, Color)] = [
       (-0.34, Color(255, 196, 92), Color(240, 138, 62)),
       (0.0, Color(255, 122, 122), Color(214, 66, 96)),
       (0.34, Color(118, 200, 255), Color(58, 120, 226)),
     ]
-    canvas.clipped(to: ground) {
+    canvas.clipped(to: background) {
       for (angle, top, bottom) in cards {
         canvas.moved(to: Point(128, 268), angle: angle) {
           let card = Rect(x: -46, y: -206, width: 92, height: 132)

@@ -28,7 +28,7 @@ struct BookCover {
     words(on: canvas, bounds, foil)
     let middle = Point(bounds.midX + 8, bounds.height * 0.585)
     let radius = min(bounds.width * 0.2, 78)
-    let images = book.plates(most: Self.mostTried)
+    let images = book.plates(maximum: Self.maximumTries)
     if !images.isEmpty {
       plate(firstOf: images, on: canvas, Rect(center: middle, 2.4 * radius, 2 * radius))
     } else {
@@ -90,30 +90,30 @@ struct BookCover {
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
     let area = pictures.frame(of: image, in: bounds)
     if area == bounds {
-      pictures.draw(image, on: canvas, in: bounds, fit: .cover, ground: .white, theme: theme)
+      pictures.draw(image, on: canvas, in: bounds, fit: .cover, background: .white, theme: theme)
       return crease(on: canvas, bounds)
     }
-    let room = Rect(
+    let space = Rect(
       x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
-    plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: room))
+    plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: space))
     let title = TextBlock(
-      book.title, .book(19).leaded(1.1), on: canvas, width: room.width, maxLines: 2,
+      book.title, .book(19).leaded(1.1), on: canvas, width: space.width, maxLines: 2,
       alignment: .center)
     title.draw(
-      at: Point(room.minX, bounds.height * 0.9 - title.size.height / 2),
+      at: Point(space.minX, bounds.height * 0.9 - title.size.height / 2),
       .solid(book.accent.lighter(0.2)))
     hinge(on: canvas, bounds)
   }
 
   /// The maximum number of images to try for the cover of an album. An image that cannot be decoded is skipped.
-  private static let mostTried = 3
+  private static let maximumTries = 3
 
   /// Draws the first image that can be decoded, framed by the cloth.
   private func plate(firstOf images: [CardImage], on canvas: Canvas, _ rect: Rect) {
     canvas.fill(rect.insetBy(dx: -2, dy: -2), .solid(.black, alpha: 0.3))
     canvas.fill(rect.insetBy(dx: -1, dy: -1), .solid(book.color.darker(0.35)))
     pictures.draw(
-      firstOf: images, on: canvas, in: rect, fit: .cover, ground: theme.paper, theme: theme)
+      firstOf: images, on: canvas, in: rect, fit: .cover, background: theme.paper, theme: theme)
   }
 
   /// Draws the groove along a cloth spine, and the board's lit and shaded edges.
@@ -139,11 +139,11 @@ struct BookCover {
   }
 
   private func boardEdges(on canvas: Canvas, _ bounds: Rect) {
-    let (right, foot) = (bounds.maxX - 0.6, bounds.maxY - 0.6)
+    let (right, bottom) = (bounds.maxX - 0.6, bounds.maxY - 0.6)
     for (from, to, color, alpha) in [
       (Point(0, 0.6), Point(bounds.maxX, 0.6), Color.white, 0.22),
       (Point(right, 0), Point(right, bounds.maxY), .black, 0.25),
-      (Point(0, foot), Point(bounds.maxX, foot), .black, 0.3),
+      (Point(0, bottom), Point(bounds.maxX, bottom), .black, 0.3),
     ] {
       canvas.line(from, to, .solid(color, alpha: alpha), width: 1.2)
     }

@@ -23,11 +23,11 @@ struct BookPage {
     static let spine = 40.0
     static let foreEdge = 48.0
     static let head = 64.0
-    static let foot = 62.0
+    static let bottom = 62.0
   }
 
   /// The minimum height of the area for a tailpiece, and the tailpiece's radius, in points; tuned by eye.
-  private static let (tailRoom, tailRadius) = (110.0, 30.0)
+  private static let (tailpieceHeight, tailRadius) = (110.0, 30.0)
 
   /// Font sizes in points. They are tried in this order until the page's text fits.
   static let sizes = [
@@ -36,7 +36,7 @@ struct BookPage {
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
-    PageGround(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft).paint(on: canvas)
     let area = area(of: page)
     runningHead(on: canvas, area)
     let placed = set(on: canvas).placed
@@ -44,16 +44,16 @@ struct BookPage {
       let drop = isOurs ? 0 : blocks.drop(of: placed, in: area.height)
       for piece in placed { piece.draw(area.origin + Point(0, piece.top + drop)) }
     }
-    let foot = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
-    if isOurs || !blocks.allSatisfy(\.isHeading) { end(on: canvas, area, below: foot) }
+    let bottom = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
+    if isOurs || !blocks.allSatisfy(\.isHeading) { end(on: canvas, area, below: bottom) }
     canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 
   /// Draws the tailpiece between two rules, in the middle of the empty space below a chapter's end.
-  private func end(on canvas: Canvas, _ area: Rect, below foot: Double) {
-    guard let tailpiece, area.maxY - foot >= Self.tailRoom else { return }
+  private func end(on canvas: Canvas, _ area: Rect, below bottom: Double) {
+    guard let tailpiece, area.maxY - bottom >= Self.tailpieceHeight else { return }
     let paint = Paint.solid(theme.paperDim, alpha: theme.alpha(0.8))
-    let center = Point(area.midX, (foot + area.maxY) / 2)
+    let center = Point(area.midX, (bottom + area.maxY) / 2)
     tailpiece.draw(canvas, center, Self.tailRadius, paint)
     for side in [-1.0, 1] {
       let inner = center + Point(side * (Self.tailRadius + 18), 0)
@@ -69,7 +69,7 @@ struct BookPage {
     Rect(
       x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
       width: max(page.width - Margin.spine - Margin.foreEdge, 20),
-      height: max(page.height - Margin.head - Margin.foot, 20))
+      height: max(page.height - Margin.head - Margin.bottom, 20))
   }
 
   /// Lays out the text at the largest size that fits, and returns that size with the text.

@@ -68,7 +68,7 @@ struct BookPainter: FacePainter {
         card: card.at(step: step), number: number, isLeft: isLeft, pictures: pictures, theme: theme
       ).paint(on: canvas)
     case let matter:
-      return BookMatter(
+      return NonTextPage(
         leaf: matter, book: bound.book, volume: face.index + 1, isLeft: isLeft, theme: theme
       ).paint(on: canvas)
     }

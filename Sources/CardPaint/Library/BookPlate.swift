@@ -13,23 +13,23 @@ struct BookPlate {
   let theme: Theme
 
   /// The margins in points on a page of the design size; tuned by eye.
-  private static let (spine, foreEdge, head, foot) = (38.0, 30.0, 40.0, 104.0)
+  private static let (spine, foreEdge, head, bottom) = (38.0, 30.0, 40.0, 104.0)
 
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil {
       let imageArea = ImageArea.page(canvas.size)
       pictures.draw(
-        image, on: canvas, in: imageArea.rect, fit: imageArea.fit, ground: .white, theme: theme)
-      return PageGround(isLeft: isLeft).paint(on: canvas)
+        image, on: canvas, in: imageArea.rect, fit: imageArea.fit, background: .white, theme: theme)
+      return PageBackground(isLeft: isLeft).paint(on: canvas)
     }
-    PageGround(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft).paint(on: canvas)
     let page = canvas.bounds
     let left = isLeft ? Self.foreEdge : Self.spine
     let area = Rect(
       x: left, y: Self.head, width: max(page.width - Self.spine - Self.foreEdge, 20),
-      height: max(page.height - Self.head - Self.foot, 20))
+      height: max(page.height - Self.head - Self.bottom, 20))
     if let image = card.image {
-      pictures.draw(image, on: canvas, in: area, fit: .whole, ground: theme.paper, theme: theme)
+      pictures.draw(image, on: canvas, in: area, fit: .whole, background: theme.paper, theme: theme)
     }
     let title = TextBlock(
       card.title, .book(16, italic: true), on: canvas, width: area.width, maxLines: 1,

@@ -12,7 +12,7 @@ struct FurniturePainter: FacePainter {
     }
   }
 
-  func ground(of content: Furniture) -> FaceGround {
+  func background(of content: Furniture) -> FaceBackground {
     switch content {
     case .lamp, .leafShadow: .clear
     case .shelf, .cord, .pageEdges: .opaque

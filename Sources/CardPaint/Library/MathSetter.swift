@@ -77,15 +77,15 @@ struct MathSetter {
     return MathBox(
       width: hook + inner.width + size * 0.1, ascent: top + size * 0.05, descent: inner.descent
     ) { p in
-      let (tick, foot) = (
+      let (tick, low) = (
         p + Point(hook * 0.24, -top * 0.44), p + Point(hook * 0.56, inner.descent * 0.9)
       )
       let sign = [
-        p + Point(hook * 0.06, -top * 0.34), tick, foot, p + Point(hook * 0.96, -top),
+        p + Point(hook * 0.06, -top * 0.34), tick, low, p + Point(hook * 0.96, -top),
         p + Point(hook + inner.width + size * 0.04, -top),
       ]
       canvas.stroke(Path(line: sign), paint, width: size * 0.045, round: false)
-      canvas.line(tick, foot, paint, width: size * 0.085)
+      canvas.line(tick, low, paint, width: size * 0.085)
       inner.draw(p + Point(hook, 0))
     }
   }
@@ -101,12 +101,12 @@ struct MathSetter {
       descent: inner.descent + size * 0.05
     ) { p in
       for (x, bulge) in [(p.x + side * 0.8, -side), (p.x + inner.width + side * 1.2, side)] {
-        let (top, foot) = (p.y - inner.ascent, p.y + inner.descent)
-        let quarter = (foot - top) * 0.28
-        func control(_ share: Double, _ y: Double) -> Point { Point(x + bulge * share, y) }
+        let (top, low) = (p.y - inner.ascent, p.y + inner.descent)
+        let quarter = (low - top) * 0.28
+        func control(_ weight: Double, _ y: Double) -> Point { Point(x + bulge * weight, y) }
         var curve = Path(line: [Point(x, top)])
-        curve.curve(control(0.72, top + quarter), control(0.72, foot - quarter), Point(x, foot))
-        curve.curve(control(0.9, foot - quarter), control(0.9, top + quarter), Point(x, top))
+        curve.curve(control(0.72, top + quarter), control(0.72, low - quarter), Point(x, low))
+        curve.curve(control(0.9, low - quarter), control(0.9, top + quarter), Point(x, top))
         curve.close()
         canvas.fill(curve, paint)
         canvas.stroke(curve, paint, width: size * 0.025)

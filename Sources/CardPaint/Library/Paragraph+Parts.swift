@@ -15,7 +15,7 @@ extension Paragraph {
     return segments
   }
 
-  static func parts(of runs: [Prose.Run], _ look: Look) -> [Part] {
+  static func parts(of runs: [Prose.Run], _ layout: Layout) -> [Part] {
     var parts: [Part] = []
     var open: [Fragment] = []
     func end(_ end: LineBreaker.End) {
@@ -31,27 +31,27 @@ extension Paragraph {
       let words = run.text.split(separator: " ", omittingEmptySubsequences: false)
       for (number, word) in words.enumerated() {
         if number > 0 { end(.word) }
-        for (text, after) in pieces(of: String(word), run, look) {
+        for (text, after) in pieces(of: String(word), run, layout) {
           open.append(Fragment(text: text, traits: run.traits, link: run.link))
           if let after { end(after) }
         }
       }
     }
     end(.word)
-    if look.marksVariables { markVariables(in: &parts) }
+    if layout.marksVariables { markVariables(in: &parts) }
     return parts
   }
 
   /// Returns the pieces of a word. The word may break after each piece but the last, with a hyphen or at a joint.
   private static func pieces(
-    of word: String, _ run: Prose.Run, _ look: Look
+    of word: String, _ run: Prose.Run, _ layout: Layout
   ) -> [(String, LineBreaker.End?)] {
-    let isCode = run.traits.contains(.code) || (!look.marksVariables && word.hasAny(of: "/_@"))
+    let isCode = run.traits.contains(.code) || (!layout.marksVariables && word.hasAny(of: "/_@"))
     guard !isCode else { return joints(in: word) }
     let syllables = Hyphenator.english.hyphenated(word).split(separator: Hyphenator.softHyphen)
     return syllables.enumerated().flatMap { number, syllable in
       var bits =
-        look.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))
+        layout.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))
       if number < syllables.count - 1 { bits[bits.count - 1].1 = .hyphen }
       return bits
     }

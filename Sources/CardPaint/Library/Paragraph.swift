@@ -6,7 +6,7 @@ import CardStage
 /// indent or a drop cap.
 struct Paragraph {
   /// The typographic style of a whole paragraph.
-  struct Look {
+  struct Layout {
     var isJustified = true
     /// The alignment of lines that are narrower than the paragraph.
     var alignment = Prose.Alignment.left
@@ -80,13 +80,13 @@ struct Paragraph {
   /// height; tuned by eye.
   static let codeSize = 0.78
   /// The maximum width of a word that stays unhyphenated if the line has enough space, in ems; tuned by eye.
-  static let longestWord = 7.0
+  static let maximumWordWidth = 7.0
   /// The maximum length of a fragment without a possible break, in letters.
   static let longest = 24
 
   init(
     _ words: Prose.Words, size: Double, on canvas: Canvas, width: Double, inks: ProseInks,
-    indent: Double = 0, hasDropCap: Bool = false, look: Look = Look()
+    indent: Double = 0, hasDropCap: Bool = false, layout: Layout = Layout()
   ) {
     (self.size, self.canvas, self.inks) = (size, canvas, inks)
     let (line, rise) = (size * Self.leading, size * Self.rise)
@@ -102,7 +102,7 @@ struct Paragraph {
     let hyphen = TextBlock("-", style([]), on: canvas).size.width
     var count = 0
     for segment in Self.segments(of: runs) {
-      let parts = Self.parts(of: segment, look)
+      let parts = Self.parts(of: segment, layout)
       let settings = parts.map { $0.fragments.map(set) }
       let widths = settings.map { $0.reduce(0) { $0 + $1.width } }
       let breaker = LineBreaker(
@@ -116,7 +116,7 @@ struct Paragraph {
         let row = row(of: parts[start..<end], settings[start..<end])
         place(
           row, inset, width - inset, baseline: rise + line * Double(count),
-          isLast: number == ends.count - 1, look)
+          isLast: number == ends.count - 1, layout)
         count += 1
         start = end
       }
@@ -132,14 +132,14 @@ struct Paragraph {
     let empty = Paragraph("", size: size, on: canvas, width: 0, inks: inks)
     var extent = (natural: 0.0, narrowest: 0.0)
     for segment in segments(of: words.runs) {
-      let parts = parts(of: segment, Look())
+      let parts = parts(of: segment, Layout())
       let widths = parts.map { $0.fragments.reduce(0) { $0 + empty.set($1).width } }
       let spaces = Double(parts.dropLast().count { $0.end == .word }) * size * space
       extent.natural = max(extent.natural, widths.reduce(spaces, +))
       var word = 0.0
       for (part, width) in zip(parts, widths) {
         word += width
-        extent.narrowest = max(extent.narrowest, min(word, size * longestWord))
+        extent.narrowest = max(extent.narrowest, min(word, size * maximumWordWidth))
         if part.end != .hyphen { word = 0 }
       }
     }
@@ -186,8 +186,8 @@ struct Paragraph {
     let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
     let box = setter.set(formula, size: size)
     // A formula is at most as high as its line.
-    let share = min(1, size * Self.leading / (box.ascent + box.descent))
-    return .formula(share < 1 ? setter.set(formula, size: size * share) : box)
+    let fraction = min(1, size * Self.leading / (box.ascent + box.descent))
+    return .formula(fraction < 1 ? setter.set(formula, size: size * fraction) : box)
   }
 
   /// Returns the words of a line, each as its fragments.
@@ -219,20 +219,20 @@ struct Paragraph {
 
   private mutating func place(
     _ row: [[(Fragment, Setting)]], _ inset: Double, _ width: Double, baseline: Double,
-    isLast: Bool, _ look: Look
+    isLast: Bool, _ layout: Layout
   ) {
     let natural = row.reduce(0) { $0 + $1.reduce(0) { $0 + $1.1.width } }
     let gaps = Double(max(row.count - 1, 1))
     let full = (width - natural) / gaps
-    let gap = isLast || !look.isJustified ? min(size * Self.space, full) : full
+    let gap = isLast || !layout.isJustified ? min(size * Self.space, full) : full
     let spare = width - natural - gap * Double(row.count - 1)
-    let share =
-      switch look.alignment {
+    let fraction =
+      switch layout.alignment {
       case .left: 0.0
       case .center: 0.5
       case .right: 1.0
       }
-    var x = inset + spare * share
+    var x = inset + spare * fraction
     var last: Fragment?
     for word in row {
       for (fragment, setting) in word {

@@ -18,22 +18,22 @@ enum PendantLamp {
   /// - Parameter glow: the strength of the light, 0…1.
   static func paint(on canvas: Canvas, glow: Double) {
     let middle = canvas.bounds.midX
-    let foot = Point(middle, height)
+    let bottom = Point(middle, height)
     // Discs that grow downwards add up to a soft cone.
     let length = canvas.bounds.maxY - height
     for step in unitSteps(Self.discSteps) {
       let radius = height + (middle - height) * step
-      let center = foot + Point(0, (length - radius) * step)
+      let center = bottom + Point(0, (length - radius) * step)
       canvas.glow(
         center, radius: radius,
         unitSteps(12).map { .init($0, light, Self.discOpacity * glow * pow(cos($0 * .pi / 2), 2)) })
     }
     canvas.glow(
-      foot, radius: height,
+      bottom, radius: height,
       [.init(0, bulb, 0.6 * glow), .init(0.5, light, 0.16 * glow), .init(1, light, 0)])
     canvas.fill(
       bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
-    inside(on: canvas, foot)
+    inside(on: canvas, bottom)
     let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
     canvas.fill(
       cap, radius: 3,
@@ -67,14 +67,14 @@ enum PendantLamp {
   }
 
   /// Draws the lit opening of the shade, and its brass rim.
-  private static func inside(on canvas: Canvas, _ foot: Point) {
+  private static func inside(on canvas: Canvas, _ bottom: Point) {
     let ellipse = Path(
       through: unitSteps(48).map {
-        foot + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
+        bottom + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
       })
     canvas.fill(
       ellipse,
-      .radial(center: foot, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
+      .radial(center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
     canvas.stroke(ellipse, .solid(brass), width: 1.6)
   }
 

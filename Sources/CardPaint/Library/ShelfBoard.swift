@@ -5,14 +5,14 @@ import Glibc
 /// The lacquered board under the books, and its reflections.
 enum ShelfBoard {
   /// The height of the top surface, as a fraction of the face's height. The front edge takes the rest.
-  private static let topShare = 0.83
+  private static let topFraction = 0.83
 
   /// Paints the board.
   ///
   /// - Parameter wood: the board's middle tone.
   static func paint(_ wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let edge = bounds.height * topShare
+    let edge = bounds.height * topFraction
     let top = Rect(x: 0, y: 0, width: bounds.width, height: edge)
     let shades = [
       Paint.Stop(0, wood.darker(0.62)), .init(0.12, wood.darker(0.42)), .init(0.6, wood),

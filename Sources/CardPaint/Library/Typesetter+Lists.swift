@@ -16,7 +16,7 @@ extension Typesetter {
     let widest = marks.map(\.size.width).max() ?? 0
     let inset = max(size * Self.itemInset, widest + size * 0.5)
     for (number, (item, mark)) in zip(list.items, marks).enumerated() {
-      if number > 0, list.isLoose { column.top += size * Self.itemRoom }
+      if number > 0, list.isLoose { column.top += size * Self.itemGap }
       if !item.goesOn {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5

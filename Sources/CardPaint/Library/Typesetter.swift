@@ -10,7 +10,7 @@ struct Typesetter {
     var top: Double
     var height: Double
     /// The maximum height of a piece that may be stretched, such as a figure.
-    var most: Double?
+    var maximum: Double?
     let content: (Point, _ height: Double) -> Void
 
     func draw(_ origin: Point) { content(origin, height) }
@@ -64,15 +64,15 @@ struct Typesetter {
     }.min()
     place(blocks, in: &column, left: 0, width: width, size: size)
     var placed = column.placed
-    let figures = placed.count { $0.most != nil }
-    guard figures > 0, let foot = placed.map({ $0.top + $0.height }).max() else { return placed }
-    let spare = (height - foot) / Double(figures)
+    let figures = placed.count { $0.maximum != nil }
+    guard figures > 0, let bottom = placed.map({ $0.top + $0.height }).max() else { return placed }
+    let spare = (height - bottom) / Double(figures)
     guard spare > 0 else { return placed }
     var shift = 0.0
     for i in placed.indices {
       placed[i].top += shift
-      guard let most = placed[i].most else { continue }
-      let growth = min(spare, most - placed[i].height)
+      guard let maximum = placed[i].maximum else { continue }
+      let growth = min(spare, maximum - placed[i].height)
       placed[i].height += growth
       shift += growth
     }
@@ -97,9 +97,11 @@ struct Typesetter {
         }
         column.top += size * 0.5
       case .figure(let name, let caption):
-        let least = Self.figureHeights.lowerBound
-        figure(caption, least: least, most: Self.figureHeights.upperBound, in: &column, left, width)
-        {
+        let minimum = Self.figureHeights.lowerBound
+        figure(
+          caption, minimum: minimum, maximum: Self.figureHeights.upperBound, in: &column, left,
+          width
+        ) {
           [canvas, theme] in
           Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: $0))
         }
@@ -114,8 +116,8 @@ struct Typesetter {
   private func other(
     _ block: Prose.Block, in column: inout Column, left: Double, width: Double, size: Double
   ) {
-    let room = block.isList && column.list?.isLoose == false ? 0 : Self.room
-    column.top += size * (column.placed.isEmpty ? 0 : room)
+    let space = block.isList && column.list?.isLoose == false ? 0 : Self.blockGap
+    column.top += size * (column.placed.isEmpty ? 0 : space)
     switch block {
     case .list(let items): list(items, in: &column, left: left, width: width, size: size)
     case .code(let text, let language):
@@ -135,25 +137,25 @@ struct Typesetter {
         }
       }
     }
-    column.top += size * room
+    column.top += size * space
     (column.followsText, column.opens) = (false, false)
   }
 
   /// The space above and below a block that is not a paragraph, in ems; tuned by eye.
-  static let room = 0.5
+  static let blockGap = 0.5
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
-  static let headingShares = [1, 0.86, 0.74, 0.66]
+  static let headingFractions = [1, 0.86, 0.74, 0.66]
   /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
   /// items of a loose list. Tuned by eye.
-  static let (quoteInset, itemInset, quoteSize, itemRoom) = (1.1, 1.5, 0.96, 0.35)
+  static let (quoteInset, itemInset, quoteSize, itemGap) = (1.1, 1.5, 0.96, 0.35)
 
   private func heading(
     _ words: Prose.Words, _ level: Int, in column: inout Column, left: Double, width: Double,
     size: Double
   ) {
     if !column.placed.isEmpty { column.top += size * 1.2 }
-    let share = Self.headingShares[min(max(level, 1), Self.headingShares.count) - 1]
-    let style = TextStyle.book(headingSize * share, italic: level > 3).leaded(1.15)
+    let fraction = Self.headingFractions[min(max(level, 1), Self.headingFractions.count) - 1]
+    let style = TextStyle.book(headingSize * fraction, italic: level > 3).leaded(1.15)
     let block = TextBlock(
       words.plain, style, on: canvas, width: width, italics: words.italics)
     column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.heading)) }
@@ -175,11 +177,11 @@ struct Typesetter {
       return
     }
     let isApart = column.list?.isLoose == true
-    if column.followsText, isApart { column.top += size * Self.itemRoom }
+    if column.followsText, isApart { column.top += size * Self.itemGap }
     let paragraph = Paragraph(
       words, size: size, on: canvas, width: width, inks: inks,
       indent: column.followsText && !goesOn && !isApart ? size * 1.4 : 0,
-      hasDropCap: column.opens && hasDropCaps, look: .init(marksVariables: isOurs))
+      hasDropCap: column.opens && hasDropCaps, layout: .init(marksVariables: isOurs))
     column.add(paragraph.height, left: left, paragraph.draw)
     (column.followsText, column.opens) = (true, false)
   }
@@ -194,34 +196,35 @@ struct Typesetter {
     let image = CardImage(path: path)
     let extent = pictures.facts(of: image)?.size ?? Size(3, 2)
     let natural = width * extent.height / max(extent.width, 1)
-    let most = min(natural, width * 1.25)
+    let maximum = min(natural, width * 1.25)
     figure(
-      caption, least: min(most, Self.figureHeights.lowerBound), most: most, in: &column, left, width
+      caption, minimum: min(maximum, Self.figureHeights.lowerBound), maximum: maximum, in: &column,
+      left, width
     ) { [canvas, theme, inks] in
       pictures.draw(
         image, on: canvas, in: ImageFit.whole.place(extent, in: $0), fit: .whole,
-        ground: inks.ground, theme: theme)
+        background: inks.background, theme: theme)
     }
   }
 
   /// Places a figure, whose height is within limits, and its caption.
   private func figure(
-    _ caption: String, least: Double, most: Double, in column: inout Column, _ left: Double,
+    _ caption: String, minimum: Double, maximum: Double, in column: inout Column, _ left: Double,
     _ width: Double, _ draw: @escaping (Rect) -> Void
   ) {
     column.top += size * (column.placed.isEmpty ? 0 : 0.7)
     column.placed.append(
-      Placed(top: column.top, height: least, most: most) {
+      Placed(top: column.top, height: minimum, maximum: maximum) {
         draw(Rect(origin: $0 + Point(left, 0), size: Size(width, $1)))
       })
-    column.top += least
+    column.top += minimum
     if !caption.isEmpty {
       let (block, inset) = self.caption(caption, width)
       column.top += 4
       column.add(block.size.height, left: left) { [theme, inks] in
         block.draw(
           at: $0 + Point(inset, 0),
-          .solid(theme.legible(inks.caption, on: inks.ground)))
+          .solid(theme.legible(inks.caption, on: inks.background)))
       }
     }
     column.top += size * 0.55
@@ -235,9 +238,9 @@ struct Typesetter {
     }
     let whole = block(width)
     guard whole.size.height > 2 * Self.captionStyle.size else { return (whole, 0) }
-    for share in stride(from: 0.55, to: 1, by: 0.05) {
-      let narrow = block(width * share)
-      if narrow.size.height <= whole.size.height { return (narrow, width * (1 - share) / 2) }
+    for fraction in stride(from: 0.55, to: 1, by: 0.05) {
+      let narrow = block(width * fraction)
+      if narrow.size.height <= whole.size.height { return (narrow, width * (1 - fraction) / 2) }
     }
     return (whole, 0)
   }

@@ -29,10 +29,10 @@ enum Glyph {
 /// A formula on one line, aligned left. It is as large as the height and width of the face allow. A formula that cannot
 /// be set is drawn as code.
 enum FormulaLine {
-  /// The font size of a formula without fractions, as a fraction of the face's height. `heightShare` is the maximum
+  /// The font size of a formula without fractions, as a fraction of the face's height. `heightFraction` is the maximum
   /// height of a formula with fractions, in the same unit.
-  private static let emShare = 0.52
-  private static let heightShare = 0.9
+  private static let emFraction = 0.52
+  private static let heightFraction = 0.9
   /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.
   private static let axis = 0.26
 
@@ -40,11 +40,11 @@ enum FormulaLine {
     guard let formula = Formula(tex) else { return Glyph.paint(tex, color, on: canvas) }
     let setter = MathSetter(canvas: canvas, paint: .solid(color))
     let size = canvas.size
-    var em = size.height * emShare
+    var em = size.height * emFraction
     let natural = setter.set(formula, size: em)
     em *= min(
       1, size.width / max(natural.width, 1e-9),
-      size.height * heightShare / max(natural.ascent + natural.descent, 1e-9))
+      size.height * heightFraction / max(natural.ascent + natural.descent, 1e-9))
     setter.set(formula, size: em).draw(Point(0, size.height / 2 + em * axis))
   }
 }

@@ -10,7 +10,8 @@ struct OverlayPainter: FacePainter {
     switch content {
     case .blank(.black): .black
     case .blank(.white): .white
-    case .tab(_, _, let isSelected): OverlayTab.ground(isSelected: isSelected, face.state, theme)
+    case .tab(_, _, let isSelected):
+      OverlayTab.background(isSelected: isSelected, face.state, theme)
     case .tuner: theme.panelInk
     case .fill(let ink), .glyph(_, let ink), .words(_, let ink), .formula(_, let ink):
       theme.color(of: ink)
@@ -20,7 +21,7 @@ struct OverlayPainter: FacePainter {
     }
   }
 
-  func ground(of content: OverlayFace) -> FaceGround {
+  func background(of content: OverlayFace) -> FaceBackground {
     switch content {
     case .fill, .blank: .plain
     case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner: .clear
@@ -42,9 +43,9 @@ struct OverlayPainter: FacePainter {
     case .path(let entry): PathPanel(entry: entry, theme: theme).paint(on: canvas)
     case .tuner(let part): TunerType.paint(part, face.state, theme, on: canvas)
     case .hand: Hand.paint(on: canvas)
-    case .spotlight: RoomLight.paintSpotlight(on: canvas)
+    case .spotlight: PointerLight.paintSpotlight(on: canvas)
     case .pen(let curve, let layer): PenPainter.paint(curve, layer, color, on: canvas)
-    case .ring: RoomLight.paintRing(on: canvas)
+    case .ring: PointerLight.paintRing(on: canvas)
     case .text(let role, let text):
       OverlayText.paint(text, OverlayText.style(of: role), theme, on: canvas)
     }
@@ -105,8 +106,8 @@ enum OverlayText {
 
   static func paint(_ text: String, _ style: TextStyle, _ theme: Theme, on canvas: Canvas) {
     canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
-    let room = max(canvas.bounds.width - style.size, 1)
-    let block = TextBlock(text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
+    let space = max(canvas.bounds.width - style.size, 1)
+    let block = TextBlock(text, style, on: canvas, width: space, maxLines: 1, alignment: .center)
     let others = block.size.height * Double(block.lineCount - 1) / Double(block.lineCount)
     block.draw(
       baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36 - others / 2),

@@ -18,7 +18,7 @@ struct OverlayTab {
     return Size((padding + glyphWidth + gap + width + rightPadding).rounded(.up), height)
   }
 
-  static func ground(isSelected: Bool, _ state: Face.State, _ theme: Theme) -> Color {
+  static func background(isSelected: Bool, _ state: Face.State, _ theme: Theme) -> Color {
     let base = isSelected ? theme.selectedTab : theme.panel
     return switch state {
     case .normal: base

@@ -18,16 +18,16 @@ struct PathPanel {
     canvas.fill(bounds, .vertical(bounds, theme.panelRaised, theme.panel))
     let ink = Paint.solid(theme.panelInk)
     let dim = Paint.solid(theme.panelInk, alpha: theme.alpha(0.62))
-    let room = bounds.width - 2 * Self.margin - Self.caret - 4
+    let space = bounds.width - 2 * Self.margin - Self.caret - 4
     let baseline = Stage.pathLineHeight / 2 + 8
     if entry.text.isEmpty {
       canvas.text(
         "Open an image, a document or a folder", Self.style, dim,
-        baseline: Point(Self.margin + 8, baseline), width: room)
+        baseline: Point(Self.margin + 8, baseline), width: space)
     }
     let typed = TextBlock(entry.text, Self.style, on: canvas)
-    let width = min(typed.size.width, room)
-    canvas.clipped(to: Rect(x: Self.margin, y: 0, width: room, height: bounds.height)) {
+    let width = min(typed.size.width, space)
+    canvas.clipped(to: Rect(x: Self.margin, y: 0, width: space, height: bounds.height)) {
       typed.draw(baseline: Point(Self.margin + width - typed.size.width, baseline), ink)
     }
     canvas.fill(
@@ -40,7 +40,7 @@ struct PathPanel {
       if index == entry.chosen { canvas.fill(line, radius: 8, .solid(theme.accent)) }
       canvas.text(
         row, Self.rowStyle, index == entry.chosen ? .solid(theme.accent.ink) : dim,
-        baseline: Point(Self.margin, line.midY + 6), width: room)
+        baseline: Point(Self.margin, line.midY + 6), width: space)
     }
   }
 }

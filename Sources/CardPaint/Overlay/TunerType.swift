@@ -40,7 +40,7 @@ enum TunerType {
   private static func paint(_ line: TunerLine, _ theme: Theme, on canvas: Canvas) {
     let size = canvas.size
     let unit = size.height / TunerLine.height
-    let words = size.height * TunerLine.textShare
+    let words = size.height * TunerLine.textFraction
     let name = TextBlock(line.title, .interface(nameSize * unit, .medium), on: canvas)
     name.draw(at: Point(0, (words - name.size.height) / 2), .solid(theme.panelInk))
     canvas.text(
@@ -50,7 +50,7 @@ enum TunerType {
         (words - name.size.height) / 2 + name.baseline))
 
     let inset = TunerLine.trackInset * unit
-    let center = Point(size.width / 2, size.height * TunerLine.trackPlace)
+    let center = Point(size.width / 2, size.height * TunerLine.trackPosition)
     let track = Rect(center: center, size.width - 2 * inset, TunerLine.trackHeight * unit)
     canvas.fill(track, radius: track.height / 2, .solid(theme.color(of: .rail)))
     canvas.fill(

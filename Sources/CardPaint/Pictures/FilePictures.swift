@@ -17,21 +17,21 @@ struct FilePictures: Sendable {
     return [facts.day, facts.extent].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Draws an image in `rect`, over `ground`. If the image cannot be decoded, draws the reason as text.
+  /// Draws an image in `rect`, over `background`. If the image cannot be decoded, draws the reason as text.
   func draw(
-    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: ImageFit = .fill, ground: Color,
+    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: ImageFit = .fill, background: Color,
     theme: Theme
   ) {
-    draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
+    draw(firstOf: [image], on: canvas, in: rect, fit: fit, background: background, theme: theme)
   }
 
   /// Draws the first image that can be decoded. If none can be, draws the reason of the first failure as text, unless
   /// the file is only pending.
   func draw(
-    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: ImageFit, ground: Color,
+    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: ImageFit, background: Color,
     theme: Theme
   ) {
-    canvas.fill(rect, .solid(ground))
+    canvas.fill(rect, .solid(background))
     let extent = canvas.pixels(of: rect.size)
     var reason: DecodeFailure?
     for image in images {
@@ -40,14 +40,14 @@ struct FilePictures: Sendable {
           of: image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
         return draw(
           picture, isExact: (picture.width, picture.height) == extent, on: canvas, in: rect, fit,
-          ground.ink, theme)
+          background.ink, theme)
       } catch {
         reason = reason ?? error
       }
     }
     if let reason, reason != .pending {
       if let image = images.first { source.noteUnshown(image.path, reason) }
-      refuse(reason, on: canvas, in: rect, ground: ground, theme: theme)
+      refuse(reason, on: canvas, in: rect, background: background, theme: theme)
     }
   }
 
@@ -91,15 +91,15 @@ struct FilePictures: Sendable {
     }
     // The first and the last level are left out: borders are often pure black or white, and would flatten the other
     // levels.
-    let most = counts.flatMap { $0[1..<63] }.max() ?? 0
-    return counts.map { $0.map { min((Double($0) / Double(max(most, 1))).squareRoot(), 1) } }
+    let maximum = counts.flatMap { $0[1..<63] }.max() ?? 0
+    return counts.map { $0.map { min((Double($0) / Double(max(maximum, 1))).squareRoot(), 1) } }
   }
 
   /// Draws a torn frame with the reason beneath it.
   private func refuse(
-    _ failure: DecodeFailure, on canvas: Canvas, in rect: Rect, ground: Color, theme: Theme
+    _ failure: DecodeFailure, on canvas: Canvas, in rect: Rect, background: Color, theme: Theme
   ) {
-    let ink = Paint.solid(ground.ink, alpha: theme.alpha(0.6))
+    let ink = Paint.solid(background.ink, alpha: theme.alpha(0.6))
     let side = min(rect.width, rect.height) * 0.2
     let icon = { (side: Double, top: Double) in
       let icon = Rect(x: rect.midX - side / 2, y: top, width: side, height: side * 0.8)

@@ -74,9 +74,9 @@ package final class PictureSource: Sendable {
         return thumbnail
       }
       // The image is large enough to make a thumbnail from it.
-      let least = isDraft ? Thumbnails.side : 1
+      let minimum = isDraft ? Thumbnails.side : 1
       let picture = try decoder.picture(
-        at: image.path, covering: max(width, least), max(height, least))
+        at: image.path, covering: max(width, minimum), max(height, minimum))
       if isDraft { thumbnails.note(picture, of: image.path) }
       return picture
     }
@@ -85,7 +85,7 @@ package final class PictureSource: Sendable {
     // A page is drawn at the size at which it is shown, so that its type is as sharp as possible.
     let scale = min(
       max(Double(width) / page.width, Double(height) / page.height),
-      Self.longestSide / max(page.width, page.height))
+      Self.maximumSide / max(page.width, page.height))
     // A size that differs only by rounding becomes the requested size, so that the page is shown pixel by pixel.
     func pixels(_ points: Double, _ asked: Int) -> Int {
       let pixels = max(Int((points * scale).rounded()), 1)
@@ -97,7 +97,7 @@ package final class PictureSource: Sendable {
   }
 
   /// The longest side of a page's image, in pixels; a square of it stays within the pixel limit.
-  private static let longestSide = 8000.0
+  private static let maximumSide = 8000.0
 
   /// Returns the facts that a file states before anything is decoded; blocking.
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
@@ -113,8 +113,8 @@ package final class PictureSource: Sendable {
   package func aspect(
     ofFile path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> Double {
-    let facts = try Self.ask(until: end) { (patience) throws(DecodeFailure) in
-      try decoder.facts(at: path, patience: patience)
+    let facts = try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+      try decoder.facts(at: path, timeout: timeout)
     }
     return Double(facts.width) / Double(facts.height)
   }
@@ -123,7 +123,7 @@ package final class PictureSource: Sendable {
   ///
   /// - Throws: The error of `question`; `pending` if the time ran out.
   private static func ask<Value>(
-    until end: Double, _ question: (_ patience: Double) throws(DecodeFailure) -> Value
+    until end: Double, _ question: (_ timeout: Double) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
     do {
       return try question(end - MonotonicClock.now())
@@ -171,8 +171,8 @@ package final class PictureSource: Sendable {
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
     try documents.value(of: path) { (path) throws(DecodeFailure) in
-      try Self.ask(until: end) { (patience) throws(DecodeFailure) in
-        try read(path, patience: patience)
+      try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+        try read(path, timeout: timeout)
       }
     }
   }
@@ -184,16 +184,16 @@ package final class PictureSource: Sendable {
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
     try texts.value(of: path) { (path) throws(DecodeFailure) in
-      try Self.ask(until: end) { (patience) throws(DecodeFailure) in
-        try markdown.parts(at: path, patience: patience)
+      try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+        try markdown.parts(at: path, timeout: timeout)
       }
     }
   }
 
   private func read(
-    _ path: String, patience: Double = .infinity
+    _ path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
-    try PDFDocument(path: path, notes: pageNotes, workers: workers, patience: patience)
+    try PDFDocument(path: path, notes: pageNotes, workers: workers, timeout: timeout)
   }
 }
 

@@ -14,7 +14,7 @@ package final class Thumbnails: Sendable {
   /// pixels.
   private static let folders = [("x-large", 512), ("large", 256)]
   /// The maximum number of thumbnails that wait to be made; each image may take some megabytes.
-  private static let mostWaiting = 8
+  private static let maximumWaiting = 8
 
   private let folder: String
   /// The images that wait, the newest last.
@@ -53,7 +53,7 @@ package final class Thumbnails: Sendable {
     waiting.withLock { waiting in
       waiting.removeAll { FilePath($0.path) == FilePath(path) }
       waiting.append((path, picture))
-      if waiting.count > Self.mostWaiting { waiting.removeFirst() }
+      if waiting.count > Self.maximumWaiting { waiting.removeFirst() }
     }
   }
 

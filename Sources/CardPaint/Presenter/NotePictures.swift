@@ -29,10 +29,10 @@ package final class NotePictures: Sendable {
   private let known = Mutex<Known>([])
   private let queue = DispatchQueue(label: "cardstage.presenter.notes")
   private let wake: @Sendable () -> Void
-  private let hasNews = Atomic(false)
+  private let hasUpdates = Atomic(false)
 
   /// The maximum number of images to keep: for the two pages of an open book, and the two before.
-  private static let most = 4
+  private static let maximum = 4
 
   /// Creates an empty store of notes.
   ///
@@ -52,7 +52,7 @@ package final class NotePictures: Sendable {
         known.append(entry)
         return (false, entry.picture)
       }
-      known = known.suffix(Self.most - 1) + [(request, nil)]
+      known = known.suffix(Self.maximum - 1) + [(request, nil)]
       return (true, nil)
     }
     if isNew { queue.async { [self] in draw(request) } }
@@ -63,7 +63,7 @@ package final class NotePictures: Sendable {
   package func forget() { known.withLock { $0 = [] } }
 
   /// Returns whether an image has been drawn since the last call.
-  package func takeNews() -> Bool { hasNews.exchange(false, ordering: .acquiring) }
+  package func takeUpdates() -> Bool { hasUpdates.exchange(false, ordering: .acquiring) }
 
   private func draw(_ request: Request) {
     Niceness.lowerThread()
@@ -80,7 +80,7 @@ package final class NotePictures: Sendable {
       if error.isPassing { known.withLock { $0.removeAll { $0.request == request } } }
       return
     }
-    hasNews.store(true, ordering: .releasing)
+    hasUpdates.store(true, ordering: .releasing)
     wake()
   }
 }

@@ -37,13 +37,13 @@ package struct PresenterPainter: Sendable {
   package func paint(_ time: PresenterTime, on canvas: Canvas) {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let top = Self.headingHeight(unit: unit)
-    let room = max(height - top, 1)
+    let space = max(height - top, 1)
     // Digits are 0.73 ems high, and all stand on one baseline.
     let timerStyle = fitted(
-      time.timer, .display(min(room / 0.8, 92 * unit), .semibold).featured("tnum=1"),
+      time.timer, .display(min(space / 0.8, 92 * unit), .semibold).featured("tnum=1"),
       width: width * 0.64, on: canvas)
     let clockStyle = fitted(
-      time.clock, .display(min(room / 0.8, 46 * unit), .regular).featured("tnum=1"),
+      time.clock, .display(min(space / 0.8, 46 * unit), .regular).featured("tnum=1"),
       width: width * 0.3, on: canvas)
     let baseline = min(top + timerStyle.size * 0.8, height - 2)
     heading(time.caption, on: canvas, width: width * 0.66)
@@ -70,7 +70,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Place
 
-  package func paint(_ place: PresenterPlace, on canvas: Canvas) {
+  package func paint(_ place: TalkPosition, on canvas: Canvas) {
     let (width, middle) = (canvas.size.width, canvas.size.height / 2)
     var x = 0.0
     func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
@@ -87,7 +87,7 @@ package struct PresenterPainter: Sendable {
     }
     var right = width
     for sign in place.signs.reversed() {
-      guard let left = paint(sign, right: right, least: x, on: canvas) else { break }
+      guard let left = paint(sign, right: right, minimum: x, on: canvas) else { break }
       right = left - 8 * unit
     }
     let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
@@ -96,9 +96,9 @@ package struct PresenterPainter: Sendable {
     }
   }
 
-  /// Draws the sign of a mode as a pill, and returns the pill's left edge; nil if that would lie left of `least`.
+  /// Draws the sign of a mode as a pill, and returns the pill's left edge; nil if that would lie left of `minimum`.
   private func paint(
-    _ sign: PresenterPlace.Sign, right: Double, least: Double, on canvas: Canvas
+    _ sign: TalkPosition.Sign, right: Double, minimum: Double, on canvas: Canvas
   ) -> Double? {
     let (style, middle) = (TextStyle.interface(type(14), .semibold), canvas.size.height / 2)
     let block = TextBlock(sign.words, style, on: canvas)
@@ -106,7 +106,7 @@ package struct PresenterPainter: Sendable {
     let width = block.size.width + 2 * padding + dot
     let pill = Rect(
       x: right - width, y: middle - style.size * 0.95, width: width, height: style.size * 1.9)
-    guard pill.minX >= least else { return nil }
+    guard pill.minX >= minimum else { return nil }
     canvas.fill(
       pill, radius: pill.height / 2,
       .solid(sign.isUrgent ? theme.color(of: .recording) : theme.presenterCap))
@@ -140,13 +140,13 @@ package struct PresenterPainter: Sendable {
       let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
       // Keys that do not fit are still in the key list.
       guard x == 0 || x + width <= size.width else { return }
-      let room = max(size.width - x - capWidth - gap, 1)
+      let space = max(size.width - x - capWidth - gap, 1)
       for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
         let meaning =
-          whole.size.width <= room
+          whole.size.width <= space
           ? whole
           : TextBlock(
-            column[column.startIndex + row].meaning, .interface(type(14)), on: canvas, width: room,
+            column[column.startIndex + row].meaning, .interface(type(14)), on: canvas, width: space,
             maxLines: 1)
         let middle = top + (Double(row) + 0.5) * height
         let rect = Rect(
@@ -167,10 +167,10 @@ package struct PresenterPainter: Sendable {
   /// Returns the visible rows of a panel, with the indices of their cues; the next cue is always visible.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
-    let most = max(Int((size.height - top) / height), 0)
+    let maximum = max(Int((size.height - top) / height), 0)
     let middle = cues.next ?? cues.last ?? 0
-    let first = max(min(middle - most / 2, cues.names.count - most), 0)
-    return (first..<min(first + most, cues.names.count)).map { index in
+    let first = max(min(middle - maximum / 2, cues.names.count - maximum), 0)
+    return (first..<min(first + maximum, cues.names.count)).map { index in
       let y = top + Double(index - first) * height
       return (index, Rect(x: 0, y: y, width: size.width, height: height))
     }
@@ -220,25 +220,25 @@ package struct PresenterPainter: Sendable {
       return 0
     }
     let top = Self.headingHeight(unit: unit)
-    let room = Size(size.width, max(size.height - top, 1))
-    let block = noteBlock(note.text, in: room, on: canvas)
+    let space = Size(size.width, max(size.height - top, 1))
+    let block = noteBlock(note.text, in: space, on: canvas)
     let line = block.size.height / Double(max(block.lineCount, 1))
-    let overflow = Self.overflow(of: block, in: room)
+    let overflow = Self.overflow(of: block, in: space)
     let shift = Double(min(note.scroll, overflow)) * line
     // The clip ends between two lines, so that no line is cut.
-    let height = overflow > 0 ? Double(block.lineCount - overflow) * line : room.height
-    canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: height)) {
+    let height = overflow > 0 ? Double(block.lineCount - overflow) * line : space.height
+    canvas.clipped(to: Rect(x: 0, y: top, width: space.width, height: height)) {
       block.draw(at: Point(0, top - shift), .solid(theme.presenterInk))
     }
     guard overflow > 0 else { return 0 }
     // A scroll bar.
-    let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
-    let share = room.height / block.size.height
+    let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: space.height)
+    let fraction = space.height / block.size.height
     canvas.fill(track, radius: 1.5 * unit, .solid(theme.presenterLine))
     canvas.fill(
       Rect(
-        x: track.minX, y: top + min(shift / block.size.height, 1 - share) * room.height,
-        width: track.width, height: room.height * share),
+        x: track.minX, y: top + min(shift / block.size.height, 1 - fraction) * space.height,
+        width: track.width, height: space.height * fraction),
       radius: 1.5 * unit, .solid(theme.presenterDim))
     return overflow
   }
@@ -247,8 +247,8 @@ package struct PresenterPainter: Sendable {
   package func places(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
     let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
     let aspects = pages.reduce(0) { $0 + $1.aspect }
-    let room = size.width - gap * Double(pages.count - 1)
-    let height = max(min(size.height - top, room / max(aspects, 1e-9)), 1).rounded(.down)
+    let space = size.width - gap * Double(pages.count - 1)
+    let height = max(min(size.height - top, space / max(aspects, 1e-9)), 1).rounded(.down)
     var left = 0.0
     return pages.map { page in
       let width = max((height * page.aspect).rounded(.down), 1)
@@ -257,23 +257,23 @@ package struct PresenterPainter: Sendable {
     }
   }
 
-  private static func overflow(of block: TextBlock, in room: Size) -> Int {
+  private static func overflow(of block: TextBlock, in space: Size) -> Int {
     let line = block.size.height / Double(max(block.lineCount, 1))
     // At least one line is visible.
-    let most = max(Int(room.height / max(line, 1)), 1)
-    return block.size.height > room.height ? max(block.lineCount - most, 0) : 0
+    let maximum = max(Int(space.height / max(line, 1)), 1)
+    return block.size.height > space.height ? max(block.lineCount - maximum, 0) : 0
   }
 
-  private func noteBlock(_ text: String, in room: Size, on canvas: Canvas) -> TextBlock {
+  private func noteBlock(_ text: String, in space: Size, on canvas: Canvas) -> TextBlock {
     // The right margin is for the scroll bar, and the limit keeps lines short enough to read.
-    let width = min(room.width - 12 * unit, 900 * unit)
+    let width = min(space.width - 12 * unit, 900 * unit)
     func block(_ points: Double) -> TextBlock {
       TextBlock(text, .interface(type(points)).leaded(1.38), on: canvas, width: width)
     }
     var points = Self.noteSizes.largest
     while points > Self.noteSizes.smallest {
       let block = block(points)
-      if block.size.height <= room.height { return block }
+      if block.size.height <= space.height { return block }
       points -= 3
     }
     return block(Self.scrolledNote)

@@ -22,7 +22,7 @@ package struct PresenterTime: Hashable, Sendable {
 ///
 /// It consists of the number of the front card, the number of cards, the overlay step, and signs such as that of a
 /// recording.
-package struct PresenterPlace: Hashable, Sendable {
+package struct TalkPosition: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String
     /// Whether the sign is so important that the presenter must see it.

@@ -3,7 +3,9 @@ package import CardKinetics
 /// The colours of the presenter view. In the dark they are darker than any on stage, so that the screen does not light
 /// the presenter's face.
 extension Theme {
-  package var presenterBackground: Color { ground(Color(243, 244, 246), dark: Color(13, 14, 17)) }
+  package var presenterBackground: Color {
+    background(Color(243, 244, 246), dark: Color(13, 14, 17))
+  }
   var presenterInk: Color { ink(Color(24, 26, 32), dark: Color(232, 235, 240)) }
   var presenterDim: Color {
     choose(
@@ -23,7 +25,7 @@ extension Theme {
     )
   }
   /// The background of an image that is missing.
-  var presenterWell: Color { ground(Color(232, 234, 238), dark: Color(20, 22, 27)) }
+  var presenterWell: Color { background(Color(232, 234, 238), dark: Color(20, 22, 27)) }
 
   func presenterColor(of tone: PresenterTime.Tone) -> Color {
     let color =

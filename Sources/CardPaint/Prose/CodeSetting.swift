@@ -26,8 +26,8 @@ struct CodeSetting {
   ) {
     (self.width, self.inks, self.canvas) = (width, inks, canvas)
     self.size = em.map { $0 * size } ?? Self.extent(of: text, size: size, width: width).size
-    let most = Self.columns(in: width, size: self.size)
-    lines = CodeToken.lines(of: text, language: language).flatMap { Self.wrapped($0, most) }
+    let maximum = Self.columns(in: width, size: self.size)
+    lines = CodeToken.lines(of: text, language: language).flatMap { Self.wrapped($0, maximum) }
   }
 
   var height: Double { Self.height(ofLines: lines.count, size: size) }
@@ -44,9 +44,9 @@ struct CodeSetting {
     let longest = lines.map { $0.reduce(0) { $0 + columns(of: $1) } }.max() ?? 0
     let fitting = width / (Double(longest) * advance + 2 * margin)
     let em = min(max(fitting, size * sizes.smallest), size * sizes.largest)
-    let most = columns(in: width, size: em)
+    let maximum = columns(in: width, size: em)
     let count =
-      longest <= most ? lines.count : lines.reduce(0) { $0 + breaks(in: $1, most).count + 1 }
+      longest <= maximum ? lines.count : lines.reduce(0) { $0 + breaks(in: $1, maximum).count + 1 }
     return (em, height(ofLines: count, size: em))
   }
 
@@ -59,16 +59,16 @@ struct CodeSetting {
     character.unicodeScalars.first!.value >= 0x2E80 ? 2 : 1
   }
 
-  /// Returns the positions at which a line of more than `most` columns wraps: after a blank if possible.
-  private static func breaks(in line: Substring, _ most: Int) -> [String.Index] {
+  /// Returns the positions at which a line of more than `maximum` columns wraps: after a blank if possible.
+  private static func breaks(in line: Substring, _ maximum: Int) -> [String.Index] {
     var (found, column): ([String.Index], Int) = ([], 0)
     var blank: (place: String.Index, column: Int)?
-    let inset = Self.inset(of: line, most)
+    let inset = Self.inset(of: line, maximum)
     for index in line.indices {
       let step = columns(of: line[index])
-      if column + step > most {
+      if column + step > maximum {
         // The line wraps after a blank in the last half of its columns, or else at this character.
-        let isLate = (blank?.column ?? 0) > most / 2
+        let isLate = (blank?.column ?? 0) > maximum / 2
         found.append(isLate ? blank!.place : index)
         column += inset - (isLate ? blank!.column : column)
         blank = nil
@@ -80,17 +80,17 @@ struct CodeSetting {
   }
 
   /// Returns the indent of a wrapped line's continuation, in columns.
-  private static func inset(of line: Substring, _ most: Int) -> Int {
-    min(line.prefix { $0 == " " }.count + indent, most / 3)
+  private static func inset(of line: Substring, _ maximum: Int) -> Int {
+    min(line.prefix { $0 == " " }.count + indent, maximum / 3)
   }
 
-  /// Returns a line in pieces of at most `most` columns; all pieces but the first are indented.
-  private static func wrapped(_ line: [CodeToken], _ most: Int) -> [[CodeToken]] {
+  /// Returns a line in pieces of at most `maximum` columns; all pieces but the first are indented.
+  private static func wrapped(_ line: [CodeToken], _ maximum: Int) -> [[CodeToken]] {
     guard let first = line.first, let last = line.last else { return [[]] }
     let text = first.text.base[first.text.startIndex..<last.text.endIndex]
     let inset = CodeToken(
-      text: Substring(String(repeating: " ", count: inset(of: text, most))), kind: .plain)
-    var ends = breaks(in: text, most)[...]
+      text: Substring(String(repeating: " ", count: inset(of: text, maximum))), kind: .plain)
+    var ends = breaks(in: text, maximum)[...]
     var lines: [[CodeToken]] = [[]]
     for token in line {
       var rest = token.text
@@ -106,10 +106,10 @@ struct CodeSetting {
   }
 
   func draw(at origin: Point) {
-    let ground = Rect(origin: origin, size: Size(width, height))
-    canvas.fill(ground, radius: size * 0.4, .solid(inks.codeGround))
+    let background = Rect(origin: origin, size: Size(width, height))
+    canvas.fill(background, radius: size * 0.4, .solid(inks.codeBackground))
     if let edge = inks.edge {
-      canvas.stroke(Path(rect: ground, radius: size * 0.4), .solid(edge), width: 1)
+      canvas.stroke(Path(rect: background, radius: size * 0.4), .solid(edge), width: 1)
     }
     var y = origin.y + size * (Self.margin + 1.08)
     for line in lines {

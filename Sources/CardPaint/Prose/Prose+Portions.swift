@@ -41,10 +41,10 @@ extension Prose.Block {
 }
 
 extension Prose.Words {
-  /// Returns the text in parts of about `most` bytes of UTF-8, split at spaces.
-  fileprivate func portions(of most: Int) -> [Prose.Words] {
+  /// Returns the text in parts of about `maximum` bytes of UTF-8, split at spaces.
+  fileprivate func portions(of maximum: Int) -> [Prose.Words] {
     var (portions, rest): ([Prose.Words], Prose.Words) = ([], self)
-    while let place = rest.space(after: most) {
+    while let place = rest.space(after: maximum) {
       let (head, tail) = rest.split(at: place)
       portions.append(head)
       rest = tail
@@ -52,13 +52,13 @@ extension Prose.Words {
     return portions + [rest]
   }
 
-  /// Returns the first space after `most` bytes of UTF-8; nil if no text follows the space.
-  private func space(after most: Int) -> ProsePages.Place? {
+  /// Returns the first space after `maximum` bytes of UTF-8; nil if no text follows the space.
+  private func space(after maximum: Int) -> ProsePages.Place? {
     var count = 0
     for (number, run) in runs.enumerated() {
       let length = run.text.utf8.count
-      if count + length > most {
-        let start = run.text.utf8.index(run.text.startIndex, offsetBy: max(most - count, 0))
+      if count + length > maximum {
+        let start = run.text.utf8.index(run.text.startIndex, offsetBy: max(maximum - count, 0))
         if let index = run.text.utf8[start...].firstIndex(of: 32) {
           return ProsePages.Place(run: number, index: index)
         }
@@ -70,9 +70,9 @@ extension Prose.Words {
 }
 
 extension Array {
-  /// Returns the elements in slices of `most` elements each.
-  fileprivate func portions(of most: Int) -> [ArraySlice<Element>] {
-    guard count > most else { return [self[...]] }
-    return stride(from: 0, to: count, by: most).map { self[$0..<Swift.min($0 + most, count)] }
+  /// Returns the elements in slices of `maximum` elements each.
+  fileprivate func portions(of maximum: Int) -> [ArraySlice<Element>] {
+    guard count > maximum else { return [self[...]] }
+    return stride(from: 0, to: count, by: maximum).map { self[$0..<Swift.min($0 + maximum, count)] }
   }
 }

@@ -2,7 +2,7 @@ import CardKinetics
 
 /// The colours of a typeset text, including those of its background.
 struct ProseInks {
-  var ground: Color
+  var background: Color
   var ink: Color
   var heading: Color
   /// The colour of list marks; `caption` is that of captions.
@@ -10,20 +10,20 @@ struct ProseInks {
   var caption: Color
   var link: Color
   /// The background of code.
-  var codeGround: Color
+  var codeBackground: Color
   private let theme: Theme
 
-  init(_ theme: Theme, ground: Color, ink: Color, heading: Color, dim: Color) {
-    (self.theme, self.ground, self.ink, self.heading) = (theme, ground, ink, heading)
-    (self.dim, caption) = (theme.readable(dim, on: ground), theme.readable(dim, on: ground))
-    let isDark = ground.luminance < 0.18
-    link = theme.readable(isDark ? Color(130, 180, 255) : Color(26, 84, 156), on: ground)
-    codeGround = ground.mixed(with: ink, theme.isHighContrast ? 0 : isDark ? 0.09 : 0.055)
+  init(_ theme: Theme, background: Color, ink: Color, heading: Color, dim: Color) {
+    (self.theme, self.background, self.ink, self.heading) = (theme, background, ink, heading)
+    (self.dim, caption) = (theme.readable(dim, on: background), theme.readable(dim, on: background))
+    let isDark = background.luminance < 0.18
+    link = theme.readable(isDark ? Color(130, 180, 255) : Color(26, 84, 156), on: background)
+    codeBackground = background.mixed(with: ink, theme.isHighContrast ? 0 : isDark ? 0.09 : 0.055)
   }
 
   /// Returns the colour of a token, which is readable on the background of code. Tuned by eye.
   func ink(of token: CodeToken.Kind) -> Color {
-    let isDark = ground.luminance < 0.18
+    let isDark = background.luminance < 0.18
     let colors: (light: Color, dark: Color) =
       switch token {
       case .plain: (ink, ink)
@@ -33,7 +33,7 @@ struct ProseInks {
       case .number: (Color(40, 66, 160), Color(212, 196, 120))
       case .comment: (Color(88, 104, 84), Color(138, 160, 142))
       }
-    return theme.readable(isDark ? colors.dark : colors.light, on: codeGround)
+    return theme.readable(isDark ? colors.dark : colors.light, on: codeBackground)
   }
 
   /// The edge of blocks that have a background; nil if the background is visible without an edge.
@@ -44,7 +44,7 @@ extension Theme {
   /// The inks of a book's page.
   var bookInks: ProseInks {
     var inks = ProseInks(
-      self, ground: paper, ink: paperInk, heading: paperHeading, dim: paperDim)
+      self, background: paper, ink: paperInk, heading: paperHeading, dim: paperDim)
     inks.caption = paperDim.darker(0.25)
     return inks
   }
@@ -52,9 +52,9 @@ extension Theme {
 
 extension ProseInks {
   /// Returns the inks of a text on a card of the pile.
-  static func card(_ theme: Theme, ground: Color, heading: Color) -> ProseInks {
+  static func card(_ theme: Theme, background: Color, heading: Color) -> ProseInks {
     ProseInks(
-      theme, ground: ground, ink: theme.ink(Color(40, 37, 36), dark: Color(230, 227, 222)),
+      theme, background: background, ink: theme.ink(Color(40, 37, 36), dark: Color(230, 227, 222)),
       heading: heading, dim: theme.ink(Color(118, 112, 110), dark: Color(160, 156, 150)))
   }
 }

@@ -2,33 +2,38 @@ import CardModel
 import CardStage
 
 extension ProsePages {
-  /// Returns the part of a block that fits into `room` points of height, and the remainder. Returns nil if the part
+  /// Returns the part of a block that fits into `availableHeight` points of height, and the remainder. Returns nil if the part
   /// would be too short.
   func split(
-    _ block: Prose.Block, width: Double, room: Double, isForced: Bool
+    _ block: Prose.Block, width: Double, availableHeight: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
     switch block {
     case .paragraph(let words):
       guard
         let (head, tail) = split(
-          words, type, lines: Int(room / (size * Paragraph.leading)), width: width,
+          words, type, lines: Int(availableHeight / (size * Paragraph.leading)), width: width,
           inset: size * 1.4, isForced: isForced)
       else { return nil }
       return (.paragraph(head), .paragraph(tail))
-    case .list(let list): return split(list, width: width, room: room, isForced: isForced)
+    case .list(let list):
+      return split(list, width: width, availableHeight: availableHeight, isForced: isForced)
     case .code(let text, let language):
-      return split(text, language, width: width, room: room, isForced: isForced)
-    case .table(let table): return split(table, width: width, room: room, isForced: isForced)
+      return split(
+        text, language, width: width, availableHeight: availableHeight, isForced: isForced)
+    case .table(let table):
+      return split(table, width: width, availableHeight: availableHeight, isForced: isForced)
     case .quote(let blocks):
       let (inner, width) = quoted(width)
       var rest = Rest(blocks)
-      let taken = inner.take(from: &rest, width: width, room: room, isForced: isForced)
+      let taken = inner.take(
+        from: &rest, width: width, availableHeight: availableHeight, isForced: isForced)
       guard !taken.isEmpty, rest.first != nil else { return nil }
       return (.quote(taken), .quote(Array(rest.blocks[rest.next...])))
     case .heading(let words, let level) where isForced:
       guard
         let (head, tail) = split(
-          words, TypeEstimate(size: headingSize), lines: Int(room / (headingSize * 1.15)),
+          words, TypeEstimate(size: headingSize),
+          lines: Int(availableHeight / (headingSize * 1.15)),
           width: width, inset: 0, isForced: true)
       else { return nil }
       return (.heading(head, level: level), .heading(tail, level: level))
@@ -43,7 +48,7 @@ extension ProsePages {
     isForced: Bool
   ) -> (Prose.Words, Prose.Words)? {
     guard lines >= (isForced ? 1 : 2) else { return nil }
-    let most = Double(lines) * width * 0.985 - inset
+    let maximum = Double(lines) * width * 0.985 - inset
     var (sentence, space, any): (Place?, Place?, Place?)
     var width = 0.0
     var endsSentence = false
@@ -57,11 +62,11 @@ extension ProsePages {
           if endsSentence { sentence = place }
         }
         width += TypeEstimate.advance(of: scalar, run.traits) * type.size
-        if width > most {
+        if width > maximum {
           let place = sentence ?? (isForced ? space ?? any : nil)
           return place.map { words.split(at: $0) }
         }
-        if width > most * 0.5, run.formula == nil { any = Place(run: number, index: index) }
+        if width > maximum * 0.5, run.formula == nil { any = Place(run: number, index: index) }
         if ".?!".unicodeScalars.contains(scalar) {
           endsSentence = true
         } else if !"”’\")".unicodeScalars.contains(scalar) {
@@ -79,15 +84,15 @@ extension ProsePages {
   }
 
   private func split(
-    _ list: Prose.List, width: Double, room: Double, isForced: Bool
+    _ list: Prose.List, width: Double, availableHeight: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
     var (head, tail) = (list, list)
     head.items = []
     var top = 0.0
     for (number, item) in list.items.enumerated() {
-      let gap = number > 0 && list.isLoose ? size * Typesetter.itemRoom : 0
-      let height = height(of: item, in: list, width: width, upTo: room)
-      if top + gap + height <= room {
+      let gap = number > 0 && list.isLoose ? size * Typesetter.itemGap : 0
+      let height = height(of: item, in: list, width: width, upTo: availableHeight)
+      if top + gap + height <= availableHeight {
         head.items.append(item)
         top += gap + height
         continue
@@ -95,7 +100,7 @@ extension ProsePages {
       tail.items = Array(list.items[number...])
       var rest = Rest(item.blocks)
       let taken = take(
-        from: &rest, width: width - inset(of: list), room: room - top - gap,
+        from: &rest, width: width - inset(of: list), availableHeight: availableHeight - top - gap,
         isForced: isForced && number == 0)
       if !taken.isEmpty, rest.first != nil {
         var part = item
@@ -112,7 +117,7 @@ extension ProsePages {
   }
 
   private func split(
-    _ text: String, _ language: String, width: Double, room: Double, isForced: Bool
+    _ text: String, _ language: String, width: Double, availableHeight: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     func code(_ lines: some Sequence<Substring>) -> Prose.Block {
@@ -124,7 +129,7 @@ extension ProsePages {
       let middle = (fits + fails) / 2
       let head = lines[..<middle].joined(separator: "\n")
       let height = CodeSetting.extent(of: head, size: size, width: width).height
-      if height <= room { fits = middle } else { fails = middle }
+      if height <= availableHeight { fits = middle } else { fails = middle }
     }
     // Neither part has only one or two lines.
     let cut = isForced ? fits : min(fits, lines.count - 3)
@@ -138,11 +143,11 @@ extension ProsePages {
   }
 
   private func split(
-    _ table: Prose.Table, width: Double, room: Double, isForced: Bool
+    _ table: Prose.Table, width: Double, availableHeight: Double, isForced: Bool
   ) -> (Prose.Block, Prose.Block)? {
     let heights = heights(of: table, width: width)
     var (top, count) = (heights[0], 0)
-    while count < table.rows.count, top + heights[count + 1] <= room {
+    while count < table.rows.count, top + heights[count + 1] <= availableHeight {
       top += heights[count + 1]
       count += 1
     }
@@ -154,10 +159,10 @@ extension ProsePages {
     guard isForced else { return nil }
     // A row that fills more than a page continues in the next row.
     let type = TypeEstimate(size: TableSetting.size(in: size))
-    let share = width / Double(table.columns.count) * 0.7
-    let lines = max(Int((room - top) / (type.size * Paragraph.leading)) - 1, 1)
+    let fraction = width / Double(table.columns.count) * 0.7
+    let lines = max(Int((availableHeight - top) / (type.size * Paragraph.leading)) - 1, 1)
     let parts = table.rows[0].map {
-      split($0, type, lines: lines, width: share, inset: 0, isForced: true) ?? ($0, "")
+      split($0, type, lines: lines, width: fraction, inset: 0, isForced: true) ?? ($0, "")
     }
     guard parts.contains(where: { !$0.1.isEmpty }) else { return nil }
     head.rows = [parts.map(\.0)]

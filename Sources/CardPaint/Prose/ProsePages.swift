@@ -40,20 +40,20 @@ package struct ProsePages {
 
   /// Takes the blocks of the next page, at least one.
   func page(of rest: inout Rest) -> [Prose.Block] {
-    take(from: &rest, width: width, room: height, isForced: true)
+    take(from: &rest, width: width, availableHeight: height, isForced: true)
   }
 
   /// Takes the blocks that fit in a column; with `isForced`, takes at least a part of one block.
   func take(
-    from rest: inout Rest, width: Double, room: Double, isForced: Bool
+    from rest: inout Rest, width: Double, availableHeight: Double, isForced: Bool
   ) -> [Prose.Block] {
     var taken: [Prose.Block] = []
     var top = 0.0
     while let block = rest.first {
       let (before, height, after) = extent(
         of: block, width: width, isFirst: taken.isEmpty, opens: taken.last?.isHeading == true,
-        upTo: room)
-      if top + before + height <= room {
+        upTo: availableHeight)
+      if top + before + height <= availableHeight {
         taken.append(block)
         rest.next += 1
         top += before + height + after
@@ -61,7 +61,7 @@ package struct ProsePages {
       }
       let isForced = isForced && taken.isEmpty
       if let (head, tail) = split(
-        block, width: width, room: room - top - before, isForced: isForced)
+        block, width: width, availableHeight: availableHeight - top - before, isForced: isForced)
       {
         taken.append(head)
         rest.blocks[rest.next] = tail
@@ -86,11 +86,11 @@ package struct ProsePages {
     of block: Prose.Block, width: Double, isFirst: Bool, opens: Bool = false, upTo limit: Double
   ) -> (before: Double, height: Double, after: Double) {
     let line = size * Paragraph.leading
-    let room = size * Typesetter.room
+    let availableHeight = size * Typesetter.blockGap
     switch block {
     case .heading(let words, let level):
-      let shares = Typesetter.headingShares
-      let em = headingSize * shares[min(max(level, 1), shares.count) - 1]
+      let fractions = Typesetter.headingFractions
+      let em = headingSize * fractions[min(max(level, 1), fractions.count) - 1]
       // A heading is not hyphenated.
       let lines = TypeEstimate(size: em * 1.06).lines(of: words, width: width)
       return (isFirst ? 0 : size * 1.2, Double(lines) * em * 1.15, size * 0.9)
@@ -107,19 +107,26 @@ package struct ProsePages {
       var height = 0.0
       for (number, item) in list.items.enumerated() where height <= limit {
         height += self.height(of: item, in: list, width: width, upTo: limit)
-        if number > 0, list.isLoose { height += size * Typesetter.itemRoom }
+        if number > 0, list.isLoose { height += size * Typesetter.itemGap }
       }
-      return (isFirst ? 0 : room, height, room)
+      return (isFirst ? 0 : availableHeight, height, availableHeight)
     case .code(let text, _):
       return (
-        isFirst ? 0 : room, CodeSetting.extent(of: text, size: size, width: width).height, room
+        isFirst ? 0 : availableHeight,
+        CodeSetting.extent(of: text, size: size, width: width).height, availableHeight
       )
     case .table(let table):
-      return (isFirst ? 0 : room, heights(of: table, width: width).reduce(0, +), room)
+      return (
+        isFirst ? 0 : availableHeight, heights(of: table, width: width).reduce(0, +),
+        availableHeight
+      )
     case .quote(let blocks):
       let (inner, width) = quoted(width)
-      return (isFirst ? 0 : room, inner.height(of: blocks, width: width, upTo: limit), room)
-    case .rule: return (isFirst ? 0 : room, size, room)
+      return (
+        isFirst ? 0 : availableHeight, inner.height(of: blocks, width: width, upTo: limit),
+        availableHeight
+      )
+    case .rule: return (isFirst ? 0 : availableHeight, size, availableHeight)
     }
   }
 

@@ -23,8 +23,8 @@ struct ProseSheet {
       for piece in placed { piece.draw(origin + Point(0, piece.top)) }
     }
     guard !isWhole else { return }
-    let foot = rect.minY + (placed.map { $0.top + $0.height }.max() ?? 0)
-    let y = min(foot + sizes.smallest * 1.4, rect.maxY + sizes.smallest * 0.2)
+    let bottom = rect.minY + (placed.map { $0.top + $0.height }.max() ?? 0)
+    let y = min(bottom + sizes.smallest * 1.4, rect.maxY + sizes.smallest * 0.2)
     for step in [-1.0, 0, 1] {
       let center = Point(rect.midX + step * sizes.smallest, y)
       canvas.fill(circle: center, radius: sizes.smallest * 0.11, .solid(inks.dim))
@@ -41,15 +41,15 @@ struct ProseSheet {
     let isWhole = rest.first == nil
     var size = isWhole ? sizes.largest : sizes.smallest
     // The estimate may be one line too low.
-    let least = sizes.smallest * 0.8
+    let minimum = sizes.smallest * 0.8
     while true {
       let setter = Typesetter(
         size: size, canvas: canvas, width: area.width, theme: theme, inks: inks,
         headingSize: size * Self.headingSize, isOurs: false, hasDropCaps: false,
         pictures: pictures)
       let placed = setter.set(isWhole ? blocks : head, height: area.height)
-      let foot = placed.map { $0.top + $0.height }.max() ?? 0
-      if foot <= area.height || size <= least { return (placed, isWhole) }
+      let bottom = placed.map { $0.top + $0.height }.max() ?? 0
+      if bottom <= area.height || size <= minimum { return (placed, isWhole) }
       size *= Self.step
     }
   }

@@ -31,7 +31,7 @@ struct TableSetting {
       zip(zip(row, widths), table.columns).map { cell, alignment in
         Paragraph(
           cell.0, size: em, on: canvas, width: cell.1, inks: inks,
-          look: .init(isJustified: false, alignment: alignment))
+          layout: .init(isJustified: false, alignment: alignment))
       }
     }
     heights = rows.map { ($0.map(\.height).max() ?? 0) + 2 * Self.pad * em }
@@ -51,19 +51,23 @@ struct TableSetting {
   static func widths(
     of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
   ) -> [Double] {
-    let room = max(width - gap * size * em * Double(columns - 1), Double(columns))
-    func most(_ column: Int, _ path: KeyPath<(natural: Double, narrowest: Double), Double>)
+    let availableWidth = max(width - gap * size * em * Double(columns - 1), Double(columns))
+    func maximum(_ column: Int, _ path: KeyPath<(natural: Double, narrowest: Double), Double>)
       -> Double
     {
       extents.reduce(size * em) { max($0, $1[column][keyPath: path]) }
     }
-    let natural = (0..<columns).map { most($0, \.natural) }
-    let narrowest = (0..<columns).map { most($0, \.narrowest) }
-    let (asked, least) = (natural.reduce(0, +), narrowest.reduce(0, +))
-    if asked <= room { return natural.map { $0 + (room - asked) / Double(columns) } }
+    let natural = (0..<columns).map { maximum($0, \.natural) }
+    let narrowest = (0..<columns).map { maximum($0, \.narrowest) }
+    let (asked, minimum) = (natural.reduce(0, +), narrowest.reduce(0, +))
+    if asked <= availableWidth {
+      return natural.map { $0 + (availableWidth - asked) / Double(columns) }
+    }
     // Words wider than their columns are broken.
-    if least >= room { return narrowest.map { $0 * room / least } }
-    return zip(narrowest, natural).map { $0 + ($1 - $0) * (room - least) / (asked - least) }
+    if minimum >= availableWidth { return narrowest.map { $0 * availableWidth / minimum } }
+    return zip(narrowest, natural).map {
+      $0 + ($1 - $0) * (availableWidth - minimum) / (asked - minimum)
+    }
   }
 
   /// Returns the total height of rows, given the number of lines in each row.

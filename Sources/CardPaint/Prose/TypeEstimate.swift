@@ -36,7 +36,7 @@ struct TypeEstimate {
         narrowest = max(narrowest, open)
       }
     }
-    return (natural, min(narrowest, size * Paragraph.longestWord))
+    return (natural, min(narrowest, size * Paragraph.maximumWordWidth))
   }
 
   /// Returns the advance of a letter, in ems.

@@ -4,7 +4,7 @@ import Glibc
 
 /// Five harmonious colours and a background, derived from a card's colour.
 struct Palette {
-  let ground: Color
+  let background: Color
   let colors: [Color]
   private let hue: Double
   private let saturation: Double
@@ -24,7 +24,7 @@ struct Palette {
       Color(hue: hue + 0.5 + step, saturation: min(s + 0.1, 0.7), lightness: 0.62),
       Color(hue: deepHue, saturation: s * 0.8, lightness: 0.34),
     ]
-    ground = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)
+    background = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)
     (self.hue, self.saturation) = (hue, s)
   }
 

@@ -38,21 +38,21 @@ struct StackBack {
       let top = margin + 80
       return pictures.draw(
         image, on: canvas, in: Rect(x: 0, y: top, width: bounds.width, height: bounds.maxY - top),
-        ground: paper, theme: theme)
+        background: paper, theme: theme)
     }
     let y = table(of: facts, on: canvas, top: margin + 86, width: width)
     if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
     // The text goes first. The plot gets the height that the text leaves.
-    let room = bounds.maxY - margin - (y + 14) - 16
+    let space = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
-      maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
+      maxLines: max(Int((space - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
     // A histogram may use the space that the text leaves.
-    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
-    let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
+    let maximum = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: space)
+    let height = (Self.plotHeights.lowerBound...maximum).clamping(space - text.size.height)
     let plot = Rect(x: margin, y: y + 14, width: width, height: height)
     if let prose {
-      rhythm(of: prose, on: canvas, Rect(x: margin, y: y + 14, width: width, height: room + 16))
+      rhythm(of: prose, on: canvas, Rect(x: margin, y: y + 14, width: width, height: space + 16))
     } else if let image = card.image {
       histogram(of: image, on: canvas, plot)
     } else {
@@ -68,7 +68,7 @@ struct StackBack {
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
       if let image = card.image {
         return pictures.draw(
-          image, on: canvas, in: thumb, fit: .cover, ground: theme.mat(tinted: card.color),
+          image, on: canvas, in: thumb, fit: .cover, background: theme.mat(tinted: card.color),
           theme: theme)
       }
       if card.passage != nil { return initial(on: canvas, thumb) }
@@ -97,8 +97,8 @@ struct StackBack {
       width: width - 80)
   }
 
-  private func plotHeight(in room: Double) -> Double {
-    max(min(room, 2 * Self.plotHeights.upperBound), Self.plotHeights.lowerBound)
+  private func plotHeight(in space: Double) -> Double {
+    max(min(space, 2 * Self.plotHeights.upperBound), Self.plotHeights.lowerBound)
   }
 
   /// Returns the card's ink at a fraction of its strength.
@@ -176,11 +176,11 @@ struct StackBack {
     let inside = Rect(
       x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)
     let counts = prose.sentences.prefix(Int(inside.width / 2))
-    let most = Double(counts.max() ?? 1)
+    let maximum = Double(counts.max() ?? 1)
     let step = inside.width / Double(max(counts.count, 1))
     let width = min(step * 0.7, 14)
     for (number, count) in counts.enumerated() {
-      let height = inside.height * Double(count) / most
+      let height = inside.height * Double(count) / maximum
       let bar = Rect(
         x: inside.minX + (Double(number) + 0.5) * step - width / 2, y: inside.maxY - height,
         width: width, height: height)

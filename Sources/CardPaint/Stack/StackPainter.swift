@@ -43,7 +43,8 @@ struct StackPainter: FacePainter {
     let caption: String
     if let image = card.image {
       pictures.draw(
-        image, on: canvas, in: picture, fit: imageArea.fit, ground: theme.mat(tinted: card.color),
+        image, on: canvas, in: picture, fit: imageArea.fit,
+        background: theme.mat(tinted: card.color),
         theme: theme)
       caption = pictures.caption(of: card)
     } else {
@@ -78,14 +79,14 @@ struct StackPainter: FacePainter {
       x: margin, y: margin, width: max(bounds.width - 2 * margin, 20),
       height: max(bounds.height - margin - 58, 20))
     ProseSheet(
-      blocks: prose, inks: .card(theme, ground: paper, heading: ink), theme: theme,
+      blocks: prose, inks: .card(theme, background: paper, heading: ink), theme: theme,
       pictures: pictures
     ).draw(on: canvas, in: area)
-    let foot = bounds.maxY - 24
+    let bottom = bounds.maxY - 24
     let faded = Paint.solid(theme.faded(ink, 0.7, on: paper))
-    canvas.text(card.subtitle, .book(13.5, italic: true), faded, baseline: Point(margin, foot))
+    canvas.text(card.subtitle, .book(13.5, italic: true), faded, baseline: Point(margin, bottom))
     canvas.text(
       "\(number)", .book(17).featured("lnum=1"), faded,
-      baseline: Point(bounds.maxX - margin, foot), align: .right)
+      baseline: Point(bounds.maxX - margin, bottom), align: .right)
   }
 }

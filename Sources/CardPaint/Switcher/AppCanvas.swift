@@ -21,7 +21,9 @@ struct AppCanvas {
   /// The accent as a text colour.
   var accentWords: Color { theme.readable(accent, on: theme.window) }
   /// The accent as a background of text.
-  var accentGround: Color { theme.isHighContrast ? accent : theme.readable(accent, on: accentInk) }
+  var accentBackground: Color {
+    theme.isHighContrast ? accent : theme.readable(accent, on: accentInk)
+  }
   /// The text colour on the accent.
   var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
   /// The text colour on a tint of the accent.

@@ -48,8 +48,8 @@ struct SwitcherPainter: FacePainter {
   private func header(_ app: AppCanvas, _ art: AppArt, number: Int) {
     let (canvas, card) = (app.canvas, app.card)
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: Self.headerHeight)
-    let foot = app.theme.window.darker(app.isDark ? 0 : 0.02)
-    canvas.fill(bar, .vertical(bar, app.theme.windowHeader, foot))
+    let bottom = app.theme.window.darker(app.isDark ? 0 : 0.02)
+    canvas.fill(bar, .vertical(bar, app.theme.windowHeader, bottom))
     app.rule(under: bar, inset: 0)
     let icon = Rect(x: 14, y: 11, width: 34, height: 34)
     canvas.fill(icon, radius: 8, .vertical(icon, card.color.lighter(0.2), card.color.darker(0.08)))

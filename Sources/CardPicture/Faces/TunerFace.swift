@@ -14,8 +14,8 @@ package enum TunerFace: Hashable, Sendable {
 /// The name and the unit, at the right, are above the slider's track, which has a mark at the default.
 package struct TunerLine: Hashable, Sendable {
   /// The text's height and the track's vertical position, as fractions of a line's height.
-  package static let textShare = 0.62
-  package static let trackPlace = 0.78
+  package static let textFraction = 0.62
+  package static let trackPosition = 0.78
   // In points of the panel; a line is 33 high.
   package static let height = 33.0
   package static let trackInset = 7.0

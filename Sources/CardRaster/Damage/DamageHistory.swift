@@ -4,13 +4,13 @@ package struct DamageHistory {
   private var recent: [Damage] = []
 
   /// The maximum number of frames: a window has at most two buffers, and one is a reserve.
-  private static let most = 3
+  private static let maximum = 3
 
   package init() {}
 
   /// Records the damage of another frame.
   package mutating func note(_ damage: Damage) {
-    recent = [damage] + recent.prefix(Self.most - 1)
+    recent = [damage] + recent.prefix(Self.maximum - 1)
   }
 
   /// Returns the damage since the frame that was drawn `age` frames before the latest one; `whole` if that is unknown.

@@ -155,7 +155,7 @@ extension BandPainter {
     var done = 0
     if texels.pointee.isEven {
       while done < count {
-        let length = min(count &- done, LevelMap.longestSpan)
+        let length = min(count &- done, LevelMap.maximumSpan)
         let span = texels.pointee.evenMap.span(x &+ done, y, length)
         SpanKernel.sample(frame.kernel, span, into: out + done, count: length)
         done &+= length
@@ -163,7 +163,7 @@ extension BandPainter {
       return
     }
     while done < count {
-      let stretch = texels.pointee.stretch(x &+ done, y, min(count &- done, LevelMap.longestSpan))
+      let stretch = texels.pointee.stretch(x &+ done, y, min(count &- done, LevelMap.maximumSpan))
       sample(
         texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.step),
         into: out + done)

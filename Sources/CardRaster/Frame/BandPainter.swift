@@ -2,7 +2,7 @@
 struct BandPainter {
   /// The minimum number of pixels in a span that occludes. To split what lies behind a shorter span costs more than to
   /// draw that twice (tuned by measurement).
-  private static let leastSolid = 16
+  private static let minimumSolidPixels = 16
 
   let frame: Frame
   let storage: BandStorage
@@ -144,7 +144,7 @@ struct BandPainter {
     }
     // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading picture.
     guard
-      end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow
+      end &- start >= BandPainter.minimumSolidPixels || sprite.pointee.castsShadow
         || sprite.pointee.picture != .none
     else {
       // So few pixels hide nothing, and are blended together.

@@ -70,8 +70,8 @@ struct BandStorage {
     covered = .allocate(capacity: CoveredPictures.capacity)
     row = .allocate(capacity: width)
     scratchRow = .allocate(capacity: width)
-    nextLevel = .allocate(capacity: LevelMap.longestSpan)
-    nextChain = .allocate(capacity: LevelMap.longestSpan)
+    nextLevel = .allocate(capacity: LevelMap.maximumSpan)
+    nextChain = .allocate(capacity: LevelMap.maximumSpan)
     strengths = .allocate(capacity: width + 64)
     coverage = .allocate(capacity: items * width)
   }

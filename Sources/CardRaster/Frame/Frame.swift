@@ -37,11 +37,13 @@ struct Frame {
   }
 
   /// The minimum number of pixels in a frame that is streamed. Tuned by measurement.
-  private static let leastStreamed = 4_000_000
+  private static let minimumStreamedPixels = 4_000_000
 
   /// Whether rows are painted apart from the frame and streamed into it, past the caches. The portable kernel cannot
   /// stream.
-  var isStreamed: Bool { kernel != .portable && rows.width * rows.height >= Frame.leastStreamed }
+  var isStreamed: Bool {
+    kernel != .portable && rows.width * rows.height >= Frame.minimumStreamedPixels
+  }
 
   /// Copies the damaged parts of row `y` from a row painted apart from the frame.
   func stream(_ painted: UnsafePointer<UInt32>, to y: Int) {

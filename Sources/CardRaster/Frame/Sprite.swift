@@ -97,9 +97,9 @@ struct Sprite {
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
-        let halvings = source.mostHalvings(atDivisor: imageBounds.smallestDivisor)
+        let halvings = source.maximumHalvings(atDivisor: imageBounds.smallestDivisor)
         self.core = CoreBounds(
-          core, of: texture, size: place.size, under: map, mostHalvings: halvings)
+          core, of: texture, size: place.size, under: map, maximumHalvings: halvings)
       }
     }
     shade = item.shade.flatMap { ShadeRamp($0, over: b) }

@@ -178,8 +178,8 @@ enum SpanKernel {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     var i = 0
     while i < count {
-      let share = (from + (lanes + Float(i)) * rate).atLeast(0).atMost(256)
-      let b = share.nearestIntegers.asFactor
+      let fraction = (from + (lanes + Float(i)) * rate).atLeast(0).atMost(256)
+      let b = fraction.nearestIntegers.asFactor
       let a = 256 &- b
       let (p, q) = (load(pixels + i, count &- i), load(others + i, count &- i))
       let mixed = Pixels(

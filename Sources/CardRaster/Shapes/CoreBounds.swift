@@ -6,14 +6,14 @@ struct CoreBounds {
 
   /// Creates the bounds of a core.
   ///
-  /// - Parameter mostHalvings: the coarsest mip level that the frame may sample. Its texels are the largest, so its
+  /// - Parameter maximumHalvings: the coarsest mip level that the frame may sample. Its texels are the largest, so its
   ///   samples reach the farthest.
   init(
-    _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, mostHalvings: Int
+    _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, maximumHalvings: Int
   ) {
     let (sx, sy) = (Double(texture.width) / size.width, Double(texture.height) / size.height)
     // The taps of a sample lie up to 1.5 texels of its level away.
-    let reach = mostHalvings == 0 ? 1.5 : 1.5 * Double(1 << mostHalvings) + 1
+    let reach = maximumHalvings == 0 ? 1.5 : 1.5 * Double(1 << maximumHalvings) + 1
     let inset = Double(core.inset) + reach
     let cut = Double(core.cut) + 2 * reach
     let (w, h) = (Double(texture.width), Double(texture.height))

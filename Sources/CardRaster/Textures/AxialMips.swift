@@ -7,12 +7,12 @@ final class AxialMips {
   enum Axis { case across, down }
 
   /// The maximum number of chains: enough for pixels 32 texels long, as on a face turned by 88°.
-  static let mostChains = 4
+  static let maximumChains = 4
 
-  let chains = UnsafeMutablePointer<MipChain>.allocate(capacity: mostChains)
+  let chains = UnsafeMutablePointer<MipChain>.allocate(capacity: maximumChains)
   private(set) var count = 0
   /// The number of chains that have memory.
-  private var room = 0
+  private var space = 0
   /// The size of the chains in memory, in bytes.
   private(set) var byteCount = 0
   private let axis: Axis
@@ -20,7 +20,7 @@ final class AxialMips {
   init(along axis: Axis) { self.axis = axis }
 
   deinit {
-    for n in 0..<room { chains[n].deallocate() }
+    for n in 0..<space { chains[n].deallocate() }
     chains.deallocate()
   }
 
@@ -29,13 +29,13 @@ final class AxialMips {
   /// - Complexity: O(*n*) in the texels of new chains. Half a million texels take half a millisecond in new memory. In
   ///   memory that was used before they take a quarter of that.
   func reserve(_ wanted: Int, of texture: Texture) {
-    while count < min(wanted, AxialMips.mostChains) {
+    while count < min(wanted, AxialMips.maximumChains) {
       let above = count == 0 ? texture.mips.levels[0] : chains[count - 1].levels[0]
       guard (axis == .across ? above.width : above.height) > 1 else { return }
-      if count == room {
-        (chains + room).initialize(to: MipChain(halving: above, along: axis))
-        byteCount += chains[room].byteCount
-        room += 1
+      if count == space {
+        (chains + space).initialize(to: MipChain(halving: above, along: axis))
+        byteCount += chains[space].byteCount
+        space += 1
       }
       chains[count].halve(above, along: axis)
       count += 1

@@ -32,8 +32,10 @@ struct AxialZones {
   init(_ shape: PixelShape, at points: [Point], under map: Homography) {
     let divisors = points.map { map.w(at: $0) }
     guard let near = divisors.max(), let far = divisors.min() else { return }
-    let share = 1 / Double(points.count)
-    let middle = points.reduce(Point(0, 0)) { Point($0.x + $1.x * share, $0.y + $1.y * share) }
+    let fraction = 1 / Double(points.count)
+    let middle = points.reduce(Point(0, 0)) {
+      Point($0.x + $1.x * fraction, $0.y + $1.y * fraction)
+    }
     let isTilted = near - far > 1e-9 * near
     func halvings(_ axis: AxialMips.Axis, atDivisor w: Double) -> SIMD2<Double> {
       let rate = map.g * map.g + map.h * map.h
@@ -51,10 +53,10 @@ struct AxialZones {
         lowerBound: SIMD2(repeating: Self.slopes.steepest),
         upperBound: SIMD2(repeating: Self.slopes.flattest))
     // If the slopes were clamped, the line passes through the middle.
-    let most = (farthest + nearest) / 2 - slopes * range / 2
-    count = clampedInt(most.min() + Self.blend, 0..<AxialMips.mostChains)
+    let maximum = (farthest + nearest) / 2 - slopes * range / 2
+    count = clampedInt(maximum.min() + Self.blend, 0..<AxialMips.maximumChains)
     /// Returns the divisor at which there are `n` halvings.
-    func divisor(_ n: Double) -> Double { far * exp2(((n - most) / slopes).min()) }
+    func divisor(_ n: Double) -> Double { far * exp2(((n - maximum) / slopes).min()) }
     for n in 0..<count {
       starts[n] = divisor(Double(n + 1) - Self.blend)
       ends[n] = divisor(Double(n + 1) + Self.blend)

@@ -27,7 +27,7 @@ struct LevelMap {
   /// good, 3 a twentieth slower, 2 a fifth.
   private static let lookahead = 5.0
   /// The longest span over which one distance to the prefetched texels is accurate enough, in pixels.
-  static let longestSpan = 256
+  static let maximumSpan = 256
 
   /// Creates a map without texels, for a sprite without a texture.
   init() {}

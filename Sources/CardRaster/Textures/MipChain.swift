@@ -54,10 +54,10 @@ struct MipChain {
     // A row that begins a multiple of 4 KiB after the row above would share its cache lines.
     func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
     let texels = shapes.reduce(0) { $0 + stride($1.width) * ($1.height + 2) }
-    let room = texels + cs_overread
-    guard let memory = calloc(room, 4) else { fatalError("out of memory for a texture") }
+    let space = texels + cs_overread
+    guard let memory = calloc(space, 4) else { fatalError("out of memory for a texture") }
     let levels = UnsafeMutablePointer<Texture.Level>.allocate(capacity: shapes.count)
-    var next = memory.bindMemory(to: UInt32.self, capacity: room)
+    var next = memory.bindMemory(to: UInt32.self, capacity: space)
     for (k, shape) in shapes.enumerated() {
       (levels + k).initialize(
         to: Texture.Level(
@@ -67,7 +67,7 @@ struct MipChain {
     }
     self.levels = UnsafePointer(levels)
     self.count = shapes.count
-    self.byteCount = room * 4
+    self.byteCount = space * 4
     self.memory = memory
   }
 

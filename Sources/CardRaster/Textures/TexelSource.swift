@@ -147,10 +147,10 @@ struct TexelSource {
 
   /// Returns the maximum number of times that the texture is halved along either axis, for a pixel with the divisor
   /// `w`.
-  func mostHalvings(atDivisor w: Double) -> Int {
-    (0...zones.count).reduce(0) { most, n in
+  func maximumHalvings(atDivisor w: Double) -> Int {
+    (0...zones.count).reduce(0) { maximum, n in
       let zone = zone(w, chain(n))
-      return max(most, n + (zone.isMixed ? zone.step + 1 : zone.step))
+      return max(maximum, n + (zone.isMixed ? zone.step + 1 : zone.step))
     }
   }
 

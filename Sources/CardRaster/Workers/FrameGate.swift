@@ -15,7 +15,7 @@ package final class FrameGate: @unchecked Sendable {
 
   /// The maximum time for which a frame may keep the gate closed, in nanoseconds.
   private let longest: Int
-  private let sharesTime: Bool
+  private let limitsTime: Bool
   /// A counter that is odd while the gate is closed.
   private let state = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
   /// The time at which the gate was last closed, in nanoseconds on the monotonic clock.
@@ -27,10 +27,10 @@ package final class FrameGate: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - longest: the maximum time for which a frame may keep the gate closed, in seconds.
-  ///   - sharesTime: whether the gate also opens after half of the time between two frames.
-  package init(longest: Double = 0.5 / 60, sharesTime: Bool = true) {
+  ///   - limitsTime: whether the gate also opens after half of the time between two frames.
+  package init(longest: Double = 0.5 / 60, limitsTime: Bool = true) {
     self.longest = Int(longest * 1e9)
-    self.sharesTime = sharesTime
+    self.limitsTime = limitsTime
     state.initialize(to: Atomic(0))
   }
 
@@ -43,8 +43,8 @@ package final class FrameGate: @unchecked Sendable {
   package func close() {
     let now = Self.now()
     let last = closedAt.exchange(now, ordering: .relaxed)
-    let most = sharesTime ? min(longest, (now - last) / 2) : longest
-    opensAt.store(now + most, ordering: .relaxed)
+    let maximum = limitsTime ? min(longest, (now - last) / 2) : longest
+    opensAt.store(now + maximum, ordering: .relaxed)
     state.pointee.bitwiseOr(1, ordering: .releasing)
   }
 

@@ -30,7 +30,7 @@ package protocol UndoScene: Scene {
 /// A scene that can lose all of its cards. The stage then describes how to bring them back.
 package protocol EmptyableScene: Scene {
   /// Returns the fraction to which the cards are gone: 0 if cards are left, 1 if the scene is empty.
-  func emptiness(at t: Double) -> Double
+  func emptyFraction(at t: Double) -> Double
 }
 
 /// A scene that passes state on to the scene that replaces it after a reset or with another deck.

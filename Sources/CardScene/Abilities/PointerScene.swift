@@ -9,7 +9,7 @@ package protocol PointerScene: Scene {
 
   /// Whether a press at `t` on `hit` would stop a visible motion. Such a press is no tap if it is released within the
   /// slop.
-  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool
+  func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool
 }
 
 /// A scene that paces a held key, so that each repetition shows a card.

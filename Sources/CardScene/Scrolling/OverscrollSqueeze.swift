@@ -3,7 +3,7 @@ package import CardKinetics
 /// The squeeze of all cards along the scroll's axis at an overscroll.
 package enum OverscrollSqueeze {
   /// The fraction of their width that cards lose per viewport width of overscroll; tuned by eye.
-  private static let share = 0.3
+  private static let fraction = 0.3
 
   /// Returns the map of viewport points about the viewport's middle: the identity within the range.
   ///
@@ -14,7 +14,7 @@ package enum OverscrollSqueeze {
     let beyond = max(range.lowerBound - offset, offset - range.upperBound, 0)
     guard beyond > 0 else { return .identity }
     let middle = viewport.width / 2
-    let scale = max(1 - share * beyond / viewport.width, 0.5)
+    let scale = max(1 - fraction * beyond / viewport.width, 0.5)
     return Homography.translation(middle, 0).after(.scale(scale, 1)).after(.translation(-middle, 0))
   }
 }

@@ -20,14 +20,14 @@ extension Parameter {
   }
 
   /// Returns the value at a position in the range, 0…1, rounded to a step. The bounds are exact.
-  package func value(at share: Double) -> Double {
-    let share = min(max(share, 0), 1)
-    let value = range.lowerBound + (range.upperBound - range.lowerBound) * share
-    return share == 0 || share == 1 ? value : rounded((value / step).rounded() * step)
+  package func value(at fraction: Double) -> Double {
+    let fraction = min(max(fraction, 0), 1)
+    let value = range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+    return fraction == 0 || fraction == 1 ? value : rounded((value / step).rounded() * step)
   }
 
   /// Returns the position of a value in the range, 0…1.
-  package func share(of value: Double) -> Double {
+  package func fraction(of value: Double) -> Double {
     (clamped(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 

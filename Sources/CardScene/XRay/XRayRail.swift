@@ -14,7 +14,7 @@ package struct XRayRail: Hashable, Sendable {
   package var rest: Double?
 
   /// The maximum number of snap points on a rail.
-  package static let mostSnaps = 33
+  package static let maximumSnaps = 33
 
   package init(
     range: ClosedRange<Double>, shown: ClosedRange<Double>? = nil, offset: Double,
@@ -33,14 +33,15 @@ package struct XRayRail: Hashable, Sendable {
     _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
     releasedRest: (_ scroll: ScrollModel) -> Double?
   ) {
-    let first = max(min(place - Self.mostSnaps / 2, count - Self.mostSnaps), 0)
-    let last = max(min(first + Self.mostSnaps, count) - 1, first)
+    let first = max(min(place - Self.maximumSnaps / 2, count - Self.maximumSnaps), 0)
+    let last = max(min(first + Self.maximumSnaps, count) - 1, first)
     var snaps: [Double] = []
     for index in first...last {
       let offset = snap(index)
       if snaps.last != offset { snaps.append(offset) }
     }
-    let shown = count <= Self.mostSnaps ? scroll.range : snaps[0]...max(snaps[0], snaps.last ?? 0)
+    let shown =
+      count <= Self.maximumSnaps ? scroll.range : snaps[0]...max(snaps[0], snaps.last ?? 0)
     let rest =
       scroll.isDragging ? releasedRest(scroll) : scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
     self.init(

@@ -19,7 +19,7 @@ package struct XRayReport: Hashable, Sendable {
     /// Whether the item turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
     /// The position of the item's name.
-    package var namePlace = NamePlace.left
+    package var namePosition = NamePosition.left
     /// Whether the pointer can hit the item; it can't hit a thrown card in classic mode.
     package var isHittable = true
 
@@ -32,7 +32,7 @@ package struct XRayReport: Hashable, Sendable {
   }
 
   /// The position of a card's name.
-  package enum NamePlace: Hashable, Sendable {
+  package enum NamePosition: Hashable, Sendable {
     /// Beside the top left corner, for cards one below the other.
     case left
     /// Above the top right corner.

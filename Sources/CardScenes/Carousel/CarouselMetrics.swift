@@ -8,8 +8,8 @@ import CardScene
 struct CarouselMetrics: Hashable, Sendable {
   static let defaultCount = 5
   /// The inset of a card from either side of its page, in viewport widths.
-  var insetShare = 0.12
-  var cardHeightShare = 0.8
+  var insetFraction = 0.12
+  var cardHeightFraction = 0.8
   /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
   var eyeDistance = 500.0
   /// The fold of a card per page, in radians.
@@ -66,13 +66,13 @@ struct CarouselMetrics: Hashable, Sendable {
     let sum = widest.card.width + widest.card.height
     let picture = (sum - frame.width - frame.height) / (1 + aspect)
     return Size(
-      (picture * aspect + frame.width) / (1 - 2 * standard.insetShare),
-      (picture + frame.height) / standard.cardHeightShare)
+      (picture * aspect + frame.width) / (1 - 2 * standard.insetFraction),
+      (picture + frame.height) / standard.cardHeightFraction)
   }
 
   /// The size of a card: the page without its insets, by 0.8·H.
   var card: Size {
-    Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
+    Size(viewport.width * (1 - 2 * insetFraction), viewport.height * cardHeightFraction)
   }
 
   /// Returns the spring of a sheet that opens (1) or closes (0).
@@ -100,8 +100,8 @@ extension CarouselMetrics: ScrollingMetrics {
   static let metricsParameters: [MetricsParameter<CarouselMetrics>] =
     [
       MetricsParameter(
-        "Side margin", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
-      MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
+        "Side margin", key: "inset", \.insetFraction, unit: "W", in: 0...0.4, step: 0.01),
+      MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.3...1, step: 0.01),
       MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
       MetricsParameter("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
       MetricsParameter("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),

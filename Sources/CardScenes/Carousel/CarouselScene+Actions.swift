@@ -107,11 +107,11 @@ extension CarouselScene {
       sheets.append(
         folding.map { sheets.remove(at: $0) } ?? CarouselSheet(card: card, open: .still(0)))
     }
-    goSheet(to: 1, at: t)
+    animateSheet(to: 1, at: t)
   }
 
   /// Opens (1) or closes (0) the last sheet.
-  mutating func goSheet(to target: Double, at t: Double) {
+  mutating func animateSheet(to target: Double, at t: Double) {
     sheets[sheets.count - 1].open.open(
       to: target, on: metrics.sheetSpring(to: target), reducesMotion: options.reducesMotion, at: t)
   }
@@ -122,7 +122,7 @@ extension CarouselScene {
     case .holding, .pulling: interaction = .spent
     case .idle, .pressing, .paging, .spent: break
     }
-    goSheet(to: 0, at: t)
+    animateSheet(to: 0, at: t)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {

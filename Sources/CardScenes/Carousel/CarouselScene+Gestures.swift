@@ -36,7 +36,7 @@ extension CarouselScene {
     }
     let front = frontPage(at: t)
     let isOnButton =
-      !wouldCatch(touch.hit, at: t)
+      !interruptsMotion(touch.hit, at: t)
       && touch.hit.flatMap(cardOfButton) == front
     if scroll.isMoving(at: t) { scroll.grab(at: t) }
     interaction = .pressing(page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton)
@@ -64,8 +64,8 @@ extension CarouselScene {
   /// velocity.
   mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
-    case .pressing(let page, _): letGoOfScroll(from: page, at: t)
-    case .holding(let grip): goSheet(to: grip.target, at: t)
+    case .pressing(let page, _): releaseScroll(from: page, at: t)
+    case .holding(let grip): animateSheet(to: grip.target, at: t)
     case .paging(let page, let travel):
       // The drag leads at most one page from the page of the press.
       let speed = velocity == .zero ? 0 : -travel.velocity
@@ -78,7 +78,7 @@ extension CarouselScene {
   }
 
   /// Releases a scroll that the press stopped: the scroll goes to the nearest page or, in classic mode, continues.
-  private mutating func letGoOfScroll(from page: Int, at t: Double) {
+  private mutating func releaseScroll(from page: Int, at t: Double) {
     guard scroll.isDragging else { return }
     switch options.rules {
     case .classic: scroll.resume(at: t)
@@ -127,6 +127,6 @@ extension CarouselScene {
     let stays = sheets[sheets.count - 1].open.staysOpen(
       above: CarouselMetrics.keptOpen, pulledBy: pointerVelocity, flingSpeed: metrics.pageSpeed,
       at: t)
-    goSheet(to: stays ? 1 : 0, at: t)
+    animateSheet(to: stays ? 1 : 0, at: t)
   }
 }

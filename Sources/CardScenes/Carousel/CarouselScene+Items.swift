@@ -53,7 +53,7 @@ extension CarouselScene {
     let squeeze = squeeze(at: offset)
     let layout = spreadLayout(at: t)
     for attributes in layout.items(at: offset)
-    where transition != .none || !front.opening.isOver(at: t) || isInSight(attributes) {
+    where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that is folded beside the front card casts no shadow, which would cost time.
@@ -93,7 +93,7 @@ extension CarouselScene {
 
   /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye has no bounding box and
   /// counts as visible.
-  private func isInSight(_ attributes: LayoutAttributes) -> Bool {
+  private func isVisible(_ attributes: LayoutAttributes) -> Bool {
     let homography = attributes.homography
     let face = Homography.identity.apply(attributes.faceRect)
     guard face.points.allSatisfy({ homography.w(at: $0) > 0 }) else { return true }

@@ -32,8 +32,8 @@ extension CarouselScene {
       let open = min(max(sheet.open.position(at: t), 0), 1)
       let raised = metrics.sheetHomography(open: open, cardX: card.center.x)
         .apply(Rect(metrics.sheet))
-      let share = TimingCurve.easeInOut.state(at: max(2 * open - 1, 0)).progress
-      outline = outline.mixed(with: raised, share)
+      let fraction = TimingCurve.easeInOut.state(at: max(2 * open - 1, 0)).progress
+      outline = outline.mixed(with: raised, fraction)
     }
     return opening(outline.mapped(by: squeeze(at: offset).apply), ofCard: carrier, at: t)
   }
@@ -115,7 +115,7 @@ extension CarouselScene {
   }
 
   /// Whether a press would stop the sheet or the scroll. A cross-fade can't be stopped, so it doesn't count.
-  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+  package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     front.opening.isSeenMoving(at: t, in: viewport.visible.height)
       || (sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
         ?? scroll.isSeenMoving(at: t))

@@ -27,7 +27,7 @@ extension CarouselScene {
     var mark = XRayReport.Mark(
       .front(card.index), number: card.index, z: card.z, anchor: middle,
       axis: XRayReport.Axis(from: middle - way, to: middle + way))
-    mark.namePlace = angle < 0 ? .right : .left
+    mark.namePosition = angle < 0 ? .right : .left
     return mark
   }
 

@@ -19,7 +19,7 @@ package struct CarouselScene:
     ("Drag down", "Fold or close it"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
-  package static func design(for shape: DeckShape) -> ViewportDesign {
+  package static func design(for shape: CardFormat) -> ViewportDesign {
     switch shape {
     case .upright: design
     case .wide(let aspect): ViewportDesign(fixed: CarouselMetrics.viewport(ofPictures: aspect))

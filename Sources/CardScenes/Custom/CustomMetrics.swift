@@ -9,13 +9,13 @@ enum CustomMetrics {
   /// The minimum and the maximum side of a painted card.
   static let sides = 1.0...4000
   /// The cosine of the rotation beyond which a card casts no shadow.
-  static let leastFacing = 0.3
+  static let minimumFacing = 0.3
   /// The spring that moves cards from one layout to another.
   static let glide = Spring(response: 0.55, dampingRatio: 1)
   /// The maximum number of layouts that are mixed in one frame. Older ones would hardly show.
-  static let mostLayers = 8
+  static let maximumLayers = 8
   /// The maximum number of choices that `undo` takes back.
-  static let mostChoices = 32
+  static let maximumChoices = 32
   /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
   /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
@@ -29,7 +29,7 @@ enum CustomMetrics {
   static let ahead = 8
 
   /// Returns the aspect of a card for a deck of a shape: an upright card, or a wide picture with its title beneath.
-  static func aspect(for shape: DeckShape?) -> Double {
+  static func aspect(for shape: CardFormat?) -> Double {
     switch shape ?? .upright {
     case .upright: 0.75
     case .wide(let aspect): wideCard / (wideCard / aspect + ImageArea.pileTitle)

@@ -10,12 +10,12 @@ struct CustomRow: Hashable, Sendable {
   private static let (gap, margin) = (6.0, 14.0)
   /// The minimum scale of the thumbnails that makes all of them fit. If they need less, they keep their size and the
   /// row scrolls.
-  private static let leastShare = 0.75
-  private static let leastZoom = 0.6
+  private static let minimumFraction = 0.75
+  private static let minimumZoom = 0.6
   /// The height of a caption in one line with its margins.
   private static let caption = 72.0
   /// The minimum heights of a window that shows the row, and the layout's name above the row, in pixels.
-  private static let (leastWindow, leastNamed) = (200.0, 440.0)
+  private static let (minimumWindowHeight, minimumNamedHeight) = (200.0, 440.0)
 
   let count: Int
   /// The length of a point of the row, in viewport points.
@@ -27,23 +27,23 @@ struct CustomRow: Hashable, Sendable {
   init(_ viewport: Viewport, count: Int) {
     (self.count, visible) = (count, viewport.visible)
     pixel = max(1, 1 / viewport.zoom)
-    unit = max(1, Self.leastZoom / viewport.zoom)
+    unit = max(1, Self.minimumZoom / viewport.zoom)
     let height = viewport.visible.height * viewport.zoom
-    (hasRoom, hasName) = (height >= Self.leastWindow, height >= Self.leastNamed)
+    (hasSpace, hasName) = (height >= Self.minimumWindowHeight, height >= Self.minimumNamedHeight)
     let whole = (Self.thumbnail.width + Self.gap) * Double(count) - Self.gap
-    room = viewport.visible.width - 2 * Self.margin * unit
-    let fit = room / (whole * unit)
-    let share = fit < Self.leastShare ? 1 : min(fit, 1)
-    (width, picture) = (whole * unit * share, unit * share)
+    space = viewport.visible.width - 2 * Self.margin * unit
+    let fit = space / (whole * unit)
+    let fraction = fit < Self.minimumFraction ? 1 : min(fit, 1)
+    (width, picture) = (whole * unit * fraction, unit * fraction)
   }
 
   /// The length of the whole row, including its hidden part.
   private let width: Double
   /// The width that is available to the row.
-  let room: Double
+  let space: Double
   /// The length of a point of a thumbnail, in viewport points.
   private let picture: Double
-  private let hasRoom: Bool
+  private let hasSpace: Bool
   private let hasName: Bool
 
   /// The margin of the plate beneath the row.
@@ -55,8 +55,8 @@ struct CustomRow: Hashable, Sendable {
 
   /// The row's rectangle in the viewport; nil if there is only one layout, or no space.
   var rect: Rect? {
-    guard count > 1, hasRoom else { return nil }
-    let (width, height) = (min(width, room), Self.thumbnail.height * picture)
+    guard count > 1, hasSpace else { return nil }
+    let (width, height) = (min(width, space), Self.thumbnail.height * picture)
     return Rect(
       x: visible.midX - width / 2, y: visible.maxY - Self.margin * unit - height, width: width,
       height: height)
@@ -77,14 +77,14 @@ struct CustomRow: Hashable, Sendable {
   /// The rectangle of an error message, above the row, the name and a caption.
   var notice: Rect {
     let size = Size(min(560 * pixel, visible.width - 24 * pixel), 44 * pixel)
-    let foot = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
+    let bottom = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
     return Rect(
-      x: visible.midX - size.width / 2, y: max(foot - size.height, visible.minY),
+      x: visible.midX - size.width / 2, y: max(bottom - size.height, visible.minY),
       width: size.width, height: size.height)
   }
 
   /// The length of the hidden part of the row.
-  var hidden: Double { rect == nil ? 0 : max(width - room, 0) }
+  var hidden: Double { rect == nil ? 0 : max(width - space, 0) }
 
   /// Returns the shift to the left that shows a position at its own fraction of the row.
   ///
@@ -95,14 +95,14 @@ struct CustomRow: Hashable, Sendable {
 
   /// Returns the shift nearest to `shift` that shows a thumbnail and both of its neighbours.
   func shift(near shift: Double, showing index: Int) -> Double {
-    let low = Double(index + 2) * step - room
+    let low = Double(index + 2) * step - space
     let place = max(min(shift, Double(index - 1) * step), low)
     return (0...hidden).clamping(place)
   }
 
   /// Returns the scroll of the row for a drag that begins at `shift`.
   func scroll(at shift: Double) -> ScrollModel {
-    ScrollModel(range: 0...hidden, extent: room, offset: shift)
+    ScrollModel(range: 0...hidden, extent: space, offset: shift)
   }
 
   /// Returns the rectangle of a thumbnail; nil if the row is not shown.

@@ -43,7 +43,7 @@ extension CustomScene {
     let track = track
     return picture.cards.flatMap { card -> [DisplayItem] in
       guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
-        transition != .none || !front.opening.isOver(at: t) || isInSight(card.homography, card.pose)
+        transition != .none || !front.opening.isOver(at: t) || isVisible(card.homography, card.pose)
       else { return [] }
       let flight = transition.carried.map { Double((card.slot - $0).signum()) } ?? 0
       return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)
@@ -51,7 +51,7 @@ extension CustomScene {
   }
 
   /// The opacity beyond which a face is drawn as opaque; faces below it would show only at the card's edges.
-  private static let wholeShare = 1 - 0.5 / 255
+  private static let wholeFraction = 1 - 0.5 / 255
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
   private func items(
@@ -61,13 +61,13 @@ extension CustomScene {
     let pose = place.pose
     // A card that is turned aside casts no shadow, which would cost time.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
-    let lit = max(0, (facing - CustomMetrics.leastFacing) / (1 - CustomMetrics.leastFacing))
+    let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
     var items: [DisplayItem] = []
     // The opacity that is left for the faces below.
     var opacity = pose.opacity
     for (index, face) in faces.enumerated().reversed() {
-      let share = face.share < Self.wholeShare ? face.share : 1
-      let (left, part) = (opacity, share * opacity)
+      let fraction = face.fraction < Self.wholeFraction ? face.fraction : 1
+      let (left, part) = (opacity, fraction * opacity)
       opacity = part < 1 ? (left - part) / (1 - part) : 0
       guard part > 0 else { continue }
       let fit = face.fit(pose)
@@ -91,7 +91,7 @@ extension CustomScene {
   }
 
   /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye counts as visible.
-  private func isInSight(_ map: Homography, _ pose: CardPose) -> Bool {
+  private func isVisible(_ map: Homography, _ pose: CardPose) -> Bool {
     let card = Rect(pose.size)
     guard map.isBeforeEye(card) else { return true }
     let box = map.apply(card).boundingBox
@@ -101,7 +101,7 @@ extension CustomScene {
 
   /// Returns the error message above the row of thumbnails.
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
-    let place = rowPlaces.notice
+    let place = thumbnailRow.notice
     return DisplayItem(
       face: Face(scene: Self.id, .layout(.notice(problem)), size: place.size),
       role: .standing, homography: .translation(place.minX, place.minY), opacity: opacity,

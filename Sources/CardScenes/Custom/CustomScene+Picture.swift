@@ -14,7 +14,7 @@ struct CustomPicture: Sendable {
   struct SizedFace: Sendable {
     var size: Size
     /// The opacity of the face, 0…1. The faces before it lie below it.
-    var share: Double
+    var fraction: Double
   }
 
   /// The cards, back to front.
@@ -81,7 +81,7 @@ extension CustomScene {
     }
     var faces: [CustomPicture.SizedFace] = []
     let eyes = Set(settings.map(\.perspective))
-    var shares: [Double] = []
+    var fractions: [Double] = []
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
@@ -89,9 +89,9 @@ extension CustomScene {
       let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: places + [0], in: view, parameters: layer.parameters)
-      let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
-      shares.append(share)
-      faces.show(poses.removeLast().size, share)
+      let fraction = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
+      fractions.append(fraction)
+      faces.show(poses.removeLast().size, fraction)
       if layers.count > 1 { poses.rank() }
       for (place, slot) in slots.enumerated() {
         var pose = poses[place]
@@ -99,16 +99,16 @@ extension CustomScene {
         // During a change a card may be visible when it comes into reach.
         if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
         pose.shade = (0...1).clamping(pose.shade)
-        cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
+        cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, fraction)
       }
     }
     for place in cards.indices {
       let pose = cards[place].pose
       var map = pose.homography(in: view.size, seenBy: settings[0].perspective)
       if eyes.count > 1 {
-        for (settings, share) in zip(settings, shares).dropFirst() {
+        for (settings, fraction) in zip(settings, fractions).dropFirst() {
           map = map.mixed(
-            with: pose.homography(in: view.size, seenBy: settings.perspective), share)
+            with: pose.homography(in: view.size, seenBy: settings.perspective), fraction)
         }
       }
       cards[place].homography = map
@@ -131,12 +131,12 @@ extension CustomScene {
 }
 
 extension [CustomPicture.SizedFace] {
-  /// Adds a face of a size, with an opacity of `share` over the faces before it.
-  fileprivate mutating func show(_ size: Size, _ share: Double) {
+  /// Adds a face of a size, with an opacity of `fraction` over the faces before it.
+  fileprivate mutating func show(_ size: Size, _ fraction: Double) {
     if let last, last.size == size {
-      self[count - 1].share = 1 - (1 - last.share) * (1 - share)
+      self[count - 1].fraction = 1 - (1 - last.fraction) * (1 - fraction)
     } else {
-      append(CustomPicture.SizedFace(size: size, share: share))
+      append(CustomPicture.SizedFace(size: size, fraction: fraction))
     }
   }
 }

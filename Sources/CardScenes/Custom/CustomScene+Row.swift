@@ -8,11 +8,11 @@ extension CustomScene {
   /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.
   private static let plateOpacity = 0.8
 
-  var rowPlaces: CustomRow { CustomRow(viewport, count: gallery.count) }
+  var thumbnailRow: CustomRow { CustomRow(viewport, count: gallery.count) }
 
   /// The top of the row, or of the layout's name above it.
   package var controls: Double? {
-    let row = rowPlaces
+    let row = thumbnailRow
     return (row.name ?? row.rect)?.minY
   }
 
@@ -23,12 +23,12 @@ extension CustomScene {
   }
 
   /// Returns the lit position in the row, in thumbnails.
-  func litPlace(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
+  func highlightPosition(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
   /// Returns the scroll of the row: the user's own, otherwise the scroll that shows the lit position.
   private func rowScroll(at t: Double) -> ScrollModel {
-    let row = rowPlaces
-    return shiftedRow ?? row.scroll(at: row.shift(showing: litPlace(at: t)))
+    let row = thumbnailRow
+    return shiftedRow ?? row.scroll(at: row.shift(showing: highlightPosition(at: t)))
   }
 
   /// Returns how far the row is shifted to the left.
@@ -43,7 +43,7 @@ extension CustomScene {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
     if (lit?.rest ?? place) != target, let row = shiftedRow, !row.isDragging {
-      let shift = rowPlaces.shift(near: row.rest(at: t), showing: choice ?? 0)
+      let shift = thumbnailRow.shift(near: row.rest(at: t), showing: choice ?? 0)
       if isStill || options.reducesMotion {
         shiftedRow?.jump(to: shift)
       } else {
@@ -59,7 +59,7 @@ extension CustomScene {
 
   /// Returns the thumbnails, the ring around the lit position and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
-    let (gallery, row, shift) = (gallery, rowPlaces, rowShift(at: t))
+    let (gallery, row, shift) = (gallery, thumbnailRow, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
     var items = [
       DisplayItem(
@@ -76,7 +76,7 @@ extension CustomScene {
           homography: .translation(place.minX, place.minY), corners: CornerRadii(radius),
           opacity: opacity, isHittable: isHittable))
     }
-    if choice != nil, let place = row.place(of: litPlace(at: t), shift: shift) {
+    if choice != nil, let place = row.place(of: highlightPosition(at: t), shift: shift) {
       let ring = place.insetBy(dx: -row.ring, dy: -row.ring)
       append(
         Face(scene: Self.id, .layout(.ring), size: ring.size), at: ring, 7 * row.unit,
@@ -111,7 +111,7 @@ extension CustomScene {
   }
 
   /// Whether the row is wider than the window.
-  var isRowLong: Bool { rowPlaces.hidden > 0 }
+  var isRowLong: Bool { thumbnailRow.hidden > 0 }
 
   /// Stops the row, if it moves.
   mutating func catchRow(at t: Double) {
@@ -139,7 +139,7 @@ extension CustomScene {
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }
-    let rest = scroll.rest(at: t) + steps * rowPlaces.step
+    let rest = scroll.rest(at: t) + steps * thumbnailRow.step
     if options.reducesMotion {
       jumpRow(to: rest, at: t)
     } else {
@@ -160,7 +160,7 @@ extension CustomScene {
   /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail is the first.
   mutating func refitRow(from old: CustomRow?, at t: Double) {
     guard let old, var scroll = shiftedRow else { return }
-    let row = rowPlaces
+    let row = thumbnailRow
     guard row != old else { return }
     guard row.hidden > 0, old.step > 0 else {
       shiftedRow = nil
@@ -169,7 +169,7 @@ extension CustomScene {
     }
     scroll.remap(
       scale: row.step / old.step, shift: Double(row.count - old.count) * row.step,
-      range: 0...row.hidden, extent: row.room, at: t)
+      range: 0...row.hidden, extent: row.space, at: t)
     if case .shifting(var travel) = interaction {
       travel.restart()
       interaction = .shifting(travel)

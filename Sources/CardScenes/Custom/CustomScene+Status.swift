@@ -73,7 +73,7 @@ extension CustomScene {
   ///
   /// A change of layouts doesn't count, because it continues while cards are held. The shift of the row after a click
   /// doesn't count either.
-  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+  package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard let hit, isOfRow(hit) else { return track.scroll.isSeenMoving(at: t) }
     guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }

@@ -62,7 +62,7 @@ extension CustomScene {
     var mark = XRayReport.Mark(
       .front(track.card(of: card.slot)), number: track.card(of: card.slot), z: p,
       anchor: anchor, axis: way.map { XRayReport.Axis(from: anchor - $0, to: anchor + $0) })
-    (mark.symbol, mark.turnsInPlane, mark.namePlace) = ("p", pose.turn != 0, .onCard)
+    (mark.symbol, mark.turnsInPlane, mark.namePosition) = ("p", pose.turn != 0, .onCard)
     return mark
   }
 
@@ -70,7 +70,7 @@ extension CustomScene {
     let track = track
     let place = track.slot(at: track.scroll.offset(at: t))
     if track.settings.wraps {
-      let near = XRayRail.mostSnaps / 2
+      let near = XRayRail.maximumSnaps / 2
       let slots = place - near...place + near
       let scroll = track.scroll
       let rest =

@@ -23,7 +23,7 @@ package struct CustomScene:
     ("Space", "Next layout"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
-  package static func design(for shape: DeckShape) -> ViewportDesign { design }
+  package static func design(for shape: CardFormat) -> ViewportDesign { design }
 
   /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
@@ -101,7 +101,9 @@ package struct CustomScene:
   /// The viewport above the row of thumbnails.
   var view: LayoutView {
     var size = viewport.size
-    if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }
+    if let row = thumbnailRow.rect {
+      size.height = max(min(size.height, row.minY), size.height / 2)
+    }
     return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deck.shape))
   }
 
@@ -169,7 +171,7 @@ package struct CustomScene:
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
     // Before the scene is on stage, a resize must not run layouts.
-    let row = shiftedRow.map { _ in rowPlaces }
+    let row = shiftedRow.map { _ in thumbnailRow }
     let old = self.viewport.size
     front.opening.scale(
       sideways: viewport.size.width / old.width, upright: viewport.size.height / old.height)
@@ -239,7 +241,7 @@ package struct CustomScene:
       let before = own?.layout
       let isSaved = before?.name == layout.name
       let isOnStage = staged.named == before
-      let row = shiftedRow.map { _ in rowPlaces }
+      let row = shiftedRow.map { _ in thumbnailRow }
       setOwn(layout)
       refitRow(from: row, at: t)
       if isSaved {
@@ -276,9 +278,9 @@ package struct CustomScene:
     guard layout != old.named else { return }
     if isChoice {
       history.append(LayoutChoice(layout: old.named, card: frontCard(ofRestAt: t)))
-      history.removeFirst(max(history.count - CustomMetrics.mostChoices, 0))
+      history.removeFirst(max(history.count - CustomMetrics.maximumChoices, 0))
     }
-    let place = litPlace(at: t)
+    let place = highlightPosition(at: t)
     let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
     if picture.problem == nil { lastGood = old }
     track = track
@@ -291,7 +293,7 @@ package struct CustomScene:
         CustomMetrics.glide, from: 0, to: 1, at: t, tolerance: .fraction)
       layers.removeFirst(layers.lastIndex { $0.arrival.isDone(at: t) } ?? 0)
       layers.append(StagedLayout(layout, options.tuning[Self.id], arrival: arrival))
-      layers.removeFirst(max(layers.count - CustomMetrics.mostLayers, 0))
+      layers.removeFirst(max(layers.count - CustomMetrics.maximumLayers, 0))
     }
     refit(at: t)
     goLit(from: place, isStill: isStill, at: t)
@@ -307,7 +309,7 @@ package struct CustomScene:
     options[CustomOptions.self].problem = fileProblem
     let reset = LayoutChoice(layout: staged.named, card: frontCard(ofRestAt: t))
     options[CustomOptions.self].history = (history + (isReset ? [reset] : []))
-      .suffix(CustomMetrics.mostChoices)
+      .suffix(CustomMetrics.maximumChoices)
   }
 
   package static func layout(

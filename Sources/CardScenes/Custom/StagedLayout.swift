@@ -30,8 +30,8 @@ extension Parameter {
 
 extension CardPose {
   /// Returns the mix of `self` (at 0) and `other` (at 1), number by number.
-  func mixed(with other: CardPose, _ share: Double) -> CardPose {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+  func mixed(with other: CardPose, _ fraction: Double) -> CardPose {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     var pose = self
     (pose.x, pose.y, pose.z) = (mix(x, other.x), mix(y, other.y), mix(z, other.z))
     (pose.width, pose.height) = (mix(width, other.width), mix(height, other.height))
@@ -42,7 +42,7 @@ extension CardPose {
     (pose.anchorX, pose.anchorY) = (mix(anchorX, other.anchorX), mix(anchorY, other.anchorY))
     pose.shade = mix(shade, other.shade)
     let (start, end) = (CustomMetrics.appearing.lowerBound, CustomMetrics.appearing.upperBound)
-    pose.opacity += (other.opacity - opacity) * (0...1).clamping((share - start) / (end - start))
+    pose.opacity += (other.opacity - opacity) * (0...1).clamping((fraction - start) / (end - start))
     pose.order = mix(order, other.order)
     return pose
   }
@@ -50,8 +50,8 @@ extension CardPose {
 
 extension Homography {
   /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Maps of one card have the same divisor.
-  func mixed(with other: Homography, _ share: Double) -> Homography {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+  func mixed(with other: Homography, _ fraction: Double) -> Homography {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Homography(
       mix(a, other.a), mix(b, other.b), mix(c, other.c), mix(d, other.d), mix(e, other.e),
       mix(f, other.f), mix(g, other.g), mix(h, other.h), mix(i, other.i))

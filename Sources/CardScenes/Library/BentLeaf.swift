@@ -56,7 +56,7 @@ struct LeafBend: Hashable, Sendable {
   /// The bend of an upright leaf, in radians.
   var strength: Double
   /// The progress from the look of classic mode (0) to that of refined mode (1).
-  var share: Double
+  var fraction: Double
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width
 
@@ -64,7 +64,7 @@ struct LeafBend: Hashable, Sendable {
   /// opening book the leaf is turned to another ratio.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
     let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
-    let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * share
+    let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * fraction
     return BentLeaf(
       angle: (1 - (turned ?? ratio)) * .pi / 2 - lift, bend: strength * (1 - 4 * ratio * ratio),
       width: width)

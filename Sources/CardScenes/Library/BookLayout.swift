@@ -48,7 +48,7 @@ struct BookLayout: Hashable, Sendable {
   func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
-    return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
+    return abs(r) <= 0.5 ? r : side + metrics.stackedFraction * (r - side)
   }
 
   /// Returns the ratio of a sheet in a pose: from 1, closed, to the ratio of the open book. In a flat book the pages of
@@ -139,7 +139,7 @@ struct BookLayout: Hashable, Sendable {
     let riffled = 1 + Int(speed / metrics.riffleSpeed)
     let page = Paging.page(
       pressed: spread(at: pressed), released: released / viewport.width,
-      velocity: velocity, step: min(riffled, LibraryMetrics.mostSheets), last: lastSpread)
+      velocity: velocity, step: min(riffled, LibraryMetrics.maximumSheets), last: lastSpread)
     return Double(page) * viewport.width
   }
 }

@@ -14,18 +14,18 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The scale of a centred cover.
   var coverScale = 0.7
   /// The minimum factor of the cover scale, for covers far from the centre.
-  var leastShare = 0.75
+  var minimumFraction = 0.75
   /// The corner radius of a cover and a page, on the outer side only. Tuned by eye.
   static let cornerRadius = 20.0
 
   /// The distance of the eye, in points: m34 = −1/2000.
   var eyeDistance = 2000.0
   /// The fraction of a distance beyond ±0.5 that counts for the ratio.
-  var stackedShare = 0.1
+  var stackedFraction = 0.1
   /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
   /// The distance from which a sheet is flat, in sheets: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
-  var flatDistance: Double { 0.5 + 0.5 / stackedShare }
+  var flatDistance: Double { 0.5 + 0.5 / stackedFraction }
 
   // MARK: The leaf in the air; all tuned by eye
 
@@ -73,7 +73,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// the middle, the cover in the middle 199.
   static let boardTop = 112.0
   /// The fraction of the board's height that its top takes.
-  static let boardTopShare = 0.83
+  static let boardTopFraction = 0.83
   /// The opacity of a reflection.
   static let reflection = 0.5
   /// The height of a reflection, in the cover's points.
@@ -91,7 +91,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The fraction of the space above a book that lies between the book and its lamp.
   static let lampGap = 0.28
   /// The maximum number of lamps on either side, even if the parameters put them close together.
-  static let mostLamps = 8
+  static let maximumLamps = 8
 
   // MARK: The thickness of a book; all tuned by eye
 
@@ -120,7 +120,7 @@ struct LibraryMetrics: Hashable, Sendable {
   var closingDuration = 1.0
   /// The time by which a release looks ahead with the opening's velocity to choose its rest, in seconds. Tuned by
   /// eye.
-  var openingForesight = 0.25
+  var openingProjectionTime = 0.25
   /// The minimum openness at which a drag that catches the opening turns pages. Tuned by eye.
   static let nearlyOpen = 0.9
   /// The increase of a pinch's scale that opens a book completely.
@@ -129,11 +129,11 @@ struct LibraryMetrics: Hashable, Sendable {
   static let pinchLeap = 0.15
 
   /// The minimum distance of a grip from the spine, in points. A nearer grip counts as this far. Tuned by eye.
-  static let leastGrip = 80.0
+  static let minimumGrip = 80.0
   /// The minimum pointer speed at which a release turns further than one sheet, in points per second. Tuned by eye.
   var riffleSpeed = 4000.0
   /// The maximum number of sheets that one release turns. Tuned by eye.
-  static let mostSheets = 5
+  static let maximumSheets = 5
   /// The pull to the right at offset 0 that closes the book, in viewport widths. Tuned by eye.
   var closingPull = 0.25
   /// The outer fraction of a page that a click turns. Tuned by eye.
@@ -151,10 +151,10 @@ extension LibraryMetrics: ScrollingMetrics {
       MetricsParameter("Book spacing", key: "pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
       MetricsParameter("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),
       MetricsParameter(
-        "Distant cover size", key: "least-share", \.leastShare, in: 0.2...1, step: 0.05),
+        "Distant cover size", key: "least-share", \.minimumFraction, in: 0.2...1, step: 0.05),
       MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
       MetricsParameter(
-        "Resting page angle", key: "stacked-share", \.stackedShare, in: 0.02...0.3, step: 0.01),
+        "Resting page angle", key: "stacked-share", \.stackedFraction, in: 0.02...0.3, step: 0.01),
       MetricsParameter("Page bend", key: "leaf-bend", \.bend, unit: "°", in: 0...57, step: 1),
       MetricsParameter(
         "Fast-flip speed", key: "riffle-speed", \.riffleSpeed, unit: "pt/s", in: 500...10000,
@@ -170,7 +170,8 @@ extension LibraryMetrics: ScrollingMetrics {
         "Opening speed", key: "opening-launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1
       ),
       MetricsParameter(
-        "Release prediction", key: "opening-foresight", \.openingForesight, unit: "s", in: 0...1,
+        "Release prediction", key: "opening-foresight", \.openingProjectionTime, unit: "s",
+        in: 0...1,
         step: 0.05),
       MetricsParameter(
         "Closing time", key: "closing", \.closingDuration, unit: "s", in: 0.1...4, step: 0.1),

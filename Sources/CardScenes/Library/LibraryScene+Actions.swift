@@ -12,7 +12,7 @@ extension LibraryScene {
   }
 
   mutating func tap(_ touch: Touch, at t: Double) {
-    letGo(at: t)
+    releasePress(at: t)
     guard let hit = touch.hit else { return }
     if let book, book.isGoingOpen {
       guard let page = hit.face.page, isOuterQuarter(hit) else { return }

@@ -62,7 +62,7 @@ extension LibraryScene {
   func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
-    let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.mostLamps)
+    let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
     let middle = layout.position(at: layout.offsetRange.clamping(shelf.offset(at: t)))
     return (-last...last).flatMap { place -> [DisplayItem] in
       let distance = Double(place) * metrics.pitch
@@ -109,21 +109,21 @@ extension LibraryScene {
   ) -> DisplayItem? {
     let size = Size(cover.size.width, LibraryMetrics.reflectionHeight)
     var scale = cover.transform.m11
-    var foot = Point(
+    var bottom = Point(
       cover.center.x - cover.size.width / 2 * scale, cover.center.y + cover.size.height / 2 * scale)
     if let lifted {
       scale = (lifted.bottomRight.x - lifted.bottomLeft.x) / size.width
-      foot.x = lifted.bottomLeft.x
+      bottom.x = lifted.bottomLeft.x
     }
     let edge = layout.seen(
       viewport.size.height / 2 + LibraryMetrics.boardTop + LibraryMetrics.board.height
-        * LibraryMetrics.boardTopShare)
-    let height = min((edge - foot.y) / scale, size.height)
+        * LibraryMetrics.boardTopFraction)
+    let height = min((edge - bottom.y) / scale, size.height)
     guard height > 0 else { return nil }
     return DisplayItem(
       face: mirrorImage(of: cover.index), carrier: cover.index,
       bounds: Rect(x: 0, y: 0, width: size.width, height: height),
-      homography: .translation(foot.x, foot.y).after(.scale(scale, scale)),
+      homography: .translation(bottom.x, bottom.y).after(.scale(scale, scale)),
       opacity: opacity * LibraryMetrics.reflection, isHittable: false)
   }
 

@@ -10,7 +10,7 @@ extension LibraryScene {
     switch gesture {
     case .press: press(at: t)
     case .tap(let touch): tap(touch, at: t)
-    case .pressEnded: letGo(at: t)
+    case .pressEnded: releasePress(at: t)
     case .panBegan(let pan): beginPan(pan, at: t)
     case .panChanged(let pan): changePan(pan, at: t)
     case .panEnded(let pan):
@@ -31,7 +31,7 @@ extension LibraryScene {
     if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
   }
 
-  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+  package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard let book = shownBook(at: t) else { return shelf.isSeenMoving(at: t) }
     return book.isOpeningSeen(at: t) || book.pages.isSeenMoving(at: t)
@@ -39,7 +39,7 @@ extension LibraryScene {
 
   private mutating func press(at t: Double) {
     // A press ends any other interaction, such as a pinch.
-    letGo(at: t)
+    releasePress(at: t)
     interaction = .press
     if let book {
       if book.isOpeningSeen(at: t) {
@@ -55,12 +55,12 @@ extension LibraryScene {
   }
 
   /// Ends the interaction. A motion that the press stopped continues to its rest.
-  mutating func letGo(at t: Double) {
+  mutating func releasePress(at t: Double) {
     let ended = interaction
     interaction = .nothing
     switch ended {
     case .nothing: break
-    case .press: letGoOfScroll(at: t)
+    case .press: releaseScroll(at: t)
     case .caughtOpening(let rest): land(openingAt: rest, at: t)
     case .draggingShelf: throwShelf(at: t)
     case .turning(let drag): landTurn(drag, velocity: 0, at: t)
@@ -70,7 +70,7 @@ extension LibraryScene {
   }
 
   /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
-  private mutating func letGoOfScroll(at t: Double) {
+  private mutating func releaseScroll(at t: Double) {
     switch options.rules {
     case .classic:
       shelf.resume(at: t)
@@ -98,7 +98,7 @@ extension LibraryScene {
       self.book?.opening.grab(at: t)
       interaction = .draggingOpening(base: open, PanTravel())
     } else if isOpened, opensPages {
-      letGo(at: t)
+      releasePress(at: t)
       grabSide(at: t)
       interaction = .panning(SideDrag(base: side.position(at: t)))
     } else {
@@ -144,7 +144,7 @@ extension LibraryScene {
       interaction = .nothing
       endTurn(drag, at: t)
     } else {
-      letGo(at: t)
+      releasePress(at: t)
     }
   }
 
@@ -159,18 +159,18 @@ extension LibraryScene {
     switch phase {
     case .began:
       // A motion that the press stopped continues, as the press is a pinch now.
-      letGo(at: t)
+      releasePress(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
       interaction = .pinching(base: book?.opening.position(at: t) ?? 0)
     case .changed:
       guard case .pinching(let base) = interaction else { return }
-      let share = scale >= 1 ? 1 / LibraryMetrics.openingPinch : 1
+      let ratio = scale >= 1 ? 1 / LibraryMetrics.openingPinch : 1
       if book == nil { takeBook(at: t) }
-      pinch(to: min(max(base + (scale - 1) * share, 0), 1), velocity: speed * share, at: t)
+      pinch(to: min(max(base + (scale - 1) * ratio, 0), 1), velocity: speed * ratio, at: t)
     case .ended, .cancelled:
       guard case .pinching = interaction else { return }
-      letGo(at: t)
+      releasePress(at: t)
     }
   }
 

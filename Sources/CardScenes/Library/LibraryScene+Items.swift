@@ -197,7 +197,7 @@ extension LibraryScene {
         opacity: Self.pagesOpacity(of: book.index, in: transition),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
-    let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.share)
+    let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.fraction)
     for (place, page) in shown.enumerated() {
       let item = page.item
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, pose)

@@ -24,7 +24,7 @@ extension LibraryScene {
   func pages(
     of book: OpenBook, at offset: Double, _ pose: BookPose, _ bend: LeafBend
   ) -> [ShownPage] {
-    let turning = bend.share > 0 ? book.layout.turningSheet(at: offset) : nil
+    let turning = bend.fraction > 0 ? book.layout.turningSheet(at: offset) : nil
     var pages: [ShownPage] = []
     for item in book.layout.items(at: offset, pose: pose)
       .compactMap({ facing($0, of: book, at: offset, pose) }).backToFront()
@@ -96,9 +96,9 @@ extension LibraryScene {
     func stop(_ place: Double) -> Shade.Stop {
       let (a, b) = pairs.first { place <= $0.1.position } ?? (stops.3, stops.3)
       let way = b.position > a.position ? (place - a.position) / (b.position - a.position) : 0
-      let share = (place - low) / (high - low)
-      let strength = strengths.0 + (strengths.1 - strengths.0) * share
-      return Shade.Stop(share, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
+      let fraction = (place - low) / (high - low)
+      let strength = strengths.0 + (strengths.1 - strengths.0) * fraction
+      return Shade.Stop(fraction, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
     }
     // The one stop that does not lie on a joint.
     let bend = stops.1.position

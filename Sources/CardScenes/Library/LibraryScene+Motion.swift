@@ -46,7 +46,7 @@ extension LibraryScene {
   /// Releases the opening. Its position and velocity decide whether the book opens or closes.
   mutating func landOpening(at t: Double) {
     guard let (open, velocity) = book?.opening.state(at: t) else { return }
-    land(openingAt: open + velocity * metrics.openingForesight >= 0.5 ? 1 : 0, at: t)
+    land(openingAt: open + velocity * metrics.openingProjectionTime >= 0.5 ? 1 : 0, at: t)
   }
 
   mutating func land(openingAt rest: Double, at t: Double) {

@@ -17,11 +17,12 @@ extension LibraryScene {
 
   /// Returns the bend of a book's leaves; under reduced motion they are stiff.
   func bend(of book: OpenBook, at t: Double) -> LeafBend {
-    let share = options.reducesMotion ? 0 : refinement.position(at: t)
+    let fraction = options.reducesMotion ? 0 : refinement.position(at: t)
     // In a book that opens, the leaves are as stiff as the book is closed.
     let open = (0...1).clamping(book.opening.position(at: t))
-    let most = metrics.bend * .pi / 180 * book.curl.position(at: t)
-    return LeafBend(strength: most * open * share, share: share, width: book.layout.page.width)
+    let maximum = metrics.bend * .pi / 180 * book.curl.position(at: t)
+    return LeafBend(
+      strength: maximum * open * fraction, fraction: fraction, width: book.layout.page.width)
   }
 
   /// Moves the pages with a drag until `t`.

@@ -58,7 +58,7 @@ extension LibraryScene {
       isCover ? .cover(book) : .page(item.index, of: book),
       number: item.index, z: item.z, anchor: Point(spine, item.size.height / 2),
       axis: XRayReport.Axis(from: Point(spine, 0), to: Point(spine, item.size.height)))
-    mark.namePlace = isRight ? .right : .left
+    mark.namePosition = isRight ? .right : .left
     return mark
   }
 
@@ -94,7 +94,7 @@ extension LibraryScene {
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose(of: book, at: t))
     let angle = BookLayout.angle(ofItem: item, ratio: ratio)
     let rho = 1 - abs(angle) / (.pi / 2)
-    let share = XRayReport.word(metrics.stackedShare)
+    let fraction = XRayReport.word(metrics.stackedFraction)
     let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
     return [
       .init("y", offset, "pt", digits: 1, means: "Offset: one scene width for every leaf"),
@@ -105,7 +105,7 @@ extension LibraryScene {
         #"d = \frac{i}{2} − \frac{1}{2} − \frac{y}{W}"#, distance, digits: 3,
         means: "Distance from the open spread, in leaves; i is the page, W the scene's width"),
       .init(
-        abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + \(share) (d ∓ 0.5)", ratio, digits: 3,
+        abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + \(fraction) (d ∓ 0.5)", ratio, digits: 3,
         means: "Ratio: −0.5 and 0.5 are the open pages; the others bunch together beyond them"),
       .init(
         item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,

@@ -34,7 +34,7 @@ package struct LibraryScene:
   ///
   /// In a narrow window, wide books are nearer: a spread of them is as wide as the window either way. An open
   /// standard book needs 810 points. Tuned by eye.
-  package static func design(for shape: DeckShape) -> ViewportDesign {
+  package static func design(for shape: CardFormat) -> ViewportDesign {
     guard case .wide = shape else { return design }
     return ViewportDesign(size: Size(820, 768), aspects: 0.64...2.4)
   }

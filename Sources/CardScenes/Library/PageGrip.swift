@@ -44,7 +44,7 @@ struct PageGrip: Hashable, Sendable {
     // A press on another sheet grips the edge of this one.
     let width = layout.page.width
     self.distance = min(
-      max(item / 2 == sheet ? distance : width, LibraryMetrics.leastGrip), width)
+      max(item / 2 == sheet ? distance : width, LibraryMetrics.minimumGrip), width)
     start = project(ratio: ratio, bend)
   }
 

@@ -11,7 +11,7 @@ extension LibraryMetrics {
   private static let widestCover = 520.0
   /// The margin at each side of an open book that fills the window's width, in page points: for the edges of its
   /// pages and boards, and some space. Tuned by eye.
-  private static let sideRoom = 36.0
+  private static let sideMargin = 36.0
   /// Returns the size of a page with an aspect, in page points.
   static func pageSize(ofAspect aspect: Double) -> Size {
     let aspect = aspects.clamping(aspect)
@@ -36,14 +36,14 @@ extension LibraryMetrics {
   func openScale(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
     // The page at the angle that reaches furthest ends at w/√(1 − (w/e)²).
-    func scale(beside room: Double) -> Double {
-      let reach = viewport.width / 2 - room
+    func scale(beside space: Double) -> Double {
+      let reach = viewport.width / 2 - space
       let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
       return min(1, width / page.width)
     }
     // A book may be larger in the space that its smaller margin leaves. The difference is less than the margin's
     // empty part.
-    return scale(beside: Self.sideRoom * scale(beside: Self.sideRoom))
+    return scale(beside: Self.sideMargin * scale(beside: Self.sideMargin))
   }
 
   /// Returns the pixels of a page's image per point at the viewport's zoom.

@@ -51,8 +51,8 @@ struct ShelfLayout: CollectionLayout, Hashable {
     let nearness = nearness
     guard nearness > 1 else { return y }
     let cover = metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)) * page(of: 0).height
-    let foot = viewport.size.height / 2 + metrics.coverScale * LibraryMetrics.pageSize.height / 2
-    return LibraryMetrics.nearMiddle * viewport.size.height + nearness * (cover / 2 + y - foot)
+    let bottom = viewport.size.height / 2 + metrics.coverScale * LibraryMetrics.pageSize.height / 2
+    return LibraryMetrics.nearMiddle * viewport.size.height + nearness * (cover / 2 + y - bottom)
   }
 
   /// The inset of the first cover at offset 0: the offset that centres the first book is −inset.
@@ -97,10 +97,10 @@ struct ShelfLayout: CollectionLayout, Hashable {
     let (size, standard) = (page(of: index), LibraryMetrics.pageSize)
     let place = Double(index) * metrics.pitch
     let distance = abs(offset + inset - place)
-    let share = LibraryMetrics.shelfScale(of: size)
+    let fraction = LibraryMetrics.shelfScale(of: size)
     let standing = scale(atDistance: distance)
-    let scale = standing * share * nearness
-    let drop = (standard.height - size.height * share) / 2 * standing
+    let scale = standing * fraction * nearness
+    let drop = (standard.height - size.height * fraction) / 2 * standing
     return LayoutAttributes(
       index: index,
       center: Point(
@@ -110,7 +110,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
 
   /// Returns the scale of a standard cover whose middle is at a distance from the viewport's middle, in points.
   func scale(atDistance distance: Double) -> Double {
-    metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.leastShare), 1)
+    metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.minimumFraction), 1)
   }
 
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {

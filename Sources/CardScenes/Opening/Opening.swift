@@ -160,9 +160,9 @@ struct OpeningGrip: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns the rectangle at `share` of the way to another.
-  func mixed(with other: Rect, _ share: Double) -> Rect {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+  /// Returns the rectangle at `fraction` of the way to another.
+  func mixed(with other: Rect, _ fraction: Double) -> Rect {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Rect(
       x: mix(minX, other.minX), y: mix(minY, other.minY), width: mix(width, other.width),
       height: mix(height, other.height))

@@ -71,9 +71,9 @@ extension DisplayItem {
       add(&new.stops.1)
       add(&new.stops.2)
       add(&new.stops.3)
-      let most = max(
+      let maximum = max(
         new.stops.0.alpha, new.stops.1.alpha, new.stops.2.alpha, new.stops.3.alpha)
-      new.color = new.color?.mixed(with: Backdrop.dark.top, darkness / most)
+      new.color = new.color?.mixed(with: Backdrop.dark.top, darkness / maximum)
       shade = new
     }
     shadow = shadow?.faded(1 - darkness)
@@ -95,7 +95,7 @@ extension DisplayItem {
   func opened(
     as opened: Face, image: Rect?, to target: Rect, seenBy camera: Homography, atZoom zoom: Double
   ) -> [DisplayItem] {
-    let share = (0...1).clamping(zoom)
+    let fraction = (0...1).clamping(zoom)
     let outline = bounds.mixed(with: target, zoom)
     let start = image ?? OpeningCamera.cover(bounds, by: opened.size)
     let place = start.mixed(with: target, zoom)
@@ -111,22 +111,23 @@ extension DisplayItem {
         x: (outline.minX - origin.x) / scale.x, y: (outline.minY - origin.y) / scale.y,
         width: outline.width / scale.x, height: outline.height / scale.y
       ).intersection(Rect(face.size))
-      item.corners = corners.joined(with: .square) { radius, _ in radius * (1 - share) / scale.x }
+      item.corners = corners.joined(with: .square) { radius, _ in radius * (1 - fraction) / scale.x
+      }
       return item
     }
     let fade = Opening.coverFade
     let strength = (0...1).clamping(
-      (fade.upperBound - share) / (fade.upperBound - fade.lowerBound))
+      (fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound))
     var own =
       image.map { shown(face, $0, at: place) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
-    own.shadow = shadow?.faded(strength * (1 - share))
+    own.shadow = shadow?.faded(strength * (1 - fraction))
     var larger = shown(opened, Rect(opened.size), at: place)
     larger.role = .card
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
-      .faded((1 - strength) * (1 - share))
+      .faded((1 - strength) * (1 - fraction))
     // Both faces together are as opaque as the card.
     if opacity < 1 { larger.opacity = (opacity - own.opacity) / (1 - own.opacity) }
     return [larger, own].filter { $0.opacity > 0 && $0.bounds.width > 0 && $0.bounds.height > 0 }

@@ -105,7 +105,7 @@ struct StackCard: Hashable, Sendable {
   }
 
   /// Releases a flip that the pointer held. The flip continues to the visible side.
-  mutating func letGoOfFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
+  mutating func releaseFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
     guard flip.isHeld else { return }
     turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
   }

@@ -48,7 +48,7 @@ struct StackLayout: CollectionLayout {
   func pose(of index: Int, at offset: Double) -> StackPose {
     switch rules {
     case .classic:
-      StackPose(x: StackMetrics.share(index) * metrics.following * offset, place: Double(index))
+      StackPose(x: StackMetrics.fraction(index) * metrics.following * offset, place: Double(index))
     case .refined:
       index == 0
         ? StackPose(x: offset, twist: metrics.lean(at: offset) - metrics.tilt(at: offset), place: 0)

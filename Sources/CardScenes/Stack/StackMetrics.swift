@@ -12,7 +12,7 @@ struct StackMetrics: Hashable, Sendable {
   static let defaultDeck = 20
   /// The inset of the face from the viewport's edges.
   var inset = Size(20, 100)
-  static let leastFace = 16.0
+  static let minimumFace = 16.0
   /// A card's corner radius.
   static let cornerRadius = 10.0
   /// The rise of each card above the card in front of it.
@@ -25,7 +25,7 @@ struct StackMetrics: Hashable, Sendable {
   /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
   var eyeDistance = 1000.0
   /// The fraction of the viewport's width that the pointer travels before the front card leaves. Tuned by eye.
-  var limitShare = 0.5
+  var limitFraction = 0.5
   /// The front card's displacement per point of the pointer's travel, in classic mode. Tuned by eye.
   var following = 0.6
   /// The tilt of the front card at the limit, in degrees.
@@ -50,7 +50,7 @@ struct StackMetrics: Hashable, Sendable {
   /// The time in which cards that come together from the side cover the pile, in seconds. Tuned by eye.
   static let covering = 0.3
   /// The motion of a card's edge in a step, in points. Tuned by eye.
-  static let pointsPerPlace = 15.0
+  static let pointsPerStep = 15.0
   /// The time in which a stamp appears or vanishes on a card that is not held, in seconds. Tuned by eye.
   static let stamping = 0.2
   /// The spring of the stamp on a held card. Tuned by eye.
@@ -58,7 +58,7 @@ struct StackMetrics: Hashable, Sendable {
   /// The tolerance at which a rotation in the plane is over. It bounds the motion of the corners.
   static let turnTolerance = Tolerance(distance: 1e-5, speed: 5e-4)
   /// The time by which a released flip looks ahead with its velocity, in seconds. Tuned by eye.
-  static let turnForesight = 0.1
+  static let turnProjectionTime = 0.1
   /// The stamp's size, and the distance of its middle from the card's side. Tuned by eye.
   static let stamp = Size(76, 76)
   static let stampInset = 64.0
@@ -70,7 +70,7 @@ struct StackMetrics: Hashable, Sendable {
   var viewport = StackScene.design.size
 
   /// The height of a face beneath its picture. `StackPainter` lays out this area.
-  private static let foot = 92.0
+  private static let bottom = 92.0
   /// The height of the picture on a wide face: about the height on an upright one. The widest card comes near to the
   /// eye as it flips, and stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
@@ -78,32 +78,32 @@ struct StackMetrics: Hashable, Sendable {
   /// Returns the viewport of cards whose pictures have an aspect, width over height, and fill the face.
   static func viewport(ofPictures aspect: Double) -> Size {
     let inset = standard.inset
-    return Size(widePicture * aspect + 2 * inset.width, widePicture + foot + 2 * inset.height)
+    return Size(widePicture * aspect + 2 * inset.width, widePicture + bottom + 2 * inset.height)
   }
 
-  /// The size of the face: the viewport inset by 20 and 100 points, and at least `leastFace`.
+  /// The size of the face: the viewport inset by 20 and 100 points, and at least `minimumFace`.
   var face: Size {
     Size(
-      max(viewport.width - 2 * inset.width, Self.leastFace),
-      max(viewport.height - 2 * inset.height, Self.leastFace))
+      max(viewport.width - 2 * inset.width, Self.minimumFace),
+      max(viewport.height - 2 * inset.height, Self.minimumFace))
   }
 
   /// The pointer's travel beyond which the front card leaves.
-  var limit: Double { limitShare * viewport.width }
+  var limit: Double { limitFraction * viewport.width }
 
   /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction counts with
   /// five cards, however many there are.
-  static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
+  static func fraction(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
   /// Returns the displacement at which a thrown card is just outside `visible`: at least ±W.
   func outside(_ side: Double, visible: Rect) -> Double {
     let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
-    let room = side < 0 ? middle - visible.minX : visible.maxX - middle
+    let space = side < 0 ? middle - visible.minX : visible.maxX - middle
     var x = viewport.width
     // The tilt grows with the displacement, and the width with the tilt.
     for _ in 0..<4 {
-      x = max(viewport.width, room + reach(at: x) + margin)
+      x = max(viewport.width, space + reach(at: x) + margin)
     }
     return side < 0 ? -x : x
   }
@@ -125,12 +125,12 @@ struct StackMetrics: Hashable, Sendable {
   /// Returns by how many places the card at `index` comes forward during a pull, in refined mode. At the limit the
   /// next card comes forward by one place, and those behind it by less.
   func growth(of index: Int, at pull: Double) -> Double {
-    min(abs(pull) / limit, 1) * Self.share(index - 1)
+    min(abs(pull) / limit, 1) * Self.fraction(index - 1)
   }
 
   /// Returns the velocity of `growth(of:at:)`, in places per second.
   func growthRate(of index: Int, at pull: Double, velocity: Double) -> Double {
-    abs(pull) < limit ? Self.share(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
+    abs(pull) < limit ? Self.fraction(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
   }
 
   /// Returns the fade of a card at `place`, 0…1.
@@ -163,7 +163,7 @@ extension StackMetrics: ParameterizedMetrics {
     MetricsParameter("Fading per card", key: "fading", \.fading, in: 0...0.5, step: 0.02),
     MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 300...5000, step: 100),
     MetricsParameter(
-      "Throw distance", key: "limit", \.limitShare, unit: "W", in: 0.1...1, step: 0.05),
+      "Throw distance", key: "limit", \.limitFraction, unit: "W", in: 0.1...1, step: 0.05),
     MetricsParameter("Follow ratio", key: "following", \.following, in: 0.1...1.5, step: 0.05),
     MetricsParameter("Throw tilt", key: "tilt", \.fullTilt, unit: "°", in: 0...60, step: 1),
     MetricsParameter("Fling speed", \.flingSpeed, unit: "pt/s", in: 100...4000, step: 100),

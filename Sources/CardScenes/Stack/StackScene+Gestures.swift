@@ -44,7 +44,7 @@ extension StackScene {
   /// Grabs the pile by its front card: at a point of the viewport, or at the card's middle for a touchpad.
   private mutating func grab(at location: Point?, at t: Double) {
     switch options.rules {
-    case .classic: grabByShares(at: t)
+    case .classic: grabByFractions(at: t)
     case .refined:
       let middle = Point(metrics.viewport.width / 2, metrics.viewport.height / 2)
       grip(at: location.map { $0 - middle }, at: t)
@@ -68,10 +68,10 @@ extension StackScene {
   }
 
   /// Grabs the pile by its front card. Each of the others follows the front card by its share.
-  private mutating func grabByShares(at t: Double) {
+  private mutating func grabByFractions(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
-      let part = StackMetrics.share(index) * metrics.following
+      let part = StackMetrics.fraction(index) * metrics.following
       let drift = side(index, at: t).position - part * travel
       pile[index].stop(at: t)
       pile[index].drift = .still(drift)
@@ -85,8 +85,8 @@ extension StackScene {
     switch interaction {
     case .holding(let flipTarget):
       if let flipTarget { turnFront(to: flipTarget, at: t) }
-      letGo(at: t)
-    case .dragging: letGo(at: t)
+      releasePress(at: t)
+    case .dragging: releasePress(at: t)
     case .turning: settleTurn(at: t)
     case .idle, .spent: break
     }
@@ -94,7 +94,7 @@ extension StackScene {
   }
 
   /// Releases the pile. It springs back to the middle with the pointer's velocity, and the cards step forward.
-  private mutating func letGo(at t: Double) {
+  private mutating func releasePress(at t: Double) {
     if grip != nil {
       absorbPull(keepsVelocity: true, at: t)
       return stepPendingCards(at: t)
@@ -108,7 +108,7 @@ extension StackScene {
   /// forward.
   private mutating func releaseDrifts(at t: Double) {
     for index in pile.indices where grip == nil || index > 0 {
-      sendHome(index, side: pile[index].drift.state(at: t), at: t)
+      sendToCenter(index, side: pile[index].drift.state(at: t), at: t)
     }
     stepPendingCards(at: t)
   }
@@ -121,7 +121,7 @@ extension StackScene {
     }
     guard case .holding(let flipTarget) = interaction else { return }
     if flipTarget != nil {
-      letGo(at: t)
+      releasePress(at: t)
       let onBack = pan.touch.hit?.face.card?.side == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
       // A drag by the card's width makes half a turn, so that the card's edge stays near the pointer.
@@ -163,7 +163,7 @@ extension StackScene {
 
   private mutating func settleTurn(at t: Double) {
     let (flip, speed) = pile[0].flip.state(at: t)
-    turnFront(to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0, at: t)
+    turnFront(to: flip + speed * StackMetrics.turnProjectionTime > 0.5 ? 1 : 0, at: t)
   }
 
   private mutating func flip(at t: Double) {

@@ -144,7 +144,7 @@ extension StackScene {
     let refined = refinement.position(at: t)
     let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit))
     let signed = aside * (1 - refined) + mark * refined
-    func eased(_ share: Double) -> Double { share * share * (3 - 2 * share) }
+    func eased(_ fraction: Double) -> Double { fraction * fraction * (3 - 2 * fraction) }
     // On a card that steps to the front, the stamp appears gradually.
     let strength = eased(abs(signed)) * min(max(1 - pose.place, 0), 1) * eased(breadth(of: card))
     guard strength > 0 else { return nil }

@@ -99,7 +99,7 @@ extension StackScene {
     }
   }
 
-  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+  package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard isOnPile(hit) else { return false }
     if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.cardIndex }) {
@@ -109,7 +109,7 @@ extension StackScene {
       || pull.isSeenMoving(at: t, pointsPerUnit: metrics.following)
       || pile.contains {
         $0.drift.isSeenMoving(at: t) || $0.fall.isSeenMoving(at: t)
-          || $0.place.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerPlace)
+          || $0.place.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerStep)
       }
   }
 

@@ -15,7 +15,7 @@ extension StackScene {
     let mark = mark(0, at: t)
     absorbPull(keepsVelocity: keepsVelocity, at: t)
     var front = pile.removeFirst()
-    front.letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
+    front.releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     history.append(
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
@@ -91,7 +91,7 @@ extension StackScene {
     if grip != nil { absorbGrip(at: t) }
     for index in pile.indices {
       let (position, velocity) = side(index, at: t)
-      sendHome(index, side: (position, keepsVelocity ? velocity : 0), at: t)
+      sendToCenter(index, side: (position, keepsVelocity ? velocity : 0), at: t)
     }
     pull = .still(0)
   }
@@ -114,7 +114,7 @@ extension StackScene {
   }
 
   /// Starts the spring of a pile's card to the middle, from a sideways state.
-  mutating func sendHome(
+  mutating func sendToCenter(
     _ index: Int, side: (position: Double, velocity: Double), at t: Double
   ) {
     let (fall, twist) = (pile[index].fall.state(at: t), pile[index].twist.state(at: t))
@@ -190,7 +190,7 @@ extension StackScene {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
     absorbPull(keepsVelocity: true, at: t)
-    pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
+    pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     // The old cards stay until the new ones cover them.
     for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
     thrownBeforeGoing = history.count
@@ -233,7 +233,7 @@ extension StackScene {
   /// Puts a card in front of the pile and removes the last one.
   private mutating func insert(_ card: StackCard, at t: Double) {
     absorbPull(keepsVelocity: true, at: t)
-    pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
+    pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     if pile.count == layout.count {
       var last = pile.removeLast()
       last.step(to: layout.count, metrics, reducesMotion: options.reducesMotion, at: t)

@@ -66,7 +66,7 @@ extension StackScene {
     let (x, place) = (pose.x, pose.place)
     let word = XRayReport.word
     let degrees = 180 / Double.pi
-    let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
+    let limit = metrics.limitFraction == 0.5 ? "W/2" : "\(word(metrics.limitFraction)) W"
     let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: place))
     var lines: [XRayReport.Line] = [
       .init("d", travel.position, "pt", digits: 1, means: "Sideways travel of the pointer"),

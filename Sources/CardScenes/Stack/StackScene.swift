@@ -18,7 +18,7 @@ package struct StackScene:
     ("Double click", "Open the card in the whole window"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
-  package static func design(for shape: DeckShape) -> ViewportDesign {
+  package static func design(for shape: CardFormat) -> ViewportDesign {
     switch shape {
     case .upright: design
     case .wide(let aspect): ViewportDesign(fixed: StackMetrics.viewport(ofPictures: aspect))
@@ -179,7 +179,7 @@ package struct StackScene:
     }
     let own = pile[index].drift.state(at: t)
     let common = pull.state(at: t)
-    let part = StackMetrics.share(index) * metrics.following
+    let part = StackMetrics.fraction(index) * metrics.following
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
@@ -193,8 +193,8 @@ package struct StackScene:
 
   /// Returns the front card's displacement per point of the pointer's travel.
   func following(at t: Double) -> Double {
-    let share = refinement.position(at: t)
-    return metrics.following * (1 - share) + share
+    let fraction = refinement.position(at: t)
+    return metrics.following * (1 - fraction) + fraction
   }
 
   /// Removes the hidden flights and leaving cards that have come to rest.

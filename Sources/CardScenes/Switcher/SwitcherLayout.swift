@@ -31,7 +31,7 @@ struct SwitcherLayout: CollectionLayout {
   var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
 
   func visibleItems(at offset: Double) -> Range<Int> {
-    let places = visiblePlaces(at: offset, bottom: metrics.viewport.height)
+    let places = visibleRows(at: offset, bottom: metrics.viewport.height)
     // Clamped before the conversion to integers: an offset may be any number.
     let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
     let last = min(max(places.upperBound.rounded(.down), -1), Double(count) - 1)
@@ -40,7 +40,7 @@ struct SwitcherLayout: CollectionLayout {
 
   /// Returns the places in the pile whose cells overlap a region. The region extends from a card's height above the
   /// viewport to `bottom`, in viewport points. Card 0 is at place 0.
-  func visiblePlaces(at offset: Double, bottom: Double) -> ClosedRange<Double> {
+  func visibleRows(at offset: Double, bottom: Double) -> ClosedRange<Double> {
     let spacers = Double(SwitcherMetrics.spacers)
     let first = (offset - metrics.card.height) / metrics.pitch - 1 - spacers
     let last = (offset + bottom) / metrics.pitch - spacers
@@ -77,7 +77,7 @@ struct SwitcherLayout: CollectionLayout {
   /// Returns the fan of `count` cards at an offset; it displaces nothing within the range.
   func fan(at offset: Double, count: Double) -> SwitcherFan {
     SwitcherFan(
-      share: metrics.fan, top: max(0, -offset),
+      fraction: metrics.fan, top: max(0, -offset),
       bottom: max(0, offset - metrics.maxOffset(count: count)), frontmost: count - 1)
   }
 }
@@ -87,7 +87,7 @@ struct SwitcherLayout: CollectionLayout {
 /// j counts from the end of the overscroll: the first card at the top, the last at the bottom.
 struct SwitcherFan: Hashable, Sendable {
   /// The displacement from one card to the next, per point of overscroll: 0.2.
-  var share: Double
+  var fraction: Double
   /// The overscroll at either end, in points; 0 within the range.
   var top: Double
   var bottom: Double
@@ -96,6 +96,6 @@ struct SwitcherFan: Hashable, Sendable {
 
   /// Returns how far down the card at `place` is displaced.
   func displacement(at place: Double) -> Double {
-    share * (top * place - bottom * (frontmost - place))
+    fraction * (top * place - bottom * (frontmost - place))
   }
 }

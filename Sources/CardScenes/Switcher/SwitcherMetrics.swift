@@ -19,15 +19,15 @@ struct SwitcherMetrics: Hashable, Sendable {
   static let openingRows = 20.0
   /// The height at the bottom of a pile's face that high contrast outlines, in points of the face: the radius of the
   /// corners and the width of the line. Above a larger face this part is left out.
-  static let outlinedFoot = 12.0
+  static let outlinedBottom = 12.0
   /// The fraction of a transition in which the corners of a whole window become round; tuned by eye.
   static let rounding = 0.2
   /// The fraction of a transition in which an uncovered card becomes its whole window; tuned by eye.
   static let uncovering = 0.05
   /// The height of the navigation and status bars.
   var bars = 108.0
-  var cardWidthShare = 0.87466
-  var cardHeightShare = 0.4042
+  var cardWidthFraction = 0.87466
+  var cardHeightFraction = 0.4042
   /// The growth of a card per unit of progress.
   var growth = 0.06
   /// The sinking of a card below the middle, per unit of progress, in viewport heights.
@@ -41,7 +41,7 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The displacement from each card to the next, per point of overscroll. Tuned by eye.
   var fan = 0.2
   /// The fraction of a card's width by which a sideways drag closes the card. Tuned by eye.
-  var closingShare = 1.0 / 3
+  var closingFraction = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
   var closingSpeed = 500.0
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
@@ -66,7 +66,7 @@ struct SwitcherMetrics: Hashable, Sendable {
 
   /// The size of a card: 0.87466·W by 0.4042·(H − 108).
   var card: Size {
-    Size(cardWidthShare * viewport.width, cardHeightShare * (viewport.height - bars))
+    Size(cardWidthFraction * viewport.width, cardHeightFraction * (viewport.height - bars))
   }
 
   /// The distance from one row to the next: (H − 108)/(pages − 1).
@@ -92,8 +92,8 @@ extension SwitcherMetrics: ScrollingMetrics {
     [
       MetricsParameter("Rows in the window", key: "pages", \.pages, in: 3...9, step: 0.5),
       MetricsParameter("Bar height", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
-      MetricsParameter("Card width", \.cardWidthShare, unit: "W", in: 0.4...1, step: 0.01),
-      MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.2...0.8, step: 0.01),
+      MetricsParameter("Card width", \.cardWidthFraction, unit: "W", in: 0.4...1, step: 0.01),
+      MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.2...0.8, step: 0.01),
       MetricsParameter("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
       MetricsParameter(
         "Shift below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
@@ -108,7 +108,8 @@ extension SwitcherMetrics: ScrollingMetrics {
         "Far-end shade", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
     ] + MetricsParameter.scrolling(isThrown: true) + [
       MetricsParameter(
-        "Swipe distance to close", key: "closing-share", \.closingShare, unit: "w", in: 0.1...0.9,
+        "Swipe distance to close", key: "closing-share", \.closingFraction, unit: "w",
+        in: 0.1...0.9,
         step: 0.05),
       MetricsParameter(
         "Closing speed", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,

@@ -7,14 +7,14 @@ struct LooseCard: Hashable, Sendable {
   /// The sideways displacement, in points.
   var slide: DraggableValue = .still(0)
   /// The fraction of a row that the card takes: 1, or 0 after the others have moved up.
-  var room: DraggableValue = .still(1)
+  var occupancy: DraggableValue = .still(1)
   /// The opacity of the card, below 1 only while it cross-fades under reduced motion.
   var fade: Motion = .still(1)
   /// Whether the card was closed and leaves. The pointer can't catch such a card.
   var isClosing = false
 
   func isMoving(at t: Double) -> Bool {
-    slide.isMoving(at: t) || room.isMoving(at: t) || !fade.isDone(at: t)
+    slide.isMoving(at: t) || occupancy.isMoving(at: t) || !fade.isDone(at: t)
   }
 
   /// Whether the card has left the window or faded out.
@@ -35,7 +35,7 @@ struct LooseCard: Hashable, Sendable {
   }
 
   /// Whether the card is neither held nor moving.
-  func isAtRest(at t: Double) -> Bool { !slide.isHeld && !room.isHeld && !isMoving(at: t) }
+  func isAtRest(at t: Double) -> Bool { !slide.isHeld && !occupancy.isHeld && !isMoving(at: t) }
 }
 
 /// The cards in the pile and their places: the deck without the closed cards.
@@ -62,14 +62,14 @@ struct SwitcherPile: Hashable, Sendable {
   var count: Int { total - gone.count - loose.count(where: \.isClosing) }
 
   /// Returns the number of rows at `t`, a fraction while cards move up.
-  func room(at t: Double) -> Double {
-    loose.reduce(Double(total - gone.count)) { $0 - 1 + $1.room.position(at: t) }
+  func occupancy(at t: Double) -> Double {
+    loose.reduce(Double(total - gone.count)) { $0 - 1 + $1.occupancy.position(at: t) }
   }
 
   /// Returns a card's place in the pile at `t`.
   func place(of card: Int, at t: Double) -> Double {
     var place = Double(slot(of: card))
-    for other in loose where other.card < card { place -= 1 - other.room.position(at: t) }
+    for other in loose where other.card < card { place -= 1 - other.occupancy.position(at: t) }
     return place
   }
 
@@ -78,8 +78,8 @@ struct SwitcherPile: Hashable, Sendable {
   func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
     guard card < other, goneIndex(of: other) == nil else { return 0 }
     let between = place(of: other, at: t) - place(of: card, at: t)
-    let room = loose(other)?.room.position(at: t) ?? 1
-    return (0...1).clamping(room) * (0...1).clamping(2 - between)
+    let occupancy = loose(other)?.occupancy.position(at: t) ?? 1
+    return (0...1).clamping(occupancy) * (0...1).clamping(2 - between)
   }
 
   /// Returns the visible cards whose places at `t` are within `places`, with their places, back to front.
@@ -181,7 +181,7 @@ extension SwitcherPile {
     if let index { gone.remove(at: index) }
     update(closing.card) {
       $0.isClosing = false
-      if index != nil { $0.room = .still(0) }
+      if index != nil { $0.occupancy = .still(0) }
     }
     return (closing, index != nil)
   }

@@ -92,7 +92,7 @@ extension SwitcherScene {
 
   /// Zooms a card out of the pile. If the card is going back, reverses its motion.
   mutating func select(_ card: Int, at t: Double) {
-    letGo(at: t)
+    releasePress(at: t)
     if var old = selection, old.card != card {
       old.go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
       returning.append(old)
@@ -108,10 +108,10 @@ extension SwitcherScene {
   }
 
   /// Ends the pointer's drag, since a card can't be dragged and selected at the same time.
-  private mutating func letGo(at t: Double) {
+  private mutating func releasePress(at t: Double) {
     switch interaction {
     case .idle, .spent: return
-    case .sliding: loosen(except: nil, at: t)
+    case .sliding: releaseHeldCards(except: nil, at: t)
     case .pressing, .scrolling, .holding, .shrinking, .paging: endPress(at: t)
     }
     interaction = .spent
@@ -166,7 +166,7 @@ extension SwitcherScene {
       } else {
         loose.leave(to: outside, in: leaving, at: t)
       }
-      loose.room.spring(to: 0, on: landing, at: t, tolerance: .fraction)
+      loose.occupancy.spring(to: 0, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
   }
@@ -180,11 +180,11 @@ extension SwitcherScene {
       if wasGone { loose.slide = .still(reducesMotion ? 0 : outside) }
       loose.slide.spring(to: 0, on: landing, at: t)
       if reducesMotion { loose.fade(from: wasGone ? 0 : loose.fade.position(at: t), to: 1, at: t) }
-      loose.room.spring(to: 1, on: landing, at: t, tolerance: .fraction)
+      loose.occupancy.spring(to: 1, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
     let rank = Double(pile.rank(of: closing.card))
-    let seen = layout.visiblePlaces(at: scroll.rest(at: t), bottom: viewport.size.height)
+    let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
     if !seen.contains(rank), canScroll { show(closing.card, at: t) }
   }
 }

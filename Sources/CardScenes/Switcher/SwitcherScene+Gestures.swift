@@ -35,7 +35,7 @@ extension SwitcherScene {
     }
     let target = card(of: touch.hit)
     pile.updateAll {
-      $0.room.grab(at: t)
+      $0.occupancy.grab(at: t)
       if $0.card == target, !$0.isClosing { $0.slide.grab(at: t) }
     }
     if scroll.isMoving(at: t) { scroll.grab(at: t) }
@@ -52,8 +52,8 @@ extension SwitcherScene {
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing:
-      letGoOfScroll(at: t)
-      loosen(except: nil, at: t)
+      releaseScroll(at: t)
+      releaseHeldCards(except: nil, at: t)
       interaction = .idle
     case .holding(let grip):
       goSelection(to: grip.target, at: t)
@@ -64,7 +64,7 @@ extension SwitcherScene {
   }
 
   /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
-  private mutating func letGoOfScroll(at t: Double) {
+  private mutating func releaseScroll(at t: Double) {
     guard scroll.isDragging else { return }
     switch options.rules {
     case .classic: scroll.resume(at: t)
@@ -73,11 +73,12 @@ extension SwitcherScene {
   }
 
   /// Releases caught cards and rows. Rows continue to close, and every card except `card` returns to its rank.
-  mutating func loosen(except card: Int?, at t: Double) {
+  mutating func releaseHeldCards(except card: Int?, at t: Double) {
     let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
-      if loose.room.isHeld {
-        loose.room.spring(to: loose.isClosing ? 0 : 1, on: landing, at: t, tolerance: .fraction)
+      if loose.occupancy.isHeld {
+        loose.occupancy.spring(
+          to: loose.isClosing ? 0 : 1, on: landing, at: t, tolerance: .fraction)
       }
       if loose.slide.isHeld, loose.card != card { loose.slide.spring(to: 0, on: landing, at: t) }
     }
@@ -101,13 +102,13 @@ extension SwitcherScene {
     case .pressing:
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
       if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
-        letGoOfScroll(at: t)
+        releaseScroll(at: t)
         pile.update(card) { if !$0.slide.isHeld { $0.slide.grab(at: t) } }
-        loosen(except: card, at: t)
+        releaseHeldCards(except: card, at: t)
         interaction = .sliding(card: card)
       } else {
         if !scroll.isDragging { scroll.grab(at: t) }
-        loosen(except: nil, at: t)
+        releaseHeldCards(except: nil, at: t)
         interaction = .scrolling(PanTravel(along: .vertical))
       }
     case .idle, .scrolling, .sliding, .shrinking, .paging, .spent: break
@@ -150,13 +151,13 @@ extension SwitcherScene {
   private mutating func release(_ card: Int, at t: Double) {
     guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
     let isFlung = abs(velocity) >= metrics.closingSpeed
-    let isFar = abs(slide) > metrics.card.width * metrics.closingShare
+    let isFar = abs(slide) > metrics.card.width * metrics.closingFraction
     // A fling towards the pile returns the card from any distance.
     if isFlung ? velocity * slide >= 0 : isFar {
       let side = isFlung ? velocity : slide
       close(card, side: side < 0 ? -1 : 1, at: t)
     } else {
-      loosen(except: nil, at: t)
+      releaseHeldCards(except: nil, at: t)
     }
   }
 }

@@ -8,24 +8,24 @@ extension SwitcherScene {
 
   package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
     let selections = selections(at: t)
-    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    for (card, place) in cardsInSight(with: selections, transition.carried, at: t) {
+    for (card, place) in visibleCards(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       let selection = selections.first { $0.card == card }
       if !options.reducesMotion, selection?.coversPile != false {
         makeWay(&attributes, for: selections, at: t)
       }
-      let wholeness = wholeness(of: card, in: transition, at: t)
+      let zoomFraction = zoomFraction(of: card, in: transition, at: t)
       if let selection {
-        let own = opened(selection, from: attributes, wholeness, in: transition, at: t)
+        let own = opened(selection, from: attributes, zoomFraction, in: transition, at: t)
         if options.reducesMotion { overlays += own } else { items += own }
       }
       if selection == nil || options.reducesMotion,
         attributes.corners.topLeft.y < edge || card == transition.carried
       {
-        appendLying(attributes, wholeness, to: &items, at: t)
+        appendLying(attributes, zoomFraction, to: &items, at: t)
       }
     }
     return items + overlays
@@ -35,12 +35,12 @@ extension SwitcherScene {
     // The cards next to the visible ones, the nearest in the direction of travel last, then the target of the scroll:
     // the last requested is painted first.
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
-    let here = layout.visiblePlaces(at: offset, bottom: edge)
+    let here = layout.visibleRows(at: offset, bottom: edge)
     let next = (here.lowerBound + here.upperBound) / 2 + (rest < offset ? -1 : 1)
     let cards =
       pile.cards(in: (here.lowerBound - 2)...(here.upperBound + 2), at: t)
       .sorted { abs($0.place - next) > abs($1.place - next) }
-      + pile.cards(in: layout.visiblePlaces(at: rest, bottom: edge), at: t)
+      + pile.cards(in: layout.visibleRows(at: rest, bottom: edge), at: t)
     // In a transition the card behind the front card shows its whole window. While the pile scrolls, the windows of
     // passing cards would displace the faces of the next cards.
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
@@ -56,25 +56,25 @@ extension SwitcherScene {
   }
 
   /// Returns the cards visible in the window, with the selected, loose and carried cards, back to front.
-  private func cardsInSight(
+  private func visibleCards(
     with selections: [SwitcherSelection], _ carried: Int?, at t: Double
   ) -> [(card: Int, place: Double)] {
-    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
+    let places = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
     var cards = pile.cards(in: places, at: t)
     let loose = pile.loose.filter { !$0.isAway(at: t) }
     let kept = carried.flatMap { pile.contains($0) ? $0 : nil }
     for card in selections.map(\.card) + loose.map(\.card) + [kept].compactMap(\.self)
     where !cards.contains(where: { $0.card == card }) {
       let index = cards.firstIndex { $0.card > card } ?? cards.count
-      cards.insert((card: card, place: seenPlace(of: card, at: t)), at: index)
+      cards.insert((card: card, place: visibleRow(of: card, at: t)), at: index)
     }
     return cards
   }
 
   /// Returns the place of a selected or a loose card, which no other card hides. If its place has been scrolled away,
   /// returns the nearest visible place.
-  private func seenPlace(of card: Int, at t: Double) -> Double {
-    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
+  private func visibleRow(of card: Int, at t: Double) -> Double {
+    let places = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
     return places.clamping(pile.place(of: card, at: t))
   }
 
@@ -87,9 +87,9 @@ extension SwitcherScene {
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
-    let room = max(edge - attributes.corners.topLeft.y, 0)
+    let lift = max(edge - attributes.corners.topLeft.y, 0)
     for selection in selections where selection.coversPile && selection.card < attributes.index {
-      attributes.center.y += max(selection.opening.zoom.position(at: t), 0) * room
+      attributes.center.y += max(selection.opening.zoom.position(at: t), 0) * lift
     }
   }
 
@@ -106,23 +106,24 @@ extension SwitcherScene {
 
   /// Returns the path of a card from its place in the pile until it fills the window.
   func openingPath(of card: Int, at t: Double) -> OpeningPath {
-    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
-    let lying = attributes(of: card, place: seenPlace(of: card, at: t), fan: fan, at: t)
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
+    let lying = attributes(of: card, place: visibleRow(of: card, at: t), fan: fan, at: t)
     return openingPath(
       ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face), camera(of: lying, 0))
   }
 
   /// Returns the camera of a card in the pile, which shows its window by its wholeness.
-  private func camera(of card: LayoutAttributes, _ wholeness: Double) -> OpeningCamera {
+  private func camera(of card: LayoutAttributes, _ zoomFraction: Double) -> OpeningCamera {
     var face = card.faceRect
-    face.size.height *= height(atWholeness: wholeness) / metrics.face.height
+    face.size.height *= height(atWholeness: zoomFraction) / metrics.face.height
     return OpeningCamera(
       window: viewport.visible, outline: card.homography.apply(face), card: face.size)
   }
 
   /// Adds a card of the pile: its face, or the window that the card shows as it is dragged aside or uncovered.
   private func appendLying(
-    _ attributes: LayoutAttributes, _ wholeness: Double, to items: inout [DisplayItem], at t: Double
+    _ attributes: LayoutAttributes, _ zoomFraction: Double, to items: inout [DisplayItem],
+    at t: Double
   ) {
     var item = item(attributes, at: t)
     if options.reducesMotion {
@@ -132,19 +133,19 @@ extension SwitcherScene {
       item.darken(by: opened(at: t), fades: false)
     }
     guard item.opacity > 0 else { return }
-    guard wholeness > 0 else { return append(item, to: &items, at: t) }
+    guard zoomFraction > 0 else { return append(item, to: &items, at: t) }
     var whole = item
-    whole.showWindow(viewport.size, height: height(atWholeness: wholeness))
-    append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
+    whole.showWindow(viewport.size, height: height(atWholeness: zoomFraction))
+    append(whole, coveredAt: zoomFraction, as: .card, to: &items, at: t)
   }
 
   /// Adds a card that shows the larger face. The larger face lies under the pile's face and over the card's mark.
   private func append(
-    _ detail: DisplayItem, coveredAt share: Double, as role: ItemRole,
+    _ detail: DisplayItem, coveredAt fraction: Double, as role: ItemRole,
     to items: inout [DisplayItem], at t: Double
   ) {
     append(detail, to: &items, at: t)
-    var cover = cover(of: detail, at: share)
+    var cover = cover(of: detail, at: fraction)
     cover.role = role
     // The feedback of a press follows the pressed face, even a face that has faded out.
     if cover.opacity > 0 || role == .card { items.append(cover) }
@@ -160,24 +161,25 @@ extension SwitcherScene {
   ///
   /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
   /// shows its window as it is uncovered. A card that leaves in a transition uncovers the card behind it at once.
-  func wholeness(of card: Int, in transition: SceneTransition = .none, at t: Double) -> Double {
-    let shares = pile.loose.lazy.filter { $0.card >= card }.map { loose in
-      let share = abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingShare)
-      let whole = TimingCurve.easeInOut.state(at: share).progress
+  func zoomFraction(of card: Int, in transition: SceneTransition = .none, at t: Double) -> Double {
+    let fractions = pile.loose.lazy.filter { $0.card >= card }.map { loose in
+      let fraction =
+        abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingFraction)
+      let whole = TimingCurve.easeInOut.state(at: fraction).progress
       return loose.card == card
         ? whole : whole * pile.closeness(of: card, behind: loose.card, at: t)
     }
-    let aside = (shares.max() ?? 0) * refinement.position(at: t)
+    let aside = (fractions.max() ?? 0) * refinement.position(at: t)
     guard let carried = transition.carried else { return aside }
     let left = (0...1).clamping((1 - transition.progress) / SwitcherMetrics.uncovering)
     let uncovered = TimingCurve.easeInOut.state(at: left).progress
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
-  /// Returns the height of the visible part of a card, in points of its face. `share` is the wholeness of the card.
-  private func height(atWholeness share: Double) -> Double {
+  /// Returns the height of the visible part of a card, in points of its face. `fraction` is the wholeness of the card.
+  private func height(atWholeness fraction: Double) -> Double {
     let face = metrics.face.height
-    return face + max(viewport.size.height - face, 0) * share
+    return face + max(viewport.size.height - face, 0) * fraction
   }
 
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
@@ -218,14 +220,16 @@ extension SwitcherScene {
 
   /// Returns the items of a selected card.
   private func opened(
-    _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ wholeness: Double,
+    _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ zoomFraction: Double,
     in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
-    let (opening, camera) = (selection.opening, camera(of: attributes, wholeness))
+    let (opening, camera) = (selection.opening, camera(of: attributes, zoomFraction))
     let reducesMotion = options.reducesMotion
     let zoom = reducesMotion ? 1 : opening.zoom.position(at: t)
     var item = item(attributes, at: t)
-    if wholeness > 0 { item.showWindow(viewport.size, height: height(atWholeness: wholeness)) }
+    if zoomFraction > 0 {
+      item.showWindow(viewport.size, height: height(atWholeness: zoomFraction))
+    }
     item.role = .card
     item.shade = shade(of: attributes, strength: 1 - (0...1).clamping(zoom))
     if reducesMotion {
@@ -249,26 +253,26 @@ extension SwitcherScene {
     }
     guard let own = items.last, own.face == item.face else { return items }
     if let ring = ring(around: own, at: t) { items.insert(ring, at: 0) }
-    return wholeness > 0 ? items + [cover(of: own, at: wholeness)] : items
+    return zoomFraction > 0 ? items + [cover(of: own, at: zoomFraction)] : items
   }
 
   /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face
   /// while that is being painted.
   ///
-  /// - Parameter share: the progress of the growth into the larger face, 0…1.
-  private func cover(of detail: DisplayItem, at share: Double) -> DisplayItem {
+  /// - Parameter fraction: the progress of the growth into the larger face, 0…1.
+  private func cover(of detail: DisplayItem, at fraction: Double) -> DisplayItem {
     let fade = Opening.coverFade
-    let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
+    let strength = (fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound)
     let face = metrics.face
     let revealed = detail.bounds.height - face.height
     var item = detail
     item.face = Face(scene: Self.id, .front(detail.face.cardIndex ?? 0), size: face)
     item.bounds.size.height =
-      min(detail.bounds.height, face.height) - min(max(revealed, 0), SwitcherMetrics.outlinedFoot)
+      min(detail.bounds.height, face.height) - min(max(revealed, 0), SwitcherMetrics.outlinedBottom)
     // The bottom corners are round only while nothing more is visible below.
-    let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))
-    item.corners.bottomLeft = foot
-    item.corners.bottomRight = foot
+    let bottomRadius = max(0, detail.corners.bottomLeft - max(revealed, 0))
+    item.corners.bottomLeft = bottomRadius
+    item.corners.bottomRight = bottomRadius
     item.opacity *= (0...1).clamping(strength)
     item.shadow = nil
     item.isHittable = false

@@ -17,7 +17,7 @@ extension SwitcherScene {
   package func frontCard(at t: Double) -> Int? {
     if let selection = selection(at: t) ?? selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
-    let places = layout.visiblePlaces(at: offset, bottom: viewport.size.height)
+    let places = layout.visibleRows(at: offset, bottom: viewport.size.height)
     let isVisible = next.map { places.contains(pile.place(of: $0, at: t)) } == true
     return isVisible ? next : frontCard(atOffset: offset)
   }
@@ -67,7 +67,7 @@ extension SwitcherScene {
     ofCard carrier: Int, at t: Double, in transition: SceneTransition
   ) -> Quad? { nil }
 
-  package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
+  package func emptyFraction(at t: Double) -> Double { (0...1).clamping(1 - pile.occupancy(at: t)) }
 
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
@@ -107,13 +107,13 @@ extension SwitcherScene {
     return card
   }
 
-  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+  package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     if let selection = selection(at: t) {
       return selection.opening.isSeenMoving(at: t, in: viewport.visible.height)
     }
     return scroll.isSeenMoving(at: t)
       || pile.loose.contains {
-        $0.room.isSeenMoving(at: t, pointsPerUnit: metrics.pitch)
+        $0.occupancy.isSeenMoving(at: t, pointsPerUnit: metrics.pitch)
           || ($0.card == card(of: hit) && $0.slide.isSeenMoving(at: t))
       }
   }

@@ -16,7 +16,7 @@ extension SwitcherScene {
     let landing = new.physics.landingSpring
     pile.updateAll { loose in
       loose.slide.change { $0.continued(on: landing, at: t).continued(for: new.leaving, at: t) }
-      loose.room.change { $0.continued(on: landing, at: t, tolerance: .fraction) }
+      loose.occupancy.change { $0.continued(on: landing, at: t, tolerance: .fraction) }
     }
     selection?.opening.retune(new.zoom.spring, landing: landing, at: t)
     for index in returning.indices {

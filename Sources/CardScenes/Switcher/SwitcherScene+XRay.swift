@@ -27,12 +27,12 @@ extension SwitcherScene {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width
     let anchor = Point(metrics.face.width / 2, metrics.pitch / 2 * scale)
-    let places = layout.visiblePlaces(
+    let places = layout.visibleRows(
       at: scroll.offset(at: t), bottom: max(viewport.visible.maxY, viewport.size.height))
-    let inSight = Set(pile.cards(in: places, at: t).map(\.card)).union(selected)
-    return inSight.sorted().map { card in
+    let visibleCards = Set(pile.cards(in: places, at: t).map(\.card)).union(selected)
+    return visibleCards.sorted().map { card in
       let isSelected = selected.contains(card)
-      let isWhole = isSelected || wholeness(of: card, at: t) > 0
+      let isWhole = isSelected || zoomFraction(of: card, at: t) > 0
       var mark = XRayReport.Mark(
         isWhole ? .detail(card) : .front(card), number: card,
         z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
@@ -59,7 +59,7 @@ extension SwitcherScene {
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let place = pile.place(of: card, at: t)
-    let fan = layout.fan(at: offset, count: pile.room(at: t))
+    let fan = layout.fan(at: offset, count: pile.occupancy(at: t))
     let attributes = layout.attributes(for: card, place: place, at: offset, fan: fan)
     let row = place + Double(SwitcherMetrics.spacers)
     let height = viewport.size.height

@@ -19,7 +19,7 @@ package struct SwitcherScene:
     ("Drag sideways", "Close a card, or show the next window"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
-  package static func design(for shape: DeckShape) -> ViewportDesign {
+  package static func design(for shape: CardFormat) -> ViewportDesign {
     ViewportDesign(size: Size(375, 667), aspects: 0.45...(shape == .upright ? 0.8 : 1.1))
   }
 
@@ -197,9 +197,9 @@ package struct SwitcherScene:
   var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
 
   package func opened(at t: Double) -> Double {
-    let shares = selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }
+    let fractions = selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }
     // Under reduced motion the windows cross-fade.
-    return options.reducesMotion ? min(shares.reduce(0, +), 1) : shares.max() ?? 0
+    return options.reducesMotion ? min(fractions.reduce(0, +), 1) : fractions.max() ?? 0
   }
 
   package static func layout(

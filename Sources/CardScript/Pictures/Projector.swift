@@ -24,7 +24,7 @@ package final class Projector {
   /// The factor by which the faces may take more memory while a part of the stage is enlarged.
   ///
   /// The visible faces are then larger, and the faces for the way back stay in memory.
-  private static let roomToEnlarge = 3
+  private static let enlargedMemoryFactor = 3
 
   /// Whether the last frame is kept as a picture.
   package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
@@ -74,7 +74,7 @@ package final class Projector {
 
   /// Paints all faces again if the stage has another theme.
   private func follow(_ stage: Stage) {
-    let new = Theme(stage.configuration.look)
+    let new = Theme(stage.configuration.appearance)
     guard new != theme.value else { return }
     theme.value = new
     faces.extend(by: catalogue.themed(new))
@@ -92,13 +92,15 @@ package final class Projector {
   /// A function that returns a list as a picture of its painted faces, and whether all faces are painted.
   ///
   /// The function requests missing faces and ignores the zoom. Any thread may call it.
-  package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {
+  package var pictureLookup:
+    @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+  {
     { [faces, scale] list, stage in
-      Self.look(at: list, of: stage, faces) { stage.plainFaceScale(of: $0) * scale }
+      Self.lookUp(at: list, of: stage, faces) { stage.plainFaceScale(of: $0) * scale }
     }
   }
 
-  private static func look(
+  private static func lookUp(
     at list: DisplayList, of stage: Stage, _ faces: FaceCache, scale: (Face) -> Double
   ) -> (picture: FramePicture, isComplete: Bool) {
     let stills = faces.stills(of: list.items.map { ($0.face, scale($0.face)) })
@@ -139,8 +141,8 @@ package final class Projector {
   ) -> FrameTimes? {
     follow(stage)
     if keepsPicture, let list = frame.speakerList, list != picture?.list || isStale {
-      let look = Self.look(at: list, of: stage, faces) { stage.faceScale(of: $0) * scale }
-      keep(look.picture)
+      let lookUp = Self.lookUp(at: list, of: stage, faces) { stage.faceScale(of: $0) * scale }
+      keep(lookUp.picture)
     }
     guard frame.list != lastDrawnList else { return nil }
     lastDrawnList = nil
@@ -183,8 +185,8 @@ package final class Projector {
   ) -> DrawnFrame {
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     let list = scale == 1 ? frame.list : frame.list.scaled(scale, scale)
-    let room = stage.isEnlarged ? Self.roomToEnlarge : 1
-    faces.fit(toPixels: rows.width * rows.height * room)
+    let space = stage.isEnlarged ? Self.enlargedMemoryFactor : 1
+    faces.fit(toPixels: rows.width * rows.height * space)
     faces.beginFrame()
     var images: [FaceImage] = []
     // A frame that only the audience sees is not kept.
@@ -194,7 +196,7 @@ package final class Projector {
       list,
       faces: { face in
         let image = faces.image(
-          for: face, scale: stage.roomFaceScale(of: face) * scale, at: time)
+          for: face, scale: stage.audienceFaceScale(of: face) * scale, at: time)
         if keepsPicture { images.append(image) }
         return image
       },

@@ -16,7 +16,7 @@ package enum Shot {
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     at time: Double?
   ) -> Bitmap {
-    var camera = Camera(
+    var camera = OffscreenRenderer(
       setup, size: size, interfaceScale: interfaceScale, script: script, fitsWindow: false)
     camera.draw(at: time ?? script.end)
     return camera.picture

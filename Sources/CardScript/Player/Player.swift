@@ -10,7 +10,7 @@ package import CardStage
 package struct Player {
   package static let frameInterval = 1.0 / 60
 
-  var lens: TimeLens
+  var lens: RewindableStage
   private let openings: Openings
   /// The numbers of the openings that the script has not shown yet.
   private var coming: ArraySlice<Int>
@@ -30,7 +30,7 @@ package struct Player {
   package init(
     _ stage: Stage, openings: Openings = Openings(content: Content()), showsHand: Bool = false
   ) {
-    lens = TimeLens(stage)
+    lens = RewindableStage(stage)
     self.openings = openings
     coming = openings.numbers.filter { !openings.first.openings.contains($0) }[...]
     self.showsHand = showsHand

@@ -196,9 +196,9 @@ extension EventLine {
   /// Reads or writes a coordinate, or a distance in wheel steps.
   mutating func distance(_ name: String, _ value: Double?) throws -> Double? {
     let value = try optional(name, value)
-    let most = Int(UserInput.farthest)
+    let maximum = Int(UserInput.farthest)
     try expect(
-      abs(value ?? 0) <= UserInput.farthest, "\"\(name)\" must be from \(-most) to \(most)")
+      abs(value ?? 0) <= UserInput.farthest, "\"\(name)\" must be from \(-maximum) to \(maximum)")
     return value
   }
 
@@ -236,10 +236,10 @@ extension EventLine {
   mutating func release(_ key: String) { heldKeys.remove(key) }
 
   /// Checks the duration in a line that is read, in seconds.
-  func expect(duration: Double, upTo most: Double) throws {
+  func expect(duration: Double, upTo maximum: Double) throws {
     try expect(
-      duration > 0 && duration <= most,
-      "\"for\" must be more than 0 and at most \(Int(most)) seconds")
+      duration > 0 && duration <= maximum,
+      "\"for\" must be more than 0 and at most \(Int(maximum)) seconds")
   }
 
   /// Reads or writes the files of a line and of the lines before it.

@@ -20,7 +20,7 @@ extension Message {
       let duration = try $1.value("for", seconds, usual: usualCaption)
       // An empty caption of no duration ends the current one.
       let isEnd = words.isEmpty && duration == 0
-      if !isEnd { try $1.expect(duration: duration, upTo: longestCaption) }
+      if !isEnd { try $1.expect(duration: duration, upTo: maximumCaptionTime) }
       return .say(words, seconds: duration)
     },
     .init("freeze", .freeze(true)) {
@@ -33,21 +33,21 @@ extension Message {
       return .tune(
         try TuningNames.overrides(try $1.optional("tuning", a), b: try $1.optional("b", b)))
     },
-    .init("look", .look(StageLook())) {
-      guard case .look(let look) = $0 else { return nil }
-      let theme = try $1.value("theme", Theme(look).appearance.rawValue, usual: "light")
-      let contrast = try $1.value("contrast", Theme(look).contrast.rawValue, usual: "normal")
+    .init("look", .appearance(StageAppearance())) {
+      guard case .appearance(let given) = $0 else { return nil }
+      let theme = try $1.value("theme", Theme(given).appearance.rawValue, usual: "light")
+      let contrast = try $1.value("contrast", Theme(given).contrast.rawValue, usual: "normal")
       guard let appearance = Theme.Appearance(rawValue: theme),
         let contrast = Theme.Contrast(rawValue: contrast)
       else {
         throw ScriptReader.BadLine(
           message: "\"theme\" must be light or dark, \"contrast\" normal or high")
       }
-      let isStill = try $1.value("reducedMotion", look.reducesMotion, usual: false)
-      let scale = try $1.value("scale", look.interfaceScale, usual: 1)
-      try $1.expect(StageLook.scales.contains(scale), "\"scale\" must be from 0.1 to 100")
-      return .look(
-        StageLook(
+      let isStill = try $1.value("reducedMotion", given.reducesMotion, usual: false)
+      let scale = try $1.value("scale", given.interfaceScale, usual: 1)
+      try $1.expect(StageAppearance.scales.contains(scale), "\"scale\" must be from 0.1 to 100")
+      return .appearance(
+        StageAppearance(
           Theme(appearance: appearance, contrast: contrast), reducesMotion: isStill,
           interfaceScale: scale))
     },

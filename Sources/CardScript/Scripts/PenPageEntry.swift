@@ -22,15 +22,15 @@ struct PenPageEntry: Hashable, Codable {
 
   /// The strokes; nil if the entry is invalid.
   var page: PenPage? {
-    let owner: PenPlace.Owner
+    let owner: StrokeTarget.Owner
     switch (card, book) {
     case (let card?, nil): owner = .card(card)
     case (nil, let book?): owner = .book(book)
     default: return nil
     }
-    guard let side = PenPlace.Side(named: side, leaf: leaf), let strokes = strokes.drawn else {
+    guard let side = StrokeTarget.Side(named: side, leaf: leaf), let strokes = strokes.drawn else {
       return nil
     }
-    return PenPage(place: PenPlace(owner, side), strokes: strokes)
+    return PenPage(place: StrokeTarget(owner, side), strokes: strokes)
   }
 }

@@ -18,9 +18,9 @@ struct ScriptReader {
   }
 
   /// The maximum time of an event in a script, in seconds: one day.
-  private static let longestScript = 86_400.0
+  private static let maximumScriptTime = 86_400.0
   /// The maximum time of a line in a session, in seconds: about 30 years.
-  private static let longestSession = 1e9
+  private static let maximumSessionTime = 1e9
 
   private(set) var events: [StageEvent] = []
   private var line = EventLine()
@@ -43,7 +43,7 @@ struct ScriptReader {
   mutating func read(_ text: Substring) throws(BadLine) {
     if isFirst {
       isFirst = false
-      sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
+      sessionReader = try SessionHeader(reading: text).map(SessionReader.init)
       if isSession {
         // A recorded session has the keys' names in events already, on every system.
         line.keyName = { $0 }
@@ -68,7 +68,7 @@ struct ScriptReader {
     guard line.files.isEmpty || ["files", "open"].contains(line.type) else {
       throw BadLine(message: "expected an \"open\" event after the files above")
     }
-    let longest = isSession ? Self.longestSession : Self.longestScript
+    let longest = isSession ? Self.maximumSessionTime : Self.maximumScriptTime
     guard line.time <= longest else {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
     }

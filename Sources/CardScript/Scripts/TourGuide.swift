@@ -9,7 +9,7 @@ package struct TourGuide {
   /// The window size for which the script was written. Its points are scaled for other windows.
   static let home = Size(1280, 800)
   /// The time without input after which a booth's tour begins, in seconds; our own choice.
-  static let patience = 60.0
+  static let idleTime = 60.0
   /// The distance by which a pointer must move to take over, in pixels. A push against the table causes less.
   private static let nudge = 12.0
   /// The pause at the tour's end before a booth begins again, in seconds.
@@ -69,7 +69,7 @@ package struct TourGuide {
 
   /// The time of the next step; nil for never.
   package var deadline: Double? {
-    guard let running else { return isBooth ? lastTouch + Self.patience : nil }
+    guard let running else { return isBooth ? lastTouch + Self.idleTime : nil }
     if running.next < script.events.count {
       return running.start + script.events[running.next].time
     }

@@ -3,7 +3,7 @@ import CardSystem
 
 extension FileState {
   /// The maximum length of the state in a line, in bytes: each byte of the path may be escaped.
-  fileprivate var mostBytes: Int { 6 * path.utf8.count + 100 }
+  fileprivate var maximumBytes: Int { 6 * path.utf8.count + 100 }
 }
 
 extension [FileState] {
@@ -12,11 +12,11 @@ extension [FileState] {
     var (portions, length) = ([[FileState]()], 0)
     for file in self {
       // The rest of a line needs space, too.
-      if length + file.mostBytes > LineReader.longestLine / 2 {
+      if length + file.maximumBytes > LineReader.maximumLineLength / 2 {
         portions.append([])
         length = 0
       }
-      length += file.mostBytes
+      length += file.maximumBytes
       portions[portions.count - 1].append(file)
     }
     return portions

@@ -8,7 +8,7 @@ import CardStage
 /// A recording may begin in any state of the stage. A replay of all earlier input reaches that state exactly, from a
 /// small file. A file of the state itself would expose the private state of every scene, motion and gesture.
 package struct Session: Hashable, Sendable {
-  package var heading: SessionHeading
+  package var heading: SessionHeader
   package var steps: [SessionStep]
   /// The index of the recording's first step.
   package var start: Int
@@ -18,7 +18,7 @@ package struct Session: Hashable, Sendable {
   package var end: Double
 
   package init(
-    heading: SessionHeading, steps: [SessionStep], start: Int, begin: Double, end: Double
+    heading: SessionHeader, steps: [SessionStep], start: Int, begin: Double, end: Double
   ) {
     (self.heading, self.steps, self.start) = (heading, steps, start)
     (self.begin, self.end) = (begin, end)

@@ -26,7 +26,7 @@ package final class SessionFile: Sendable {
   ///   - onEnd: called on the queue after a change of the state.
   /// - Throws: an error if the file cannot be created.
   init(
-    path: String, _ heading: SessionHeading, after lines: [String], at time: Double,
+    path: String, _ heading: SessionHeader, after lines: [String], at time: Double,
     onEnd: @escaping @Sendable () -> Void
   ) throws(Failure) {
     self.onEnd = onEnd
@@ -34,7 +34,7 @@ package final class SessionFile: Sendable {
     output = try Self.open(&path)
     self.path = path
     // Reading the files of the cards may take a while, so the queue does it.
-    write(heading.looked().text, then: .writing)
+    write(heading.refreshed().text, then: .writing)
     lines.forEach { append($0) }
     append(SessionWriter.record(at: time))
   }

@@ -8,9 +8,9 @@ struct SessionLog {
   ///
   /// A drag takes about 30 bytes a sample and 45 a frame. The log holds twenty minutes of dragging at 125 samples a
   /// second, or four minutes at 1000. A still picture takes none.
-  static let mostBytes = 8_000_000
+  static let maximumBytes = 8_000_000
   /// The maximum number of steps of a recording.
-  static let mostSteps = 1_000_000
+  static let maximumSteps = 1_000_000
   /// The size at which a portion is full, and the space reserved for the line that fills it, in bytes.
   private static let (portion, longLine) = (100_000, 200)
 
@@ -26,19 +26,19 @@ struct SessionLog {
   private var idleFrame: Double?
   /// Whether the log has overflowed, so that no recording can begin.
   private(set) var isFull = false
-  private let mostBytes: Int
-  private let mostSteps: Int
+  private let maximumBytes: Int
+  private let maximumSteps: Int
   /// The lines of the current recording that wait for `takeRecorded`, and the number of its steps.
   private var recorded: (text: String, count: Int)?
 
-  init(mostBytes: Int = Self.mostBytes, mostSteps: Int = Self.mostSteps) {
-    (self.mostBytes, self.mostSteps) = (mostBytes, mostSteps)
+  init(maximumBytes: Int = Self.maximumBytes, maximumSteps: Int = Self.maximumSteps) {
+    (self.maximumBytes, self.maximumSteps) = (maximumBytes, maximumSteps)
   }
 
   var isRecording: Bool { recorded != nil }
 
   /// Whether the recording has reached its maximum number of steps.
-  var isRecordingFull: Bool { recorded.map { $0.count >= mostSteps } ?? false }
+  var isRecordingFull: Bool { recorded.map { $0.count >= maximumSteps } ?? false }
 
   /// Records a step.
   ///
@@ -116,7 +116,7 @@ struct SessionLog {
     recorded?.count += 1
     guard !isFull else { return }
     byteCount += line.utf8.count
-    if byteCount > mostBytes {
+    if byteCount > maximumBytes {
       isFull = true
       portions = []
       return

@@ -7,9 +7,9 @@ struct SessionReader {
   ///
   /// A session of this program has fewer: a log's lines take at least seven bytes, and a recording has a limit of its
   /// own.
-  static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
+  static let maximumSteps = SessionLog.maximumBytes / 7 + SessionLog.maximumSteps
 
-  private var heading: SessionHeading
+  private var heading: SessionHeader
   private var steps: [SessionStep] = []
   /// The latest time so far.
   private var latest = 0.0
@@ -17,15 +17,15 @@ struct SessionReader {
   private var recording: (start: Int, begin: Double)?
   private var end: Double?
 
-  init(_ heading: SessionHeading) { self.heading = heading }
+  init(_ heading: SessionHeader) { self.heading = heading }
 
   /// Adds the files of the heading's cards.
   mutating func append(_ files: [FileState]) { heading.settings.sources += files }
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
     guard end == nil else { throw .init(message: "unexpected event after \"stop\"") }
-    guard steps.count < Self.mostSteps else {
-      throw .init(message: "a session can have at most \(Self.mostSteps) lines")
+    guard steps.count < Self.maximumSteps else {
+      throw .init(message: "a session can have at most \(Self.maximumSteps) lines")
     }
     if case .frame(let time, _) = step {
       guard time >= lastFrame else {

@@ -8,7 +8,7 @@ package struct SessionRecorder {
   /// The duration of a caption, in seconds.
   private static let captionTime = 4.0
 
-  private let heading: SessionHeading
+  private let heading: SessionHeader
   /// The path to record to; nil for a new file for each recording.
   private let path: String?
   /// Reports an error to the user.
@@ -21,7 +21,7 @@ package struct SessionRecorder {
   private(set) var files: [SessionFile] = []
 
   package init(
-    _ heading: SessionHeading, path: String?, wake: @escaping @Sendable () -> Void,
+    _ heading: SessionHeader, path: String?, wake: @escaping @Sendable () -> Void,
     warn: @escaping @MainActor (String) -> Void
   ) {
     (self.heading, self.path, self.wake, self.warn) = (heading, path, wake, warn)
@@ -30,7 +30,7 @@ package struct SessionRecorder {
   package var isRecording: Bool { current != nil }
 
   /// Begins or ends a recording of the input of `lens` when the user presses its key.
-  package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
+  package mutating func toggle(_ lens: inout RecordedStage, at time: Double) {
     if current == nil {
       begin(&lens, at: time)
     } else {
@@ -42,7 +42,7 @@ package struct SessionRecorder {
   /// Writes the input of `lens` since the last call, and shows the results of ended recordings.
   ///
   /// - Returns: Whether the window shows a new result.
-  package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
+  package mutating func follow(_ lens: inout RecordedStage, at time: Double) -> Bool {
     lens.log.writeLast()
     if lens.log.isRecordingFull { stop(&lens, at: time) }
     append(&lens)
@@ -50,14 +50,14 @@ package struct SessionRecorder {
   }
 
   /// Ends the current recording, and waits until all files are written.
-  package mutating func end(_ lens: inout LoggedLens, at time: Double) {
+  package mutating func end(_ lens: inout RecordedStage, at time: Double) {
     lens.log.writeLast()
     stop(&lens, at: time)
     files.forEach { $0.wait() }
     _ = report(in: &lens, at: time)
   }
 
-  private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
+  private mutating func begin(_ lens: inout RecordedStage, at time: Double) {
     say("", in: &lens, at: time)
     let path = path ?? Self.fileName()
     guard let before = lens.log.beginRecording() else {
@@ -76,12 +76,12 @@ package struct SessionRecorder {
   }
 
   /// Writes the recorded lines that are not in the file yet.
-  private func append(_ lens: inout LoggedLens) {
+  private func append(_ lens: inout RecordedStage) {
     let lines = lens.log.takeRecorded()
     if !lines.isEmpty { current?.append(lines) }
   }
 
-  private mutating func stop(_ lens: inout LoggedLens, at time: Double) {
+  private mutating func stop(_ lens: inout RecordedStage, at time: Double) {
     append(&lens)
     current?.stop(at: time)
     current = nil
@@ -89,7 +89,7 @@ package struct SessionRecorder {
   }
 
   /// Shows the results of complete and failed files; returns false if there are none.
-  private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
+  private mutating func report(in lens: inout RecordedStage, at time: Double) -> Bool {
     let ended = files.filter { $0.state != .writing }
     for file in ended {
       files.removeAll { $0 === file }
@@ -108,14 +108,14 @@ package struct SessionRecorder {
   }
 
   private func complain(
-    _ failure: Failure, of path: String, in lens: inout LoggedLens, at time: Double
+    _ failure: Failure, of path: String, in lens: inout RecordedStage, at time: Double
   ) {
     warn(failure.message)
     let words = FileText.withoutFolder(of: path, "Not recorded: \(failure.message)")
     say(words, in: &lens, at: time)
   }
 
-  private func say(_ text: String, in lens: inout LoggedLens, at time: Double) {
+  private func say(_ text: String, in lens: inout RecordedStage, at time: Double) {
     let seconds = text.isEmpty ? 0 : Self.captionTime
     _ = lens.handle(StageEvent(time: time, .say(text, seconds: seconds)))
   }

@@ -26,7 +26,7 @@ package enum SessionStep: Hashable, Sendable {
   }
 }
 
-extension TimeLens {
+extension RewindableStage {
   /// Applies a step, and returns the resulting frame, if any.
   mutating func apply(_ step: SessionStep) -> Stage.Frame? {
     switch step {

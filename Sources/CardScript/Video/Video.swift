@@ -22,9 +22,9 @@ package struct Video {
   private let drawsWindowsFrames: Bool
 
   /// The maximum wait for rest after the last event, in seconds.
-  private static let patience = 3.0
+  private static let timeout = 3.0
   /// The maximum number of frames for a GIF's palette; tuned by eye.
-  private static let mostPaletteFrames = 64
+  private static let maximumPaletteFrames = 64
   /// The maximum time to render a GIF that was stopped before its first frame, in seconds.
   private static let lastFrames = 1.0
 
@@ -51,7 +51,7 @@ package struct Video {
     return Player(
       setup.stage(for: script, size: size, interfaceScale: interfaceScale), openings: setup.openings
     )
-    .rest(after: script, patience: Self.patience)
+    .rest(after: script, timeout: Self.timeout)
   }
 
   /// Renders the video to `path`.
@@ -66,7 +66,7 @@ package struct Video {
     let timing = timing
     let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
     let count = drawn.isEmpty ? timing.frameCount : drawn.count
-    var camera = Camera(
+    var camera = OffscreenRenderer(
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
 
@@ -112,8 +112,8 @@ package struct Video {
   /// own frames.
   private func paletteFrames(of count: Int) -> [Int] {
     guard format == .gif else { return [] }
-    let most = min(count, Self.mostPaletteFrames)
-    return (0..<most).map { $0 * count / most }
+    let maximum = min(count, Self.maximumPaletteFrames)
+    return (0..<maximum).map { $0 * count / maximum }
   }
 
   private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any VideoSink {

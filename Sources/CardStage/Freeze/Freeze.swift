@@ -29,8 +29,8 @@ struct Freeze: Sendable {
   mutating func end(at time: Double) {
     guard let kept else { return }
     // The frame has overlays as well, and may have the rest of an earlier cross-fade.
-    let most = 3 * kept.list.items.count
-    fade = (ListFade(from: shown(kept.list, at: time), at: time, most: most), kept.zoom)
+    let maximum = 3 * kept.list.items.count
+    fade = (ListFade(from: shown(kept.list, at: time), at: time, maximum: maximum), kept.zoom)
     self.kept = nil
   }
 
@@ -40,8 +40,8 @@ struct Freeze: Sendable {
     guard let kept else { return }
     let scale = min(new.width / old.width, new.height / old.height)
     var fitted = kept.list.scaled(scale, scale)
-    let room = Point(new.width - old.width * scale, new.height - old.height * scale)
-    fitted.items = fitted.items.moved(by: (room / 2).inWholePixels)
+    let space = Point(new.width - old.width * scale, new.height - old.height * scale)
+    fitted.items = fitted.items.moved(by: (space / 2).inWholePixels)
     self.kept = Kept(list: fitted, zoom: kept.zoom)
   }
 
@@ -74,7 +74,7 @@ extension Stage {
   package var isFrozen: Bool { freeze.isOn }
 
   /// Returns the frame of the audience while the stage shows `list`. The last `count` items stay over a freeze.
-  func roomPicture(over list: DisplayList, staying count: Int) -> DisplayList {
+  func audienceList(over list: DisplayList, staying count: Int) -> DisplayList {
     guard isFrozen || freeze.isMoving(at: latest) else { return list }
     var picture = list
     picture.items.removeLast(count)

@@ -7,9 +7,11 @@ struct ListFade: Sendable {
 
   /// Creates a fade from the picture visible at `start`, in seconds.
   ///
-  /// If the picture has more than `most` items, the lowest ones are left out.
-  init(from picture: DisplayList, at start: Double, most: Int = CrossFade.mostItems) {
-    (items, backdrop) = (CrossFade(from: picture.items, at: start, most: most), picture.backdrop)
+  /// If the picture has more than `maximum` items, the lowest ones are left out.
+  init(from picture: DisplayList, at start: Double, maximum: Int = CrossFade.maximumItems) {
+    (items, backdrop) = (
+      CrossFade(from: picture.items, at: start, maximum: maximum), picture.backdrop
+    )
   }
 
   func isRunning(at t: Double) -> Bool { items.isRunning(at: t) }

@@ -36,7 +36,9 @@ extension Scene {
   func opened(at t: Double) -> Double { (self as? any OpenableScene)?.opened(at: t) ?? 0 }
   var enlargement: Double { (self as? any OpenableScene)?.enlargement ?? 1 }
 
-  func emptiness(at t: Double) -> Double { (self as? any EmptyableScene)?.emptiness(at: t) ?? 0 }
+  func emptyFraction(at t: Double) -> Double {
+    (self as? any EmptyableScene)?.emptyFraction(at: t) ?? 0
+  }
   func place(at t: Double) -> DeckPlace? { (self as? any DeckScene)?.place(at: t) }
   func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
 
@@ -56,8 +58,8 @@ extension Scene {
     (self as? any PointerScene)?.pointerShape(over: hit, at: t) ?? (hit == nil ? .arrow : .grab)
   }
 
-  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    (self as? any PointerScene)?.wouldCatch(hit, at: t) ?? isMoving(at: t)
+  func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
+    (self as? any PointerScene)?.interruptsMotion(hit, at: t) ?? isMoving(at: t)
   }
 
   func isReadyForStep(at t: Double) -> Bool {

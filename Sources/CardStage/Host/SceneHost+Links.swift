@@ -6,7 +6,7 @@ import CardScene
 
 extension SceneHost {
   /// Returns the link at a position in a view, if a click there follows it.
-  func link(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
+  func link(at hit: Hit?, in view: ViewSide, at t: Double) -> PlacedLink? {
     guard let hit, let image = deck.links.image(of: hit.face),
       let imageArea = slot.scene(view).linkArea(on: hit.face, of: Size(image.aspect ?? 1, 1), at: t)
     else { return nil }
@@ -14,9 +14,9 @@ extension SceneHost {
   }
 
   /// Returns the link to highlight under a pointer: only a link on a card at rest.
-  func restingLink(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
+  func restingLink(at hit: Hit?, in view: ViewSide, at t: Double) -> PlacedLink? {
     guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.isRunning(at: t) != true,
-      let link = link(at: hit, in: view, at: t), !slot.wouldCatch(hit, at: t)
+      let link = link(at: hit, in: view, at: t), !slot.interruptsMotion(hit, at: t)
     else { return nil }
     return link
   }

@@ -39,7 +39,7 @@ extension SceneHost {
   private func scenes(at t: Double, _ window: Size) -> DisplayList {
     let visible = slots.filter { $0.presence.position(at: t) > 0 }
     guard isSplit else { return scenes(visible, .a, at: t, window) }
-    let (a, b) = (Half.a.rect(in: window), Half.b.rect(in: window))
+    let (a, b) = (ViewSide.a.rect(in: window), ViewSide.b.rect(in: window))
     var list = scenes(visible, .a, at: t, a.size)
     list.items = list.items.clipped(to: a)
     let other = scenes(visible, .b, at: t, b.size).items.moved(by: b.origin)
@@ -49,7 +49,7 @@ extension SceneHost {
 
   /// Returns the visible scenes of one view, in its pixels.
   private func scenes(
-    _ visible: [SceneSlot], _ half: Half, at t: Double, _ view: Size
+    _ visible: [SceneSlot], _ half: ViewSide, at t: Double, _ view: Size
   ) -> DisplayList {
     if visible.count == 1, visible[0].presence.isDone(at: t) {
       let slot = visible[0]
@@ -57,7 +57,7 @@ extension SceneHost {
         backdrop: slot.backdrop(at: t),
         items: items(of: slot, half, .none, at: t))
     }
-    let change = SceneChange(
+    let change = TransitionPicture(
       visible.map { slot in
         let scene = slot.scene(half)
         let transition = SceneTransition(
@@ -65,7 +65,7 @@ extension SceneHost {
         let outline = transition.carried.flatMap {
           scene.outline(ofCard: $0, at: t, in: transition)
         }
-        var side = SceneChange.Side(
+        var side = TransitionPicture.Side(
           items: items(of: slot, half, transition, at: t), backdrop: slot.backdrop(at: t),
           transition: transition, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
@@ -76,7 +76,7 @@ extension SceneHost {
   }
 
   /// Returns the outline of the image on a carried card, in window pixels; nil for a card without an image.
-  private func image(of side: SceneChange.Side, in scene: any Scene.Type) -> Quad? {
+  private func image(of side: TransitionPicture.Side, in scene: any Scene.Type) -> Quad? {
     let cards = side.items.filter {
       $0.role.contains(.card) && $0.carrier != nil && $0.carrier == side.transition.carried
     }
@@ -93,7 +93,7 @@ extension SceneHost {
 
   /// Returns the items of one of the views, in window pixels.
   private func items(
-    of slot: SceneSlot, _ half: Half, _ transition: SceneTransition, at t: Double
+    of slot: SceneSlot, _ half: ViewSide, _ transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let scene = slot.scene(half)
     var items = transition == .none ? scene.items(at: t) : scene.items(at: t, in: transition)

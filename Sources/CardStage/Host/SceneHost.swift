@@ -103,7 +103,7 @@ struct SceneHost: Sendable {
     case .press(let touch, let device):
       recognizer.slopScale =
         configuration.interfaceScale / max(viewport.zoom * touch.enlargement, 1e-9)
-      let catches = slot.wouldCatch(touch.hit, at: t)
+      let catches = slot.interruptsMotion(touch.hit, at: t)
       deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
     case .move(let point): deliver(recognizer.move(point, at: time), at: t)
     case .release(let point):
@@ -193,7 +193,7 @@ struct SceneHost: Sendable {
     isOpened: Bool = false, in configuration: StageConfiguration
   ) {
     let slot = slots[index]
-    func scene(_ half: Half) -> any Scene {
+    func scene(_ half: ViewSide) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
       options.deck = deck

@@ -35,7 +35,7 @@ struct SceneSlot: Sendable {
   }
 
   /// Returns the scene of a view.
-  func scene(_ half: Half) -> any Scene { half == .a ? scene : twin ?? scene }
+  func scene(_ half: ViewSide) -> any Scene { half == .a ? scene : twin ?? scene }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
     scene.handle(gesture, at: t)
@@ -56,8 +56,8 @@ struct SceneSlot: Sendable {
       .mixed(with: .dark, scene.opened(at: t))
   }
 
-  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    scene.wouldCatch(hit, at: t) || twin?.wouldCatch(hit, at: t) == true
+  func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
+    scene.interruptsMotion(hit, at: t) || twin?.interruptsMotion(hit, at: t) == true
   }
 
   func isReadyForStep(at t: Double) -> Bool {

@@ -26,7 +26,7 @@ extension SceneSlot {
     after old: Split<SharedPlace?>, in deck: Deck, at t: Double
   ) -> Split<SharedPlace?> {
     guard !deck.isBundled else { return Split(both: nil) }
-    func shared(_ half: Half) -> SharedPlace? {
+    func shared(_ half: ViewSide) -> SharedPlace? {
       guard let place = scene(half).place(at: t) else { return old[half] }
       let (last, new) = (old[half], deck.completed(place, after: old[half]?.place))
       // A closed book shows no overlay step.

@@ -6,7 +6,7 @@ import CardScene
 /// A quiet line in the middle of an empty scene, with the key that brings its cards back.
 struct EmptyHint: OverlayLayer {
   /// The size relative to a caption, and the maximum fraction of a view's width; tuned by eye.
-  private static let (scale, share) = (0.55, 0.8)
+  private static let (scale, fraction) = (0.55, 0.8)
   /// The distance from other overlays, in caption points; tuned by eye.
   private static let gap = 12.0
 
@@ -17,16 +17,16 @@ struct EmptyHint: OverlayLayer {
     return (words, configuration.textSize(.text(.caption, words)))
   }
 
-  private func opacity(_ half: Half, in stage: Stage) -> Double {
+  private func opacity(_ half: ViewSide, in stage: Stage) -> Double {
     let (slot, t) = (stage.host.slot, stage.stageTime)
-    return min(slot.scene(half).emptiness(at: t) * slot.presence.position(at: t), 1)
+    return min(slot.scene(half).emptyFraction(at: t) * slot.presence.position(at: t), 1)
   }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     for half in stage.views where opacity(half, in: stage) > 0 {
       let configuration = stage.configuration
       let (view, size) = (stage.rect(of: half), text(configuration).size)
-      let scale = min(configuration.textScale * Self.scale, view.width * Self.share / size.width)
+      let scale = min(configuration.textScale * Self.scale, view.width * Self.fraction / size.width)
       let origin = view.center - Point(size.width, size.height) * (scale / 2)
       let rect = Rect(origin: origin.inWholePixels, size: size * scale)
       layout.place(.emptyHint(half), at: layout.nearest(to: rect, gap: Self.gap * scale))

@@ -7,7 +7,7 @@ import CardPicture
 /// The timer runs in fullscreen, or after the first drag. The next input shows both again at once.
 struct IdleTimer: OverlayLayer {
   /// The timeout and the duration of the fade, in seconds; the fade is tuned by eye.
-  private static let (patience, fall) = (3.0, 0.4)
+  private static let (delay, fall) = (3.0, 0.4)
 
   static let hearsMoves = true
 
@@ -35,7 +35,7 @@ struct IdleTimer: OverlayLayer {
   }
 
   /// The time at which the scene bar and the pointer begin to disappear; nil for never.
-  private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.patience : nil }
+  private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.delay : nil }
 
   /// Returns the opacity of the scene bar; the pointer is hidden at 0.
   func opacity(at time: Double) -> Double {

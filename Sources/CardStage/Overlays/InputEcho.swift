@@ -83,14 +83,14 @@ struct InputEcho: OverlayLayer {
     let (time, configuration) = (stage.latest, stage.configuration)
     let scale = configuration.textScale
     items += rings.compactMap { ring -> DisplayItem? in
-      let share = (time - ring.start) / Self.ringTime
-      guard (0..<1).contains(share) else { return nil }
+      let fraction = (time - ring.start) / Self.ringTime
+      guard (0..<1).contains(fraction) else { return nil }
       // The ring grows fast, then more slowly, and fades all the time.
-      let size = 2 * ring.radius * scale * (1 - (1 - share) * (1 - share))
+      let size = 2 * ring.radius * scale * (1 - (1 - fraction) * (1 - fraction))
       let factor = max(size, 1) / Self.ringSize.width
       return .overlay(
         .ring, size: Self.ringSize, at: ring.center - Point(size / 2, size / 2), scale: factor,
-        opacity: 1 - share)
+        opacity: 1 - fraction)
     }
     if isOn, stage.isPressed, let pointer = stage.pointer {
       items.append(.disc(at: pointer, radius: (Self.dotRadius + Self.dotEdge) * scale, .casing))

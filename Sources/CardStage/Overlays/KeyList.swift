@@ -5,7 +5,7 @@ import CardPicture
 struct KeyList: ModalLayer {
   private static let dimming = 0.45
   /// The maximum fraction of the window, and the maximum size relative to the interface; tuned by eye.
-  private static let share = 0.9
+  private static let fraction = 0.9
   private static let magnification = 1.8
 
   var fade = Fade()
@@ -22,8 +22,8 @@ struct KeyList: ModalLayer {
   /// Returns the pixels per point of the list: as many as the window allows, so that an audience can read it.
   func scale(_ configuration: StageConfiguration) -> Double {
     let window = configuration.window
-    let room = min(window.width / size.width, window.height / size.height)
-    return min(room * Self.share, configuration.interfaceScale * Self.magnification)
+    let space = min(window.width / size.width, window.height / size.height)
+    return min(space * Self.fraction, configuration.interfaceScale * Self.magnification)
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -32,9 +32,9 @@ struct KeyList: ModalLayer {
     let configuration = stage.configuration
     let window = configuration.window
     let scale = scale(configuration)
-    var ground = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
-    ground.isHittable = fade.isShown
-    items.append(ground)
+    var background = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
+    background.isHittable = fade.isShown
+    items.append(background)
     let origin = Point(
       (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
     items.append(

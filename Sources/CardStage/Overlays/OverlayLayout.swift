@@ -11,8 +11,8 @@ struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
   enum Part: Hashable, Sendable {
     case tuner, sceneBar, speedBadge, pathLine, prompt, scrubBar, recordingSign, keyCap
-    case xrayPanel(Half), xrayRail, xraySource
-    case viewName(Half), emptyHint(Half)
+    case xrayPanel(ViewSide), xrayRail, xraySource
+    case viewName(ViewSide), emptyHint(ViewSide)
     /// A caption or a title, with the index of its setting.
     case caption(setting: Int)
   }

@@ -89,19 +89,19 @@ extension Overlays {
 
     func keepsPath(in overlays: Overlays) -> Bool { Layer.hearsMoves && get(overlays).keepsPath }
 
-    private func hears(_ event: UserInput) -> Bool {
+    private func accepts(_ event: UserInput) -> Bool {
       if case .move = event { Layer.hearsMoves } else { true }
     }
 
     func note(_ event: InputEvent, in stage: inout Stage) {
-      guard hears(event.kind) else { return }
+      guard accepts(event.kind) else { return }
       var layer = get(stage.overlays)
       layer.note(event, in: stage)
       set(&stage.overlays, layer)
     }
 
     func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
-      guard hears(event) else { return nil }
+      guard accepts(event) else { return nil }
       var layer = get(stage.overlays)
       defer { set(&stage.overlays, layer) }
       return layer.handle(event, in: stage)

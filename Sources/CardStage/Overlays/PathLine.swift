@@ -8,10 +8,10 @@ struct PathLine: OverlayLayer {
   /// The width in interface points, the maximum fraction of a small window, and the vertical position as a fraction
   /// of the height; tuned by eye.
   private static let width = 720.0
-  private static let share = 0.94
+  private static let fraction = 0.94
   private static let place = 0.2
   /// The minimum width beside a panel, as a fraction of the width in the middle; tuned by eye.
-  private static let leastShare = 0.7
+  private static let minimumFraction = 0.7
   /// The maximum length of a path, in characters.
   private static let longest = 4096
 
@@ -30,7 +30,7 @@ struct PathLine: OverlayLayer {
   /// Shows suggestions for `text`, unless the user has typed something else since the request.
   mutating func suggest(_ paths: [String], for text: String) {
     if text == self.text {
-      (suggestions, chosen) = (Array(paths.prefix(Stage.mostSuggestions)), nil)
+      (suggestions, chosen) = (Array(paths.prefix(Stage.maximumSuggestions)), nil)
     }
   }
 
@@ -44,11 +44,11 @@ struct PathLine: OverlayLayer {
   /// The line is in the middle of the window, or beside panels that leave enough area.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard text != nil else { return }
-    let (area, size) = (layout.area, Self.size(rows: Stage.mostSuggestions))
+    let (area, size) = (layout.area, Self.size(rows: Stage.maximumSuggestions))
     func rect(in row: Rect) -> Rect {
       let scale = min(
-        stage.configuration.interfaceScale, row.width * Self.share / size.width,
-        area.height * Self.share / size.height)
+        stage.configuration.interfaceScale, row.width * Self.fraction / size.width,
+        area.height * Self.fraction / size.height)
       let top = min(area.height * Self.place, area.height - size.height * scale)
       let origin = Point(row.midX - size.width * scale / 2, top)
       return Rect(origin: origin.inWholePixels, size: size * scale)
@@ -56,7 +56,7 @@ struct PathLine: OverlayLayer {
     let middle = rect(in: area)
     let row = Rect(x: 0, y: middle.minY, width: area.width, height: middle.height)
     let beside = rect(in: layout.freePart(of: row))
-    let isWide = beside.width >= middle.width * Self.leastShare
+    let isWide = beside.width >= middle.width * Self.minimumFraction
     layout.insist(on: .pathLine, at: layout.isFree(middle) || !isWide ? middle : beside)
   }
 
@@ -123,7 +123,7 @@ struct PathLine: OverlayLayer {
 
 extension Stage {
   /// The maximum number of suggestions.
-  package static let mostSuggestions = 8
+  package static let maximumSuggestions = 8
   /// The heights of the typed line and of each suggestion, in interface points; tuned by eye.
   package static let (pathLineHeight, pathRowHeight) = (56.0, 34.0)
 }

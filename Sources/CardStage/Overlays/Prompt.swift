@@ -7,7 +7,7 @@ struct Prompt: OverlayLayer {
   /// The size in interface points, the maximum fraction of a small window, and the vertical position as a fraction of
   /// the height.
   private static let size = Size(320, 56)
-  private static let share = 0.94
+  private static let fraction = 0.94
   private static let place = 0.8
   /// The distance from other overlays, in interface points; tuned by eye.
   private static let gap = 12.0
@@ -23,7 +23,8 @@ struct Prompt: OverlayLayer {
     guard text != nil else { return }
     let (area, full) = (layout.area, stage.configuration.interfaceScale)
     let scale = min(
-      full, area.width * Self.share / Self.size.width, area.height * Self.share / Self.size.height)
+      full, area.width * Self.fraction / Self.size.width,
+      area.height * Self.fraction / Self.size.height)
     let size = Self.size * scale
     let origin = Point((area.width - size.width) / 2, (area.height - size.height) * Self.place)
     let rect = Rect(origin: origin.inWholePixels, size: size)

@@ -10,7 +10,7 @@ struct RecordingSign: OverlayLayer {
   /// The measures of the dot, in interface points; tuned by eye.
   private static let (radius, edge, margin, gap) = (6.0, 1.5, 14.0, 6.0)
   /// The width of the sign at the window's right edge, in interface points.
-  static let room = margin + 2 * radius + edge
+  static let space = margin + 2 * radius + edge
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOn, !stage.overlays.hidesInterface else { return }

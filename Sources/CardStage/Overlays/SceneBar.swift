@@ -14,7 +14,7 @@ struct SceneBar: OverlayLayer {
   /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
   private static let column = Size(0.14, 0.27)
   /// The maximum width of the scene bar in the split view, as a fraction of one view's width; tuned by eye.
-  private static let share = 0.3
+  private static let fraction = 0.3
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
   /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
@@ -42,12 +42,12 @@ struct SceneBar: OverlayLayer {
       let named = configuration.tabSize
       let icon = Size(named.height * SceneBar.iconShape, named.height)
       let count = Double(configuration.scenes.count)
-      let room =
+      let area =
         switch place {
         case .column:
           Size(window.width * SceneBar.column.width, window.height * SceneBar.column.height)
         case .row: Size(window.width, configuration.headRow)
-        case .corner: Size(window.width / 2 * SceneBar.share, configuration.headRow)
+        case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.headRow)
         }
       func space(_ tab: Size) -> Size {
         let isColumn = place == .column
@@ -57,10 +57,10 @@ struct SceneBar: OverlayLayer {
         return isColumn ? Size(depth, length) : Size(length, depth)
       }
       self.place = place
-      hasNames = space(named).width * full <= room.width
+      hasNames = space(named).width * full <= area.width
       tab = hasNames ? named : icon
       let size = space(tab)
-      let scale = min(full, room.width / size.width, room.height / size.height)
+      let scale = min(full, area.width / size.width, area.height / size.height)
       self.scale = scale < full * SceneBar.smallest ? nil : scale
     }
 

@@ -11,11 +11,11 @@ struct Timeline: Hashable, Sendable {
   var seconds: Double
 
   /// The position as a fraction: 0 for the oldest moment, 1 for the newest.
-  var share: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
+  var fraction: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
 
   /// Returns the moment at a fraction of the way from the oldest to the newest.
-  func moment(at share: Double) -> Int {
-    Int((share * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
+  func moment(at fraction: Double) -> Int {
+    Int((fraction * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
   }
 }
 
@@ -34,7 +34,7 @@ struct ScrubBar: OverlayLayer {
   /// The minimum and the maximum length of the slider.
   private static let lengths = 100.0...900.0
   /// The maximum length as a fraction of a row's free width; tuned by eye.
-  private static let share = 0.6
+  private static let fraction = 0.6
   /// The minimum scale of the slider in a narrow row, as a fraction; tuned by eye.
   private static let smallest = 0.3
 
@@ -89,26 +89,26 @@ struct ScrubBar: OverlayLayer {
     for size in [1, Self.smallest] where layout[.scrubBar] == nil {
       var row = Rect(x: 0, y: area.maxY - height, width: area.width, height: height)
       while row.minY >= 0 {
-        let rect = Self.rect(in: layout.freePart(of: row), least: size, stage.configuration)
+        let rect = Self.rect(in: layout.freePart(of: row), minimum: size, stage.configuration)
         if layout.place(.scrubBar, at: rect) { break }
         row.origin.y = (layout.taken.filter(row.overlaps).map(\.minY).max() ?? 0) - height
       }
     }
   }
 
-  /// Returns the rectangle of the slider in the middle of a row; nil if it would be smaller than the fraction `least`.
+  /// Returns the rectangle of the slider in the middle of a row; nil if it would be smaller than the fraction `minimum`.
   private static func rect(
-    in row: Rect, least: Double, _ configuration: StageConfiguration
+    in row: Rect, minimum: Double, _ configuration: StageConfiguration
   ) -> Rect? {
     let scale = configuration.interfaceScale
     let box = Slider(in: row, configuration).box.width / scale
     // The width of the recording sign counts even without a recording, so that a replayed session has the slider at an
     // equal position.
-    let beside = 2 * (textGap + box + RecordingSign.room) + textGap
+    let beside = 2 * (textGap + box + RecordingSign.space) + textGap
     let unit = min(scale, row.width / (beside + lengths.lowerBound))
-    guard unit >= scale * least else { return nil }
+    guard unit >= scale * minimum else { return nil }
     let width = row.width / unit
-    let length = lengths.clamping(min(width * share, width - beside))
+    let length = lengths.clamping(min(width * fraction, width - beside))
     let size = Size(knobSize / 2 + length + textGap + box, Self.row) * unit
     let corner = Point(row.midX - (length + knobSize) / 2 * unit, row.maxY - size.height)
     return Rect(origin: corner, size: size)
@@ -164,7 +164,7 @@ struct ScrubBar: OverlayLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let timeline, let slider = slider(in: stage) else { return }
     let (rail, box, pad) = (slider.bar, slider.box, slider.bar.height)
-    let here = rail.minX + rail.width * timeline.share
+    let here = rail.minX + rail.width * timeline.fraction
     func bar(to end: Double, _ ink: Ink) -> DisplayItem {
       .box(
         Rect(

@@ -9,7 +9,7 @@ struct SpeedBadge: OverlayLayer {
   /// The distance from the window's edge, in interface points; tuned by eye.
   private static let margin = 12.0
   /// The maximum fractions of the window's width, alone and in a row of overlays; tuned by eye.
-  private static let (share, shareInRow) = (0.4, 0.16)
+  private static let (fraction, fractionInRow) = (0.4, 0.16)
 
   /// Returns the badge's text for a speed; 0 is a pause.
   static func label(_ speed: Double) -> String {
@@ -39,8 +39,8 @@ struct SpeedBadge: OverlayLayer {
     let configuration = stage.configuration
     let (width, size) = (configuration.window.width, configuration.badgeSize)
     let head = configuration.head(isSplit: stage.isSplit)
-    let share = width * (head > 0 ? Self.shareInRow : Self.share)
-    let scale = min(configuration.interfaceScale, share / (size.width + 2 * Self.margin))
+    let fraction = width * (head > 0 ? Self.fractionInRow : Self.fraction)
+    let scale = min(configuration.interfaceScale, fraction / (size.width + 2 * Self.margin))
     let margin = Self.margin * scale
     func rect(top: Double) -> Rect {
       let corner = Point(width - size.width * scale - margin, top)

@@ -12,7 +12,7 @@ package struct Spotlight: OverlayLayer {
   private static let step = 1.15
   /// The size of the face with the hole, and the width of the hole as a fraction of the face's width.
   private static let faceSize = Size(512, 512)
-  package static let holeShare = 0.8
+  package static let holeFraction = 0.8
 
   var fade = Fade()
   private var radius = firstRadius
@@ -31,15 +31,15 @@ package struct Spotlight: OverlayLayer {
 
   /// Appends the dimming, with a hole at the pointer if there is a pointer.
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    let share = fade.opacity(at: stage.latest)
-    guard share > 0 else { return }
+    let fraction = fade.opacity(at: stage.latest)
+    guard fraction > 0 else { return }
     let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
-    let dark = share * Self.darkness
+    let dark = fraction * Self.darkness
     guard let pointer = stage.pointer else {
       return items.append(.box(Rect(window), .night, opacity: dark))
     }
     // The five pieces have whole pixels, so that they meet without a seam.
-    let half = (radius * scale / Self.holeShare).rounded()
+    let half = (radius * scale / Self.holeFraction).rounded()
     let corner = Point(pointer.x.rounded() - half, pointer.y.rounded() - half)
     let hole = Rect(origin: corner, size: Size(2 * half, 2 * half))
     items += DisplayItem.night(around: hole, in: window, opacity: dark)

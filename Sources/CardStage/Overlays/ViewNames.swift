@@ -23,7 +23,7 @@ struct ViewNames: OverlayLayer {
         Rect(
           x: ((window.width - width) / 2).rounded(), y: 0, width: width, height: window.height),
         .rule))
-    for half in Half.allCases { append(half, to: &items, in: stage) }
+    for half in ViewSide.allCases { append(half, to: &items, in: stage) }
   }
 
   /// Takes a place in the row above each view, beside the scene bar, the tuner and the badge.
@@ -31,14 +31,14 @@ struct ViewNames: OverlayLayer {
     guard stage.isSplit else { return }
     let configuration = stage.configuration
     let height = configuration.headRow
-    for half in Half.allCases {
+    for half in ViewSide.allCases {
       let view = half.rect(in: configuration.window)
       let row = Rect(
         x: view.minX, y: configuration.head(isSplit: true) - height, width: view.width,
         height: height)
-      let room = layout.freePart(of: row).insetBy(
+      let space = layout.freePart(of: row).insetBy(
         dx: Self.gap * configuration.interfaceScale, dy: 0)
-      layout.place(.viewName(half), at: Self.label(of: half, in: room, of: stage).box)
+      layout.place(.viewName(half), at: Self.label(of: half, in: space, of: stage).box)
     }
   }
 
@@ -51,7 +51,7 @@ struct ViewNames: OverlayLayer {
   }
 
   /// Returns the name of a view, fitted into an area; the box of a name fits the same name.
-  private static func label(of half: Half, in area: Rect, of stage: Stage) -> Label {
+  private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
     let differences = differences(of: half, in: stage.host)
     /// Returns the name at a scale with its size, and whether the name is complete.
@@ -73,7 +73,7 @@ struct ViewNames: OverlayLayer {
       ? large.label : setting(small).label
   }
 
-  private func append(_ half: Half, to items: inout [DisplayItem], in stage: Stage) {
+  private func append(_ half: ViewSide, to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
     guard let rect = stage.layout[.viewName(half)] else { return }
     let label = Self.label(of: half, in: rect, of: stage)
@@ -86,7 +86,7 @@ struct ViewNames: OverlayLayer {
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
   }
 
-  private static func name(_ half: Half, _ differences: [String], length: Int) -> String {
+  private static func name(_ half: ViewSide, _ differences: [String], length: Int) -> String {
     var name = half == .a ? "Left" : "Right"
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index
@@ -99,7 +99,7 @@ struct ViewNames: OverlayLayer {
     return name
   }
 
-  private static func differences(of half: Half, in host: SceneHost) -> [String] {
+  private static func differences(of half: ViewSide, in host: SceneHost) -> [String] {
     let mine = host.overrides[half][host.sceneID]
     let other = host.overrides[half.other][host.sceneID]
     let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]

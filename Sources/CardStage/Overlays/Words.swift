@@ -9,7 +9,7 @@ import CardScene
 struct Words: OverlayLayer {
   /// The maximum fractions of the window's width for captions and titles, and a caption's distance from the bottom
   /// edge in interface points; tuned by eye.
-  private static let (captionShare, titleShare) = (0.9, 0.3)
+  private static let (captionFraction, titleFraction) = (0.9, 0.3)
   private static let bottom = 8.0
   /// The height by which text at the top reaches into the row of the scene bar, in interface points; tuned by eye.
   private static let topGap = 8.0
@@ -19,13 +19,13 @@ struct Words: OverlayLayer {
   private static let titleScale = 0.4
   private static let scales = [1, 0.85, 0.7]
   /// The maximum fraction of a text over cards if the area beside them is too small; tuned by eye.
-  private static let most = 0.2
+  private static let maximum = 0.2
   /// The maximum number of lines of a caption.
-  private static let mostLines = 6
+  private static let maximumLines = 6
   /// The minimum scale of a text that fits a narrow column, as a fraction; tuned by eye.
   private static let legible = 0.6
   /// The minimum width of text beside a panel, as a fraction of the window's width; tuned by eye.
-  private static let leastColumn = 0.4
+  private static let minimumColumn = 0.4
 
   /// The durations of appearing and disappearing, in seconds; tuned by eye.
   private static let (rise, fall) = (0.15, 0.35)
@@ -85,7 +85,7 @@ struct Words: OverlayLayer {
   private static func settings(
     _ role: TextRole, _ text: String, isSplit: Bool, _ configuration: StageConfiguration
   ) -> [Setting] {
-    let blocks = text.balanced(upTo: role == .title ? 1 : mostLines)
+    let blocks = text.balanced(upTo: role == .title ? 1 : maximumLines)
       .map { (text: $0, size: configuration.textSize(.text(role, $0))) }
     var places: [Setting.Place] = [.left, .right]
     if role != .title {
@@ -111,14 +111,14 @@ struct Words: OverlayLayer {
     let end = min(layout.area.maxY - inset, layout[.scrubBar]?.minY ?? .infinity)
     // A part of the row that is too narrow for text is no better than the whole row.
     let row = Rect(
-      x: 0, y: end - Stage.captionRoom * unit, width: layout.area.width,
-      height: Stage.captionRoom * unit)
+      x: 0, y: end - Stage.captionHeight * unit, width: layout.area.width,
+      height: Stage.captionHeight * unit)
     let free = layout.freePart(of: row)
-    let column = free.width < row.width * leastColumn ? row : free
+    let column = free.width < row.width * minimumColumn ? row : free
     let full = unit * setting.scale * (role == .title ? titleScale : 1)
     let scale = min(
       full,
-      column.width * (role == .title ? titleShare : captionShare) / setting.size.width)
+      column.width * (role == .title ? titleFraction : captionFraction) / setting.size.width)
     let size = setting.size * scale
     let y =
       setting.place == .top
@@ -144,9 +144,9 @@ struct Words: OverlayLayer {
       return (area ?? 0) / (rect.width * rect.height)
     }
     let all = covered(cards)
-    if all < Self.most { return all }
+    if all < Self.maximum { return all }
     let front = covered(cards.filter(\.isFront))
-    return front < Self.most ? 1 + front : 2
+    return front < Self.maximum ? 1 + front : 2
   }
 
   // MARK: The layer
@@ -196,7 +196,7 @@ extension Stage {
   package static let captionRadius = 32.0
 
   /// The height reserved for a caption of one line at the window's bottom, in caption points; tuned by eye.
-  static let captionRoom = 64.0
+  static let captionHeight = 64.0
 
   /// The bounding boxes of the resting cards, in window pixels.
   fileprivate var cardsAtRest: [RestingCard] {
@@ -209,18 +209,18 @@ extension Stage {
 }
 
 extension String {
-  /// Returns the text broken into one line, two lines, and so on, up to `mostLines` lines or one line for each word.
+  /// Returns the text broken into one line, two lines, and so on, up to `maximumLines` lines or one line for each word.
   ///
   /// The maximum line length of each result is as short as possible.
-  fileprivate func balanced(upTo mostLines: Int) -> [String] {
+  fileprivate func balanced(upTo maximumLines: Int) -> [String] {
     var all = [self]
     guard !contains("\n") else { return all }
     var length = count
     // The search for the best lines of a very long text would take seconds.
     guard length <= 400 else {
-      return all + [wrapped(to: length / mostLines).joined(separator: "\n")]
+      return all + [wrapped(to: length / maximumLines).joined(separator: "\n")]
     }
-    while all.count < mostLines, length > 1 {
+    while all.count < maximumLines, length > 1 {
       length -= 1
       let lines = wrapped(to: length)
       guard lines.allSatisfy({ $0.count <= length }) else { break }

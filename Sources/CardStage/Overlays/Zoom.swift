@@ -22,14 +22,14 @@ struct Zoom: OverlayLayer {
   /// The spring of the animation; tuned by eye.
   private static let spring = Spring(response: 0.5, dampingRatio: 1)
   /// The minimum width of the enlarged part, as a fraction of the window: smaller parts show no more detail.
-  private static let least = 1.0 / 8
+  private static let minimum = 1.0 / 8
   /// The minimum longer side of a rectangle in interface points, below which it is a click; tuned by eye.
   private static let slop = 12.0
   /// The opacity of the dimming around the rectangle, and the width of its edge in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
 
   /// The maximum number of pixels of an enlarged face, which take 32 MiB.
-  private static let mostPixels = Double(1 << 23)
+  private static let maximumPixels = Double(1 << 23)
 
   /// The enlargement at which the scene bar becomes invisible; tuned by eye.
   private static let sceneBarLimit = 0.3
@@ -58,8 +58,8 @@ struct Zoom: OverlayLayer {
   func scale(of face: Size, paintedAt scale: Double) -> Double {
     let width = shown == to ? to.width : sharpest
     guard width < 1 else { return scale }
-    let most = (Self.mostPixels / max(face.width * face.height, 1)).squareRoot()
-    return max(min(scale / width, most), scale)
+    let maximum = (Self.maximumPixels / max(face.width * face.height, 1)).squareRoot()
+    return max(min(scale / width, maximum), scale)
   }
 
   /// The opacity of the scene bar, which would cover the enlarged part, 0…1.
@@ -79,9 +79,9 @@ struct Zoom: OverlayLayer {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)
     let width = from.width * exp(factor * progress)
-    let share = factor == 0 ? progress : (width - from.width) / (to.width - from.width)
+    let ratio = factor == 0 ? progress : (width - from.width) / (to.width - from.width)
     return Rect(
-      x: from.minX + (to.minX - from.minX) * share, y: from.minY + (to.minY - from.minY) * share,
+      x: from.minX + (to.minX - from.minX) * ratio, y: from.minY + (to.minY - from.minY) * ratio,
       width: width, height: width)
   }
 
@@ -111,8 +111,8 @@ struct Zoom: OverlayLayer {
 
   /// Enlarges the part of the window that contains a rectangle.
   private mutating func enlarge(_ rect: Rect, in window: Size, at time: Double) {
-    let share = max(rect.width / window.width, rect.height / window.height)
-    let width = (Self.least...1).clamping(share * shown.width)
+    let ratio = max(rect.width / window.width, rect.height / window.height)
+    let width = (Self.minimum...1).clamping(ratio * shown.width)
     func origin(_ middle: Double) -> Double { min(max(middle - width / 2, 0), 1 - width) }
     let middle = Point(
       shown.minX + rect.midX / window.width * shown.width,

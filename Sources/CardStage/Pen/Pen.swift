@@ -50,7 +50,7 @@ struct Pen: OverlayLayer {
     ink = kept
   }
 
-  mutating func wipe(_ place: PenPlace) {
+  mutating func wipe(_ place: StrokeTarget) {
     endStroke()
     ink.wipe(place)
   }
@@ -97,7 +97,7 @@ struct Pen: OverlayLayer {
   /// Shows the tip at the pointer's position at the coming frame.
   mutating func resample(in stage: Stage) {
     guard var drawing, let pixel = stage.pointer,
-      let spot = PenSpot(of: pixel, for: drawing, in: stage), spot.isOnCard
+      let spot = PenHit(of: pixel, for: drawing, in: stage), spot.isOnCard
     else { return }
     drawing.show(at: spot.point)
     hand = .drawing(drawing)
@@ -107,7 +107,8 @@ struct Pen: OverlayLayer {
   private func begin(in stage: Stage) -> PenDrawing? {
     guard let pixel = stage.pointer else { return nil }
     for item in stage.lastFrame.list.items.reversed() where item.isHittable && item.opacity > 0 {
-      guard let scene = stage.sceneType(of: item.face), let place = PenPlace(item.face, of: scene),
+      guard let scene = stage.sceneType(of: item.face),
+        let place = StrokeTarget(item.face, of: scene),
         let point = item.facePoint(under: pixel)
       else { continue }
       let aspect = stage.pictureAspect(of: item.face)
@@ -127,7 +128,7 @@ struct Pen: OverlayLayer {
     if case .beside = hand, let begun = begin(in: stage) { hand = .drawing(begun) }
     guard var drawing else { return }
     guard drawing.scene == stage.sceneID else { return endStroke() }
-    guard let pixel = stage.pointer, let spot = PenSpot(of: pixel, for: drawing, in: stage) else {
+    guard let pixel = stage.pointer, let spot = PenHit(of: pixel, for: drawing, in: stage) else {
       drawing.move(to: drawing.last.point, isOnCard: false, edge: nil)
       hand = .drawing(drawing)
       return
@@ -161,7 +162,7 @@ struct Pen: OverlayLayer {
     for (index, item) in items.enumerated() {
       inked.append(item)
       guard item.opacity > 0, let scene = stage.sceneType(of: item.face),
-        let place = PenPlace(item.face, of: scene)
+        let place = StrokeTarget(item.face, of: scene)
       else { continue }
       let opacity = max(item.opacity, below)
       below = index + 1 < items.count && item.isCovered(by: items[index + 1]) ? opacity : 0
@@ -204,8 +205,8 @@ extension Stage {
   }
 
   /// Returns the drawing surface of a face.
-  func penPlace(of face: Face) -> PenPlace? {
-    sceneType(of: face).flatMap { PenPlace(face, of: $0) }
+  func strokeTarget(of face: Face) -> StrokeTarget? {
+    sceneType(of: face).flatMap { StrokeTarget(face, of: $0) }
   }
 
   /// The pen at the pointer's resampled position.

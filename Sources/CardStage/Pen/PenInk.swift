@@ -1,9 +1,9 @@
 /// The strokes of one drawing surface.
 package struct PenPage: Hashable, Sendable {
-  package var place: PenPlace
+  package var place: StrokeTarget
   package var strokes: [PenStroke]
 
-  package init(place: PenPlace, strokes: [PenStroke]) {
+  package init(place: StrokeTarget, strokes: [PenStroke]) {
     (self.place, self.strokes) = (place, strokes)
   }
 }
@@ -11,11 +11,11 @@ package struct PenPage: Hashable, Sendable {
 /// All strokes of the pen by drawing surface, with the history of changes.
 package struct PenInk: Hashable, Sendable {
   private enum Change: Hashable, Sendable {
-    case drawn(PenPlace)
-    case wiped(PenPlace, [PenStroke])
+    case drawn(StrokeTarget)
+    case wiped(StrokeTarget, [PenStroke])
   }
 
-  package private(set) var strokes: [PenPlace: [PenStroke]] = [:]
+  package private(set) var strokes: [StrokeTarget: [PenStroke]] = [:]
   /// The changes that undo can take back, the latest last.
   private var changes: [Change] = []
   /// The strokes from files.
@@ -32,13 +32,13 @@ package struct PenInk: Hashable, Sendable {
 
   package var isEmpty: Bool { strokes.isEmpty }
 
-  mutating func draw(_ stroke: PenStroke, on place: PenPlace) {
+  mutating func draw(_ stroke: PenStroke, on place: StrokeTarget) {
     strokes[place, default: []].append(stroke)
     changes.append(.drawn(place))
   }
 
   /// Removes every stroke of a drawing surface.
-  mutating func wipe(_ place: PenPlace) {
+  mutating func wipe(_ place: StrokeTarget) {
     if let old = strokes.removeValue(forKey: place) { changes.append(.wiped(place, old)) }
   }
 

@@ -24,9 +24,9 @@ package struct PenPiece: Hashable, Sendable {
     (self.points, self.isFirst, self.isLast) = (points, isFirst, isLast)
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
-    let room = width * (0.5 + Self.casing + Self.margin)
+    let space = width * (0.5 + Self.casing + Self.margin)
     box = Rect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
-      .insetBy(dx: -room, dy: -room)
+      .insetBy(dx: -space, dy: -space)
     let (origin, side) = (box.origin, max(box.width, box.height))
     curve = PenCurve(
       points: points.map { ($0 - origin) / side }, width: width / side, isFirst: isFirst,

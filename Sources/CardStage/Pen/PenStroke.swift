@@ -19,7 +19,7 @@ package struct PenStroke: Hashable, Sendable {
     for line in lines {
       var (start, isFirst) = (0, true)
       repeat {
-        let end = min(start + PenDrawing.mostPoints, line.count)
+        let end = min(start + PenDrawing.maximumPoints, line.count)
         append(
           PenPiece(
             Array(line[start..<end]), isFirst: isFirst, isLast: end == line.count, width: width))
@@ -64,9 +64,9 @@ struct PenDrawing: Sendable {
   /// This distance smooths tremor and pixel corners without cutting bends.
   private static let spacing = 0.4
   /// The maximum number of points of a piece, chosen by cost: each frame paints the last piece again.
-  fileprivate static let mostPoints = 48
+  fileprivate static let maximumPoints = 48
 
-  let place: PenPlace
+  let place: StrokeTarget
   /// The scene in which the stroke began.
   let scene: SceneID
   private(set) var stroke: PenStroke
@@ -78,7 +78,7 @@ struct PenDrawing: Sendable {
   /// The last position of the pen in units of the sheet, and whether it was on the card.
   private(set) var last: (point: Point, isOnCard: Bool)
 
-  init(_ place: PenPlace, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
+  init(_ place: StrokeTarget, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
     (self.place, self.scene, self.stroke) = (place, scene, stroke)
     last = (point, true)
     points = [point.inMillionths]
@@ -129,7 +129,7 @@ struct PenDrawing: Sendable {
       return
     }
     points.append(point)
-    guard points.count >= Self.mostPoints else { return }
+    guard points.count >= Self.maximumPoints else { return }
     stroke.append(PenPiece(points, isFirst: isFirst, isLast: false, width: stroke.width))
     (points, isFirst) = (points.suffix(2), false)
   }

@@ -17,7 +17,7 @@ package enum Message: Hashable, Sendable {
   /// Freezes or unfreezes the audience view.
   case freeze(Bool)
   /// Another appearance, which the desktop requests.
-  case look(StageLook)
+  case appearance(StageAppearance)
   /// The paths to choose from for a path that is being typed.
   indirect case suggest([String], for: String)
   /// Strokes of the pen from a file.
@@ -29,5 +29,5 @@ package enum Message: Hashable, Sendable {
   }
 
   /// How long a caption is shown by default, and at most, in seconds.
-  package static let (usualCaption, longestCaption) = (3.0, 600.0)
+  package static let (usualCaption, maximumCaptionTime) = (3.0, 600.0)
 }

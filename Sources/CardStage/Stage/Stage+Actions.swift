@@ -40,7 +40,9 @@ extension Stage {
       if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.overlays.pen.toggle() }
     },
     "wipe": { stage, _, _ in
-      if let place = stage.pointedCard.flatMap(stage.penPlace) { stage.overlays.pen.wipe(place) }
+      if let place = stage.pointedCard.flatMap(stage.strokeTarget) {
+        stage.overlays.pen.wipe(place)
+      }
     },
 
     .keys: { stage, request, _ in
@@ -236,9 +238,9 @@ extension Stage {
 
   /// Shows the address of a link as a caption; the program opens none.
   mutating func say(_ address: String) {
-    let isLong = address.count > Self.longestAddress
+    let isLong = address.count > Self.maximumAddressLength
     say(
-      isLong ? address.prefix(Self.longestAddress) + "…" : address, for: Self.addressTime)
+      isLong ? address.prefix(Self.maximumAddressLength) + "…" : address, for: Self.addressTime)
   }
 
   /// Shows a caption for a time in seconds.
@@ -249,7 +251,7 @@ extension Stage {
   }
 
   /// The most characters of an address that are shown, and for how many seconds; tuned by eye.
-  private static let (longestAddress, addressTime) = (90, 4.0)
+  private static let (maximumAddressLength, addressTime) = (90, 4.0)
 
   /// Sets the overrides of both views.
   mutating func retune(to overrides: SplitOverrides) {

@@ -16,20 +16,21 @@ package struct Coming: Hashable, Sendable {
 
 extension Stage {
   /// The maximum number of overlay steps to skip on the way to the next card.
-  private static let mostSteps = 1000
+  private static let maximumSteps = 1000
 
   /// Returns the pictures that the audience sees after the next steps, without a change of the stage.
   ///
   /// - Complexity: O(1) events and pictures for each skipped overlay step.
   package func coming() -> Coming {
-    var walk = Walk(host: host, configuration: configuration, latest: latest, t: stageTime)
+    var walk = UpcomingSimulation(
+      host: host, configuration: configuration, latest: latest, t: stageTime)
     var coming = Coming()
     let first = walk.front
     guard let next = walk.advance() else { return coming }
     coming.next = inked(next)
     let second = walk.front
     coming.isStep = second == first
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maximumSteps {
       guard let later = walk.advance() else { break }
       guard walk.front == second else {
         coming.later = inked(later)
@@ -47,7 +48,7 @@ extension Stage {
   }
 
   /// A copy of the host that advances from rest to rest.
-  private struct Walk {
+  private struct UpcomingSimulation {
     private var host: SceneHost
     private let configuration: StageConfiguration
     private let latest: Double
@@ -77,7 +78,7 @@ extension Stage {
     /// Returns the picture after another step; nil at the end.
     mutating func advance() -> DisplayList? {
       // The loop skips overlay steps that change nothing visible, such as those behind a card's back.
-      for _ in 0..<Stage.mostSteps {
+      for _ in 0..<Stage.maximumSteps {
         let step = step
         host.apply(.init(input: .action(Request(.next)), time: latest, t: t), in: configuration)
         t += Stage.restTime
@@ -138,7 +139,7 @@ extension Stage {
   }
 
   /// The overlay step of the front card and the number of its steps, counted from 1; nil for a card with one step.
-  package var stepPlace: (step: Int, count: Int)? {
+  package var stepPosition: (step: Int, count: Int)? {
     guard let (step, last) = host.slot.progress?.current(deck.steps), last > 0 else { return nil }
     return (step + 1, last + 1)
   }

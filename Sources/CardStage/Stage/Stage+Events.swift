@@ -67,7 +67,7 @@ extension Stage {
       goOnFromRewound()
       apply(.layout(update, isStill: isPaused), at: time)
     case .freeze(let isOn): setFrozen(isOn)
-    case .look(let look): adopt(look)
+    case .appearance(let appearance): adopt(appearance)
     case .suggest(let paths, let text): overlays.pathLine.suggest(paths, for: text)
     case .ink(let pages): overlays.pen.take(pages)
     }
@@ -103,9 +103,9 @@ extension Stage {
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
       // Fingers on a touchpad move what is seen as far as ever.
-      let share = isFine ? overlays.zoom.shown.width : 1
+      let fraction = isFine ? overlays.zoom.shown.width : 1
       apply(
-        .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
+        .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
       guard let request = bindings.request(for: name, modifiers),
         let action = Action(request.action)
@@ -197,12 +197,12 @@ extension Stage {
 
   /// Adopts another appearance. The backdrops cross-fade. If the appearance has more or less motion, the scenes begin
   /// again at their front cards.
-  private mutating func adopt(_ look: StageLook) {
-    guard look != configuration.look else { return }
+  private mutating func adopt(_ appearance: StageAppearance) {
+    guard appearance != configuration.appearance else { return }
     goOnFromRewound()
-    if look.reducesMotion != configuration.look.reducesMotion { apply(.cancel) }
+    if appearance.reducesMotion != configuration.appearance.reducesMotion { apply(.cancel) }
     fit { stage in
-      stage.configuration.adopt(look)
+      stage.configuration.adopt(appearance)
       stage.host.adopt(stage.configuration, at: stage.stageTime)
     }
   }

@@ -11,7 +11,7 @@ extension Stage {
   }
 
   /// Returns the pixels per point of a face that is painted for the audience, whose frame may be frozen.
-  package func roomFaceScale(of face: Face) -> Double {
+  package func audienceFaceScale(of face: Face) -> Double {
     let scale = plainFaceScale(of: face)
     return face.scene == .overlay
       ? scale : freeze.scale(of: face.size, paintedAt: scale, overlays.zoom, at: latest)

@@ -51,7 +51,7 @@ package struct Stage: Sendable {
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
   /// The view under the pointer, or under its press.
-  var pointerHalf = Half.a
+  var pointerHalf = ViewSide.a
   private(set) var lastFrame: LastFrame
   /// The rectangles of the overlays in the last frame.
   private(set) var layout: OverlayLayout
@@ -148,10 +148,10 @@ package struct Stage: Sendable {
   package var isEnlarged: Bool { overlays.zoom.isOn || overlays.zoom.isMoving }
 
   /// The views of the scene on stage: one, or the two of the split view.
-  var views: [Half] { isSplit ? Half.allCases : [.a] }
+  var views: [ViewSide] { isSplit ? ViewSide.allCases : [.a] }
 
   /// Returns the part of the window that a view takes, in pixels.
-  func rect(of view: Half) -> Rect {
+  func rect(of view: ViewSide) -> Rect {
     isSplit ? view.rect(in: configuration.window) : Rect(configuration.window)
   }
 
@@ -194,7 +194,7 @@ package struct Stage: Sendable {
   package var enteredPath: String { overlays.pathLine.entered }
 
   /// The pointer's position in window pixels, or else the middle of the window.
-  package var pointerPlace: Point { pointer ?? Rect(configuration.window).center }
+  package var pointerPosition: Point { pointer ?? Rect(configuration.window).center }
 
   /// Whether a moment of the past is shown, or time is paused.
   package var isInThePast: Bool { isRewound || isPaused }
@@ -302,7 +302,7 @@ package struct Stage: Sendable {
       host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: roomPicture(over: list, staying: lastFrame.stayingCount),
+      list: audienceList(over: list, staying: lastFrame.stayingCount),
       speakerList: isFrozen ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)

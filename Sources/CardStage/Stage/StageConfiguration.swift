@@ -41,7 +41,8 @@ package struct StageConfiguration: Sendable {
   package var isDark = false
   package var hasHighContrast = false
   /// Returns the backdrop of each scene and the panels' opacity for an appearance; nil if no appearance changes them.
-  package var dress: (@Sendable (StageLook) -> (backdrops: [BackdropPair], panelOpacity: Double))?
+  package var dress:
+    (@Sendable (StageAppearance) -> (backdrops: [BackdropPair], panelOpacity: Double))?
 
   package init(
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
@@ -54,25 +55,25 @@ package struct StageConfiguration: Sendable {
   }
 
   /// The maximum number of pixels of a window or of its picture.
-  package static let mostPixels = Double(1 << 26)
+  package static let maximumPixels = Double(1 << 26)
 
   /// Returns whether a window or its picture may have a size, in pixels.
   package static func allows(window: Size) -> Bool {
     (1...16384).contains(window.width) && (1...16384).contains(window.height)
-      && window.width * window.height <= mostPixels
+      && window.width * window.height <= maximumPixels
   }
 
   /// The allowed sizes, in words for a message.
   package static let allowedWindows = "from 1 to 16384, at most 67 million pixels in total"
 
   /// The size of the window relative to 1280×800, for which the overlays were tuned.
-  var windowShare: Double { min(window.width / 1280, window.height / 800) }
+  var windowFraction: Double { min(window.width / 1280, window.height / 800) }
 
   /// The pixels per point of captions and input echoes.
   ///
   /// They grow with the window, so that an audience can read them. The upper limit is tuned by eye.
   var textScale: Double {
-    min(max(windowShare, interfaceScale), interfaceScale * 1.8)
+    min(max(windowFraction, interfaceScale), interfaceScale * 1.8)
   }
 
   /// Whether the window is narrower than high, so that the scene bar is a row at the top.
@@ -80,10 +81,10 @@ package struct StageConfiguration: Sendable {
 
   /// The height of a row of overlays at the top in interface points, and its maximum fraction of the window's height;
   /// tuned by eye.
-  private static let (row, rowShare) = (50.0, 0.12)
+  private static let (row, rowFraction) = (50.0, 0.12)
 
   /// The height of a row of overlays at the top of the window, in pixels.
-  var headRow: Double { min(Self.row * interfaceScale, window.height * Self.rowShare).rounded() }
+  var headRow: Double { min(Self.row * interfaceScale, window.height * Self.rowFraction).rounded() }
 
   /// Returns the height of the overlays at the top of the window, in pixels.
   ///
@@ -93,8 +94,8 @@ package struct StageConfiguration: Sendable {
   }
 
   /// Returns the viewport of a scene for cards of a shape (nil: upright), in half of the window for the split view.
-  func viewport(of scene: any Scene.Type, _ shape: DeckShape?, isSplit: Bool) -> Viewport {
-    let view = isSplit ? Half.a.rect(in: window).size : window
+  func viewport(of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool) -> Viewport {
+    let view = isSplit ? ViewSide.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)
     if let fixedViewport { return Viewport(fixed: fixedViewport, in: view, below: head) }
     return Viewport(scene.design(for: shape ?? .upright), in: view, below: head)

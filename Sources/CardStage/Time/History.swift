@@ -12,14 +12,14 @@ import CardModel
 package struct History: Sendable {
   /// The duration of the history, in seconds; each pause between moments counts as at most a tenth of a second.
   static let span = 60.0
-  private static let longestGap = 0.1
+  private static let maximumGap = 0.1
   /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
   private static let momentsAChapter = 30
   private static let entriesAChapter = 2000
   /// The maximum number of entries: with the hosts, they take less than 32 MB.
   ///
   /// An entry takes 64 bytes, or 254 if it holds a touch.
-  package static let mostEntries = 100_000
+  package static let maximumEntries = 100_000
   /// The number of entries that a layout counts as; most of its memory is outside the entry.
   fileprivate static let entriesALayout = 500
 
@@ -100,7 +100,7 @@ package struct History: Sendable {
 
   /// Records a moment at user time `time`.
   mutating func noteMoment(at time: Double, of stage: Stage) {
-    let pause = min(max(time - (lastMoment ?? time), 0), Self.longestGap)
+    let pause = min(max(time - (lastMoment ?? time), 0), Self.maximumGap)
     chapters[chapters.count - 1].append(.moment(t: stage.stageTime, pause: pause))
     lastMoment = time
     closeFullChapter(with: stage.host)
@@ -124,7 +124,7 @@ package struct History: Sendable {
     var weight = chapters.reduce(0) { $0 + $1.weight }
     var old = 0
     while old < chapters.count - 1,
-      rest - chapters[old].duration >= Self.span || weight > Self.mostEntries
+      rest - chapters[old].duration >= Self.span || weight > Self.maximumEntries
     {
       rest -= chapters[old].duration
       weight -= chapters[old].weight

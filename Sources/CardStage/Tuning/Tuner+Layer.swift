@@ -16,7 +16,7 @@ extension Tuner: OverlayLayer {
 
   /// The part of the panel under the pointer; nil if something else covers it.
   private func target(in stage: Stage) -> Target? {
-    guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else {
+    guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.background else {
       return nil
     }
     return panel(in: stage)?.target(at: pointer)
@@ -62,7 +62,7 @@ extension Tuner: OverlayLayer {
   func pointerShape(in stage: Stage) -> PointerShape? {
     switch target(in: stage) {
     case .slider, .number, .button, .half: .pointingHand
-    case .line, .ground: .arrow
+    case .line, .background: .arrow
     case nil: nil
     }
   }
@@ -86,7 +86,7 @@ extension Tuner: OverlayLayer {
     case .line(let line): choose(line)
     case .button(let button): pressed = button
     case .half(let half): self.half = half
-    case .ground: break
+    case .background: break
     }
     return []
   }
@@ -97,7 +97,7 @@ extension Tuner: OverlayLayer {
       panel.parameters.indices.contains(line)
     else { return [] }
     return tune(
-      line, to: panel.parameters[line].value(at: panel.share(at: pointer, of: line)), in: stage)
+      line, to: panel.parameters[line].value(at: panel.fraction(at: pointer, of: line)), in: stage)
   }
 
   /// Ends a press; nil where it was not the panel's.
@@ -116,14 +116,14 @@ extension Tuner: OverlayLayer {
       choose(line)
       let count = steps(for: notches)
       return count == 0 ? [] : step(by: count, in: stage)
-    case .button, .half, .ground: return []
+    case .button, .half, .background: return []
     case nil: return nil
     }
   }
 
   // MARK: The keys
 
-  private static let longestEntry = 9
+  private static let maximumEntryLength = 9
   /// The steps of an arrow key with Shift.
   private static let bigStep = 10.0
 
@@ -140,7 +140,7 @@ extension Tuner: OverlayLayer {
     guard others.isEmpty else { return nil }
     let typed = entry
     if let letter = Self.letter(name), modifiers.isEmpty {
-      entry = String(((typed ?? "") + letter).prefix(Self.longestEntry))
+      entry = String(((typed ?? "") + letter).prefix(Self.maximumEntryLength))
       return []
     }
     let hasShift = modifiers.contains(.shift)

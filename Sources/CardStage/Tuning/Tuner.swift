@@ -25,8 +25,8 @@ struct Tuner: Sendable {
     case slider(Int), number(Int), line(Int)
     case button(Button)
     /// The name of one of the two views.
-    case half(Half)
-    case ground
+    case half(ViewSide)
+    case background
   }
 
   private(set) var isOpen = false
@@ -36,12 +36,12 @@ struct Tuner: Sendable {
   /// The number that the user types for the chosen line.
   var entry: String?
   /// The last rejected number: it was typed for a parameter of one view, and is out of range.
-  var refused: (value: Double, name: String, scene: SceneID, half: Half)?
+  var refused: (value: Double, name: String, scene: SceneID, half: ViewSide)?
   /// The line whose slider the pointer holds.
   var dragged: Int?
   /// The button that is pressed.
   var pressed: Button?
-  var half = Half.a
+  var half = ViewSide.a
   /// The wheel's turn that does not yet make a whole step.
   private var turn = 0.0
 

@@ -53,7 +53,7 @@ struct TunerPanel {
   ) -> Double {
     let scale = configuration.interfaceScale
     return min(
-      max(configuration.windowShare, scale * sizes.lowerBound), scale * sizes.upperBound,
+      max(configuration.windowFraction, scale * sizes.lowerBound), scale * sizes.upperBound,
       area.height / (height(for: parameters) + 2 * margin), area.width / (width + 2 * margin))
   }
 
@@ -81,7 +81,7 @@ struct TunerPanel {
   private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
     let rect = lineRect(line)
     let inset = TunerLine.trackInset * unit
-    return (rect.minX + inset, rect.maxX - inset, rect.minY + rect.height * TunerLine.trackPlace)
+    return (rect.minX + inset, rect.maxX - inset, rect.minY + rect.height * TunerLine.trackPosition)
   }
 
   private func buttonRect(_ button: Tuner.Button) -> Rect {
@@ -93,7 +93,7 @@ struct TunerPanel {
       y: content.maxY - Self.button * unit, width: width, height: Self.button * unit)
   }
 
-  private func halfRect(_ half: Half) -> Rect {
+  private func halfRect(_ half: ViewSide) -> Rect {
     let side = 30 * unit
     return Rect(
       x: content.maxX - side * Double(2 - half.rawValue) - Self.gap * unit
@@ -107,19 +107,19 @@ struct TunerPanel {
     for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
       return .button(button)
     }
-    if isSplit, let half = Half.allCases.first(where: { halfRect($0).contains(point) }) {
+    if isSplit, let half = ViewSide.allCases.first(where: { halfRect($0).contains(point) }) {
       return .half(half)
     }
     for line in parameters.indices where lineRect(line).contains(point) {
       let box = lineRect(line)
-      if point.y > box.minY + box.height * TunerLine.textShare { return .slider(line) }
+      if point.y > box.minY + box.height * TunerLine.textFraction { return .slider(line) }
       return point.x > box.midX + box.width * 0.1 ? .number(line) : .line(line)
     }
-    return .ground
+    return .background
   }
 
   /// Returns the fraction of a line's range at a pixel.
-  func share(at point: Point, of line: Int) -> Double {
+  func fraction(at point: Point, of line: Int) -> Double {
     let (left, right, _) = track(line)
     return (point.x - left) / max(right - left, 1)
   }
@@ -127,7 +127,7 @@ struct TunerPanel {
   // MARK: Items
 
   /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
-  static let ground = Face.ink(.panel)
+  static let background = Face.ink(.panel)
 
   /// Appends the items of the panel.
   ///
@@ -139,16 +139,16 @@ struct TunerPanel {
       .box(
         rect.insetBy(dx: -edge, dy: -edge), tuner.hasFocus ? .outline : .rule,
         radius: 14 * unit + edge))
-    var ground = DisplayItem.box(rect, .panel, radius: 14 * unit)
-    ground.isHittable = true
-    items.append(ground)
+    var background = DisplayItem.box(rect, .panel, radius: 14 * unit)
+    background.isHittable = true
+    items.append(background)
     items.append(
       face(
         .title(title),
         in: Rect(
           x: content.minX, y: content.minY, width: content.width * 0.7, height: 30 * unit)))
     if isSplit {
-      for half in Half.allCases {
+      for half in ViewSide.allCases {
         items += plate(
           half == .a ? "L" : "R", in: halfRect(half), isOn: tuner.half == half,
           isLit: hovered == .half(half))
@@ -181,10 +181,10 @@ struct TunerPanel {
     let value = tuning.value(of: parameter)
     append(value, of: parameter, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
     let (left, right, y) = track(line)
-    let x = left + (right - left) * parameter.share(of: value)
+    let x = left + (right - left) * parameter.fraction(of: value)
     let height = TunerLine.trackHeight * unit
     // A bar from the default to the value.
-    let start = left + (right - left) * parameter.share(of: parameter.standard)
+    let start = left + (right - left) * parameter.fraction(of: parameter.standard)
     if x != start {
       items.append(
         .box(
@@ -207,7 +207,7 @@ struct TunerPanel {
     let text = LiveText(size: em, ink, in: configuration)
     let shown =
       isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: parameter.digits)
-    let middle = rect.minY + rect.height * TunerLine.textShare / 2
+    let middle = rect.minY + rect.height * TunerLine.textFraction / 2
     let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
     text.append(shown, .right, at: end, to: &items)
   }
@@ -269,6 +269,6 @@ extension TunerLine {
   init(_ parameter: Parameter) {
     self.init(
       title: parameter.title, unit: parameter.unit,
-      defaultFraction: parameter.share(of: parameter.standard))
+      defaultFraction: parameter.fraction(of: parameter.standard))
   }
 }

@@ -28,7 +28,7 @@ extension Point {
     let way = b - a
     let square = way.x * way.x + way.y * way.y
     guard square > 0 else { return (self - a).length }
-    let share = ((x - a.x) * way.x + (y - a.y) * way.y) / square
-    return (self - (a + way * Swift.min(Swift.max(share, 0), 1))).length
+    let fraction = ((x - a.x) * way.x + (y - a.y) * way.y) / square
+    return (self - (a + way * Swift.min(Swift.max(fraction, 0), 1))).length
   }
 }

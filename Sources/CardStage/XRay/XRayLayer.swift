@@ -70,11 +70,11 @@ struct XRayLayer: OverlayLayer {
       let view = stage.rect(of: half).intersection(layout.area)
       let places =
         stage.isSplit
-        ? XRayPlaces(in: view, lines: report.lines.count, pen)
-        : XRayPlaces(
+        ? XRayAreas(in: view, lines: report.lines.count, pen)
+        : XRayAreas(
           clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
           hasRail: report.rail != nil, pen)
-      let isLegible = places.map { $0.pen.unit >= pen.least } ?? false
+      let isLegible = places.map { $0.pen.unit >= pen.minimum } ?? false
       let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? places?.panel : nil)
       if hasPanel { layout.place(.xrayRail, at: places?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
@@ -87,7 +87,7 @@ struct XRayLayer: OverlayLayer {
   }
 
   /// Returns the report on a view. The plot of a held item shows the motion that a release would start.
-  private static func report(of half: Half, over face: Face?, in stage: Stage) -> XRayReport {
+  private static func report(of half: ViewSide, over face: Face?, in stage: Stage) -> XRayReport {
     let (host, t) = (stage.host, stage.stageTime)
     var report = host.slot.scene(half).xray(at: t, over: face)
     // A rewound moment has no pointer velocity.
@@ -112,7 +112,7 @@ struct XRayLayer: OverlayLayer {
     // Captions, the slider of a pause and the caps of keys are at the bottom.
     let bottom = min(
       configuration.window.height * sourceBottom,
-      layout.area.maxY - 2 * Stage.captionRoom * configuration.textScale)
+      layout.area.maxY - 2 * Stage.captionHeight * configuration.textScale)
     let card = stage.viewport.homography.apply(source.card).boundingBox
     return XRaySource(
       source.lines, beside: card,
@@ -142,8 +142,8 @@ struct XRayLayer: OverlayLayer {
           pen
         ).append(to: &marked)
       }
-      if let rail = view.report.rail, let ground = layout[.xrayRail] {
-        XRayRailView(rail, in: ground, pen).append(to: &marked)
+      if let rail = view.report.rail, let background = layout[.xrayRail] {
+        XRayRailView(rail, in: background, pen).append(to: &marked)
       }
       if let places = view.places, layout[.xrayPanel(view.half)] != nil {
         XRayPanel(
@@ -175,10 +175,10 @@ struct XRayLayer: OverlayLayer {
 
 /// The content and the places of the X-ray of one view in one frame.
 struct XRayView: Sendable {
-  let half: Half
+  let half: ViewSide
   let report: XRayReport
   /// The places of the panel and the rail; nil without a panel.
-  let places: XRayPlaces?
+  let places: XRayAreas?
   let source: XRaySource?
   /// The region for the cards' names, in window pixels.
   let names: Rect

@@ -36,9 +36,9 @@ struct XRayMarks {
   /// Appends the outlines, axes, anchors and names.
   ///
   /// - Parameters:
-  ///   - room: the region for names, in window pixels.
+  ///   - area: the region for names, in window pixels.
   ///   - labels: the labels already in the region.
-  func append(namesIn room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
+  func append(namesIn area: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
     var drawn: [Side] = []
     // An item that reaches behind the eye has no outline.
@@ -62,7 +62,7 @@ struct XRayMarks {
     }
     appendAxes(to: &items)
     appendAnchors(to: &items)
-    appendNames(in: room, besides: labels, to: &items)
+    appendNames(in: area, besides: labels, to: &items)
   }
 
   /// A side of an outline; stacked items, such as the pages of a book, share many.
@@ -136,7 +136,7 @@ struct XRayMarks {
   /// Appends the names, the front card's first.
   ///
   /// A name that would overlap another moves up; a name without space is left out.
-  private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
+  private func appendNames(in area: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     var taken = labels
     /// The cards above the current one.
     var above: [DisplayItem] = []
@@ -149,16 +149,16 @@ struct XRayMarks {
       defer { above.append(placed.item) }
       guard let mark = placed.mark else { continue }
       let size = size(of: mark)
-      if mark.namePlace == .onCard,
-        let rect = place(of: size, on: placed.item, below: above, room, taken)
+      if mark.namePosition == .onCard,
+        let rect = place(of: size, on: placed.item, below: above, area, taken)
       {
         name(mark, in: rect)
         continue
       }
       let quad = outermost(placed.item).quad
-      let spot = spot(of: mark.namePlace, on: quad, below: above, width: size.width, room)
-      guard spot.corner.x < room.maxX, spot.corner.x >= room.minX,
-        let rect = place(of: size, at: spot, room, taken)
+      let spot = spot(of: mark.namePosition, on: quad, below: above, width: size.width, area)
+      guard spot.corner.x < area.maxX, spot.corner.x >= area.minX,
+        let rect = place(of: size, at: spot, area, taken)
       else { continue }
       let near = Point(rect.minX < spot.corner.x ? rect.maxX : rect.minX, rect.midY)
       pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
@@ -182,11 +182,11 @@ struct XRayMarks {
 
   /// Returns the rectangle of a name in an uncovered upper corner of a card; nil if both are covered.
   private func place(
-    of size: Size, on card: DisplayItem, below others: [DisplayItem], _ room: Rect, _ taken: [Rect]
+    of size: Size, on card: DisplayItem, below others: [DisplayItem], _ area: Rect, _ taken: [Rect]
   ) -> Rect? {
     let (quad, inset) = (card.quad, 6 * pen.unit)
     let top = max(quad.topLeft.y, quad.topRight.y) + inset
-    let free = room.insetBy(dx: inset, dy: inset)
+    let free = area.insetBy(dx: inset, dy: inset)
     return [quad.topLeft.x + inset, quad.topRight.x - inset - size.width]
       .map { Rect(x: $0, y: top, width: size.width, height: size.height) }
       .first { rect in
@@ -208,16 +208,16 @@ struct XRayMarks {
 
   /// Returns the spot for a name beside a card: at the other corner if the first is outside or covered.
   private func spot(
-    of name: XRayReport.NamePlace, on card: Quad, below others: [DisplayItem], width: Double,
-    _ room: Rect
+    of name: XRayReport.NamePosition, on card: Quad, below others: [DisplayItem], width: Double,
+    _ area: Rect
   ) -> Spot {
     let (left, right) = (card.topLeft, card.topRight)
-    let isOutside = left.x < room.minX
+    let isOutside = left.x < area.minX
     switch name {
     case .onCard where isOutside || others.contains { $0.covers(left) }:
       return Spot(corner: right, x: right.x - width, isAbove: true)
     case .onCard: return Spot(corner: left, x: left.x, isAbove: true)
-    case .right where right.x < room.maxX, .left where isOutside:
+    case .right where right.x < area.maxX, .left where isOutside:
       return Spot(corner: right, x: right.x, isAbove: true)
     case .left, .right:
       return Spot(corner: left, x: left.x - Self.gap * pen.unit - width, isAbove: false)
@@ -225,16 +225,16 @@ struct XRayMarks {
   }
 
   /// Returns the rectangle of a name at a corner of a card; nil without space.
-  private func place(of size: Size, at spot: Spot, _ room: Rect, _ taken: [Rect]) -> Rect? {
+  private func place(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
-      x: min(max(spot.x, room.minX + gap), room.maxX - gap - size.width),
+      x: min(max(spot.x, area.minX + gap), area.maxX - gap - size.width),
       y: spot.corner.y - (spot.isAbove ? gap + size.height : 0), width: size.width,
       height: size.height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit
     }
-    return rect.minY > room.minY && rect.maxY < room.maxY ? rect : nil
+    return rect.minY > area.minY && rect.maxY < area.maxY ? rect : nil
   }
 
   // In points; tuned by eye.

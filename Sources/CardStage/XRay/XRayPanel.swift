@@ -26,9 +26,9 @@ struct XRayPanel {
   private static let gap = 10.0
   /// The maximum height of a single formula, and its fractions of a column's height and a band's width.
   private static let explained = 96.0
-  private static let explainedShare = 0.36
+  private static let explainedFraction = 0.36
   /// The minimum number of rows of a column, enough for the legend.
-  private static let leastRows = 6
+  private static let minimumRows = 6
   /// The width of a band's heading, and the minimum widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
@@ -44,12 +44,12 @@ struct XRayPanel {
 
   let report: XRayReport
   let state: String
-  let places: XRayPlaces
+  let places: XRayAreas
   let shown: Shown
   private var pen: XRayPen { places.pen }
 
   /// Returns the number of rows of a column's table, at least as many as the legend needs.
-  private static func rows(lines: Int) -> Int { max(lines, leastRows) }
+  private static func rows(lines: Int) -> Int { max(lines, minimumRows) }
 
   /// Returns a column's height, in points of the X-ray.
   static func height(lines: Int, hasRail: Bool) -> Double {
@@ -58,13 +58,13 @@ struct XRayPanel {
   }
 
   func append(to items: inout [DisplayItem]) {
-    let ground = places.panel
+    let background = places.panel
     if places.isOverCards {
-      items.append(pen.panel(ground, radius: 14, opacity: Self.overCards))
+      items.append(pen.panel(background, radius: 14, opacity: Self.overCards))
     } else {
-      pen.board(ground, radius: 14, to: &items)
+      pen.board(background, radius: 14, to: &items)
     }
-    let content = ground.insetBy(dx: places.pad.width, dy: places.pad.height)
+    let content = background.insetBy(dx: places.pad.width, dy: places.pad.height)
     switch places.shape {
     case .column: appendColumn(in: content, to: &items)
     case .band: appendBand(in: content, to: &items)
@@ -86,9 +86,9 @@ struct XRayPanel {
     let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
     report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen).append(to: &items) }
     guard places.rail == nil, let rail = report.rail else { return }
-    let foot = Rect(
+    let bottom = Rect(
       x: rect.minX, y: plot.maxY, width: rect.width, height: XRayRailView.narrowHeight * unit)
-    XRayRailView(rail, in: foot, isNarrow: true, pen).append(to: &items)
+    XRayRailView(rail, in: bottom, isNarrow: true, pen).append(to: &items)
   }
 
   /// Appends the heading, columns of formulas, the rail and the motion, side by side.
@@ -104,27 +104,27 @@ struct XRayPanel {
       columns.append((lines, hasUnits, width))
     }
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
-    let room = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
-    let share = min(1, room / max(wanted, 1))
-    let table = Rect(x: x, y: rect.minY, width: wanted * share, height: rect.height)
+    let space = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
+    let fraction = min(1, space / max(wanted, 1))
+    let table = Rect(x: x, y: rect.minY, width: wanted * fraction, height: rect.height)
     append(in: table, to: &items) { items in
       for column in columns {
-        let ground = Rect(
-          x: x, y: rect.minY, width: column.width * share, height: rect.height)
+        let background = Rect(
+          x: x, y: rect.minY, width: column.width * fraction, height: rect.height)
         for (place, line) in column.lines.enumerated() {
           appendLine(
-            line, in: ground.row(place, height: Self.row * unit), hasUnits: column.hasUnits,
+            line, in: background.row(place, height: Self.row * unit), hasUnits: column.hasUnits,
             to: &items)
         }
-        x += column.width * share + Self.bandGap * unit
+        x += column.width * fraction + Self.bandGap * unit
       }
     }
     guard places.hasMotion else { return }
     x = table.maxX + Self.bandGap * unit
     if places.rail == nil, let rail = report.rail {
       let width = (rect.maxX - x) * Self.bandRail
-      let ground = Rect(x: x, y: rect.minY, width: width, height: rect.height)
-      XRayRailView(rail, in: ground, isNarrow: true, pen).append(to: &items)
+      let background = Rect(x: x, y: rect.minY, width: width, height: rect.height)
+      XRayRailView(rail, in: background, isNarrow: true, pen).append(to: &items)
       x += width + Self.bandGap * unit
     }
     let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
@@ -174,9 +174,9 @@ struct XRayPanel {
     else { return }
     let unit = pen.unit
     let isWide = rect.width > 2 * rect.height
-    let high = min(rect.height * (isWide ? 1 : Self.explainedShare), Self.explained * unit)
+    let high = min(rect.height * (isWide ? 1 : Self.explainedFraction), Self.explained * unit)
     let formula = Rect(
-      x: rect.minX, y: rect.minY, width: isWide ? rect.width * Self.explainedShare : rect.width,
+      x: rect.minX, y: rect.minY, width: isWide ? rect.width * Self.explainedFraction : rect.width,
       height: high)
     items.append(pen.formula(line.formula, in: formula, .text))
     let number = pen.text(isWide ? 20 : 24, .velocity)
@@ -203,11 +203,11 @@ struct XRayPanel {
   /// Returns the width of a line, in window pixels.
   private func naturalWidth(of line: XRayReport.Line, hasUnits: Bool) -> Double {
     let formula = FormulaWidth.ems(of: line.formula) * FormulaWidth.em + Self.pad / 2
-    let value = (Self.valueLength * pen.text(16).cell.width + unitRoom(hasUnits)) / pen.unit
+    let value = (Self.valueLength * pen.text(16).cell.width + unitWidth(hasUnits)) / pen.unit
     return ((formula + value) / Self.step).rounded(.up) * Self.step * pen.unit
   }
 
-  private func unitRoom(_ hasUnits: Bool) -> Double {
+  private func unitWidth(_ hasUnits: Bool) -> Double {
     hasUnits ? Self.unitLength * pen.text(11).cell.width : 0
   }
 
@@ -219,18 +219,18 @@ struct XRayPanel {
     let small = pen.text(11, .dim)
     let value = LiveText.number(line.value, digits: line.digits)
     // The units' column has a fixed width, so that the numbers are aligned.
-    let edge = rect.maxX - unitRoom(hasUnits)
+    let edge = rect.maxX - unitWidth(hasUnits)
     let middle = rect.midY - number.cell.height / 2
     // A rule on whole pixels is sharp and cheap.
     let rule = Rect(
       x: rect.minX.rounded(), y: rect.maxY.rounded(), width: rect.width.rounded(),
       height: max((0.75 * unit).rounded(), 1))
     items.append(.box(rule, .rule))
-    let room = edge - Self.valueLength * number.cell.width - rect.minX
+    let space = edge - Self.valueLength * number.cell.width - rect.minX
     items.append(
       pen.formula(
         line.formula,
-        in: Rect(x: rect.minX, y: rect.minY, width: max(room, 1), height: rect.height - unit),
+        in: Rect(x: rect.minX, y: rect.minY, width: max(space, 1), height: rect.height - unit),
         .text))
     number.append(value, .right, at: Point(edge, middle), to: &items)
     small.appendWords(

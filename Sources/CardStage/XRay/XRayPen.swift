@@ -18,16 +18,16 @@ struct XRayPen: Sendable {
   init(_ configuration: StageConfiguration) {
     self.configuration = configuration
     let scale = configuration.interfaceScale
-    let share =
+    let fraction =
       configuration.isPortrait
-      ? configuration.window.width / Self.narrowWidth : configuration.windowShare
-    unit = min(max(share, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
+      ? configuration.window.width / Self.narrowWidth : configuration.windowFraction
+    unit = min(max(fraction, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
   }
 
   var window: Size { configuration.window }
 
   /// The smallest unit at which a panel is of use; tuned by eye.
-  var least: Double { 0.15 * configuration.interfaceScale }
+  var minimum: Double { 0.15 * configuration.interfaceScale }
 
   /// Returns a bright line with a dark edge; lengths are in points of the X-ray.
   func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)

@@ -15,10 +15,10 @@ struct XRayPlotView {
   private static let flatness = 0.3
 
   /// The maximum fraction of a frame's width for its name; tuned by eye.
-  private static let nameShare = 0.8
+  private static let nameFraction = 0.8
 
   /// The height of the formula and its values below a curve, in points of the X-ray.
-  private static let foot = 58.0
+  private static let bottom = 58.0
   /// The width of the formula and its values beside a curve, in points of the X-ray.
   private static let besideWidth = 150.0
 
@@ -33,22 +33,22 @@ struct XRayPlotView {
 
   /// The rectangle of the curve.
   var frame: Rect {
-    let (besideWidth, foot) =
-      isBeside ? (Self.besideWidth * pen.unit, 0) : (0, Self.foot * pen.unit)
+    let (besideWidth, bottom) =
+      isBeside ? (Self.besideWidth * pen.unit, 0) : (0, Self.bottom * pen.unit)
     return Rect(
       x: rect.minX, y: rect.minY, width: max(rect.width - besideWidth, 1),
-      height: max(rect.height - foot, 1))
+      height: max(rect.height - bottom, 1))
   }
 
   /// Returns the window pixel of a point of the curve.
   func place(_ point: Point) -> Point {
     let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
     return Point(
-      frame.minX + Self.share(of: point.x, in: xs, still: 0) * frame.width,
-      frame.maxY - Self.share(of: point.y, in: ys, still: 0.5) * frame.height)
+      frame.minX + Self.fraction(of: point.x, in: xs, still: 0) * frame.width,
+      frame.maxY - Self.fraction(of: point.y, in: ys, still: 0.5) * frame.height)
   }
 
-  private static func share(
+  private static func fraction(
     of value: Double, in range: ClosedRange<Double>, still: Double
   ) -> Double {
     let span = range.upperBound - range.lowerBound
@@ -61,7 +61,7 @@ struct XRayPlotView {
     let text = pen.text(12, .dim)
     let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"
     let size = Size(text.width(of: words), text.cell.height)
-    guard size.width < frame.width * Self.nameShare else { return }
+    guard size.width < frame.width * Self.nameFraction else { return }
     let end = place(plot.points.last ?? plot.now)
     let y = end.y > frame.midY ? frame.minY : frame.maxY - size.height - 2 * pen.unit
     let box = Rect(origin: Point(end.x - 5 * pen.unit - size.width, y), size: size).inWholePixels

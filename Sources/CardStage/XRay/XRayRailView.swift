@@ -13,13 +13,13 @@ struct XRayRailView {
   private static let inset = 0.1
 
   /// The background panel, in window pixels.
-  let ground: Rect
+  let background: Rect
   private let rail: XRayRail
   private let isNarrow: Bool
   private let pen: XRayPen
 
-  init(_ rail: XRayRail, in ground: Rect, isNarrow: Bool = false, _ pen: XRayPen) {
-    (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
+  init(_ rail: XRayRail, in background: Rect, isNarrow: Bool = false, _ pen: XRayPen) {
+    (self.rail, self.background, self.isNarrow, self.pen) = (rail, background, isNarrow, pen)
   }
 
   /// Returns the panel at the bottom of an area, in window pixels.
@@ -34,9 +34,9 @@ struct XRayRailView {
 
   /// The ends and the height of the line.
   var line: (left: Double, right: Double, y: Double) {
-    let inset = ground.width * Self.inset
-    let y = isNarrow ? ground.midY + 2 * pen.unit : ground.maxY - 20 * pen.unit
-    return (ground.minX + inset, ground.maxX - inset, y)
+    let inset = background.width * Self.inset
+    let y = isNarrow ? background.midY + 2 * pen.unit : background.maxY - 20 * pen.unit
+    return (background.minX + inset, background.maxX - inset, y)
   }
 
   func place(of offset: Double) -> Double {
@@ -44,13 +44,13 @@ struct XRayRailView {
     let edge = (isNarrow ? 6 : 10) * pen.unit
     let x = rail.place(of: offset, from: left, to: right)
     // The marker stays on the panel, regardless of the overscroll.
-    return min(max(x, ground.minX + edge), ground.maxX - edge)
+    return min(max(x, background.minX + edge), background.maxX - edge)
   }
 
   func append(to items: inout [DisplayItem]) {
     let (left, right, y) = line
     let unit = pen.unit
-    if !isNarrow { pen.board(ground, radius: 12, to: &items) }
+    if !isNarrow { pen.board(background, radius: 12, to: &items) }
     pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y), to: &items)
     let tick = pen.hairline(.text, 1.5)
     for snap in rail.snaps {
@@ -82,7 +82,7 @@ struct XRayRailView {
     let high = LiveText.number(rail.shown.upperBound, digits: 0)
     let (gap, top) =
       isNarrow
-      ? (ground.minX - left, y + 11 * pen.unit) : (14 * pen.unit, y - small.cell.height / 2)
+      ? (background.minX - left, y + 11 * pen.unit) : (14 * pen.unit, y - small.cell.height / 2)
     if isNarrow {
       small.appendWords(low, at: Point(left + gap, top), to: &items)
       small.appendWords(high, .right, at: Point(right - gap, top), to: &items)
@@ -96,7 +96,7 @@ struct XRayRailView {
   private func appendNumbers(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let large = pen.text(15, .velocity)
-    let top = isNarrow ? line.y - 11 * unit - large.cell.height : ground.minY + 5 * unit
+    let top = isNarrow ? line.y - 11 * unit - large.cell.height : background.minY + 5 * unit
     let value = LiveText.number(rail.offset, digits: 1)
     let width = large.width(of: value)
     let here = centered(width, at: place(of: rail.offset))
@@ -110,7 +110,7 @@ struct XRayRailView {
       // The number stands beside the offset, on the side of the resting offset.
       let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
       there = rest < rail.offset ? min(there, before) : max(there, after)
-      if there < ground.minX || there + other > ground.maxX { return }
+      if there < background.minX || there + other > background.maxX { return }
     }
     if there + other + 8 * unit <= here || there >= here + width + 8 * unit {
       text.append(label, at: Point(there, top), to: &items)
@@ -120,6 +120,6 @@ struct XRayRailView {
   /// Returns the left end of a text centred at `x`, kept on the panel.
   private func centered(_ width: Double, at x: Double) -> Double {
     let edge = (isNarrow ? 0 : 10) * pen.unit
-    return min(max(x - width / 2, ground.minX + edge), ground.maxX - edge - width)
+    return min(max(x - width / 2, background.minX + edge), background.maxX - edge - width)
   }
 }

@@ -7,7 +7,7 @@ struct XRaySource {
   private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
   private static let longest = 54
   /// The maximum fraction of the window's height.
-  private static let share = 0.86
+  private static let fraction = 0.86
   private static let opacity = 0.95
 
   private enum Row {
@@ -32,16 +32,16 @@ struct XRaySource {
   ///
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
-  ///   - room: the part of the window to use.
+  ///   - area: the part of the window to use.
   ///   - layout: the overlays to keep clear of.
   init?(
-    _ lines: [LayoutLine], beside card: Rect, in room: Rect, of layout: OverlayLayout,
+    _ lines: [LayoutLine], beside card: Rect, in area: Rect, of layout: OverlayLayout,
     _ pen: XRayPen
   ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
     // A number that is unchanged since an earlier line isn't repeated.
-    var told: [String: Double] = [:]
+    var lastValues: [String: Double] = [:]
     for line in lines {
       let words = String(line.text.dropFirst(indent))
       let own = String(words.prefix { $0 == " " })
@@ -52,7 +52,7 @@ struct XRaySource {
       }
       var numbers: [LayoutLine.Number] = []
       for number in line.numbers {
-        let before = told.updateValue(number.value, forKey: number.name)
+        let before = lastValues.updateValue(number.value, forKey: number.name)
         guard before != number.value else { continue }
         let length = (numbers + [number]).reduce(0) { $0 + Self.length(of: $1) }
         if length > Self.longest, !numbers.isEmpty {
@@ -65,12 +65,12 @@ struct XRaySource {
     }
     let cell = pen.text(Self.size).cell
     let pad = Self.pad * pen.unit
-    let most = Int((room.height * Self.share - 2 * pad) / cell.height, clampedTo: 1...200)
-    self.rows = Array(rows.prefix(most))
+    let maximum = Int((area.height * Self.fraction - 2 * pad) / cell.height, clampedTo: 1...200)
+    self.rows = Array(rows.prefix(maximum))
     self.pen = pen
     let length = Double(Self.gutter + (self.rows.map(\.length).max() ?? 0))
     let size = Size(
-      min(length * cell.width + 2 * pad, room.width),
+      min(length * cell.width + 2 * pad, area.width),
       Double(self.rows.count) * cell.height + 2 * pad)
     let gap = Self.gap * pen.unit
     let middle = card.center - Point(size.width, size.height) * 0.5
@@ -80,8 +80,8 @@ struct XRaySource {
       Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
     ].compactMap { origin in
       let corner = Point(
-        max(min(origin.x, room.maxX - size.width), room.minX),
-        max(min(origin.y, room.maxY - size.height), room.minY))
+        max(min(origin.x, area.maxX - size.width), area.minX),
+        max(min(origin.y, area.maxY - size.height), area.minY))
       return layout.nearest(to: Rect(origin: corner.inWholePixels, size: size), gap: gap / 2)
     }
     func covered(_ place: Rect) -> Double {

@@ -14,7 +14,7 @@ struct XRayTrail: Hashable, Sendable {
   /// The duration of a wheel's notch on screen, in seconds; tuned by eye.
   private static let notchSpan = 0.3
   /// The maximum number of samples: a device may send a thousand per second.
-  private static let mostSamples = 48
+  private static let maximumSamples = 48
 
   /// The samples, the oldest first.
   private(set) var samples: [Sample] = []
@@ -24,7 +24,7 @@ struct XRayTrail: Hashable, Sendable {
   mutating func add(_ point: Point, at time: Double) {
     tracker.add(point, at: time)
     // Samples closer together than this add nothing visible.
-    let step = Self.span / Double(Self.mostSamples)
+    let step = Self.span / Double(Self.maximumSamples)
     if samples.count > 1, time - samples[samples.count - 2].time < step { samples.removeLast() }
     samples.append(Sample(time: time, point: point))
     samples.removeAll { time - $0.time > Self.span }

@@ -7,8 +7,8 @@ import Glibc
 /// any way.
 package final class DesktopServices {
   /// An update from the desktop.
-  package enum News: Hashable, Sendable {
-    case look(DesktopLook)
+  package enum Update: Hashable, Sendable {
+    case appearance(DesktopAppearance)
     /// The desktop can show a file chooser.
     case hasChooser
     /// The files that the user chose, as the bytes of a `text/uri-list`. Empty if the user chose none.
@@ -90,7 +90,7 @@ package final class DesktopServices {
   }
 
   /// Returns the updates that have arrived, without waiting.
-  package func takeNews() -> [News] {
+  package func takeUpdates() -> [Update] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while answers >= 0 {
       let count = read(answers, &buffer, buffer.count)
@@ -100,17 +100,18 @@ package final class DesktopServices {
     }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     bytes = Array(lines.popLast() ?? [])
-    return lines.compactMap { news(String(decoding: $0, as: UTF8.self)) }
+    return lines.compactMap { update(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private func news(_ line: String) -> News? {
+  private func update(_ line: String) -> Update? {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? words[1] : ""
     switch words.first {
     case "look":
       let numbers = rest.split(separator: " ").compactMap { Int($0) }
       guard numbers.count == 3 else { return nil }
-      return .look(DesktopLook(scheme: numbers[0], contrast: numbers[1], motion: numbers[2]))
+      return .appearance(
+        DesktopAppearance(scheme: numbers[0], contrast: numbers[1], motion: numbers[2]))
     case "chooser": return .hasChooser
     case "file":
       chosen += Array((rest + "\n").utf8)

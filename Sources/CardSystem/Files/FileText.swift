@@ -6,14 +6,14 @@ package enum FileText {
   package static var lastError: String { String(cString: strerror(errno)) }
 
   /// The maximum size of a file that is read as a whole, in bytes.
-  private static let longestFile = 64 << 20
+  private static let maximumFileBytes = 64 << 20
 
   /// Returns the bytes of a regular file.
   ///
   /// - Throws: An error if the file cannot be read or has more than 64 MB.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
-    let bytes = try read(path, upTo: longestFile + 1)
-    guard bytes.count <= longestFile else {
+    let bytes = try read(path, upTo: maximumFileBytes + 1)
+    guard bytes.count <= maximumFileBytes else {
       throw Failure(.badData, "\(path): longer than 64 MB")
     }
     return bytes

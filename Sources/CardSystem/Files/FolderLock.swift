@@ -3,7 +3,7 @@ import Glibc
 /// A lock on a folder, which only one window of the program can hold.
 package enum FolderLock {
   /// The timeout of the lock and the pause between two attempts, in seconds. Tuned by eye.
-  private static let (patience, pause) = (1.0, 0.01)
+  private static let (timeout, pause) = (1.0, 0.01)
 
   /// Waits for the lock on a folder, and runs `body` while this window holds the lock.
   ///
@@ -13,7 +13,7 @@ package enum FolderLock {
     let descriptor = open(folder.fileName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // The lock ends with the descriptor.
     defer { if descriptor >= 0 { close(descriptor) } }
-    let end = MonotonicClock.now() + patience
+    let end = MonotonicClock.now() + timeout
     while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
       errno == EINTR || errno == EWOULDBLOCK, MonotonicClock.now() < end
     { usleep(UInt32(pause * 1e6)) }

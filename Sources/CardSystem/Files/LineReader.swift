@@ -1,7 +1,7 @@
 /// Reads text line by line in bounded memory, without a byte order mark and without carriage returns before line feeds.
 package struct LineReader: ~Copyable {
   /// The maximum length of a line, in bytes.
-  package static let longestLine = 1 << 20
+  package static let maximumLineLength = 1 << 20
 
   private let file: InputFile?
   private let name: String
@@ -41,7 +41,7 @@ package struct LineReader: ~Copyable {
       }
       (bytes, start) = (Array(bytes[start...]), 0)
       guard number == 0 || size <= limit else { throw fileTooLong }
-      guard bytes.count <= Self.longestLine else { throw lineTooLong }
+      guard bytes.count <= Self.maximumLineLength else { throw lineTooLong }
       searched = bytes.count
       guard try file?.read(appendingTo: &bytes) == true else { break }
       readCount += bytes.count - searched
@@ -52,7 +52,7 @@ package struct LineReader: ~Copyable {
   }
 
   private mutating func take(upTo end: Int, next: Int) throws(Failure) -> String {
-    guard end - start <= Self.longestLine else { throw lineTooLong }
+    guard end - start <= Self.maximumLineLength else { throw lineTooLong }
     var line = bytes[start..<end]
     if number == 0 { line = FileText.withoutMark(line) }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -24,7 +24,7 @@ package final class ChildProcess {
   /// The number of bytes of standard error that are kept, which is the capacity of a pipe.
   private static let keptErrors = 1 << 16
   /// The maximum time without progress, in seconds: two, less the time that killing takes.
-  private static let patience = 1.8
+  private static let timeout = 1.8
   /// The maximum time of one poll, in milliseconds.
   private static let tick: Int32 = 10
 
@@ -71,9 +71,9 @@ package final class ChildProcess {
         done += count
         progress?.time = MonotonicClock.now()
       } else if errno == EAGAIN, !group.hasEnded {
-        attend()
+        waitForProgress()
       } else if errno != EINTR {
-        hurry()
+        startProgressTimeout()
         return false
       }
     }
@@ -106,7 +106,7 @@ package final class ChildProcess {
   package func end() -> Ending {
     close(&input)
     if let ending { return ending }
-    while !group.hasEnded { attend() }
+    while !group.hasEnded { waitForProgress() }
     let natural = group.reap()
     readErrors()
     let ended = isKilled && natural == .signal(SIGKILL) ? .killed : natural
@@ -126,10 +126,10 @@ package final class ChildProcess {
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
   /// Waits a short time until the child reads, writes an error or ends. Kills the child if its time is over.
-  private func attend() {
-    if progress != nil || Interrupt.isRequested { hurry() }
+  private func waitForProgress() {
+    if progress != nil || Interrupt.isRequested { startProgressTimeout() }
     if let progress {
-      let isLate = MonotonicClock.now() - progress.time > Self.patience
+      let isLate = MonotonicClock.now() - progress.time > Self.timeout
       if isLate || Interrupt.isRepeated { killGroup() }
     }
     var entries = [(input, POLLOUT), (errors, POLLIN)].map {
@@ -140,7 +140,7 @@ package final class ChildProcess {
   }
 
   /// Limits the child's time. A change of the file counts as progress, and begins the time again.
-  private func hurry() {
+  private func startProgressTimeout() {
     let file = FileText.status(of: output).map {
       [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec]
     }

@@ -4,7 +4,7 @@ import Glibc
 /// A connection to a `MessageServer` of the same user.
 package final class MessageClient {
   /// The maximum length of an answer, in bytes.
-  private static let longestAnswer = 1 << 18
+  private static let maximumAnswerBytes = 1 << 18
 
   let socket: MessageSocket
 
@@ -39,7 +39,7 @@ package final class MessageClient {
   package func receive(within seconds: Double?) throws(Errno) -> String? {
     let end = seconds.map { MonotonicClock.now() + $0 }
     while true {
-      switch socket.receive(upTo: Self.longestAnswer) {
+      switch socket.receive(upTo: Self.maximumAnswerBytes) {
       case .message(let message): return message
       case .nothing: try wait(for: POLLIN, until: end)
       case .tooLong, .end: return nil

@@ -8,9 +8,9 @@ import Glibc
 /// ago is disconnected.
 package final class MessageServer {
   /// The maximum length of a message, in bytes.
-  package static let longestMessage = 8192
+  package static let maximumMessageBytes = 8192
   /// The maximum number of connected programs.
-  package static let mostClients = 16
+  package static let maximumClients = 16
 
   /// The path of the socket.
   package let path: String
@@ -59,7 +59,7 @@ package final class MessageServer {
   /// programs take turns.
   package func next() -> (client: Client, message: String?)? {
     for client in clients where client.owed == nil {
-      let received = client.socket.receive(upTo: Self.longestMessage)
+      let received = client.socket.receive(upTo: Self.maximumMessageBytes)
       if case .nothing = received { continue }
       clients.removeAll { $0 === client }
       if case .end = received { continue }
@@ -75,7 +75,7 @@ package final class MessageServer {
 
   /// Sends an update to the listening programs. If a program has not read the earlier updates, it receives only the
   /// latest one when it does.
-  package func tell(_ message: String) {
+  package func broadcast(_ message: String) {
     for client in clients where client.listens { client.send(message) }
   }
 
@@ -88,7 +88,7 @@ package final class MessageServer {
 
   /// Accepts as many connections as the limit allows. The others wait for the next call.
   private func accept() {
-    for _ in 0..<Self.mostClients {
+    for _ in 0..<Self.maximumClients {
       let file = cardstage_accept(listener)
       if file == -EINTR || file == -ECONNABORTED { continue }
       guard file >= 0 else {
@@ -98,15 +98,15 @@ package final class MessageServer {
         return
       }
       let socket = MessageSocket(file: file)
-      guard Self.admits(user: cardstage_peer_user(file)), makeRoom() else { continue }
+      guard Self.admits(user: cardstage_peer_user(file)), freeConnection() else { continue }
       clients.append(Client(socket, in: descriptor))
     }
   }
 
   /// Returns whether the limit allows another program. If it does not, first disconnects a program that does not
   /// listen.
-  private func makeRoom() -> Bool {
-    guard clients.count >= Self.mostClients else { return true }
+  private func freeConnection() -> Bool {
+    guard clients.count >= Self.maximumClients else { return true }
     guard let index = clients.firstIndex(where: { !$0.listens }) else { return false }
     clients.remove(at: index)
     return true

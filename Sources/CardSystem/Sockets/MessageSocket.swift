@@ -16,12 +16,12 @@ final class MessageSocket {
 
   deinit { close(file) }
 
-  /// Receives a message of at most `most` bytes, without waiting. An empty message counts as the end.
-  func receive(upTo most: Int) -> Received {
-    withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { buffer in
+  /// Receives a message of at most `maximum` bytes, without waiting. An empty message counts as the end.
+  func receive(upTo maximum: Int) -> Received {
+    withUnsafeTemporaryAllocation(byteCount: maximum, alignment: 1) { buffer in
       while true {
-        let count = recv(file, buffer.baseAddress, most, Int32(MSG_TRUNC))
-        if count > most { return .tooLong }
+        let count = recv(file, buffer.baseAddress, maximum, Int32(MSG_TRUNC))
+        if count > maximum { return .tooLong }
         if count > 0 { return .message(String(decoding: buffer[..<count], as: UTF8.self)) }
         if count < 0, errno == EAGAIN { return .nothing }
         // The other program may have sent messages and left without reading its answers.

@@ -8,7 +8,7 @@ enum ControlAnswer {
   private static let failure = "error "
   /// The error for a request that is too long.
   static let tooLong = Failure(
-    .usage, "the request is too long; at most \(MessageServer.longestMessage) bytes")
+    .usage, "the request is too long; at most \(MessageServer.maximumMessageBytes) bytes")
 
   static func text(of failure: Failure) -> String { Self.failure + failure.message.onOneLine }
 
@@ -21,7 +21,7 @@ enum ControlAnswer {
 /// A connection from the command line to a window.
 package struct ControlCall {
   /// The timeout for an answer, in seconds. A window may be busy with a large folder.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   /// The timeout for the answer of a window in a list, in seconds.
   private static let glance = 1.0
 
@@ -62,11 +62,11 @@ package struct ControlCall {
   /// A line for each window: its process, a tab, and its status in words.
   package static var list: [String] { all.map { "\($0.pid)\t\($0.words)" } }
 
-  private static var all: [ControlCall] { ControlPlace.processes.compactMap(call) }
+  private static var all: [ControlCall] { ControlSocket.processes.compactMap(call) }
 
   /// Connects to a process; nil if it does not listen. The socket of a process that has ended is removed.
   private static func call(to pid: Int32) -> ControlCall? {
-    guard let path = ControlPlace.path(of: pid) else { return nil }
+    guard let path = ControlSocket.path(of: pid) else { return nil }
     let connection = Result { () throws(Errno) in try MessageClient(to: path) }
     if case .failure(let error) = connection, [ECONNREFUSED, ENOENT].contains(error.number) {
       if error.number == ECONNREFUSED { unlink(path.fileName) }
@@ -84,7 +84,7 @@ package struct ControlCall {
   ///
   /// - Throws: The error that the window reports, or the reason why the window does not answer.
   package func send(_ words: [String]) throws(Failure) -> String? {
-    let answer = try answer(to: words, within: Self.patience)
+    let answer = try answer(to: words, within: Self.timeout)
     return answer == ControlAnswer.done ? nil : answer
   }
 
@@ -99,7 +99,7 @@ package struct ControlCall {
 
   private func answer(to words: [String], within seconds: Double) throws(Failure) -> String {
     let line = RequestLine.line(of: words)
-    guard line.utf8.count <= MessageServer.longestMessage else { throw ControlAnswer.tooLong }
+    guard line.utf8.count <= MessageServer.maximumMessageBytes else { throw ControlAnswer.tooLong }
     var answer: String?
     do throws(Errno) {
       let client = try connection.get()

@@ -7,26 +7,26 @@ import Glibc
 package final class ControlServer {
   /// The maximum number of requests in an interval, and the length of the interval in seconds. A frame at 60 Hz has
   /// time for them. The interval is also the minimum time between two updates to watchers.
-  static let (most, interval) = (64, 1.0 / 60)
+  static let (maximum, interval) = (64, 1.0 / 60)
 
   private let server: MessageServer
   /// The number of requests that may still be taken since `began`.
-  private var left = ControlServer.most
+  private var left = ControlServer.maximum
   private var began = -Double.infinity
   /// The last status that was sent to watchers, and its time.
-  private var told: (status: ControlStatus, time: Double)?
-  private var hasNews = false
+  private var lastSent: (status: ControlStatus, time: Double)?
+  private var hasUnsentStatus = false
   /// The time at which to query the status of a moving stage that is not visible, on the monotonic clock.
-  private var looksAt: Double?
+  private var nextPoll: Double?
   /// The time between two queries of a moving stage that is not visible, in seconds; tuned by eye.
-  private static let lookingInterval = 0.25
+  private static let pollingInterval = 0.25
 
   /// The path of the socket.
   package var path: String { server.path }
 
   /// Creates a server of this process in the user's runtime folder; returns nil if that fails.
   package convenience init?() {
-    guard let path = ControlPlace.path(of: getpid()) else { return nil }
+    guard let path = ControlSocket.path(of: getpid()) else { return nil }
     self.init(at: path)
     server.removeAtEnd()
   }
@@ -41,8 +41,8 @@ package final class ControlServer {
 
   /// The time at which to call `serve` although no request has arrived, on the monotonic clock; nil for never.
   package var wakesAt: Double? {
-    if hasNews, let told { return told.time + Self.interval }
-    return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
+    if hasUnsentStatus, let lastSent { return lastSent.time + Self.interval }
+    return [nextPoll, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
   }
 
   /// Takes the waiting requests, answers them, and reports changes.
@@ -58,7 +58,7 @@ package final class ControlServer {
     at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
     obey: (Request) -> Result<Void, Failure>
   ) {
-    if now >= began + Self.interval { (left, began) = (Self.most, now) }
+    if now >= began + Self.interval { (left, began) = (Self.maximum, now) }
     if left > 0, takes() {
       server.work()
       while left > 0, takes(), let (client, message) = server.next() {
@@ -66,7 +66,7 @@ package final class ControlServer {
         answer(message, of: client, status, obey)
       }
     }
-    tellChanges(at: now, isUnseen: isUnseen, status)
+    sendChanges(at: now, isUnseen: isUnseen, status)
   }
 
   private func answer(
@@ -85,7 +85,7 @@ package final class ControlServer {
         let status = status()
         client.send(status.json)
         client.listens = true
-        told = told ?? (status, -.infinity)
+        lastSent = lastSent ?? (status, -.infinity)
       default:
         try obey(request).get()
         client.send(ControlAnswer.done)
@@ -95,20 +95,20 @@ package final class ControlServer {
     }
   }
 
-  private func tellChanges(at now: Double, isUnseen: Bool, _ status: () -> ControlStatus) {
-    (hasNews, looksAt) = (false, nil)
-    guard server.hasListeners, let last = told else {
-      told = nil
+  private func sendChanges(at now: Double, isUnseen: Bool, _ status: () -> ControlStatus) {
+    (hasUnsentStatus, nextPoll) = (false, nil)
+    guard server.hasListeners, let last = lastSent else {
+      lastSent = nil
       return
     }
     let status = status()
-    if isUnseen, status.isMoving { looksAt = now + Self.lookingInterval }
+    if isUnseen, status.isMoving { nextPoll = now + Self.pollingInterval }
     guard status.withoutMotion != last.status.withoutMotion else { return }
     guard now >= last.time + Self.interval else {
-      hasNews = true
+      hasUnsentStatus = true
       return
     }
-    told = (status, now)
-    server.tell(status.json)
+    lastSent = (status, now)
+    server.broadcast(status.json)
   }
 }

@@ -34,7 +34,7 @@ package struct ControlStatus: Hashable, Sendable {
   private var notes: [CardNote]
 
   /// The maximum length of the speaker note, in characters. Programs that show it have little space.
-  private static let longestNote = 4000
+  private static let maximumNoteLength = 4000
 
   /// Creates the status of a stage.
   ///
@@ -95,7 +95,7 @@ package struct ControlStatus: Hashable, Sendable {
     let words = notes.compactMap(\.words)
     if !words.isEmpty {
       let text = words.joined(separator: "\n\n")
-      members.append(("note", .string(String(text.prefix(Self.longestNote)))))
+      members.append(("note", .string(String(text.prefix(Self.maximumNoteLength)))))
     }
     return JSONValue.object(members + [("pid", .integer(Int(getpid())))]).text
   }

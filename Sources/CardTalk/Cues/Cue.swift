@@ -27,7 +27,7 @@ package struct Cue: Hashable, Sendable {
     if status.count > 0, !isCover, StageSettings.counts.contains(place) {
       requests.append(Request(.goTo, .number(Double(place))))
     }
-    let changes = Half.allCases.flatMap { half in
+    let changes = ViewSide.allCases.flatMap { half in
       SceneCatalog.scenes.flatMap { scene in
         TuningNames.values(of: scene, in: stage.overrides[half]).map {
           ParameterChange(
@@ -50,7 +50,7 @@ package struct Cue: Hashable, Sendable {
   init(line: some StringProtocol, in folder: String) throws(Failure) {
     // Reports an unclosed quotation mark before anything else.
     _ = try RequestLine.words(of: line)
-    let sides = RequestLine.parts(of: line, at: ":", most: 2)
+    let sides = RequestLine.parts(of: line, at: ":", maximum: 2)
     guard sides.count == 2 else { throw Self.wrong(Self.form) }
     name = try RequestLine.words(of: sides[0]).joined(separator: " ").onOneLine
     guard !name.isEmpty else { throw Self.wrong("missing cue name; \(Self.form)") }

@@ -13,13 +13,13 @@ package struct PresenterFrame: Sendable {
   /// A request for the next cards: a resting stage, and a function that looks up its faces.
   package struct Coming: Sendable {
     var stage: Stage
-    var look: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+    var lookUp: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
 
     package init(
       of stage: Stage,
-      look: @escaping @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+      lookUp: @escaping @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
     ) {
-      (self.stage, self.look) = (stage, look)
+      (self.stage, self.lookUp) = (stage, lookUp)
     }
   }
 
@@ -170,7 +170,7 @@ private struct PresenterSurface {
     isComingComplete = true
     func picture(_ list: DisplayList?) -> FramePicture? {
       list.map { list in
-        let (picture, isComplete) = request.look(list, request.stage)
+        let (picture, isComplete) = request.lookUp(list, request.stage)
         if !isComplete { isComingComplete = false }
         return picture
       }

@@ -5,7 +5,7 @@ package import CardStage
 /// The words in the presenter view, with one value for each panel; a changed value repaints its panel.
 package struct PresenterContent: Hashable, Sendable {
   package var time: PresenterTime
-  package var place: PresenterPlace
+  package var place: TalkPosition
   package var keys: PresenterKeys
   /// The cues; nil if the talk has none.
   package var cues: PresenterCues?
@@ -28,11 +28,11 @@ package struct PresenterContent: Hashable, Sendable {
       tone: timer.tone(at: time), isStill: timer.isStill)
     let (front, count) = ControlStatus.position(
       in: stage.status(at: stage.latest), pages: pages)
-    place = PresenterPlace(
+    place = TalkPosition(
       scene: stage.sceneTitle, place: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
-      step: stage.stepPlace.map { "Step \($0.step) of \($0.count)" },
-      signs: stage.runningSigns.map(PresenterPlace.Sign.init))
+      step: stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
+      signs: stage.runningSigns.map(TalkPosition.Sign.init))
     keys = PresenterKeys(stage.bindings)
     self.note = note
     self.cues = cues
@@ -46,7 +46,7 @@ package struct PresenterContent: Hashable, Sendable {
   }
 }
 
-extension PresenterPlace.Sign {
+extension TalkPosition.Sign {
   init(_ sign: RunningSign) {
     switch sign {
     case .recording: self.init("Recording", isUrgent: true)

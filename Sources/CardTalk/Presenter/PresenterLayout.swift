@@ -26,7 +26,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallComingWithNotes = "tall-coming-with-notes"
 
   /// The default size of the first part that the seam divides, as a fraction of both; tuned by eye.
-  var share: Double {
+  var fraction: Double {
     switch self {
     case .columns: 0.635
     case .stage: 0.74
@@ -45,7 +45,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The range of fractions that the user can drag a seam to.
-  static let shares = 0.12...0.88
+  static let fractions = 0.12...0.88
 }
 
 /// The rectangles of the panels, in pixels.
@@ -85,60 +85,61 @@ package struct PresenterLayout: Hashable, Sendable {
   private let aspect: Double
 
   /// The margin, the gap between panels, and the height of the position in the talk, in points; tuned by eye.
-  private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
+  private static let (margin, gap, positionHeight) = (26.0, 22.0, 46.0)
   /// The fraction of the keys' panel that the cues take, and the minimum width of the keys in points; tuned by eye.
   ///
   /// Narrower keys could not be read: the cues then take the whole panel.
-  private static let (cuesShare, leastKeys) = (0.5, 200.0)
+  private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
   /// The minimum pixels per point at which the keys have enough area.
-  private static let leastForKeys = 0.62
+  private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press takes the seam, in pixels.
   private static let reach = 4.0
 
-  package init(size: Size, _ content: Content, shares: [PresenterSeam: Double] = [:]) {
+  package init(size: Size, _ content: Content, fractions: [PresenterSeam: Double] = [:]) {
     self.size = size
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     unit = max(min(long / 1280, short / 800), 0.2)
     aspect = content.aspect
     let margin = (Self.margin * unit).rounded()
     let all = Rect(size).insetBy(dx: margin, dy: margin)
-    let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.leastForKeys)
-    var cut = Cutter(shares: shares, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
+    let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.minimumKeysUnit)
+    var cut = Cutter(
+      fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
     if size.width >= size.height {
       let (left, right) = cut.columns(all, .columns)
       var body = left
       if hasNotes || hasKeys {
         let seam = hasNotes ? PresenterSeam.stageWithNotes : .stage
-        let foot: Rect
-        (body, foot) = cut.share(
-          left, seam, upright: false, most: stageHeight(width: left.width))
-        panels[hasNotes ? .notes : .keys] = foot
+        let bottom: Rect
+        (body, bottom) = cut.fraction(
+          left, seam, upright: false, maximum: stageHeight(width: left.width))
+        panels[hasNotes ? .notes : .keys] = bottom
       }
-      placeStage(in: body)
+      layOutStage(in: body)
       var coming: Rect
       (panels[.time], coming) = cut.rows(right, .time)
       if hasNotes, hasKeys { (coming, panels[.keys]) = cut.rows(coming, .nextWithNotes) }
       (panels[.next], panels[.later]) = cut.rows(coming, .next)
     } else {
-      let stage = cut.share(
+      let stage = cut.fraction(
         all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
-        most: stageHeight(width: all.width))
-      placeStage(in: stage.first)
+        maximum: stageHeight(width: all.width))
+      layOutStage(in: stage.first)
       var coming: Rect
       (panels[.time], coming) = cut.rows(stage.second, .tallTime)
       if hasNotes || hasKeys {
-        let foot: Rect
-        (coming, foot) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
+        let bottom: Rect
+        (coming, bottom) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
         // Beside notes, keys have too little area to be read.
         if hasNotes, hasKeys, content.hasCues {
-          (panels[.notes], panels[.keys]) = cut.rows(foot, .tallNotes)
+          (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
         } else {
-          panels[hasNotes ? .notes : .keys] = foot
+          panels[hasNotes ? .notes : .keys] = bottom
         }
       }
       (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
     }
-    if content.hasCues { makeRoomForCues() }
+    if content.hasCues { addCuesPanel() }
     seams = cut.seams
     for panel in [PresenterPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
@@ -149,42 +150,42 @@ package struct PresenterLayout: Hashable, Sendable {
     }
   }
 
-  private var placeHeight: Double { (Self.placeHeight * unit).rounded() }
+  private var positionHeight: Double { (Self.positionHeight * unit).rounded() }
 
   /// Returns the maximum useful height of the stage's panel, with the position below.
   private func stageHeight(width: Double) -> Double {
-    ((width - 2) / aspect).rounded() + 2 + placeHeight
+    ((width - 2) / aspect).rounded() + 2 + positionHeight
   }
 
-  private mutating func placeStage(in rect: Rect) {
-    var room = rect.insetBy(dx: 1, dy: 1)
-    room.size.height -= placeHeight
-    let picture = fitted(in: room)
+  private mutating func layOutStage(in rect: Rect) {
+    var space = rect.insetBy(dx: 1, dy: 1)
+    space.size.height -= positionHeight
+    let picture = fitted(in: space)
     pictures[.stage] = picture
     panels[.stage] = picture.insetBy(dx: -1, dy: -1)
     panels[.place] = Rect(
-      x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: placeHeight)
+      x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
   /// Gives the cues a part of the keys' panel, or the whole panel.
-  private mutating func makeRoomForCues() {
+  private mutating func addCuesPanel() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     var (cues, keys) = (all, all)
-    cues.size.width = (all.width * Self.cuesShare).rounded()
+    cues.size.width = (all.width * Self.cuesFraction).rounded()
     keys.origin.x = cues.maxX + (Self.gap * unit).rounded()
     keys.size.width = all.maxX - keys.minX
-    let hasRoom = keys.width >= Self.leastKeys * unit
-    panels[.cues] = hasRoom ? cues : all
-    if hasRoom { panels[.keys] = keys }
+    let hasSpace = keys.width >= Self.minimumKeysWidth * unit
+    panels[.cues] = hasSpace ? cues : all
+    if hasSpace { panels[.keys] = keys }
   }
 
   /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels. The rectangle begins at the left,
   /// as text does.
-  private func fitted(in room: Rect) -> Rect {
-    let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
-    let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)
+  private func fitted(in space: Rect) -> Rect {
+    let width = max(min(space.width, space.height * aspect).rounded(.down), 1)
+    let height = max(min((width / aspect).rounded(), space.height.rounded(.down)), 1)
     return Rect(
-      x: room.minX.rounded(), y: room.minY.rounded(), width: width, height: height)
+      x: space.minX.rounded(), y: space.minY.rounded(), width: width, height: height)
   }
 
   /// Returns the name of the cue at a point of the window; nil if no cue is there.
@@ -209,39 +210,39 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 
   /// Returns the fraction of a seam that the user drags to a point.
-  package static func share(of seam: Seam, draggedTo point: Point) -> Double {
+  package static func fraction(of seam: Seam, draggedTo point: Point) -> Double {
     let (place, start, length) =
       seam.isUpright
       ? (point.x, seam.area.minX, seam.area.width) : (point.y, seam.area.minY, seam.area.height)
-    return PresenterSeam.shares.clamping((place - start) / max(length, 1))
+    return PresenterSeam.fractions.clamping((place - start) / max(length, 1))
   }
 }
 
 /// Divides rectangles in two by the fractions of their seams.
 private struct Cutter {
-  var shares: [PresenterSeam: Double]
+  var fractions: [PresenterSeam: Double]
   var gap: Double
   var reach: Double
   var seams: [PresenterLayout.Seam] = []
 
   mutating func columns(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
-    share(area, seam, upright: true)
+    fraction(area, seam, upright: true)
   }
 
   mutating func rows(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
-    share(area, seam, upright: false)
+    fraction(area, seam, upright: false)
   }
 
   /// Divides a rectangle, and records the seam.
   ///
-  /// - Parameter most: the maximum size of the first part; the second part gets the rest.
-  mutating func share(
-    _ area: Rect, _ seam: PresenterSeam, upright: Bool, most: Double = .infinity
+  /// - Parameter maximum: the maximum size of the first part; the second part gets the rest.
+  mutating func fraction(
+    _ area: Rect, _ seam: PresenterSeam, upright: Bool, maximum: Double = .infinity
   ) -> (first: Rect, second: Rect) {
     let length = upright ? area.width : area.height
     let gap = min(gap, length)
-    let share = PresenterSeam.shares.clamping(shares[seam] ?? seam.share)
-    let first = max(min((length * share - gap / 2).rounded(), most, length - gap), 0)
+    let fraction = PresenterSeam.fractions.clamping(fractions[seam] ?? seam.fraction)
+    let first = max(min((length * fraction - gap / 2).rounded(), maximum, length - gap), 0)
     var (one, two, between) = (area, area, area)
     if upright {
       one.size.width = first

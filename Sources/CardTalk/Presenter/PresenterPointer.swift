@@ -47,13 +47,13 @@ package struct PresenterPointer: Sendable {
     case .pinch(let point, _, let phase):
       return copy.contains(point) || phase != .began && isOnStage ? [same] : []
     case .leave: return leave(at: event.time)
-    case .cancel: return letGo(at: event.time)
+    case .cancel: return endDrag(at: event.time)
     default: return []
     }
   }
 
   /// Returns the events that end the pointer's actions on the stage.
-  package mutating func letGo(at time: Double) -> [InputEvent] {
+  package mutating func endDrag(at time: Double) -> [InputEvent] {
     let cancel = buttons.isEmpty ? [] : [InputEvent(time: time, kind: .cancel)]
     (buttons, held) = ([], nil)
     return cancel + leave(at: time)

@@ -18,7 +18,7 @@ package struct TalkTimer: Hashable, Sendable {
   private var state = State.waiting
 
   /// The default duration of the last phase in seconds, and its maximum as a fraction of the talk; tuned by eye.
-  private static let (lastSeconds, lastShare) = (300.0, 0.25)
+  private static let (lastSeconds, lastFraction) = (300.0, 0.25)
 
   /// Creates a timer.
   ///
@@ -28,7 +28,7 @@ package struct TalkTimer: Hashable, Sendable {
   package init(minutes: Double? = nil, lastMinutes: Double? = nil) {
     let length = minutes.map { ($0 * 60).rounded() }
     self.length = length
-    last = lastMinutes.map { $0 * 60 } ?? min(Self.lastSeconds, (length ?? 0) * Self.lastShare)
+    last = lastMinutes.map { $0 * 60 } ?? min(Self.lastSeconds, (length ?? 0) * Self.lastFraction)
   }
 
   /// Starts the timer, if it hasn't started yet.

@@ -75,7 +75,7 @@ package final class DisplayConnection {
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
   /// Removes a file if a loss of the connection ends the process, since no exit handlers run then.
-  package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
+  package func removeOnConnectionLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
 
   /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
   /// process ends. A call that changes nothing costs nothing.

@@ -31,7 +31,7 @@ extension [Monitor] {
 
   /// Returns the monitor for a window that has lost its own, which was at `rect`: the primary monitor, or else the
   /// nearest.
-  func refuge(from rect: ScreenRect) -> Monitor? {
+  func fallbackMonitor(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)
       ?? self.min {
         ($0.rect.distance(to: rect), $0.name) < ($1.rect.distance(to: rect), $1.name)

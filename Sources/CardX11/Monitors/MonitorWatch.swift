@@ -20,7 +20,7 @@ struct MonitorWatch {
   var hasMoved = false
   /// A Boolean value that indicates whether the last event gave the position within the manager's frame, not on the
   /// screen.
-  var isPlaceUnsure = false
+  var isPositionUnsure = false
   /// The time at which the changes of monitors count as complete, or nil if there are no changes.
   private(set) var settlesAt: Double?
   /// A Boolean value that indicates whether monitors changed while the window was unmapped.
@@ -32,7 +32,7 @@ struct MonitorWatch {
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
     self.monitors = monitors
-    let place = Self.openingPlace(size: size, chosen: chosen)
+    let place = Self.openingPosition(size: size, chosen: chosen)
     let monitor = chosen ?? monitors.showing(place) ?? monitors[0]
     home = WindowHome(monitor)
     paceMaker = monitor
@@ -43,7 +43,7 @@ struct MonitorWatch {
 
   /// Returns the position of a new window: in the middle of the chosen monitor, or at the screen's origin if none is
   /// chosen.
-  static func openingPlace(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
+  static func openingPosition(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
     let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
     return chosen.map { place.centred(in: $0.rect) } ?? place
   }
@@ -78,6 +78,6 @@ struct MonitorWatch {
   /// Returns the window's monitor: its own one, or the monitor that shows a window at `place`.
   func current(at place: ScreenRect) -> Monitor {
     monitors.named(home.monitor.name) ?? monitors.showing(place)
-      ?? monitors.refuge(from: place) ?? home.monitor
+      ?? monitors.fallbackMonitor(from: place) ?? home.monitor
   }
 }

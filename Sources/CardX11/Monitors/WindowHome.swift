@@ -9,7 +9,7 @@ struct WindowHome: Hashable {
   private var lost: NormalPosition?
 
   /// The minimum visible fraction of a window. A window that shows less of itself is moved. Tuned by eye.
-  private static let leastShown = 0.25
+  private static let minimumVisibleFraction = 0.25
 
   init(_ monitor: Monitor) { self.monitor = monitor }
 
@@ -38,24 +38,24 @@ struct WindowHome: Hashable {
   ) -> ScreenRect? {
     if !isFullscreen, lost == nil, !wasSeen { return nil }
     let own = monitors.named(monitor.name)
-    let refuge = monitors.refuge(from: monitor.rect)
+    let fallbackMonitor = monitors.fallbackMonitor(from: monitor.rect)
     let new =
       isFullscreen
-      ? (own ?? monitors.showing(place) ?? refuge)?.rect
-      : target(from: place, normal, own: own, refuge: refuge, among: monitors)
+      ? (own ?? monitors.showing(place) ?? fallbackMonitor)?.rect
+      : target(from: place, normal, own: own, fallbackMonitor: fallbackMonitor, among: monitors)
     if let own { choose(own) }
     return new == place ? nil : new
   }
 
   /// Returns the target of a window that does not fill a monitor, or nil if the window stays.
   private mutating func target(
-    from place: ScreenRect, _ normal: NormalPosition, own: Monitor?, refuge: Monitor?,
+    from place: ScreenRect, _ normal: NormalPosition, own: Monitor?, fallbackMonitor: Monitor?,
     among monitors: [Monitor]
   ) -> ScreenRect? {
     if let own, let lost { return lost.carried(to: own.rect) }
     let shown = monitors.map { $0.rect.overlap(with: place) }.max() ?? 0
-    guard Double(shown) < Self.leastShown * Double(place.area) else { return nil }
+    guard Double(shown) < Self.minimumVisibleFraction * Double(place.area) else { return nil }
     if own == nil, lost == nil { lost = normal }
-    return (own ?? refuge).map { (lost ?? normal).carried(to: $0.rect) }
+    return (own ?? fallbackMonitor).map { (lost ?? normal).carried(to: $0.rect) }
   }
 }

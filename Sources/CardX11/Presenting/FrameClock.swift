@@ -63,7 +63,7 @@ final class FrameClock {
   /// The number of misses after which the timer alone sets the pace, until a completion arrives.
   private static let missLimit = 3
   /// The timeout of the watchdog, in frames.
-  private static let patience = 3.0
+  private static let missedIntervals = 3.0
 
   init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
     xcb = connection.xcb
@@ -91,7 +91,7 @@ final class FrameClock {
     wait = .refresh
     if opcode != nil { asked = (notify(at: lastCount + 1), lastCount + 1) }
     if opcode != nil, misses < Self.missLimit {
-      timer.arm(at: now + Self.patience * interval)
+      timer.arm(at: now + Self.missedIntervals * interval)
     } else {
       timer.arm(at: max(now, lastTick + interval))
     }

@@ -12,18 +12,18 @@ struct FrameLead {
   /// The number of coming frames that begin at once.
   private var early = FrameLead.fewest
   /// The number of frames that begin at once after the next miss.
-  private var penalty = FrameLead.leastPenalty
+  private var penalty = FrameLead.minimumPenalty
   /// The number of delayed frames since the last miss.
   private var hits = 0
 
-  /// `share` is the quantile of the costs that sets the allowance, as a fraction. `window` is the number of frames that
+  /// `fraction` is the quantile of the costs that sets the allowance, as a fraction. `window` is the number of frames that
   /// are remembered.
-  private static let (share, window) = (0.98, 512)
+  private static let (fraction, window) = (0.98, 512)
   /// The margin for the kernel's timer and other programs, in seconds. Tuned by eye.
   private static let margin = 0.002
   /// The minimum number of frames whose costs must be known, about one opening animation.
   private static let fewest = 32
-  private static let (leastPenalty, mostPenalty) = (16, 512)
+  private static let (minimumPenalty, maximumPenalty) = (16, 512)
   /// The number of frames in time after which a miss is forgiven.
   private static let forgiving = 128
 
@@ -45,17 +45,17 @@ struct FrameLead {
     }
     let sorted = costs.sorted()
     allowance =
-      sorted[Int((Double(sorted.count - 1) * Self.share).rounded(.up))] + Self.margin
+      sorted[Int((Double(sorted.count - 1) * Self.fraction).rounded(.up))] + Self.margin
     guard isDelayed else {
       early = max(early - 1, 0)
       return
     }
     if isMissed {
       (early, hits) = (penalty, 0)
-      penalty = min(penalty * 2, Self.mostPenalty)
+      penalty = min(penalty * 2, Self.maximumPenalty)
     } else {
       hits += 1
-      if hits == Self.forgiving { penalty = Self.leastPenalty }
+      if hits == Self.forgiving { penalty = Self.minimumPenalty }
     }
   }
 }

@@ -36,8 +36,8 @@ final class PixelConverter {
   /// Returns the bits that each 8-bit value sets in the field of `mask`, rounded to nearest.
   private static func bits(_ mask: UInt32) -> [UInt32] {
     let shift = mask.trailingZeroBitCount
-    let most = UInt64(mask >> shift)
-    return (0..<256).map { UInt32((UInt64($0) * most + 127) / 255) << shift }
+    let maximum = UInt64(mask >> shift)
+    return (0..<256).map { UInt32((UInt64($0) * maximum + 127) / 255) << shift }
   }
 
   /// Returns the pixel of a colour.

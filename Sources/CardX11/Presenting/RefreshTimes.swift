@@ -13,13 +13,13 @@ struct RefreshTimes {
   private var measured: (from: (count: UInt64, seen: Double), to: (count: UInt64, seen: Double))?
 
   /// The fraction of an error that is corrected: `earlyGain` if a refresh is seen early, `lateGain` if it is seen late.
-  /// `most` is the maximum correction, as a fraction of the interval. Tuned by eye.
-  private static let (earlyGain, lateGain, most) = (0.5, 0.01, 0.004)
+  /// `maximum` is the maximum correction, as a fraction of the interval. Tuned by eye.
+  private static let (earlyGain, lateGain, maximum) = (0.5, 0.01, 0.004)
   /// The number of refreshes after a pause for which the time of an early refresh is taken as it is.
   private static let settlingCount = 6
   /// The number of unseen refreshes after which the estimate starts again with the next refresh that is seen. Only the
   /// interval is kept.
-  private static let longestGap: UInt64 = 16
+  private static let maximumGap: UInt64 = 16
   /// The number of refreshes over which the interval is measured. A stamp that is 1 ms late is then 0.05 % of the span.
   private static let span: UInt64 = 128
 
@@ -40,7 +40,7 @@ struct RefreshTimes {
   }
 
   private mutating func corrected(_ count: UInt64, seen: Double) -> Double {
-    guard let last, count > last.count, count - last.count <= Self.longestGap else {
+    guard let last, count > last.count, count - last.count <= Self.maximumGap else {
       seenInARow = 0
       return seen
     }
@@ -54,11 +54,11 @@ struct RefreshTimes {
     seenInARow += 1
     if error < 0, seenInARow <= Self.settlingCount { return seen }
     let correction = error * (error < 0 ? Self.earlyGain : Self.lateGain)
-    return due + min(max(correction, -Self.most * interval), Self.most * interval)
+    return due + min(max(correction, -Self.maximum * interval), Self.maximum * interval)
   }
 
   private mutating func measure(_ count: UInt64, seen: Double) {
-    guard let (from, to) = measured, count > to.count, count - to.count <= Self.longestGap,
+    guard let (from, to) = measured, count > to.count, count - to.count <= Self.maximumGap,
       // A pause of the screen must not count as a slower rate.
       seen - to.seen < 2.5 * Double(count - to.count) * nominal
     else {

@@ -23,21 +23,21 @@ final class ClipboardOffer {
   /// millisecond. Tuned by eye.
   private static let piece = 1 << 20
   /// The maximum number of targets in one request.
-  private static let mostTargets = 64
+  private static let maximumTargets = 64
 
   private let connection: DisplayConnection
   private let window: Window
   private let watched: WatchedWindows
-  private let patience: Double
+  private let timeout: Double
   private var offer: Offer?
   private var sends: [Send] = []
 
-  /// Creates the offer. A requestor may read nothing for at most `patience` seconds.
+  /// Creates the offer. A requestor may read nothing for at most `timeout` seconds.
   init(
-    _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, patience: Double
+    _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, timeout: Double
   ) {
     (self.connection, self.window) = (connection, window)
-    (self.watched, self.patience) = (watched, patience)
+    (self.watched, self.timeout) = (watched, timeout)
   }
 
   /// A Boolean value that indicates whether the window owns the clipboard.
@@ -134,7 +134,7 @@ final class ClipboardOffer {
   private func putAll(_ request: XSelectionRequestEvent, of offer: Offer, now: Double) -> Bool {
     guard request.property != 0,
       var pairs = connection.longs(of: request.property, on: request.requestor).value,
-      pairs.count <= 2 * Self.mostTargets
+      pairs.count <= 2 * Self.maximumTargets
     else { return false }
     for place in stride(from: 0, to: pairs.count - 1, by: 2) where pairs[place + 1] != 0 {
       let isDone = put(
@@ -161,7 +161,7 @@ final class ClipboardOffer {
     connection.put(
       [UInt32(bytes.count)], type: connection.atoms[.incr], in: property, on: requestor)
     sends.append(
-      Send(requestor: requestor, property: property, bytes: bytes, deadline: now + patience))
+      Send(requestor: requestor, property: property, bytes: bytes, deadline: now + timeout))
     return true
   }
 
@@ -180,7 +180,7 @@ final class ClipboardOffer {
       remove(at: index)
     } else {
       sends[index].sent = end
-      sends[index].deadline = now + patience
+      sends[index].deadline = now + timeout
     }
   }
 

@@ -12,7 +12,7 @@ extension DisplayConnection {
   }
 
   /// Sends a client message about `window` to the client that created `target`.
-  func tell(_ target: Window, _ type: Atom, _ data: [UInt32], about window: Window) {
+  func sendMessage(_ target: Window, _ type: Atom, _ data: [UInt32], about window: Window) {
     var event = xcb_client_message_event_t()
     event.response_type = UInt8(ClientMessage)
     event.format = 32

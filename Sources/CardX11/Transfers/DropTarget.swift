@@ -35,15 +35,15 @@ final class DropTarget {
   private let connection: DisplayConnection
   private let window: Window
   private let watched: WatchedWindows
-  private let patience: Double
+  private let timeout: Double
   private var state = State.idle
 
-  /// Creates the target. After a drop, the source may send nothing for at most `patience` seconds.
+  /// Creates the target. After a drop, the source may send nothing for at most `timeout` seconds.
   init(
-    _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, patience: Double
+    _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, timeout: Double
   ) {
     (self.connection, self.window) = (connection, window)
-    (self.watched, self.patience) = (watched, patience)
+    (self.watched, self.timeout) = (watched, timeout)
     connection.setLongs([5], connection.atoms[.xdndAware], type: XA_ATOM, on: window)
   }
 
@@ -157,7 +157,7 @@ final class DropTarget {
     let request = IncomingTransfer.Request(
       selection: connection.atoms[.xdndSelection], target: connection.atoms[form.name],
       requestor: window, time: time)
-    return IncomingTransfer(connection, request, now: now, patience: patience)
+    return IncomingTransfer(connection, request, now: now, timeout: timeout)
   }
 
   func notified(_ event: XSelectionEvent, now: Double) -> WindowEvent? {
@@ -221,7 +221,7 @@ final class DropTarget {
   }
 
   private func send(_ name: Atoms.Name, _ data: [UInt32], to source: Window) {
-    connection.tell(
+    connection.sendMessage(
       source, connection.atoms[name], [UInt32(truncatingIfNeeded: window)] + data, about: source)
     XFlush(connection.display)
   }

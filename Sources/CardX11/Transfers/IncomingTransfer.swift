@@ -41,18 +41,18 @@ final class IncomingTransfer {
   private(set) var deadline: Double
   private let connection: DisplayConnection
   private let request: Request
-  private let patience: Double
+  private let timeout: Double
   private var isIncremental = false
   private var bytes: [UInt8] = []
 
   private var property: Atom { connection.atoms[.transfer] }
 
-  /// Sends the request. The owner may send nothing for at most `patience` seconds.
-  init(_ connection: DisplayConnection, _ request: Request, now: Double, patience: Double) {
+  /// Sends the request. The owner may send nothing for at most `timeout` seconds.
+  init(_ connection: DisplayConnection, _ request: Request, now: Double, timeout: Double) {
     self.connection = connection
     self.request = request
-    self.patience = patience
-    deadline = now + patience
+    self.timeout = timeout
+    deadline = now + timeout
     // An earlier transfer may have left its value.
     XDeleteProperty(connection.display, request.requestor, property)
     XConvertSelection(
@@ -79,7 +79,7 @@ final class IncomingTransfer {
       // This size is a lower bound of the value's size.
       bytes = []
       bytes.reserveCapacity(Int(size))
-      deadline = now + patience
+      deadline = now + timeout
       return .waiting
     case .taken(_, let format): return complete(format)
     }
@@ -96,7 +96,7 @@ final class IncomingTransfer {
     case .tooLarge: return .failed(.tooLarge)
     case .taken(_, let format) where bytes.count == old: return complete(format)
     case .taken:
-      deadline = now + patience
+      deadline = now + timeout
       return .waiting
     }
   }

@@ -12,16 +12,16 @@ final class PasteRequest {
   private let connection: DisplayConnection
   /// The requestor's own window, so that data that the owner sends too late reaches nothing else.
   private let requestor: Window
-  private let patience: Double
+  private let timeout: Double
   private var time = Time(CurrentTime)
   private var state = State.begun
   /// The reason why the earlier forms gave nothing.
   private var reason = "the clipboard has no image and no files"
 
-  /// Creates a request. The owner may send nothing for at most `patience` seconds.
-  init(_ connection: DisplayConnection, parent: Window, patience: Double) {
+  /// Creates a request. The owner may send nothing for at most `timeout` seconds.
+  init(_ connection: DisplayConnection, parent: Window, timeout: Double) {
     self.connection = connection
-    self.patience = patience
+    self.timeout = timeout
     requestor = Window(xcb_generate_id(connection.xcb))
     xcb_create_window(
       connection.xcb, 0, xcb_window_t(requestor), xcb_window_t(parent), 0, 0, 1, 1, 0,
@@ -53,7 +53,7 @@ final class PasteRequest {
   private func transfer(_ target: Atom, now: Double) -> IncomingTransfer {
     let request = IncomingTransfer.Request(
       selection: connection.atoms[.clipboard], target: target, requestor: requestor, time: time)
-    return IncomingTransfer(connection, request, now: now, patience: patience)
+    return IncomingTransfer(connection, request, now: now, timeout: timeout)
   }
 
   /// Applies a step to the current transfer. Returns the result if that ends the request, or nil otherwise.

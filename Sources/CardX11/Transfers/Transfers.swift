@@ -7,18 +7,18 @@ import CardSystem
 final class Transfers {
   private let connection: DisplayConnection
   private let window: Window
-  private let patience: Double
+  private let timeout: Double
   private let drops: DropTarget
   private let offer: ClipboardOffer
   private let serverTime: ServerTime
   private var request: PasteRequest?
 
-  /// Creates the transfers. In the middle of one, another program may send nothing for at most `patience` seconds.
-  init(_ connection: DisplayConnection, window: Window, patience: Double) {
-    (self.connection, self.window, self.patience) = (connection, window, patience)
+  /// Creates the transfers. In the middle of one, another program may send nothing for at most `timeout` seconds.
+  init(_ connection: DisplayConnection, window: Window, timeout: Double) {
+    (self.connection, self.window, self.timeout) = (connection, window, timeout)
     let watched = WatchedWindows(connection)
-    drops = DropTarget(connection, window: window, watched, patience: patience)
-    offer = ClipboardOffer(connection, window: window, watched, patience: patience)
+    drops = DropTarget(connection, window: window, watched, timeout: timeout)
+    offer = ClipboardOffer(connection, window: window, watched, timeout: timeout)
     serverTime = ServerTime(connection, window: window)
   }
 
@@ -42,7 +42,7 @@ final class Transfers {
 
   func paste() {
     guard request == nil else { return }
-    let request = PasteRequest(connection, parent: window, patience: patience)
+    let request = PasteRequest(connection, parent: window, timeout: timeout)
     self.request = request
     serverTime.ask { request.begin(time: $0, now: MonotonicClock.now()) }
   }

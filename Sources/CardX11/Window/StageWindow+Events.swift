@@ -23,13 +23,13 @@ extension StageWindow {
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
-    askForNews()
+    queryChanges()
     pending += transfers.expire(now: MonotonicClock.now())
-    followSight()
+    followVisibility()
     deliverPending(body)
     followMoves()
     followMonitors()
-    followWish()
+    checkRequest()
     deliverPending(body)
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
@@ -80,7 +80,7 @@ extension StageWindow {
       watch.noteChange(at: MonotonicClock.now())
       return
     }
-    if connection.isSettingsChange(event) { news.insert(.settings) }
+    if connection.isSettingsChange(event) { changes.insert(.settings) }
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
@@ -98,14 +98,14 @@ extension StageWindow {
       report(transfers.destroyed(event.xdestroywindow.window))
     case MapNotify where event.xany.window == placement.frame,
       UnmapNotify where event.xany.window == placement.frame:
-      sight.isFrameUnmapped = event.type == UnmapNotify
+      visibility.isFrameUnmapped = event.type == UnmapNotify
     case ConfigureNotify where isForeign(event), MapNotify where isForeign(event),
       UnmapNotify where isForeign(event):
       break
     case ReparentNotify where !isForeign(event): reparented(event.xreparent)
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
-    case VisibilityNotify: sight.isCovered = event.xvisibility.state == VisibilityFullyObscured
+    case VisibilityNotify: visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify: pending.append(.closeRequested)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
@@ -121,19 +121,19 @@ extension StageWindow {
     let atoms = connection.atoms
     if event.window == connection.root {
       switch event.atom {
-      case atoms[.netCurrentDesktop]: news.insert(.workspace)
+      case atoms[.netCurrentDesktop]: changes.insert(.workspace)
       case atoms[.netSupportingWMCheck]:
         // Another manager replaces the last one.
-        sight.managerEnded()
-        news.insert(.manager)
+        visibility.managerEnded()
+        changes.insert(.manager)
       default: break
       }
     } else if event.window == window {
       switch event.atom {
-      case atoms[.netWMState]: news.insert(.states)
-      case atoms[.wmState]: news.insert(.iconic)
-      case atoms[.netWMDesktop]: news.insert(.workspace)
-      case atoms[.netFrameExtents]: news.insert(.frame)
+      case atoms[.netWMState]: changes.insert(.states)
+      case atoms[.wmState]: changes.insert(.iconic)
+      case atoms[.netWMDesktop]: changes.insert(.workspace)
+      case atoms[.netFrameExtents]: changes.insert(.frame)
       default: break
       }
     }
@@ -179,7 +179,7 @@ extension StageWindow {
     // the screen.
     let isOnScreen = event.send_event != 0 || !placement.hasManager && !placement.isFramed
     if isOnScreen { placement.position = (Int(event.x), Int(event.y)) }
-    watch.isPlaceUnsure = !isOnScreen
+    watch.isPositionUnsure = !isOnScreen
     watch.hasMoved = true
     resizeSync?.configured()
     let new = (width: Int(event.width), height: Int(event.height))
@@ -191,9 +191,9 @@ extension StageWindow {
   /// Notes the frame of a manager that does not publish it.
   private func reparented(_ event: XReparentEvent) {
     placement.frame = event.parent == connection.root ? 0 : event.parent
-    sight.isFrameUnmapped = false
+    visibility.isFrameUnmapped = false
     if placement.isFramed { connection.watch(placement.frame) }
-    watch.isPlaceUnsure = placement.isFramed
+    watch.isPositionUnsure = placement.isFramed
     watch.hasMoved = true
     let (x, y) = (max(0, Int(event.x)), max(0, Int(event.y)))
     if !placement.hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
@@ -202,42 +202,42 @@ extension StageWindow {
 
   private func mapped(_ isMapped: Bool) {
     guard isMapped != self.isMapped else { return }
-    sight.isMapped = isMapped
+    visibility.isMapped = isMapped
     if isMapped {
-      news.insert(.manager)
+      changes.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
       startup?.end(by: window, connection)
       startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
       // The server reports the visibility again after the next map.
-      sight.isCovered = false
+      visibility.isCovered = false
     }
     pending.append(isMapped ? .mapped : .unmapped)
   }
 
   /// The kinds of state that events have marked as changed. They are queried after the queue has been read.
-  struct News: OptionSet {
+  struct Changes: OptionSet {
     let rawValue: Int
     /// The states that the manager has given the window.
-    static let states = News(rawValue: 1)
+    static let states = Changes(rawValue: 1)
     /// The frame that the manager has put around the window.
-    static let frame = News(rawValue: 2)
+    static let frame = Changes(rawValue: 2)
     /// The presence of a manager, which may have changed when the window was mapped.
-    static let manager = News(rawValue: 4)
+    static let manager = Changes(rawValue: 4)
     /// The iconic state that the manager has given the window.
-    static let iconic = News(rawValue: 8)
+    static let iconic = Changes(rawValue: 8)
     /// The workspace of the window, or the workspace that the screen shows.
-    static let workspace = News(rawValue: 16)
+    static let workspace = Changes(rawValue: 16)
     /// The desktop's settings.
-    static let settings = News(rawValue: 32)
+    static let settings = Changes(rawValue: 32)
   }
 
   /// Queries all states that are marked as changed. The queries share their round trips.
-  private func askForNews() {
-    let new = news
+  private func queryChanges() {
+    let new = changes
     guard !new.isEmpty else { return }
-    news = []
+    changes = []
     if new.contains(.settings) { pending.append(.desktopChanged) }
     guard new != .settings else { return }
     let (atoms, unasked) = (connection.atoms, Query<[UInt]?>.answered(nil))
@@ -252,22 +252,22 @@ extension StageWindow {
       new.contains(.workspace) ? connection.isElsewhere(window) : .answered(false)
     let (answers, (state, elsewhere)) =
       states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
-    if new.contains(.iconic) { sight.isIconic = state?.first == UInt(IconicState) }
-    if new.contains(.workspace) { sight.isElsewhere = elsewhere }
+    if new.contains(.iconic) { visibility.isIconic = state?.first == UInt(IconicState) }
+    if new.contains(.workspace) { visibility.isElsewhere = elsewhere }
     if new.contains(.manager) {
       placement.hasManager = answers.1 != nil
       if !placement.hasManager {
         if requests.takesFocus { takeFocus() }
         // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
-        sight.managerEnded()
-        (sight.isIconic, sight.isElsewhere) = (false, false)
+        visibility.managerEnded()
+        (visibility.isIconic, visibility.isElsewhere) = (false, false)
       }
       XFlush(connection.display)
     }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
     if new.contains(.states) {
       noteManagedStates(answers.0.0 ?? [])
-      sight.noteHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
+      visibility.noteHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
     }
   }
 

@@ -74,7 +74,7 @@ extension StageWindow {
     watch.requested = nil
     if let new {
       // A manager that has not carried out the request does not move windows that fill a monitor.
-      if new == requested { placeFilled(at: new) } else { place(at: new) }
+      if new == requested { moveFilled(at: new) } else { place(at: new) }
     } else {
       watch.note(place, isFullscreen: isFullscreen)
     }
@@ -90,8 +90,8 @@ extension StageWindow {
 
   /// Queries the window's position on the screen if the events have not given it.
   func locate() {
-    guard watch.isPlaceUnsure else { return }
-    watch.isPlaceUnsure = false
+    guard watch.isPositionUnsure else { return }
+    watch.isPositionUnsure = false
     var (x, y): (Int32, Int32) = (0, 0)
     var child: Window = 0
     let (display, root) = (connection.display, connection.root)

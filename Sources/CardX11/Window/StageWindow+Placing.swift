@@ -15,7 +15,7 @@ extension StageWindow {
       watch.noteChange(at: MonotonicClock.now())
       moveResize(to: new)
     } else if isMaximized {
-      placeFilled(at: new)
+      moveFilled(at: new)
     } else {
       moveResize(to: new, within: frameExtents)
     }
@@ -42,7 +42,7 @@ extension StageWindow {
   /// Restores the window, moves it to `new` and lets it fill the monitor there.
   ///
   /// Some managers do not move a window while it fills a monitor.
-  func placeFilled(at new: ScreenRect) {
+  func moveFilled(at new: ScreenRect) {
     let states = managedStates
     let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(states.contains)
     let maximized = maximizedStates.filter(states.contains)

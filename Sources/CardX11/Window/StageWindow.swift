@@ -20,10 +20,10 @@ package final class StageWindow {
   let transfers: Transfers
   var placement: WindowPlacement
   /// The state from which the window's visibility follows.
-  var sight = WindowSight()
+  var visibility = WindowVisibility()
   package internal(set) var hasFocus = false
   var watch: MonitorWatch
-  var news: News = []
+  var changes: Changes = []
   var requests = ManagerRequests()
   /// The notice that reports the completed start to the desktop. The notice is sent when the window is mapped.
   var startup: StartupNotice?
@@ -40,7 +40,7 @@ package final class StageWindow {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }
   }
-  var isMapped: Bool { sight.isMapped }
+  var isMapped: Bool { visibility.isMapped }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
   package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())
@@ -50,7 +50,7 @@ package final class StageWindow {
     let size = (width: Self.clamped(options.size.width), height: Self.clamped(options.size.height))
     // The events are selected before the monitors are read, so that no change is missed.
     connection.watchMonitors()
-    let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
+    let place = MonitorWatch.openingPosition(size: size, chosen: options.monitor)
     placement = WindowPlacement(size: size, position: (place.x, place.y))
     requests.takesFocus = options.takesFocus
     surface = try WindowSurface(connection, background: options.background, at: place)
@@ -61,11 +61,11 @@ package final class StageWindow {
       : SharedUploader.query(connection, visual: visual, width: size.width, height: size.height)
     // These queries share a round trip.
     let surroundings = connection.monitors.and(connection.windowManager)
-    let ((desk, devices), (shared, refusal)) =
+    let ((queried, devices), (shared, refusal)) =
       surroundings.and(InputDevices.query(connection))
       .and(sharing.and(connection.check(surface.request))).value
     if let refusal { throw .windowRefused(code: refusal) }
-    let (monitors, manager) = desk
+    let (monitors, manager) = queried
     watch = MonitorWatch(monitors, size: size, chosen: options.monitor)
     placement.hasManager = manager != nil
     translator = EventTranslator(connection, window: window, devices)
@@ -76,7 +76,7 @@ package final class StageWindow {
       connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
-    transfers = Transfers(connection, window: window, patience: options.transferPatience)
+    transfers = Transfers(connection, window: window, timeout: options.transferTimeout)
     startup = StartupNotice.take()
     describe(options)
     if options.isFullscreen { openFullscreen(under: manager) }
@@ -152,7 +152,7 @@ package final class StageWindow {
   /// A Boolean value that indicates whether the window can be seen, as far as the server and the manager report.
   ///
   /// The window is mapped, not completely covered, not minimised, and not on another workspace.
-  package var isShown: Bool { sight.isShown }
+  package var isShown: Bool { visibility.isShown }
 
   // MARK: Cursor
 

@@ -20,7 +20,7 @@ package enum WindowEvent: Hashable, Sendable {
   case mapped
   case unmapped
   /// The window's visibility, `isShown`, has changed.
-  case sightChanged
+  case visibilityChanged
   case fullscreenChanged(Bool)
   /// The window manager has not fulfilled a request. The text is a sentence about the request. Each kind of request is
   /// reported once.

@@ -22,7 +22,7 @@ package struct WindowOptions {
   /// it.
   package var takesFocus = true
   /// The timeout for another program in the middle of a drop or a paste, in seconds. Tuned by eye.
-  package var transferPatience = 5.0
+  package var transferTimeout = 5.0
 
   package init() {}
 }

@@ -10,7 +10,7 @@ package struct FaceWaits: Sendable {
   private struct Wait {
     let since: Double
     var isOnWay = false
-    var isTold = false
+    var isRecognized = false
   }
 
   private var shown: [Face: Wait] = [:]
@@ -36,18 +36,18 @@ package struct FaceWaits: Sendable {
     for (face, sharpness) in faces where next[face] == nil {
       var wait = shown[face] ?? Wait(since: time, isOnWay: isOnWay)
       let duration = (time - wait.since) * 1000
-      if !wait.isTold, sharpness >= Self.coarse {
-        wait.isTold = true
+      if !wait.isRecognized, sharpness >= Self.coarse {
+        wait.isRecognized = true
         if wait.isOnWay { wayWaits.append(duration) } else { coarseWaits.append(duration) }
       }
       if sharpness >= 1 {
         if shown[face]?.since != .infinity { fullWaits.append(duration) }
         // An infinite beginning marks a face that waits for nothing more.
-        wait = Wait(since: .infinity, isTold: true)
+        wait = Wait(since: .infinity, isRecognized: true)
       }
       next[face] = wait
     }
-    passedCount += shown.count { next[$0.key] == nil && !$0.value.isTold }
+    passedCount += shown.count { next[$0.key] == nil && !$0.value.isRecognized }
     shown = next
   }
 

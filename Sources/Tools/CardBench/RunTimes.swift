@@ -24,7 +24,7 @@ package struct RunTimes: Sendable {
   }
 
   /// The fraction of frames that took at most `frameBudget`.
-  package var shareOnTime: Double {
+  package var fractionOnTime: Double {
     let count = frames.count { $0.frame <= Self.frameBudget }
     return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
   }
@@ -53,7 +53,7 @@ package struct RunTimes: Sendable {
       (name, JSONValue.object(figures.map { ($0, .rounded($1)) }))
     }
     members += [
-      ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
+      ("frames", .integer(frames.count)), ("onTime", .number(fractionOnTime)),
       ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
     ]
     if let waits { members.append(("faces", waits.json)) }
@@ -67,7 +67,7 @@ package struct RunTimes: Sendable {
     let budget = Self.frameBudget.text(decimals: 1)
     let course = memoryCourse.map { $0.megabytes.text(decimals: 1) }
     let rest = [
-      "  within \(budget) ms: \((shareOnTime * 100).text(decimals: 2)) % of \(frames.count) frames",
+      "  within \(budget) ms: \((fractionOnTime * 100).text(decimals: 2)) % of \(frames.count) frames",
       "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
         + "\(course[2]) at the end",
     ]

@@ -122,17 +122,17 @@ package struct ScriptedHand: Sendable {
     let ends = Self.ends.map { Act.key($0, rest: 2.5) }
     let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
     let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
-    func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
+    func repeated(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
     return switch scene.rawValue {
-    case "stack": often(.key("Right", rest: 0.1), 40) + [.key("Right", rest: 1.5)] + ends
+    case "stack": repeated(.key("Right", rest: 0.1), 40) + [.key("Right", rest: 1.5)] + ends
     case "carousel", "custom":
-      often(.fling(from: right, to: left, rest: 0.2), 8)
+      repeated(.fling(from: right, to: left, rest: 0.2), 8)
         + [.fling(from: right, to: left, rest: 1.5)] + ends
     case "library":
-      [.key("Return", rest: 1.5)] + often(.key("Right", rest: 0.2), 40)
+      [.key("Return", rest: 1.5)] + repeated(.key("Right", rest: 0.2), 40)
         + [.key("Right", rest: 1.5)] + ends + [.key("Escape", rest: 1)]
     default:
-      often(.fling(from: far, to: near, rest: 0.2), 8)
+      repeated(.fling(from: far, to: near, rest: 0.2), 8)
         + [.fling(from: far, to: near, rest: 1.5)] + ends
     }
   }
@@ -142,15 +142,15 @@ package struct ScriptedHand: Sendable {
   ) -> [InputEvent] {
     let steps = Int(sweep * samples)
     return (0...steps).map { step in
-      let share = Double(step) / Double(steps)
-      let point = from + (to - from) * share
+      let fraction = Double(step) / Double(steps)
+      let point = from + (to - from) * fraction
       let kind: UserInput =
         switch step {
         case 0: .press(point, button: 1, device: .mouse, modifiers: [])
         case steps: .release(point, button: 1, modifiers: [])
         default: .move(point, modifiers: [])
         }
-      return InputEvent(time: time + share * sweep, kind: kind)
+      return InputEvent(time: time + fraction * sweep, kind: kind)
     }
   }
 

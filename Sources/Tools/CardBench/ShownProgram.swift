@@ -4,7 +4,7 @@ import Glibc
 /// `cardstage show`, run to its first complete frame and watched through its trace.
 package final class ShownProgram {
   /// The timeout for the program to come to rest, in seconds.
-  private static let patience = 20.0
+  private static let timeout = 20.0
   /// The time without a frame after which the program is at rest, in seconds: longer than a fade.
   private static let quiet = 0.3
 
@@ -39,7 +39,7 @@ package final class ShownProgram {
   package func report() throws(Failure) -> StartReport {
     var trace: [UInt8] = []
     var report: StartReport?
-    let end = MonotonicClock.now() + Self.patience
+    let end = MonotonicClock.now() + Self.timeout
     while MonotonicClock.now() < end {
       let wait = report == nil ? end - MonotonicClock.now() : Self.quiet
       var entry = pollfd(fd: traceEnd, events: Int16(POLLIN), revents: 0)
@@ -57,6 +57,6 @@ package final class ShownProgram {
       // The program writes each line at once, so the pipe delivers whole lines.
       if report == nil { report = try StartReport(trace: trace, executed: executed) }
     }
-    throw Failure(.displayLost, "no complete frame within \(Int(Self.patience)) seconds")
+    throw Failure(.displayLost, "no complete frame within \(Int(Self.timeout)) seconds")
   }
 }

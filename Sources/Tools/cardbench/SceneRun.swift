@@ -21,7 +21,7 @@ final class SceneRun {
   private let target: any FrameTarget
   private let projector: Projector
   private let hand: ScriptedHand
-  private var lens: TimeLens
+  private var lens: RewindableStage
   private var stage: Stage { lens.stage }
   /// A flag that the painting threads set when a face is ready.
   private let isPainted = Flag()
@@ -52,7 +52,7 @@ final class SceneRun {
     }
     target = window ?? PictureTarget(width: size.width, height: size.height)
     let extent = Size(Double(size.width), Double(size.height))
-    lens = TimeLens(setup.stage(window: extent, interfaceScale: 1))
+    lens = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
     hand = ScriptedHand(for: lens.stage.sceneID, samples: samples, isSearching: isSearching)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in

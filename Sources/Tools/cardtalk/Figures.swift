@@ -7,11 +7,11 @@ import Glibc
 /// The figures of the slides. All but the page plot the layouts and motions that the scenes use.
 struct Figures {
   let pen: Pen
-  let look: Look
+  let theme: SlideTheme
   private let area = Rect(x: 500, y: 100, width: 380, height: 340)
   private let viewport = Size(375, 667)
 
-  init(_ pen: Pen, _ look: Look) { (self.pen, self.look) = (pen, look) }
+  init(_ pen: Pen, _ theme: SlideTheme) { (self.pen, self.theme) = (pen, theme) }
 
   /// Returns the point at fractions of the figure's width and height, with y upwards.
   private func at(_ x: Double, _ y: Double) -> Point {
@@ -28,8 +28,8 @@ struct Figures {
 
   private func draw(_ card: LayoutAttributes, scale: Double, from origin: Point, shade: Double) {
     let points = card.corners.points.map { origin + $0 * scale }
-    pen.fill(points, look.paper.mixed(with: look.accent, shade))
-    pen.stroke(points + [points[0]], look.ink, alpha: 0.8)
+    pen.fill(points, theme.paper.mixed(with: theme.accent, shade))
+    pen.stroke(points + [points[0]], theme.ink, alpha: 0.8)
   }
 
   /// Draws cards that fold aside, with a number of pages turned.
@@ -57,9 +57,9 @@ struct Figures {
   }
 
   private func axes(_ x: String, _ y: String) {
-    pen.stroke([at(0, 1), at(0, 0), at(1, 0)], look.ink, alpha: 0.55)
-    pen.text("<i>\(x)</i>", .book, 18, look.dim, at: at(1, 0) + Point(-8, 6))
-    pen.text("<i>\(y)</i>", .book, 18, look.dim, at: at(0, 1) + Point(-5, -28))
+    pen.stroke([at(0, 1), at(0, 0), at(1, 0)], theme.ink, alpha: 0.55)
+    pen.text("<i>\(x)</i>", .book, 18, theme.dim, at: at(1, 0) + Point(-8, 6))
+    pen.text("<i>\(y)</i>", .book, 18, theme.dim, at: at(0, 1) + Point(-5, -28))
   }
 
   private func curve(
@@ -72,10 +72,10 @@ struct Figures {
     pen.stroke(xs.map { at($0, y($0)) }, color, width, dash: dash)
   }
 
-  private func rule(_ y: Double) { curve(look.dim, 0.8, dash: [2, 5]) { _ in y } }
+  private func rule(_ y: Double) { curve(theme.dim, 0.8, dash: [2, 5]) { _ in y } }
 
   private func name(_ words: String, at place: Point, _ color: Color? = nil) {
-    pen.text(words, .label, 12, color ?? look.dim, at: place)
+    pen.text(words, .label, 12, color ?? theme.dim, at: place)
   }
 
   private func progress(_ card: LayoutAttributes) -> Double {
@@ -85,27 +85,27 @@ struct Figures {
   /// Plots the size of a pile's card and the distance that it falls, by its progress.
   func pose(step: Int) {
     axes("p", "")
-    pen.stroke([at(0.5, 0), at(0.5, 1)], look.dim, 0.8, dash: [2, 5])
+    pen.stroke([at(0.5, 0), at(0.5, 1)], theme.dim, 0.8, dash: [2, 5])
     name("middle", at: at(0.5, 0) + Point(-20, 8))
     for card in cards(SwitcherScene.self, at: 560) {
       let x = (progress(card) + 2) / 4
-      if (0...1).contains(x) { pen.dot(at(x, 0), 5, look.accent) }
+      if (0...1).contains(x) { pen.dot(at(x, 0), 5, theme.accent) }
     }
     let poses = stride(from: 0.0, through: 1700, by: 12).compactMap { offset in
       cards(SwitcherScene.self, at: offset).first { $0.index == 8 }
     }.map { card in
       (x: (progress(card) + 2) / 4, scale: card.transform.m11, fall: card.transform.m42)
     }.filter { (0...1).contains($0.x) }
-    guard step > 0, let least = poses.map(\.fall).min() else { return }
-    pen.stroke(poses.map { at($0.x, 0.2 + ($0.scale - 0.88) * 1.2) }, look.ink, 2.5)
-    name("scale", at: at(0.02, 0.27), look.ink)
+    guard step > 0, let minimum = poses.map(\.fall).min() else { return }
+    pen.stroke(poses.map { at($0.x, 0.2 + ($0.scale - 0.88) * 1.2) }, theme.ink, 2.5)
+    name("scale", at: at(0.02, 0.27), theme.ink)
     guard step > 1 else { return }
-    let points = poses.map { at($0.x, 0.4 + ($0.fall - least) / 330) }
-    pen.stroke(points, look.accent, 3.5)
+    let points = poses.map { at($0.x, 0.4 + ($0.fall - minimum) / 330) }
+    pen.stroke(points, theme.accent, 3.5)
     for place in stride(from: 4, to: points.count, by: 9) {
-      pen.dot(points[place], 4.5, look.accent)
+      pen.dot(points[place], 4.5, theme.accent)
     }
-    name("fall", at: at(0.84, 0.95), look.accent)
+    name("fall", at: at(0.84, 0.95), theme.accent)
   }
 
   /// Plots a throw that decays, and the motion that leads it to the nearest rest.
@@ -115,11 +115,11 @@ struct Figures {
     let free = Decay(rate: .normal, from: 0.05, velocity: 1.46)
     let led = SpringMotion(
       spring: Spring(response: 1.6, dampingRatio: 1), from: 0.05, velocity: 1.46, target: 0.69)
-    curve(look.ink, 1.8, dash: [1, 6]) { free.state(at: 3 * $0).position }
-    curve(look.accent, 3.5) { led.state(at: 3 * $0).position }
-    pen.dot(at(0, 0.05), 6, look.accent)
-    name("where the throw would end", at: at(1, free.rest) + Point(-156, -18), look.ink)
-    name("the rest next to it", at: at(1, 0.69) + Point(-112, 9), look.accent)
+    curve(theme.ink, 1.8, dash: [1, 6]) { free.state(at: 3 * $0).position }
+    curve(theme.accent, 3.5) { led.state(at: 3 * $0).position }
+    pen.dot(at(0, 0.05), 6, theme.accent)
+    name("where the throw would end", at: at(1, free.rest) + Point(-156, -18), theme.ink)
+    name("the rest next to it", at: at(1, 0.69) + Point(-112, 9), theme.accent)
   }
 
   /// Plots springs with three damping ratios.
@@ -127,15 +127,15 @@ struct Figures {
     axes("t", "x")
     rule(0.6)
     for (damping, color, width) in [
-      (0.2, look.dim, 1.6), (0.5, look.ink, 2), (1, look.accent, 3.5),
+      (0.2, theme.dim, 1.6), (0.5, theme.ink, 2), (1, theme.accent, 3.5),
     ] {
       let motion = SpringMotion(
         spring: Spring(response: 0.5, dampingRatio: damping), from: 0.06, velocity: 0, target: 0.6)
       curve(color, width) { motion.state(at: 1.4 * $0).position }
     }
     name("ζ = 0.2", at: at(0.22, 0.93))
-    name("0.5", at: at(0.23, 0.76), look.ink)
-    name("1", at: at(0.27, 0.5), look.accent)
+    name("0.5", at: at(0.23, 0.76), theme.ink)
+    name("1", at: at(0.27, 0.5), theme.accent)
   }
 
   /// Plots a motion that is caught and led elsewhere without a corner.
@@ -144,34 +144,34 @@ struct Figures {
     let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
     let first = SpringMotion(spring: spring, from: 0.08, velocity: 0, target: 0.86)
     let (place, speed) = first.state(at: moment)
-    curve(look.accent, step == 0 ? 3.5 : 1.8, dash: step == 0 ? [] : [1, 6]) {
+    curve(theme.accent, step == 0 ? 3.5 : 1.8, dash: step == 0 ? [] : [1, 6]) {
       first.state(at: $0).position
     }
-    guard step > 0 else { return pen.dot(at(moment, place), 6.5, look.ink) }
+    guard step > 0 else { return pen.dot(at(moment, place), 6.5, theme.ink) }
     let second = SpringMotion(spring: spring, from: place, velocity: speed, target: 0.2)
-    curve(over: 0...moment, look.accent, 3.5) { first.state(at: $0).position }
-    curve(over: moment...1, look.accent, 3.5) { second.state(at: $0 - moment).position }
-    curve(over: moment - 0.1...moment + 0.1, look.ink, 1) { place + ($0 - moment) * speed }
-    pen.dot(at(moment, place), 6.5, look.ink)
-    name("the same place, the same speed", at: at(0.42, place + 0.04), look.ink)
+    curve(over: 0...moment, theme.accent, 3.5) { first.state(at: $0).position }
+    curve(over: moment...1, theme.accent, 3.5) { second.state(at: $0 - moment).position }
+    curve(over: moment - 0.1...moment + 0.1, theme.ink, 1) { place + ($0 - moment) * speed }
+    pen.dot(at(moment, place), 6.5, theme.ink)
+    name("the same place, the same speed", at: at(0.42, place + 0.04), theme.ink)
   }
 
   /// Draws a turning page seen along its spine: a line, or an arc of equal length.
   func page(step: Int) {
     let (spine, width) = (at(0.5, 0.22), area.width * 0.5)
-    pen.stroke([at(-0.02, 0.22), at(1.02, 0.22)], look.ink, alpha: 0.5)
+    pen.stroke([at(-0.02, 0.22), at(1.02, 0.22)], theme.ink, alpha: 0.5)
     for turn in [0, 1, 2, 4, 5, 6, 7, 8, 3] {
-      let share = Double(turn) / 8
-      let bend = step == 0 ? 0 : 5 * share * (1 - share)
+      let fraction = Double(turn) / 8
+      let bend = step == 0 ? 0 : 5 * fraction * (1 - fraction)
       let points = (0..<48).reduce(into: [spine]) { points, facet in
-        let angle = .pi * share + bend * ((Double(facet) + 0.5) / 48 - 0.5)
+        let angle = .pi * fraction + bend * ((Double(facet) + 0.5) / 48 - 0.5)
         points.append(points[facet] + Point(cos(angle), -sin(angle)) * (width / 48))
       }
       let isNow = turn == 3
-      if isNow, step > 0 { pen.stroke([spine, points[48]], look.accent, 1.2, dash: [1, 5]) }
-      pen.stroke(points, isNow ? look.accent : look.ink, isNow ? 4 : 1.3, alpha: isNow ? 1 : 0.4)
+      if isNow, step > 0 { pen.stroke([spine, points[48]], theme.accent, 1.2, dash: [1, 5]) }
+      pen.stroke(points, isNow ? theme.accent : theme.ink, isNow ? 4 : 1.3, alpha: isNow ? 1 : 0.4)
     }
-    pen.dot(spine, 5, look.ink)
+    pen.dot(spine, 5, theme.ink)
     name("spine", at: spine + Point(-16, 12))
   }
 }

@@ -23,7 +23,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/cardstage-decode-pdf", withDestinationPath: double)
     return DecodeWorkers(
-      count: 1, folders: [folder.path], limits: DecodeWorker.Limits(seconds: 60, patience: 60))
+      count: 1, folders: [folder.path], limits: DecodeWorker.Limits(seconds: 60, timeout: 60))
   }
 
   /// Returns whether a worker in the sandbox succeeds in doing something.

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: recursions) func anSVGThatIncludesItselfDoesNoHarm(name: String) throws {
     let bytes = Array(try #require(Bomb.recursions.first { $0.name == name }).text.utf8)
     let bench = Workbench(workers: 1)
-    tell("svg of " + name, bytes) { bench.refusal(bytes) }
+    reportCost("svg of " + name, bytes) { bench.refusal(bytes) }
     #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
   }
 
@@ -72,14 +72,14 @@ import Testing
     let bench = Workbench(workers: 1)
     let jpeg = Sample.quarters(64, 64).jpeg(isProgressive: true)
     let bytes = Bomb.scans(jpeg, side: 5000, times: 2000)
-    let words = tell("jpeg of 2000 scans", bytes) { bench.refusal(bytes) }
+    let words = reportCost("jpeg of 2000 scans", bytes) { bench.refusal(bytes) }
     #expect(words != nil)
     #expect(bench.refusal(jpeg) == nil)
   }
 
   /// Prints the result and the time of a bomb in a long run, and returns the reason of its refusal.
   @discardableResult
-  private func tell(_ name: String, _ bytes: [UInt8], _ refusal: () -> String?) -> String? {
+  private func reportCost(_ name: String, _ bytes: [UInt8], _ refusal: () -> String?) -> String? {
     let start = MonotonicClock.now()
     let words = refusal()
     guard Tally.isLong else { return words }
@@ -113,7 +113,7 @@ import Testing
     let bytes = try #require(Self.pages.first { $0.0 == name }).1
     #expect(bytes.count < 120_000)
     let path = try folder.write(bytes)
-    let words = tell("pdf page of " + name, bytes) { refusal(path) }
+    let words = reportCost("pdf page of " + name, bytes) { refusal(path) }
     #expect(words == "page 1 takes too long to draw")
     #expect(refusal(path, page: 1) == nil)
   }
@@ -123,6 +123,6 @@ import Testing
     let bytes = Bomb.endlessStructure(isTable: isTable)
     let path = try folder.write(bytes)
     let name = isTable ? "pdf table of a gigabyte" : "pdf objects of a gigabyte"
-    #expect(tell(name, bytes) { refusal(path) } != nil)
+    #expect(reportCost(name, bytes) { refusal(path) } != nil)
   }
 }

@@ -8,14 +8,14 @@ import Testing
 /// Protects that a faulty worker affects only its own image.
 @Suite struct IsolationTests {
   /// A timeout that no answer of the test worker exceeds, however busy the machine is.
-  private static let patience = 60.0
+  private static let timeout = 60.0
 
   @Test(arguments: [
     "keeps pixels", "too short", "too long", "no pixels", "many descriptors", "one descriptor",
     "talks garbage", "unknown status", "huge original", "huge picture", "long picture",
   ])
   func aWorkerThatLiesIsReplaced(words: String) throws {
-    let bench = Workbench(lyingWithin: Self.patience)
+    let bench = Workbench(lyingWithin: Self.timeout)
     let path = bench.write(Workbench.order("tells the truth"), "true")
     let lie = bench.write(Workbench.order(words), "lie")
     for _ in 0..<3 {
@@ -33,27 +33,27 @@ import Testing
     "runs a program", "maps code", "crashes",
   ])
   func aForbiddenCallEndsASandboxedWorker(words: String) throws {
-    let bench = Workbench(lyingWithin: Self.patience)
+    let bench = Workbench(lyingWithin: Self.timeout)
     #expect(bench.refusal(Workbench.order(words)) == "the decoder crashed")
     #expect(bench.refusal(Workbench.order("tells the truth")) == nil)
   }
 
   @Test(arguments: ["takes memory", "stretches memory"])
   func memoryIsLimited(words: String) {
-    let bench = Workbench(lyingWithin: Self.patience)
+    let bench = Workbench(lyingWithin: Self.timeout)
     #expect(bench.refusal(Workbench.order(words)) == "needs too much memory")
   }
 
   /// The worker fills the lent memory, and then allocates more, which ends it.
   @Test func memoryThatIsNotMappedIsLimitedToo() {
-    let bench = Workbench(lyingWithin: Self.patience)
+    let bench = Workbench(lyingWithin: Self.timeout)
     #expect(bench.refusal(Workbench.order("writes memory")) == "the decoder crashed")
   }
 
   @Test func timeIsLimited() {
     for (words, bench) in [
       ("hangs", Workbench(lyingWithin: 0.2)),
-      ("spins", Workbench(lyingWithin: Self.patience, seconds: 0.2)),
+      ("spins", Workbench(lyingWithin: Self.timeout, seconds: 0.2)),
     ] {
       #expect(bench.refusal(Workbench.order(words)) == "decoding took longer than 0.2 s")
       #expect(bench.decoder.workers.idleWorkers == [])
@@ -69,13 +69,13 @@ import Testing
       }?.isPassing
     }
     #expect(isPassing("hangs", Workbench(lyingWithin: 0.2)) == true)
-    #expect(isPassing("spins", Workbench(lyingWithin: Self.patience, seconds: 0.2)) == false)
-    #expect(isPassing("crashes", Workbench(lyingWithin: Self.patience)) == true)
+    #expect(isPassing("spins", Workbench(lyingWithin: Self.timeout, seconds: 0.2)) == false)
+    #expect(isPassing("crashes", Workbench(lyingWithin: Self.timeout)) == true)
   }
 
   /// A known result needs no worker until the file changes.
   @Test func aKnownResultNeedsNoWorker() throws {
-    let bench = Workbench(lyingWithin: Self.patience, seconds: 0.2)
+    let bench = Workbench(lyingWithin: Self.timeout, seconds: 0.2)
     let path = bench.write(Workbench.order("spins"), isOld: true)
     let words = "decoding took longer than 0.2 s"
     #expect(bench.refusal(at: path) == words && bench.decoder.workers.starts == 1)
@@ -186,7 +186,7 @@ import Testing
   /// Errors must not leave a file or a process behind.
   @Test func errorsLeakNothing() throws {
     var pids: [Int32] = []
-    let bench = Workbench(lyingWithin: Self.patience)
+    let bench = Workbench(lyingWithin: Self.timeout)
     let names = ["many descriptors", "keeps pixels", "crashes", "tells the truth"]
     let paths = names.map { bench.write(Workbench.order($0), $0) }
     for _ in 0..<10 {

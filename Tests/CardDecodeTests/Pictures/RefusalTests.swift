@@ -67,7 +67,7 @@ import Testing
 
   @Test func aMissingWorkerIsReported() {
     let workers = DecodeWorkers(
-      count: 1, folders: [bench.folder], limits: DecodeWorker.Limits(seconds: 5, patience: 60))
+      count: 1, folders: [bench.folder], limits: DecodeWorker.Limits(seconds: 5, timeout: 60))
     let decoder = PictureDecoder(workers)
     let path = bench.write(Sample.quarters(4, 4).png())
     #expect {

@@ -18,12 +18,12 @@ final class Workbench: Sendable {
   /// Creates a workbench whose worker for PNG is the test worker, which misbehaves as the file orders.
   ///
   /// - Parameters:
-  ///   - patience: The timeout by the clock, in seconds.
+  ///   - timeout: The timeout by the clock, in seconds.
   ///   - seconds: The limit of the processor time, in seconds.
-  init(lyingWithin patience: Double, seconds: Double = 60) {
+  init(lyingWithin timeout: Double, seconds: Double = 60) {
     folder = Self.makeFolder()
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
-    let limits = DecodeWorker.Limits(seconds: seconds, patience: patience)
+    let limits = DecodeWorker.Limits(seconds: seconds, timeout: timeout)
     decoder = PictureDecoder(
       DecodeWorkers(count: 2, folders: [folder], limits: limits, cancellation))
   }

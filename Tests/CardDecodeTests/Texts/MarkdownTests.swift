@@ -176,7 +176,7 @@ import Testing
   @Test func missingDecoderIsReportedByItsName() {
     let path = bench.write(Array("x".utf8), "text.md")
     let failure = #expect(throws: DecodeFailure.self) {
-      let limits = DecodeWorker.Limits(seconds: 5, patience: 60)
+      let limits = DecodeWorker.Limits(seconds: 5, timeout: 60)
       let workers = DecodeWorkers(count: 1, folders: [bench.folder], limits: limits)
       return try MarkdownDecoder(workers).parts(at: path)
     }

@@ -41,7 +41,7 @@ import Testing
   private func middle(of picture: Int) throws -> Point {
     let range = try #require(seen[picture])
     return Point(
-      (range.lowerBound + range.upperBound) / 2, hand.scene.rowPlaces.rect!.center.y)
+      (range.lowerBound + range.upperBound) / 2, hand.scene.thumbnailRow.rect!.center.y)
   }
 
   @Test mutating func aDragShiftsTheRowAndNotTheCards() throws {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test mutating func aFlingEndsAtTheEnd() throws {
-    let rect = try #require(hand.scene.rowPlaces.rect)
+    let rect = try #require(hand.scene.thumbnailRow.rect)
     hand.swipe(from: try middle(of: 5), by: Point(-300, 0), velocity: Point(-6000, 0))
     hand.settle()
     let last = try #require(seen[23])
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [false, true])
   func theRowScrollsToTheChosenLayout(reducesMotion: Bool) throws {
     var hand = SceneHand(Self.scene(reducesMotion: reducesMotion))
-    let rect = try #require(hand.scene.rowPlaces.rect)
+    let rect = try #require(hand.scene.thumbnailRow.rect)
     hand.swipe(from: rect.center, by: Point(-290, 0), velocity: Point(-6000, 0))
     hand.settle()
     #expect(Self.seen(in: hand)[1] == nil)
@@ -166,7 +166,7 @@ import Testing
   /// No input but a drag moves the thumbnails.
   @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
     var (hand, random) = (SceneHand(Self.scene()), SplitMix64(seed: UInt64(seed)))
-    let rect = hand.scene.rowPlaces.rect!
+    let rect = hand.scene.thumbnailRow.rect!
     var shifts: Set<Double> = []
     for _ in 0..<60 {
       let point = Point(.random(in: 0...600, using: &random), rect.midY + 1)

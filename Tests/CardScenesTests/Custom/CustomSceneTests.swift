@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardScenes
 
-extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
+extension CustomScene: WatchedScene { var space: Rect { viewport.visible } }
 
 /// Protects the Custom scene with layouts written in Swift: drags, flings, catches, steps and rings.
 @Suite struct CustomSceneTests {

@@ -14,7 +14,7 @@ import Testing
 
   /// Returns the jumps of cards. The row of thumbnails does not count: a file of the user adds one to it.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
-    PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
+    PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.space)
       .filter { $0.face?.kind == .front }
   }
 
@@ -84,7 +84,7 @@ import Testing
         .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)),
         isStill: false, at: t)
       #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
-      #expect(hand.scene.layers.count <= CustomMetrics.mostLayers)
+      #expect(hand.scene.layers.count <= CustomMetrics.maximumLayers)
       hand.wait(0.1)
     }
   }

@@ -25,7 +25,7 @@ struct FanLayout: CollectionLayout {
 struct FanScene: Scene {
   static let (id, title) = (SceneID(rawValue: "fan"), "Fan")
   static let gestures = [(gesture: "Drag, fling", meaning: "Move from card to card")]
-  static func design(for shape: DeckShape) -> ViewportDesign {
+  static func design(for shape: CardFormat) -> ViewportDesign {
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
   }
   private var layout: FanLayout

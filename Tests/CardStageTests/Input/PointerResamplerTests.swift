@@ -78,7 +78,7 @@ import Testing
     #expect(frames.suffix(3).allSatisfy { $0.shown == last })
     // The pointer was fast. It must not be shown farther than it would have gone.
     for frame in frames {
-      #expect(frame.shown <= (last ?? 0) + 800 * PointerResampler.longestPrediction)
+      #expect(frame.shown <= (last ?? 0) + 800 * PointerResampler.maximumPrediction)
     }
   }
 

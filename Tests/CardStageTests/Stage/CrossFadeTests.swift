@@ -18,8 +18,8 @@ import Testing
   @Test func theOldFrameStaysUntilTheNewOneIsOpaque() {
     let fade = CrossFade(from: [item(0)], at: 1)
     var last = (old: 1.0, new: 0.0)
-    for share in Self.steps.dropLast() {
-      let items = fade.blend(into: [item(1)], at: 1 + share * CrossFade.duration)
+    for fraction in Self.steps.dropLast() {
+      let items = fade.blend(into: [item(1)], at: 1 + fraction * CrossFade.duration)
       #expect(items.map(\.face.index) == [0, 1])
       let (old, new) = (items[0].opacity, items[1].opacity)
       #expect(max(new, old) == 1 && new >= last.new && old <= last.old)
@@ -32,11 +32,11 @@ import Testing
   /// The shadow neither doubles nor vanishes, and begins and ends with its own opacity.
   @Test func aShadowThatBothHaveIsHardlyStrongerOrWeaker() {
     let fade = CrossFade(from: [item(0, shadow: 0.4)], at: 0)
-    for share in Self.steps.dropLast() {
-      let items = fade.blend(into: [item(1, shadow: 0.4)], at: share * CrossFade.duration)
+    for fraction in Self.steps.dropLast() {
+      let items = fade.blend(into: [item(1, shadow: 0.4)], at: fraction * CrossFade.duration)
       let light = items.reduce(1) { $0 * (1 - $1.opacity * $1.shadow!.opacity) }
       #expect(1 - light > 0.34 && 1 - light <= 0.4 + 1e-9)
-      if share == 0 { #expect(isClose(1 - light, 0.4)) }
+      if fraction == 0 { #expect(isClose(1 - light, 0.4)) }
     }
   }
 
@@ -49,9 +49,9 @@ import Testing
 
   /// An item that the first fade hides stays hidden in the second fade.
   @Test(arguments: [0.3, 0.7])
-  func aFadeInTheMidstOfAnotherKeepsItsPictures(share: Double) throws {
+  func aFadeInTheMidstOfAnotherKeepsItsPictures(fraction: Double) throws {
     let first = CrossFade(from: [item(0), item(1)], at: 0)
-    let time = share * CrossFade.duration
+    let time = fraction * CrossFade.duration
     let seen = first.blend(into: [item(2), item(3)], at: time)
     let second = CrossFade(from: seen, at: time)
     for later in [0.0, 0.2, 0.6, 0.9] {

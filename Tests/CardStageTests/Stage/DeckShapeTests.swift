@@ -22,7 +22,7 @@ import Testing
     [], [0.7, 0.7, 1.78], [1, 1.1, 1.19], [0.5, 1.5, 0.6, 1.5], [nil, nil, 0.75],
   ])
   func mostlyUprightPicturesAreUpright(aspects: [Double?]) {
-    #expect(DeckShape(of: pictures(aspects)) == .upright)
+    #expect(CardFormat(of: pictures(aspects)) == .upright)
   }
 
   static let wide: [([Double?], Double)] = [
@@ -32,15 +32,15 @@ import Testing
 
   @Test(arguments: wide)
   func mostlyWidePicturesGiveTheirMedian(aspects: [Double?], shape: Double) {
-    #expect(DeckShape(of: pictures(aspects)) == .wide(shape))
+    #expect(CardFormat(of: pictures(aspects)) == .wide(shape))
   }
 
   @Test func cardsWithoutPicturesAreUpright() {
     let wide = pictures([1.5, 1.5])
-    #expect(DeckShape(of: wide + [card()]) == .wide(1.5))
-    #expect(DeckShape(of: wide + [card(), card()]) == .upright)
+    #expect(CardFormat(of: wide + [card()]) == .wide(1.5))
+    #expect(CardFormat(of: wide + [card(), card()]) == .upright)
     // Images that are not read yet count as well.
     let many = pictures([1.5] + [Double?](repeating: nil, count: 9))
-    #expect(DeckShape(of: many + [card(), card()]) == .wide(1.5))
+    #expect(CardFormat(of: many + [card(), card()]) == .wide(1.5))
   }
 }

@@ -69,11 +69,11 @@ import Testing
   @Test func cardsThatComeAmongOthersAreCounted() {
     let (old, one, more) = (deck([1, 2]), deck([1, 3, 2]), deck([3, 4, 5, 6, 7]))
     let inserted = DeckOrigin.opened([], after: .init(card: 0))
-    #expect(inserted.news(from: old, to: one) == "1 card added")
-    #expect(inserted.news(from: old, to: more) == "3 cards added")
-    #expect(inserted.news(from: old, to: old) == nil)
-    #expect(DeckOrigin.opened([], after: nil).news(from: old, to: more) == nil)
-    #expect(DeckOrigin.changed.news(from: old, to: more) == nil)
+    #expect(inserted.notice(from: old, to: one) == "1 card added")
+    #expect(inserted.notice(from: old, to: more) == "3 cards added")
+    #expect(inserted.notice(from: old, to: old) == nil)
+    #expect(DeckOrigin.opened([], after: nil).notice(from: old, to: more) == nil)
+    #expect(DeckOrigin.changed.notice(from: old, to: more) == nil)
   }
 
   @Test func onlyAnotherVersionKeepsTheIndices() {

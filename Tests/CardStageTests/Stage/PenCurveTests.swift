@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
     // A hand draws in whole millionths.
     let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
-    let place = PenPlace(.card(.init(1)), .front)
+    let place = StrokeTarget(.card(.init(1)), .front)
     let scene = SceneID(rawValue: "stack")
     var drawing = PenDrawing(
       place, at: points[0], PenStroke(width: 0.01, isOnPicture: false), in: scene)

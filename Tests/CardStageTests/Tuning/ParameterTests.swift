@@ -37,12 +37,13 @@ import Testing
   }
 
   @Test(arguments: parameters) func aSliderGoesWhereItsValueIs(parameter: Parameter) {
-    for share in stride(from: -0.5, through: 1.5, by: 0.01) {
-      let value = parameter.value(at: share)
+    for fraction in stride(from: -0.5, through: 1.5, by: 0.01) {
+      let value = parameter.value(at: fraction)
       #expect(parameter.range.contains(value))
       let width = parameter.range.upperBound - parameter.range.lowerBound
       #expect(
-        abs(parameter.share(of: value) - min(max(share, 0), 1)) <= parameter.step / width + 1e-9)
+        abs(parameter.fraction(of: value) - min(max(fraction, 0), 1)) <= parameter.step / width
+          + 1e-9)
     }
     #expect(parameter.value(at: 0) == parameter.range.lowerBound)
     #expect(parameter.value(at: 1) == parameter.range.upperBound)

@@ -84,7 +84,7 @@ struct EmptyScene: Scene {
   static let id = SceneID(rawValue: "empty")
   static let title = "Empty"
   static let gestures: [(gesture: String, meaning: String)] = []
-  static func design(for shape: DeckShape) -> ViewportDesign {
+  static func design(for shape: CardFormat) -> ViewportDesign {
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
   }
 

@@ -144,7 +144,8 @@ import Testing
     #expect(
       isClose(rail.place(of: offset, from: left, to: right), left + offset / 500 * (right - left)))
     #expect(
-      view.ground.minX <= view.place(of: offset) && view.place(of: offset) <= view.ground.maxX)
+      view.background.minX <= view.place(of: offset)
+        && view.place(of: offset) <= view.background.maxX)
   }
 
   /// The widths are those of the painter's formulas, in points of the X-ray.
@@ -163,8 +164,8 @@ import Testing
     report.marks = [mark]
     var far = card
     far.homography = Homography.translation(650, 0).after(card.homography)
-    for place in [XRayReport.NamePlace.left, .right, .onCard] {
-      report.marks[0].namePlace = place
+    for place in [XRayReport.NamePosition.left, .right, .onCard] {
+      report.marks[0].namePosition = place
       #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.text == "4" })
     }
   }
@@ -180,7 +181,7 @@ import Testing
     var report = XRayReport()
     report.marks = cards.indices.map {
       var mark = XRayReport.Mark(.front($0), number: $0, z: Double($0), anchor: Point(150, 200))
-      mark.namePlace = .onCard
+      mark.namePosition = .onCard
       return mark
     }
     let names = bars(items(of: XRayMarks(report, over: cards, pen)), .panel).map(\.quad.boundingBox)
@@ -200,7 +201,7 @@ import Testing
     let rail = XRayRail(
       scroll, at: 0, count: 10_001, place: 50, snap: { Double($0) * 100 },
       releasedRest: { _ in nil })
-    #expect(rail.snaps.count == XRayRail.mostSnaps)
+    #expect(rail.snaps.count == XRayRail.maximumSnaps)
     #expect(rail.shown.contains(5000) && rail.shown.upperBound < 1e5)
     #expect(rail.rest == nil)
   }

@@ -27,11 +27,11 @@ extension App {
   }
 
   /// Returns a function that maps fractions of the stage's window to screen pixels of the presenter view's copy.
-  func placesInCopy(
+  func positionsInCopy(
     of presenter: SeenWindow
   ) async throws -> (_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let stage = try grab()
-    let copy = try #require(try await settledPicture(of: presenter.id).copyPlace(of: stage))
+    let copy = try #require(try await settledPicture(of: presenter.id).copyPosition(of: stage))
     let scale = Double(copy.width) / Double(stage.width)
     return { x, y in
       (
@@ -45,11 +45,11 @@ extension App {
 extension PixelGrid {
   /// Returns the rectangle of the stage's copy in an image of the presenter view. It is the largest rectangle with a
   /// fine frame.
-  func copyPlace(of stage: PixelGrid) -> (x: Int, y: Int, width: Int)? {
+  func copyPosition(of stage: PixelGrid) -> (x: Int, y: Int, width: Int)? {
     // The copy is at the upper left, after the margin and a line of one pixel.
-    let ground = self[0, 0] & 0xFFFFFF
+    let background = self[0, 0] & 0xFFFFFF
     let middle = height / 4
-    guard let left = (0..<width).first(where: { self[$0, middle] & 0xFFFFFF != ground })
+    guard let left = (0..<width).first(where: { self[$0, middle] & 0xFFFFFF != background })
     else { return nil }
     let line = self[left, middle] & 0xFFFFFF
     guard let top = (0..<height).first(where: { self[left, $0] & 0xFFFFFF == line }),
@@ -61,10 +61,10 @@ extension PixelGrid {
 
 /// Returns a stage that fills the left monitor, and its presenter view, which fills the right one.
 func stageAndPresenter(
-  in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
+  in monitors: TwoMonitors, at location: SourceLocation = #_sourceLocation
 ) async throws -> (App, SeenWindow) {
   let app = try await App(
-    "stack", ["--presenter", "--fullscreen", "--monitor", "left"], on: room.server)
+    "stack", ["--presenter", "--fullscreen", "--monitor", "left"], on: monitors.server)
   let presenter = try await app.openedPresenter(at: location)
   #expect(
     try await app.waits { place(of: presenter.id, $0) == EndToEnd.Monitors.right },

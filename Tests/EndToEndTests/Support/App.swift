@@ -7,7 +7,7 @@ import X11TestSupport
 ///
 /// The tests wait more than they work, but too many at once overload two cores.
 final class Slot {
-  private static let most = 8
+  private static let maximum = 8
   private static var taken = 0
   private static var waiting: [CheckedContinuation<Void, Never>] = []
   private static var idle: [XvfbServer] = []
@@ -17,7 +17,7 @@ final class Slot {
 
   /// Waits for a free slot. If `server` is given, the slot uses that server instead of a common one.
   init(_ server: XvfbServer? = nil) async throws {
-    if Self.taken < Self.most {
+    if Self.taken < Self.maximum {
       Self.taken += 1
     } else {
       await withCheckedContinuation { Self.waiting.append($0) }
@@ -239,17 +239,18 @@ final class App {
     let end = monotonicSeconds() + seconds
     while true {
       let seen = try grab(location)
-      let share =
+      let fraction =
         withSceneBar
-        ? seen.shareOff(from: picture, by: distance)
-        : Self.withoutSceneBar(seen).shareOff(from: Self.withoutSceneBar(picture), by: distance)
-      if share <= tolerance { return }
+        ? seen.differingFraction(from: picture, by: distance)
+        : Self.withoutSceneBar(seen).differingFraction(
+          from: Self.withoutSceneBar(picture), by: distance)
+      if fraction <= tolerance { return }
       if monotonicSeconds() > end {
         let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
         seen.writePPM(places[0])
         picture.writePPM(places[1])
         Issue.record(
-          "\(share * 100) % of the pixels are off: \(places)", sourceLocation: location)
+          "\(fraction * 100) % of the pixels are off: \(places)", sourceLocation: location)
         return
       }
       try await pause(0.04)
@@ -268,12 +269,13 @@ final class App {
     return result
   }
 
-  /// Waits until a fraction of at least `share` of the pixels differs from `picture`, and returns whether this
+  /// Waits until a fraction of at least `fraction` of the pixels differs from `picture`, and returns whether this
   /// happened.
-  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 20) async throws -> Bool
+  func differs(from picture: PixelGrid, by fraction: Double, seconds: Double = 20) async throws
+    -> Bool
   {
     let end = monotonicSeconds() + seconds
-    while try grab().shareOff(from: picture) < share {
+    while try grab().differingFraction(from: picture) < fraction {
       guard monotonicSeconds() < end else { return false }
       try await pause(0.03)
     }

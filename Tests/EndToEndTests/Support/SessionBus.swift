@@ -10,7 +10,7 @@ final class SessionBus {
   private let daemon: ChildProcess
   private let desktop: ChildProcess?
   private let said: Int32
-  private let told: Int32
+  private let inputFile: Int32
   /// The output of the desktop that no test has read yet.
   private var heard = ""
 
@@ -36,7 +36,7 @@ final class SessionBus {
     let address = readText(ready.reading, seconds: 10) { $0.contains("\n") }
     close(ready.reading)
     try #require(!address.isEmpty, "the bus never started")
-    (told, said) = (input.writing, output.reading)
+    (inputFile, said) = (input.writing, output.reading)
     environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(scratch.file("bus"))"]
     let (arguments, variables) = (desktop, environment)
     self.desktop = try arguments.map {
@@ -53,7 +53,7 @@ final class SessionBus {
     desktop?.end()
     daemon.end()
     close(said)
-    close(told)
+    close(inputFile)
   }
 
   /// The path of `desktopdouble`, beside the test bundle.
@@ -66,10 +66,10 @@ final class SessionBus {
   }
 
   /// Sends a command to the desktop.
-  func tell(_ line: String) { _ = write(told, line + "\n", line.utf8.count + 1) }
+  func send(_ line: String) { _ = write(inputFile, line + "\n", line.utf8.count + 1) }
 
   /// Waits until the desktop prints a line, and then forgets the output up to this line.
-  func says(_ line: String, seconds: Double = 20) async throws -> Bool {
+  func reports(_ line: String, seconds: Double = 20) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while !take(line) {
       guard monotonicSeconds() < end else { return false }

@@ -39,7 +39,7 @@ struct TraceLine: Decodable, Hashable {
 final class TraceReader {
   private(set) var lines: [TraceLine] = []
   /// The time at which the last line was read, on the monotonic clock.
-  private(set) var lastNews = monotonicSeconds()
+  private(set) var lastUpdate = monotonicSeconds()
   let path: String
   private var file: Int32 = -1
   private var rest: [UInt8] = []
@@ -60,7 +60,7 @@ final class TraceReader {
       while let end = rest.firstIndex(of: 10) {
         lines.append(try JSONDecoder().decode(TraceLine.self, from: Data(rest[..<end])))
         rest.removeSubrange(...end)
-        lastNews = monotonicSeconds()
+        lastUpdate = monotonicSeconds()
       }
     }
   }
@@ -93,7 +93,7 @@ final class TraceReader {
     let start = monotonicSeconds()
     for _ in 0...Int(seconds / Self.interval) {
       try update()
-      if let last = lines.last, isIt(last), monotonicSeconds() - max(lastNews, start) >= quiet {
+      if let last = lines.last, isIt(last), monotonicSeconds() - max(lastUpdate, start) >= quiet {
         return last
       }
       try await pause(Self.interval)

@@ -52,8 +52,8 @@ import Testing
         var part = 0.0
         _ = try Bitmap(width: 362, height: 568, size: Size(362, 568)) { canvas in
           let set = page.set(on: canvas)
-          let foot = set.placed.last.map { $0.top + $0.height } ?? 0
-          (size, part) = (set.size, foot / page.area(of: canvas.bounds).height)
+          let bottom = set.placed.last.map { $0.top + $0.height } ?? 0
+          (size, part) = (set.size, bottom / page.area(of: canvas.bounds).height)
         }
         let ends = number + 1 == book.texts.count || book.texts[number + 1].hasPrefix("# ")
         #expect(size >= BookPage.sizes[1], "\(book.title), page \(number + 1)")

@@ -15,7 +15,7 @@ import Testing
   private final class Window {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let loader: DeckLoader
-    private let news = DispatchSemaphore(value: 0)
+    private let updateSignal = DispatchSemaphore(value: 0)
     private var waiting: [DeckLoader.Outcome] = []
     var warnings: [String] = []
     private var ink: [PenPage] = []
@@ -34,7 +34,7 @@ import Testing
       shown = openings.first
       loader = DeckLoader(
         openings, resumes: false, catalogue: { FaceCatalogue(content: $0) },
-        wake: { [news] in news.signal() })
+        wake: { [updateSignal] in updateSignal.signal() })
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -50,7 +50,7 @@ import Testing
     /// Waits for the next outcome and returns it.
     private func outcome() throws -> DeckLoader.Outcome {
       while waiting.isEmpty {
-        try #require(news.wait(timeout: .now() + 60) == .success)
+        try #require(updateSignal.wait(timeout: .now() + 60) == .success)
         waiting = loader.takeOutcomes()
       }
       return waiting.removeFirst()
@@ -128,7 +128,7 @@ import Testing
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let (number, origin) = try window.drop("b.json", after: nil)
     window.show(try window.update(origin, of: [number]))
-    let place = PenPlace(.card(window.shown.cards[0].id), .front)
+    let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
     let stroke = PenStroke(width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
     var hand = StageHand(1)
     hand.handle(.ink([PenPage(place: place, strokes: [stroke])]))

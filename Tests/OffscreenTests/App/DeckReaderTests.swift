@@ -169,15 +169,15 @@ import Testing
   @Test func filesThatChangedSinceARecordingAreReportedAndMissingOnesAreErrors() throws {
     write("one", to: path("a.png"))
     for opened in [folder, path("a.png")] {
-      var heading = SessionHeading(
+      var heading = SessionHeader(
         try StageSettings(scene: "stack"), window: Size(640, 480), interfaceScale: 1)
       heading.settings.sources = [FileState(opening: opened)]
-      let later = FileState(opening: path("a.png")).looked()
+      let later = FileState(opening: path("a.png")).refreshed()
       var writer = ScriptWriter()
       let line = writer.line(
         of: StageEvent(time: 1, .deck(.bundled, .opened([later], after: nil))))
       let script = try Script(
-        text: heading.looked().text + line + #"{"t":1,"type":"record"}"# + "\n")
+        text: heading.refreshed().text + line + #"{"t":1,"type":"record"}"# + "\n")
       #expect(try script.changedFiles() == [])
       write("two", to: path("a.png"))
       #expect(try script.changedFiles() == (opened == folder ? [folder, path("a.png")] : [opened]))
@@ -218,7 +218,7 @@ import Testing
       try PNGFile.write(rows, to: path("a.png"))
     }
     let source = PictureSource()
-    let hurried = try DeckReader.readAnew([folder], source, until: 0)
+    let hurried = try DeckReader.reread([folder], source, until: 0)
     #expect(hurried.pending == ["a.png", "b.pdf", "c.md"].map(path))
     #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
     #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
@@ -248,8 +248,8 @@ import Testing
     let source = PictureSource()
     #expect(try DeckReader.read([folder], source, until: 0).pending == [path("talk.pdf")])
     source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
-    let told = try DeckReader.read([folder], source, until: 0)
-    #expect(told.pending.isEmpty && told.cards.count == 1)
+    let second = try DeckReader.read([folder], source, until: 0)
+    #expect(second.pending.isEmpty && second.cards.count == 1)
     write(Self.document(pages: 2), to: path("talk.pdf"))
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
@@ -261,11 +261,11 @@ import Testing
     #expect(try DeckReader.read([folder], source).cards.count == 2)
     write("%PDF-1.7 and no", to: path("talk.pdf"))
     for end in [Double.infinity, 0] {
-      let again = try DeckReader.readAnew([folder], source, until: end)
+      let again = try DeckReader.reread([folder], source, until: end)
       #expect(again.cards.count == 2 && again.pending.isEmpty)
     }
     write(Self.document(pages: 3), to: path("talk.pdf"))
-    let whole = try DeckReader.readAnew([folder], source, until: .infinity)
+    let whole = try DeckReader.reread([folder], source, until: .infinity)
     #expect(whole.cards.count == 3)
   }
 
@@ -294,14 +294,14 @@ import Testing
     var last = openings.first.cards[0]
     for pages in [2, 3] {
       write(Self.document(pages: pages) + "\n", to: path("talk.pdf"))
-      let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      let new = try DeckReader.reread([path("talk.pdf")], source, until: .infinity)
       #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
       let opening = openings.take(new, of: files)
       let first = openings.deck(opening, after: nil, over: openings.first).cards[0]
       #expect(first.id == last.id && first.version > last.version)
       last = first
       // Nothing changed.
-      let same = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      let same = try DeckReader.reread([path("talk.pdf")], source, until: .infinity)
       #expect(same.changed.isEmpty)
       _ = try source.picture(of: image, covering: 30, 40)
     }

@@ -48,7 +48,7 @@ import Testing
 
   /// Strokes that are drawn before the file is read are added to the file's strokes. No stroke appears twice.
   @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
-    let place = PenPlace(.card(.init(7)), .front)
+    let place = StrokeTarget(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
     var hand = StageHand(1)
     hand.handle(.ink([PenPage(place: place, strokes: [two])]))

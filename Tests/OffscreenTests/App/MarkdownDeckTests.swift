@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Returns the visible text and the speaker note of each card.
-  private func said(_ text: String) throws -> [[String]] {
+  private func spokenNotes(_ text: String) throws -> [[String]] {
     try read(text).cards.map { card in
       [card.passage?.blocks.plain ?? "", card.note(atStep: 0)?.words ?? ""]
     }
@@ -93,7 +93,7 @@ import Testing
       ("# A\n\n<!-- note -->\n", [["A", ""]]),
     ])
   func textAfterTheCommentIsANote(text: String, cards: [[String]]) throws {
-    #expect(try said(text) == cards)
+    #expect(try spokenNotes(text) == cards)
   }
 
   @Test(
@@ -104,7 +104,7 @@ import Testing
       ("a\n\n- b\n\nc", "a\n\n• b\n\nc"),
     ])
   func aListInANoteKeepsItsMarks(note: String, words: String) throws {
-    #expect(try said("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
+    #expect(try spokenNotes("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
   }
 
   /// The notes do not change the page breaks of a book, and each page has the note of its card.
@@ -112,15 +112,15 @@ import Testing
     let words = String(repeating: "Words and words and words. ", count: 90)
     let note = "\n\n<!-- note -->\n\n" + String(repeating: "Secret. ", count: 300)
     func pages(_ text: String) throws -> [Book.Leaf] { try read(text).books[0].pages }
-    let (plain, said) = (
+    let (plain, spokenNotes) = (
       try pages("# A\n\n\(words)\n\n# B"), try pages("# A\n\n\(words)\(note)\n\n# B")
     )
     #expect(plain.count > 3)
     func blocks(_ leaf: Book.Leaf) -> [Prose.Block] {
       if case .prose(let blocks, _, _) = leaf { blocks } else { [] }
     }
-    #expect(said.map(blocks) == plain.map(blocks))
-    let notes = said.map { leaf -> Bool in
+    #expect(spokenNotes.map(blocks) == plain.map(blocks))
+    let notes = spokenNotes.map { leaf -> Bool in
       if case .prose(_, _, let note) = leaf {
         note?.words?.hasPrefix("Secret. Secret.") == true
       } else {

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Returns the speaker note at each step of each card.
-  private func said(_ reading: DeckReader.Reading) -> [[String?]] {
+  private func spokenNotes(_ reading: DeckReader.Reading) -> [[String?]] {
     reading.cards.map { card in (0...card.steps.count).map { card.note(atStep: $0)?.words } }
   }
 
@@ -34,7 +34,7 @@ import Testing
 
   @Test func pagesHaveTheNotesOfTheFile() throws {
     writeTalk()
-    #expect(said(try read()) == [[nil], [nil, nil, nil], [nil]])
+    #expect(spokenNotes(try read()) == [[nil], [nil, nil, nil], [nil]])
     write(
       """
       {"pdfpcFormat": 2, "duration": 20, "disableMarkdown": false, "pages": [
@@ -45,7 +45,9 @@ import Testing
       """, to: beside)
     let reading = try read()
     #expect(
-      said(reading) == [["Good *evening*.\n\nWelcome,\nall."], [nil, "Now.", "Now."], [nil]])
+      spokenNotes(reading) == [
+        ["Good *evening*.\n\nWelcome,\nall."], [nil, "Now.", "Now."], [nil],
+      ])
     #expect(reading.warnings == [])
     // A document that is one card among others has the note of its first page.
     write("", to: folder + "/a.png")
@@ -77,7 +79,7 @@ import Testing
   @Test func anIndexDistinguishesEqualLabels() throws {
     write(DeckReaderTests.document(pages: 4, labels: [1, 2, 1, 2]), to: talk)
     write(#"{"pages":[{"idx":2,"label":"1","overlay":0,"note":"n"}]}"#, to: beside)
-    #expect(said(try read()) == [[nil], [nil], ["n"], [nil]])
+    #expect(spokenNotes(try read()) == [[nil], [nil], ["n"], [nil]])
   }
 
   @Test(arguments: [
@@ -166,9 +168,9 @@ import Testing
     let annotation = "/Annots [<< /Subtype /Text /Rect [0 0 9 9] /Contents (On the page.) >>]"
     let document = DeckReaderTests.document(pages: 2, labels: [1, 2])
     write(document.replacing("/Type /Page ", with: "/Type /Page \(annotation) "), to: talk)
-    #expect(said(try read()) == [["On the page."], ["On the page."]])
+    #expect(spokenNotes(try read()) == [["On the page."], ["On the page."]])
     write(#"{"pages":[{"idx":1,"note":"Beside."}]}"#, to: beside)
-    #expect(said(try read()) == [["On the page."], ["Beside."]])
+    #expect(spokenNotes(try read()) == [["On the page."], ["Beside."]])
   }
 
   /// The file counts slides by their labels. A backslash makes the next character part of the text.
@@ -198,7 +200,7 @@ import Testing
       ### 3
       """, to: beside)
     #expect(
-      said(try read()) == [
+      spokenNotes(try read()) == [
         ["Hello.\n[sic]\n\n### 2 is no number."], ["Wait for it.", "Wait for it.", "Wait for it."],
         [nil],
       ])
@@ -227,7 +229,7 @@ import Testing
     writeTalk()
     write(text, to: beside)
     let reading = try read()
-    #expect(said(reading) == [[nil], [nil, nil, nil], [nil]])
+    #expect(spokenNotes(reading) == [[nil], [nil, nil, nil], [nil]])
     // Unknown sections are ignored.
     guard !text.hasPrefix("[") else { return }
     #expect(reading.warnings.count == 1 && reading.warnings[0].hasPrefix(beside + ": "))
@@ -246,7 +248,7 @@ import Testing
     writeTalk()
     write(text, to: beside)
     let reading = try read()
-    #expect(said(reading) == [[nil], [nil, nil, nil], [nil]] && reading.warnings == [])
+    #expect(spokenNotes(reading) == [[nil], [nil, nil, nil], [nil]] && reading.warnings == [])
   }
 
   /// A note's control characters must not affect the text around the note.
@@ -257,7 +259,7 @@ import Testing
 
   @Test func everyPageOfTheBundledTalkHasANote() throws {
     let reading = try DeckReader.read([assetFolder + "/talk.pdf"], PictureSource())
-    let notes = said(reading).flatMap(\.self)
+    let notes = spokenNotes(reading).flatMap(\.self)
     #expect(notes.count == 14 && Set(notes.compactMap(\.self)).count == 14)
     #expect(reading.warnings == [])
   }
@@ -283,7 +285,7 @@ import Testing
       return
     }
     #expect(note.isNote && note.page == image.page && note.path == talk && note != image)
-    #expect(DeckShape(of: reading.cards) == image.aspect.flatMap { DeckShape(wide: $0) })
+    #expect(CardFormat(of: reading.cards) == image.aspect.flatMap { CardFormat(wide: $0) })
     #expect(reading.books[0].pageSize.width > reading.books[0].pageSize.height)
     #expect(try read(.none).cards[0].notes == [])
     #expect(try abs((read(.none).cards[0].image?.aspect ?? 0) - 32.0 / 9) < 0.01)
@@ -294,7 +296,7 @@ import Testing
   @Test func aWrittenNoteReplacesAPicture() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
-    #expect(said(try read()) == [["Written."], [nil, nil]])
+    #expect(spokenNotes(try read()) == [["Written."], [nil, nil]])
     #expect(try read().cards[1].notes.count == 2)
   }
 
@@ -304,7 +306,7 @@ import Testing
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
     var settings = try StageSettings(scene: "stack")
     settings.notes = .none
-    let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
+    let heading = SessionHeader(settings, window: Size(640, 400), interfaceScale: 1)
     let script = try Script(text: heading.text + #"{"t":1,"type":"record"}"# + "\n")
     let side = try #require(script.session?.heading.settings.notes)
     let openings = try Openings(opening: [FileState(opening: talk)], notes: side)

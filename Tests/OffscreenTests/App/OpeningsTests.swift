@@ -11,12 +11,12 @@ import Testing
 @Suite struct OpeningsTests {
   private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
     let cards = names.map { Card(pictureAt: "/p/\($0).png") }
-    let look = Look(of: book)
+    let colors = BookColors(of: book)
     return DeckReader.Reading(
       cards: cards,
       books: [
         Book(
-          title: book, author: "", color: look.cloth, accent: look.foil,
+          title: book, author: "", color: colors.cloth, accent: colors.foil,
           pages: cards.map(Book.Leaf.plate))
       ], isRead: false)
   }
@@ -157,17 +157,17 @@ import Testing
 
   /// Returns a text whose cards all have the same title.
   private func text(_ texts: [[Prose.Block]], title: String = "T") -> DeckReader.Reading {
-    let look = Look(of: title)
+    let colors = BookColors(of: title)
     let cards = texts.enumerated().map { index, blocks in
       Card(
-        title: title, subtitle: "", text: "", color: look.card, seed: 1, kind: "",
+        title: title, subtitle: "", text: "", color: colors.card, seed: 1, kind: "",
         passage: Prose.Passage(path: "/p/x.md", index: index, blocks: blocks))
     }
     return DeckReader.Reading(
       cards: cards,
       books: [
         Book(
-          title: title, author: "", color: look.cloth, accent: look.foil,
+          title: title, author: "", color: colors.cloth, accent: colors.foil,
           pages: texts.map { .prose($0) }, path: "/p/x.md")
       ], isRead: true)
   }
@@ -294,7 +294,7 @@ import Testing
       FileState(
         path: "/p/" + String(repeating: "\u{1}", count: 20) + "\(number)", size: number, hash: "1")
     }
-    for shape in [DeckShape.upright, DeckShape(wide: 1.5), nil] {
+    for shape in [CardFormat.upright, CardFormat(wide: 1.5), nil] {
       var writer = ScriptWriter()
       let origin = DeckOrigin.opened(files, after: DeckOrigin.Place(card: 1))
       let event = StageEvent(time: 1, .deck(Deck(shape: shape), origin))

@@ -7,8 +7,8 @@ import Testing
 @Suite struct PathCompletionTests {
   private let folder = temporaryFolder()
 
-  private func paths(_ text: String, most: Int = 8) -> [String] {
-    PathCompletion.paths(for: folder + text, recent: [], most: most)
+  private func paths(_ text: String, maximum: Int = 8) -> [String] {
+    PathCompletion.paths(for: folder + text, recent: [], maximum: maximum)
       .map { String($0.dropFirst(folder.count)) }
   }
 
@@ -18,7 +18,7 @@ import Testing
     }
     #expect(mkdir(folder + "/box", 0o700) == 0)
     #expect(paths("/b") == ["/b2.png", "/b10.png", "/Big.pdf", "/box/"])
-    #expect(paths("/b", most: 2) == ["/b2.png", "/b10.png"])
+    #expect(paths("/b", maximum: 2) == ["/b2.png", "/b10.png"])
     #expect(paths("/.") == [])
     #expect(paths("/d") == ["/deck.json"])
     #expect(paths("/none") == [] && paths("/none/x") == [])
@@ -26,15 +26,15 @@ import Testing
 
   @Test func nothingTypedGivesTheRecentPaths() {
     let recent = ["/a/b", "/c"]
-    #expect(PathCompletion.paths(for: "", recent: recent, most: 8) == recent)
-    #expect(PathCompletion.paths(for: "", recent: recent, most: 1) == ["/a/b"])
+    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 8) == recent)
+    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 1) == ["/a/b"])
   }
 
   @Test func aTildeIsTheHomeFolder() throws {
     let home = String(cString: try #require(getenv("HOME")))
     #expect(PathCompletion.expanded("~/x") == home + "/x")
     #expect(PathCompletion.expanded("~x") == "~x" && PathCompletion.expanded("/~/x") == "/~/x")
-    let recent = PathCompletion.paths(for: "", recent: [home + "/x"], most: 1)
+    let recent = PathCompletion.paths(for: "", recent: [home + "/x"], maximum: 1)
     #expect(recent == ["~/x"])
   }
 }

@@ -285,7 +285,8 @@ import Testing
   /// The hint at the first start has this duration.
   @Test func aCaptionMayLastTenMinutes() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"Long","for":600}"#)
-    #expect(script.events.map(\.kind) == [.message(.say("Long", seconds: Message.longestCaption))])
+    #expect(
+      script.events.map(\.kind) == [.message(.say("Long", seconds: Message.maximumCaptionTime))])
     #expect(throws: (any Error).self) {
       try Script(text: #"{"t":1,"type":"say","text":"Long","for":601}"#)
     }

@@ -75,10 +75,10 @@ import Testing
         appearance: Theme.Appearance.allCases.randomElement(using: &random) ?? .light,
         contrast: Theme.Contrast.allCases.randomElement(using: &random) ?? .normal)
       return .message(
-        .look(
-          StageLook(
+        .appearance(
+          StageAppearance(
             theme, reducesMotion: .random(using: &random),
-            interfaceScale: .random(in: StageLook.scales, using: &random))))
+            interfaceScale: .random(in: StageAppearance.scales, using: &random))))
     case 0:
       let device: PointerDevice = Bool.random(using: &random) ? .mouse : .touch
       return .input(.press(point, button: button, device: device, modifiers: modifiers))

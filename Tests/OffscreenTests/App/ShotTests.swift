@@ -126,10 +126,10 @@ import Testing
     let margin = scene == "stack" ? 0 : 20
     // The four bars of the frame are within a pixel of the edges of the area.
     #expect(row(margin + 3) > face.width - 2 * margin - 16)
-    let foot = scene == "stack" ? 92 : 80
-    #expect(row(face.height - foot - 4) > face.width - 2 * margin - 16)
+    let bottom = scene == "stack" ? 92 : 80
+    #expect(row(face.height - bottom - 4) > face.width - 2 * margin - 16)
     for x in [margin + 4, face.width - margin - 5] {
-      #expect(column(x) > face.height - foot - margin - 16)
+      #expect(column(x) > face.height - bottom - margin - 16)
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
   /// Returns random values of random parameters, in their ranges.
   static func overrides(_ random: inout SplitMix64) -> SplitOverrides {
     var overrides = SplitOverrides()
-    for half in Half.allCases {
+    for half in ViewSide.allCases {
       for scene in SceneCatalog.scenes {
         for parameter in TuningNames.parameters(of: scene) where Bool.random(using: &random) {
           let value = Double.random(in: parameter.range, using: &random)
@@ -174,7 +174,7 @@ import Testing
   @Test func aKeeperDoesNotReportItsOwnSaving() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)
-    let keeper = try #require(try TuningKeeper(path: path))
+    let keeper = try #require(try TuningStore(path: path))
     guard case .overrides = keeper.save(SplitOverrides()) else {
       Issue.record("not saved")
       return

@@ -8,7 +8,7 @@ import Testing
 
 /// Protects the server of a window and its clients, without the window: the tests set the time.
 @Suite struct ControlServerTests {
-  private final class Room {
+  private final class Harness {
     let server: ControlServer
     let path: String
     var hand = StageHand(1)
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test func commandsAreAnsweredAndErrorsReported() throws {
-    let room = try Room()
-    let client = try MessageClient(to: room.path)
+    let harness = try Harness()
+    let client = try MessageClient(to: harness.path)
     for line in ["next", "dance", "offset 3", "status --json", "status"] {
       try client.send(line, within: 0)
     }
-    room.serve()
-    let messages = room.messages(of: client)
+    harness.serve()
+    let messages = harness.messages(of: client)
     #expect(messages.count == 5 && messages[0] == "done")
     #expect(ControlAnswer.failure(in: messages[1])?.message.hasPrefix("unknown action") == true)
     #expect(
@@ -59,106 +59,107 @@ import Testing
   }
 
   @Test func aMessageThatIsTooLongIsRefused() throws {
-    let room = try Room()
-    let client = try MessageClient(to: room.path)
-    let say = "say " + String(repeating: "a", count: MessageServer.longestMessage)
+    let harness = try Harness()
+    let client = try MessageClient(to: harness.path)
+    let say = "say " + String(repeating: "a", count: MessageServer.maximumMessageBytes)
     try client.send(say, within: 0)
-    try client.send(String(say.prefix(MessageServer.longestMessage)), within: 0)
-    room.serve()
-    #expect(room.messages(of: client) == ["error \(ControlAnswer.tooLong.message)", "done"])
+    try client.send(String(say.prefix(MessageServer.maximumMessageBytes)), within: 0)
+    harness.serve()
+    #expect(harness.messages(of: client) == ["error \(ControlAnswer.tooLong.message)", "done"])
   }
 
   /// A flood of requests takes a limited part of each frame. It wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
-    let room = try Room()
-    let (flood, other) = (try MessageClient(to: room.path), try MessageClient(to: room.path))
-    room.serve()
+    let harness = try Harness()
+    let (flood, other) = (try MessageClient(to: harness.path), try MessageClient(to: harness.path))
+    harness.serve()
     var sent = 0
     func fill() { while sent < 1000, (try? flood.send("next", within: 0)) != nil { sent += 1 } }
     fill()
-    for _ in 0..<20 { room.serve() }
-    #expect(room.taken.count == ControlServer.most && sent < 1000)
-    #expect(room.server.descriptor == nil && room.server.wakesAt == ControlServer.interval)
+    for _ in 0..<20 { harness.serve() }
+    #expect(harness.taken.count == ControlServer.maximum && sent < 1000)
+    #expect(harness.server.descriptor == nil && harness.server.wakesAt == ControlServer.interval)
     try other.send("pause", within: 0)
-    room.now = ControlServer.interval
-    room.serve()
-    #expect(room.taken.contains(Request(.pause)))
-    #expect(room.messages(of: other) == ["done"])
+    harness.now = ControlServer.interval
+    harness.serve()
+    #expect(harness.taken.contains(Request(.pause)))
+    #expect(harness.messages(of: other) == ["done"])
     var answers = 0
-    while room.taken.count <= 1000 {
-      answers += room.messages(of: flood).count
+    while harness.taken.count <= 1000 {
+      answers += harness.messages(of: flood).count
       fill()
-      let before = room.taken.count
-      room.now += ControlServer.interval
-      for _ in 0..<3 { room.serve() }
-      #expect(room.taken.count - before <= ControlServer.most)
-      try #require(room.taken.count > before)
+      let before = harness.taken.count
+      harness.now += ControlServer.interval
+      for _ in 0..<3 { harness.serve() }
+      #expect(harness.taken.count - before <= ControlServer.maximum)
+      try #require(harness.taken.count > before)
     }
-    #expect(answers + room.messages(of: flood).count == 1000)
-    room.now += ControlServer.interval
-    room.serve()
-    #expect(room.server.descriptor != nil && room.server.wakesAt == nil, "nothing more wakes it")
+    #expect(answers + harness.messages(of: flood).count == 1000)
+    harness.now += ControlServer.interval
+    harness.serve()
+    #expect(
+      harness.server.descriptor != nil && harness.server.wakesAt == nil, "nothing more wakes it")
   }
 
   @Test func whileNothingCanBeTakenCommandsWait() throws {
-    let room = try Room()
-    let client = try MessageClient(to: room.path)
+    let harness = try Harness()
+    let client = try MessageClient(to: harness.path)
     try client.send("next", within: 0)
     try client.send("pause", within: 0)
-    (room.takes, room.holds) = (false, true)
-    room.serve()
-    #expect(room.taken.isEmpty)
-    room.takes = true
-    room.serve()
-    #expect(room.taken == [Request(.next)], "what it shows is waited for")
-    room.takes = true
-    room.serve()
-    #expect(room.taken == [Request(.next), Request(.pause)])
+    (harness.takes, harness.holds) = (false, true)
+    harness.serve()
+    #expect(harness.taken.isEmpty)
+    harness.takes = true
+    harness.serve()
+    #expect(harness.taken == [Request(.next)], "what it shows is waited for")
+    harness.takes = true
+    harness.serve()
+    #expect(harness.taken == [Request(.next), Request(.pause)])
   }
 
   /// A client that watches gets a status at once, and another for each change, at most sixty a second. The frames of a
   /// scroll send none.
   @Test func aWatchingClientGetsTheChanges() throws {
-    let room = try Room()
-    let client = try MessageClient(to: room.path)
+    let harness = try Harness()
+    let client = try MessageClient(to: harness.path)
     try client.send("watch", within: 0)
-    room.serve()
-    #expect(room.messages(of: client).count == 1)
-    room.hand.handle(.action(.xray))
-    room.serve()
-    let changes = room.messages(of: client)
+    harness.serve()
+    #expect(harness.messages(of: client).count == 1)
+    harness.hand.handle(.action(.xray))
+    harness.serve()
+    let changes = harness.messages(of: client)
     #expect(changes.count == 1 && changes[0].contains("\"xray\":true"))
     // The server limits the number of updates. It reports these changes together, a little later.
     for _ in 0..<10 {
-      room.hand.handle(.action(.xray))
-      room.serve()
+      harness.hand.handle(.action(.xray))
+      harness.serve()
     }
-    room.hand.handle(.action(.pause))
-    room.serve()
-    #expect(room.messages(of: client).isEmpty)
-    #expect(room.server.wakesAt == ControlServer.interval)
-    room.now = ControlServer.interval
-    room.serve()
-    let last = room.messages(of: client)
+    harness.hand.handle(.action(.pause))
+    harness.serve()
+    #expect(harness.messages(of: client).isEmpty)
+    #expect(harness.server.wakesAt == ControlServer.interval)
+    harness.now = ControlServer.interval
+    harness.serve()
+    let last = harness.messages(of: client)
     #expect(last.count == 1 && last[0].contains("\"paused\":true"))
-    #expect(room.server.wakesAt == nil)
-    room.now += 1
-    room.serve()
-    #expect(room.messages(of: client).isEmpty, "nothing has changed")
+    #expect(harness.server.wakesAt == nil)
+    harness.now += 1
+    harness.serve()
+    #expect(harness.messages(of: client).isEmpty, "nothing has changed")
     // The scroll of a new scene causes one update at its beginning and one at its end.
-    room.hand.handle(.action(.pause))
-    room.hand.handle(.action(.scene, .text("carousel")))
-    room.hand.wait(2)
-    room.now += 1
-    room.serve()
-    _ = room.messages(of: client)
-    room.hand.handle(.action(.offset, .number(100)))
+    harness.hand.handle(.action(.pause))
+    harness.hand.handle(.action(.scene, .text("carousel")))
+    harness.hand.wait(2)
+    harness.now += 1
+    harness.serve()
+    _ = harness.messages(of: client)
+    harness.hand.handle(.action(.offset, .number(100)))
     var phases = 0
     for _ in 0..<90 {
-      room.hand.wait(1.0 / 60)
-      room.now += 1.0 / 60
-      room.serve()
-      phases += room.messages(of: client).count
+      harness.hand.wait(1.0 / 60)
+      harness.now += 1.0 / 60
+      harness.serve()
+      phases += harness.messages(of: client).count
     }
     #expect(phases == 2)
   }
@@ -166,24 +167,24 @@ import Testing
   /// A watching client that reads nothing costs the memory of one message. It gets the latest status when it reads
   /// again.
   @Test func aWatchingClientThatDoesNotReadGetsTheLatestStatus() throws {
-    let room = try Room()
-    let client = try MessageClient(to: room.path)
+    let harness = try Harness()
+    let client = try MessageClient(to: harness.path)
     try client.send("watch", within: 0)
-    room.serve()
+    harness.serve()
     for step in 1...5000 {
-      room.hand.handle(.action(.xray))
-      room.now = Double(step)
-      room.serve()
+      harness.hand.handle(.action(.xray))
+      harness.now = Double(step)
+      harness.serve()
     }
-    room.hand.handle(.action(.pause))
-    room.now += 1
-    room.serve()
+    harness.hand.handle(.action(.pause))
+    harness.now += 1
+    harness.serve()
     var (count, last) = (0, "")
     while true {
-      let messages = room.messages(of: client)
+      let messages = harness.messages(of: client)
       guard let message = messages.last else { break }
       (count, last) = (count + messages.count, message)
-      room.serve()
+      harness.serve()
     }
     #expect(count < 5000 && last.contains("\"paused\":true"))
   }

@@ -76,7 +76,7 @@ import Testing
     for name in names.shuffled(using: &random) {
       let count = Int.random(in: 1...6, using: &random)
       var requests = (0..<count).compactMap { _ in all.randomElement(using: &random) }
-      let changes = Half.allCases.flatMap { half in
+      let changes = ViewSide.allCases.flatMap { half in
         SceneCatalog.scenes.flatMap { scene in
           TuningNames.parameters(of: scene).map { parameter in
             let value = Double.random(in: parameter.range, using: &random)
@@ -152,10 +152,10 @@ import Testing
 
   // MARK: The file of a window
 
-  private func file(_ text: String? = nil) throws -> (path: String, keeper: CueKeeper) {
+  private func file(_ text: String? = nil) throws -> (path: String, keeper: CueFileMonitor) {
     let path = temporaryFolder() + "/cues"
     if let text { write(text, to: path) }
-    return (path, try CueKeeper(path: path))
+    return (path, try CueFileMonitor(path: path))
   }
 
   private static let three = "a: next\nb: next\nc: next\n"

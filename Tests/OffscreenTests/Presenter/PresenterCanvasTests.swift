@@ -111,7 +111,7 @@ import Testing
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
-    view.coming = PresenterFrame.Coming(of: shown.stage, look: projector.looker)
+    view.coming = PresenterFrame.Coming(of: shown.stage, lookUp: projector.pictureLookup)
     let canvas = Self.canvas()
     let end = MonotonicClock.now() + 20
     repeat {
@@ -195,15 +195,15 @@ import Testing
     #expect(canvas.paintHere(shown.view(note: PresenterNote(text: "Short."))))
     #expect(canvas.noteOverflow == 0)
     #expect(canvas.paintHere(view))
-    let most = try #require(canvas.noteOverflow)
-    #expect(most > 3)
+    let maximum = try #require(canvas.noteOverflow)
+    #expect(maximum > 3)
     func panel(_ scroll: Int) throws -> [UInt32] {
       #expect(canvas.paintHere(shown.view(note: PresenterNote(text: words, scroll: scroll))))
       return Self.part(try #require(canvas.take()).picture, rect)
     }
-    let pictures = [try panel(0), try panel(1), try panel(most - 1), try panel(most)]
+    let pictures = [try panel(0), try panel(1), try panel(maximum - 1), try panel(maximum)]
     #expect(Set(pictures).count == 4)
-    #expect(try panel(most + 5) == pictures[3])
+    #expect(try panel(maximum + 5) == pictures[3])
   }
 
   @Test func theQueuePaintsTheSame() async throws {

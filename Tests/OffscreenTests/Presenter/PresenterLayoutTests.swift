@@ -17,8 +17,8 @@ import Testing
   ]
   static let extremes: [[PresenterSeam: Double]] =
     [[:]]
-    + [-5, 0.12, 0.88, 7].map { share in
-      Dictionary(uniqueKeysWithValues: PresenterSeam.allCases.map { ($0, share) })
+    + [-5, 0.12, 0.88, 7].map { fraction in
+      Dictionary(uniqueKeysWithValues: PresenterSeam.allCases.map { ($0, fraction) })
     }
 
   private static func isInside(_ rect: Rect, _ size: Size) -> Bool {
@@ -27,11 +27,11 @@ import Testing
 
   @Test(arguments: sizes, contents)
   func noPanelOverlapsAnotherOrLeavesTheWindow(size: Size, content: PresenterLayout.Content) {
-    for shares in Self.extremes {
-      let layout = PresenterLayout(size: size, content, shares: shares)
+    for fractions in Self.extremes {
+      let layout = PresenterLayout(size: size, content, fractions: fractions)
       let panels = layout.panels.sorted { $0.value.minX < $1.value.minX }
       for (index, (panel, rect)) in panels.enumerated() where size.width >= 300 {
-        #expect(Self.isInside(rect, size), "\(panel) \(rect) \(shares)")
+        #expect(Self.isInside(rect, size), "\(panel) \(rect) \(fractions)")
         for (other, twin) in panels[..<index] {
           let both = rect.intersection(twin)
           #expect(both.width * both.height == 0, "\(panel) \(rect) \(other) \(twin)")
@@ -83,13 +83,14 @@ import Testing
       #expect(layout.panel(at: seam.rect.center) == nil)
       // The time panel cannot become smaller than this, nor the stage larger.
       let step = seam.isUpright ? Point(-40, 0) : Point(0, seam.seam == .time ? 40 : -40)
-      let share = PresenterLayout.share(of: seam, draggedTo: seam.rect.center + step)
-      let moved = PresenterLayout(size: size, content, shares: [seam.seam: share])
+      let fraction = PresenterLayout.fraction(of: seam, draggedTo: seam.rect.center + step)
+      let moved = PresenterLayout(size: size, content, fractions: [seam.seam: fraction])
       let after = try #require(moved.seams.first { $0.seam == seam.seam })
       let way = after.rect.center - (seam.rect.center + step)
       #expect(way.length <= 1, "\(seam.seam) \(way)")
       for far in [Point(-1e6, -1e6), Point(1e6, 1e6)] {
-        #expect(PresenterSeam.shares.contains(PresenterLayout.share(of: seam, draggedTo: far)))
+        #expect(
+          PresenterSeam.fractions.contains(PresenterLayout.fraction(of: seam, draggedTo: far)))
       }
     }
   }
@@ -111,20 +112,20 @@ import Testing
 }
 
 /// Protects the file that keeps the sizes of the panels.
-@Suite struct PresenterSharesTests {
+@Suite struct PresenterFractionsTests {
   @Test func draggedSharesAreRemembered() {
-    let shares = PresenterShares(file: temporaryFolder() + "/state/presenter")
-    #expect(shares.read().isEmpty)
-    shares.note([.columns: 0.5, .tallNext: 0.251])
-    #expect(shares.read() == [.columns: 0.5, .tallNext: 0.251])
-    shares.note([.columns: 0.7])
-    #expect(shares.read() == [.columns: 0.7])
+    let fractions = PresenterFractions(file: temporaryFolder() + "/state/presenter")
+    #expect(fractions.read().isEmpty)
+    fractions.note([.columns: 0.5, .tallNext: 0.251])
+    #expect(fractions.read() == [.columns: 0.5, .tallNext: 0.251])
+    fractions.note([.columns: 0.7])
+    #expect(fractions.read() == [.columns: 0.7])
   }
 
   @Test func invalidSharesAreIgnored() {
     let file = temporaryFolder() + "/presenter"
     write("columns 7\nstage\nnone 0.5\ntime nan\nnext 0.4\nnotes 0.5 0.5\n\u{0}\n", to: file)
-    #expect(PresenterShares(file: file).read() == [.next: 0.4])
+    #expect(PresenterFractions(file: file).read() == [.next: 0.4])
   }
 
   /// A panel too small for all cues shows those around the next one.

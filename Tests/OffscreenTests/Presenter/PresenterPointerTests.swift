@@ -33,10 +33,10 @@ import Testing
 
   /// A fraction of the copy's size leads to the same fraction of the stage's window.
   @Test(arguments: [Point(0, 0), Point(1, 0), Point(0.5, 0.5), Point(0.25, 0.99)])
-  func aPositionInTheCopyIsThatOnTheStage(share: Point) throws {
+  func aPositionInTheCopyIsThatOnTheStage(fraction: Point) throws {
     let place = Point(
-      Self.copy.minX + share.x * (Self.copy.width - 0.01),
-      Self.copy.minY + share.y * (Self.copy.height - 0.01))
+      Self.copy.minX + fraction.x * (Self.copy.width - 0.01),
+      Self.copy.minY + fraction.y * (Self.copy.height - 0.01))
     let (kinds, isOnStage) = sent([Self.press(place)])
     guard case .press(let point, button: 1, device: .mouse, modifiers: .control) = kinds.first
     else {
@@ -44,9 +44,9 @@ import Testing
       return
     }
     #expect(isOnStage && kinds.count == 1)
-    #expect(abs(point.x - share.x * Self.extent.width) < 1)
+    #expect(abs(point.x - fraction.x * Self.extent.width) < 1)
     // The copy has whole pixels.
-    #expect(abs(point.y - share.y * Self.extent.height) < 2)
+    #expect(abs(point.y - fraction.y * Self.extent.height) < 2)
   }
 
   @Test func pointerBesideTheCopyBelongsToThePresenterView() {
@@ -121,10 +121,10 @@ import Testing
         _ = pointer.events(
           for: InputEvent(time: 1, kind: kind), in: Self.layout, extent: Self.extent)
       }
-      let last = pointer.letGo(at: 2).map(\.kind)
+      let last = pointer.endDrag(at: 2).map(\.kind)
       let isHeld = kinds == [Self.press(Self.copy.center)]
       #expect(last == (isHeld ? [.cancel] : []) + (kinds.isEmpty ? [] : [.leave]))
-      #expect(!pointer.isOnStage && pointer.letGo(at: 3).isEmpty)
+      #expect(!pointer.isOnStage && pointer.endDrag(at: 3).isEmpty)
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
   func aRestIsTheFirstTimeWithoutMotion(scene: String) throws {
     let script = try Script(text: Self.drag)
     var player = try player(scene)
-    let rest = player.rest(after: script, patience: 10)
+    let rest = player.rest(after: script, timeout: 10)
     #expect(rest > script.end && rest < script.end + 10)
     let isMovingBefore = player.play(script, until: rest - 2 * Player.frameInterval).isMoving
     let isMovingThen = player.play(script, until: rest).isMoving
@@ -51,7 +51,7 @@ import Testing
     let files = [FileState(path: folder + "/a.png")]
     let line = #"{"t":0,"type":"open","files":[{"path":"\#(files[0].path)"}]"#
     for (member, shape) in [
-      ("", DeckShape.upright), (#","shape":1.5"#, .wide(1.5)), (#","shape":"upright""#, .upright),
+      ("", CardFormat.upright), (#","shape":1.5"#, .wide(1.5)), (#","shape":"upright""#, .upright),
     ] {
       let script = try Script(text: line + member + "}")
       var openings = Openings(content: Content())
@@ -63,7 +63,7 @@ import Testing
       #expect(player.stage.deck.shape == shape && !player.stage.deck.isBundled)
     }
     var settings = try StageSettings(scene: "stack")
-    for shape in [nil, DeckShape(wide: 1.5)] {
+    for shape in [nil, CardFormat(wide: 1.5)] {
       settings.shape = shape
       let setup = StageSetup(settings, openings: try Openings(opening: files))
       #expect(setup.settings.shape == shape ?? .upright)
@@ -74,17 +74,17 @@ import Testing
 
   @Test func restIsNotWaitedForBeyondTheTimeout() throws {
     let script = try Script(text: Self.drag)
-    #expect(try player("stack").rest(after: script, patience: 0.1) == script.end + 0.1)
+    #expect(try player("stack").rest(after: script, timeout: 0.1) == script.end + 0.1)
   }
 
   @Test func aStillStageRestsAtOnce() throws {
-    #expect(try player("stack").rest(after: Script(events: []), patience: 3) == 0)
+    #expect(try player("stack").rest(after: Script(events: []), timeout: 3) == 0)
   }
 
   /// The stage is not at rest while the title of a new scene still waits to vanish.
   @Test func theEndOfATitleIsWaitedFor() throws {
     let script = try Script(
       text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)
-    #expect(try player("switcher").rest(after: script, patience: 10) > 0.1 + 1.4)
+    #expect(try player("switcher").rest(after: script, timeout: 10) > 0.1 + 1.4)
   }
 }

@@ -43,7 +43,7 @@ import Testing
     let expected = ["switcher selects", "stack goes on", "carousel opens", "library opens"]
     #expect(done.isSuperset(of: expected), "\(done)")
     #expect(captions > 10)
-    let rest = player.rest(after: script, patience: 3)
+    let rest = player.rest(after: script, timeout: 3)
     #expect(rest < script.end + 3)
     for time in [rest, rest + 1, rest + 10] {
       let isMoving = player.play(script, until: time).isMoving

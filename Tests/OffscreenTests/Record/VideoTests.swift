@@ -30,14 +30,14 @@ import Testing
 
   @Test func aVideoReportsEachFrame() throws {
     let path = temporaryFolder() + "/a.png-sequence"
-    var told: [Int] = []
+    var reported: [Int] = []
     try video(Self.key, end: 0.5).write(
       to: path,
       onFrame: { done, total in
         #expect(total == 5)
-        told.append(done)
+        reported.append(done)
       })
-    #expect(told == [1, 2, 3, 4, 5])
+    #expect(reported == [1, 2, 3, 4, 5])
     #expect(FileText.names(in: path).count == 5)
   }
 
@@ -46,7 +46,7 @@ import Testing
     var done = 0
     #expect {
       try video(Self.key, end: 3600).write(
-        to: path, isCancelled: { done == count }, onFrame: { told, _ in done = told })
+        to: path, isCancelled: { done == count }, onFrame: { reported, _ in done = reported })
     } throws: {
       ($0 as? Failure)?.status == .interrupted
         && "\($0)".contains(count == 0 ? "before the first" : "after \(count) of 36000")

@@ -53,7 +53,7 @@ import Testing
       TuningNames.parameters(of: type).map { (type.id, $0) }
     }) {
       let value = Double.random(in: name.1.range, using: &random)
-      let half: Half = Bool.random(using: &random) ? .a : .b
+      let half: ViewSide = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
     }
     settings.place = DeckPlace(
@@ -61,12 +61,12 @@ import Testing
     if Bool.random(using: &random) {
       settings.layout = try LayoutFile.read(assetFolder + "/layouts/wheel.lua")
     }
-    settings.shape = [nil, .upright, DeckShape(wide: 1.6)].randomElement(using: &random)!
+    settings.shape = [nil, .upright, CardFormat(wide: 1.6)].randomElement(using: &random)!
     settings.notes = PageNotes.allCases.randomElement(using: &random)!
     settings.sources = [FileState(path: "/a", size: 1, hash: "2"), FileState(path: "/b")]
     let window = Size(.random(in: 1...4000, using: &random), 1080)
-    let heading = SessionHeading(settings, window: window, interfaceScale: 1.75)
-    let read = try #require(try SessionHeading(reading: heading.text[...]))
+    let heading = SessionHeader(settings, window: window, interfaceScale: 1.75)
+    let read = try #require(try SessionHeader(reading: heading.text[...]))
     #expect(read == heading)
     #expect(read.settings.bindings.listing == settings.bindings.listing)
   }
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [-1, Int.min, Int.max])
   func anImpossibleIndexIsIgnored(place: Int) throws {
     let text = Self.heading.replacing("}", with: ",\"place\":{\"card\":\(place)}}")
-    #expect(try SessionHeading(reading: text[...])?.settings.place == DeckPlace())
+    #expect(try SessionHeader(reading: text[...])?.settings.place == DeckPlace())
   }
 
   /// A folder of ten thousand images has such a list. A line has at most 1 MB.
@@ -84,7 +84,7 @@ import Testing
       FileState(
         path: "/" + String(repeating: "x", count: 200) + "\(number)", size: number, hash: "0f")
     }
-    let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
+    let heading = SessionHeader(settings, window: Size(640, 400), interfaceScale: 1)
     let text = heading.text + #"{"t":1,"type":"record"}"# + "\n"
     #expect(try Script(text: text).session?.heading.settings.sources == settings.sources)
   }
@@ -92,10 +92,10 @@ import Testing
   @Test func onlyALineWithoutATypeBeginsASession() throws {
     var settings = try StageSettings(scene: "custom")
     settings.layout = try LayoutFile.layout(called: "type", "function card(p) return { x = p } end")
-    let named = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
-    #expect(try SessionHeading(reading: named.text[...]) == named)
+    let named = SessionHeader(settings, window: Size(640, 400), interfaceScale: 1)
+    #expect(try SessionHeader(reading: named.text[...]) == named)
     let event = #"{"t":0,"type":"say","text":"\"session\"","for":1}"#
-    #expect(try SessionHeading(reading: event[...]) == nil)
+    #expect(try SessionHeader(reading: event[...]) == nil)
   }
 
   /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.
@@ -237,7 +237,7 @@ import Testing
 
   // MARK: The recorder
 
-  private func caption(_ lens: LoggedLens, at time: Double) -> String? {
+  private func caption(_ lens: RecordedStage, at time: Double) -> String? {
     var lens = lens
     return lens.frame(at: time).list.items.first { $0.face.kind == .caption }?.face.text
       .split(separator: "\n").joined(separator: " ")
@@ -307,7 +307,7 @@ import Testing
     let path = temporaryFolder() + "/a.jsonl"
     let hand = try SessionHand(scene: "stack", seed: 3)
     var lens = hand.lens
-    lens.log = SessionLog(mostBytes: 20)
+    lens.log = SessionLog(maximumBytes: 20)
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&lens, at: 1)
     #expect(!lens.log.isRecording && FileText.isRegularFile(path) == nil)

@@ -13,8 +13,8 @@ import CardSystem
 
 /// A simulated user without a window, who acts at random. The session begins when `record()` is called.
 struct SessionHand {
-  let heading: SessionHeading
-  private(set) var lens: LoggedLens
+  let heading: SessionHeader
+  private(set) var lens: RecordedStage
   /// The display list of each frame since the session began, without the sign of a recording.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
@@ -29,8 +29,8 @@ struct SessionHand {
     var settings = try StageSettings(scene: scene)
     settings.opens = seed % 2 == 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
-    heading = SessionHeading(setup.settings, window: window, interfaceScale: 1.25)
-    lens = LoggedLens(setup.stage(window: window, interfaceScale: 1.25))
+    heading = SessionHeader(setup.settings, window: window, interfaceScale: 1.25)
+    lens = RecordedStage(setup.stage(window: window, interfaceScale: 1.25))
     random = SplitMix64(seed: seed)
   }
 

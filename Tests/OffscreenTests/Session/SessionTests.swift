@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func aLogThatIsFullForgets() {
-    var log = SessionLog(mostBytes: 20)
+    var log = SessionLog(maximumBytes: 20)
     for time in 0..<3 {
       #expect(!log.isFull)
       log.note(Self.move(0, at: Double(time)))
@@ -183,14 +183,14 @@ import Testing
   }
 
   @Test func aLogThatOverflowsAtTheEndBeginsNoRecording() {
-    var log = SessionLog(mostBytes: 10)
+    var log = SessionLog(maximumBytes: 10)
     log.note(Self.move(1, at: 0))
     log.note(Self.move(2, at: 1), isIdle: true)
     #expect(!log.isFull && log.beginRecording() == nil && !log.isRecording)
   }
 
   @Test func aRecordingLastsItsOwnLength() {
-    var log = SessionLog(mostBytes: 20, mostSteps: 3)
+    var log = SessionLog(maximumBytes: 20, maximumSteps: 3)
     log.note(Self.move(0, at: 0))
     #expect(log.beginRecording() == ["[0,0,0]\n"])
     var taken = ""

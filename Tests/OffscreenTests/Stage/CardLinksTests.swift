@@ -115,7 +115,7 @@ import Testing
 
   /// The two views have different limits for a pull of the first page, so that the pull closes the book in one view
   /// only.
-  @Test(arguments: [Half.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: Half) throws {
+  @Test(arguments: [ViewSide.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: ViewSide) throws {
     var hand = Self.hand()
     hand.key("v")
     hand.settle()
@@ -153,7 +153,7 @@ import Testing
   /// Returns a scene with the cards of such a document. The first card is in front, and is opened or unfolded
   /// if the scene can do this.
   private static func opened(
-    _ scene: Int, _ cards: [Card], opens: Bool = true, shape: DeckShape = .upright
+    _ scene: Int, _ cards: [Card], opens: Bool = true, shape: CardFormat = .upright
   ) -> StageHand {
     var options = SceneOptions()
     options.deck = Deck(
@@ -191,8 +191,8 @@ import Testing
     case 1: area = Rect(x: 0, y: 0, width: w, height: h - 92)
     default:
       let margin = w > h ? 24 : min(28, w * 0.08)
-      let (top, foot) = w > h ? (30.0, 60.0) : (34.0, 94 + margin)
-      area = Rect(x: margin, y: top, width: w - 2 * margin, height: h - top - foot)
+      let (top, bottom) = w > h ? (30.0, 60.0) : (34.0, 94 + margin)
+      area = Rect(x: margin, y: top, width: w - 2 * margin, height: h - top - bottom)
     }
     // The image is shown whole, unless it fills its area with little loss.
     let (wide, high) = (area.width / aspect, area.height)
@@ -226,7 +226,7 @@ import Testing
   /// of a click agree.
   @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
   func aLinkIsWhereItIsSeen(scene: Int, aspect: Double) {
-    let shape = aspect > 1 ? DeckShape.wide(1.6) : .upright
+    let shape = aspect > 1 ? CardFormat.wide(1.6) : .upright
     let hand = Self.opened(scene, Self.document(aspect: aspect), shape: shape)
     var plain = Self.opened(scene, [Self.card(nil, aspect: aspect)], shape: shape)
     Self.click(Self.pixel(plain, aspect: aspect, 0.5, 0.5), &plain)

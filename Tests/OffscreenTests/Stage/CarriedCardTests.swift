@@ -77,11 +77,11 @@ import Testing
     hand.key("Escape")
     hand.wait(delay)
     hand.key("4")
-    let room = Rect(window).insetBy(dx: -0.1 * window.width, dy: -0.1 * window.height)
+    let space = Rect(window).insetBy(dx: -0.1 * window.width, dy: -0.1 * window.height)
     for _ in 0..<150 {
       hand.time += 1.0 / 240
       for card in items(hand, of: 2) where card.carrier == 0 && card.role.contains(.card) {
-        #expect(card.quad.points.allSatisfy(room.contains), "\(card.face.kind) at \(hand.time)")
+        #expect(card.quad.points.allSatisfy(space.contains), "\(card.face.kind) at \(hand.time)")
       }
     }
   }

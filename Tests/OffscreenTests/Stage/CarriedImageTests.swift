@@ -24,8 +24,8 @@ import Testing
   }
 
   /// The faces differ around the image, and so the image alone is in the same position.
-  @Test(arguments: [DeckShape.upright, .wide(4.0 / 3)])
-  func theImageStaysOneInFlight(shape: DeckShape) throws {
+  @Test(arguments: [CardFormat.upright, .wide(4.0 / 3)])
+  func theImageStaysOneInFlight(shape: CardFormat) throws {
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = shape

@@ -12,7 +12,7 @@ import Testing
   private static let first = deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
   private static func deck(
-    _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
+    _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: CardFormat = .upright
   ) -> Deck {
     Deck(
       cards: cards.map { CardKey($0) },

@@ -178,11 +178,11 @@ import Testing
   @Test func restartBeginsWithTheAudienceView() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
-    let kept = hand.cardPlaces(at: hand.time)
+    let kept = hand.cardPositions(at: hand.time)
     hand.key("3")
     hand.settle()
     hand.lens.restart(at: hand.time)
-    let shown = hand.cardPlaces(at: hand.time)
+    let shown = hand.cardPositions(at: hand.time)
     #expect(Set(shown.keys).isSuperset(of: kept.keys) && largestStep(kept, shown) < 1e-6)
     hand.settle()
     #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
@@ -205,7 +205,7 @@ import Testing
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
-    let (faces, kept) = (hand.shown.list.items.map(\.face), hand.cardPlaces(at: hand.time))
+    let (faces, kept) = (hand.shown.list.items.map(\.face), hand.cardPositions(at: hand.time))
     hand.key("3")
     hand.settle()
     hand.handle(.resize(size))
@@ -214,7 +214,7 @@ import Testing
     let scale = min(size.width / 1280, size.height / 800)
     let corner = Point((size.width - 1280 * scale) / 2, (size.height - 800 * scale) / 2)
     let fitted = kept.mapValues { $0 * scale + corner }
-    #expect(largestStep(fitted, hand.cardPlaces(at: hand.time)) < 1)
+    #expect(largestStep(fitted, hand.cardPositions(at: hand.time)) < 1)
   }
 
   /// The frame is frozen again during the cross-fade. After the rest of the cross-fade the audience sees the stage of
@@ -242,7 +242,7 @@ import Testing
     hand.settle()
     hand.handle(.freeze(true))
     let kept = hand.shown.list
-    #expect(kept.items.count > CrossFade.mostItems)
+    #expect(kept.items.count > CrossFade.maximumItems)
     hand.key("3")
     hand.settle()
     hand.handle(.freeze(false))

@@ -16,7 +16,7 @@ import Testing
       catalogue: FaceCatalogue(content: Content(decks: [:], books: [])), budget: budget,
       paintsSynchronously: true)
     var hand = StageHand(0, options: SceneOptions(count: 1_000_000))
-    var (seen, most) = (Set<Face>(), 0)
+    var (seen, maximum) = (Set<Face>(), 0)
     for _ in 0..<25 {
       hand.drag(from: Point(640, 700), by: Point(0, -550), steps: 5)
       hand.release(Point(640, 150))
@@ -33,10 +33,10 @@ import Testing
         }
         cache.endFrame()
         // The faces of this frame and of the frame before are kept in any case.
-        most = max(most, cache.byteCount - 2 * shown)
+        maximum = max(maximum, cache.byteCount - 2 * shown)
       }
     }
     #expect(seen.count > 200)
-    #expect(most <= budget && cache.byteCount > budget / 2)
+    #expect(maximum <= budget && cache.byteCount > budget / 2)
   }
 }

@@ -54,7 +54,7 @@ import Testing
       scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
       window: Size(1280, 800))
     configuration.opens = true
-    var lens = TimeLens(Stage(configuration))
+    var lens = RewindableStage(Stage(configuration))
     let faces = Set(lens.stage.firstFaces())
     var shown: Set<Face> = []
     for step in 0..<120 {

@@ -29,7 +29,7 @@ import Testing
     configuration.textSize = OverlayMetrics.preferredSize
     var stage = Stage(configuration)
     stage.isRecorded = true
-    hand.lens = TimeLens(stage)
+    hand.lens = RewindableStage(stage)
     if isSplit { hand.key("v") }
     hand.frame()
     hand.time += 5

@@ -41,7 +41,7 @@ import Testing
   @Test func undoDuringAStrokeTakesTheStrokeBack() {
     var hand = StageHand.drawn(1)
     let before = hand.stage.penInk
-    hand.draw(StageHand.wave(about: hand.front), lets: false)
+    hand.draw(StageHand.wave(about: hand.front), releases: false)
     hand.key("z")
     #expect(hand.stage.penInk == before)
     // A stroke that undo has ended draws and drags nothing until the release.
@@ -111,8 +111,8 @@ import Testing
     hand.settle()
     hand.key("e")
     let pixels = StageHand.wave(about: hand.front)
-    hand.draw(pixels, lets: false)
-    let before = hand.shown.list.inkPlaces
+    hand.draw(pixels, releases: false)
+    let before = hand.shown.list.strokeQuads
     switch end {
     case .cancel: hand.handle(.cancel)
     case .scene:
@@ -126,7 +126,7 @@ import Testing
     hand.release(pixels[0] + Point(0, 90))
     hand.settle()
     #expect(hand.stage.penInk.strokes.values.map(\.count) == [1])
-    #expect(Set(hand.shown.list.inkPlaces.keys) == Set(before.keys))
+    #expect(Set(hand.shown.list.strokeQuads.keys) == Set(before.keys))
   }
 
   @Test func equalInputsGiveEqualPictures() {
@@ -158,11 +158,11 @@ import Testing
     hand.settle()
     #expect(hand.marks.isEmpty)
     hand.draw([hand.front])
-    let back = hand.shown.list.inkPlaces
+    let back = hand.shown.list.strokeQuads
     #expect(back.count == 1)
     hand.key("space")
     hand.settle()
-    let front = hand.shown.list.inkPlaces
+    let front = hand.shown.list.strokeQuads
     #expect(front.count == 1 && front.keys != back.keys)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     Deck(
       cards: numbers.map { CardKey($0) },
       books: [Deck.Shelved(key: CardKey(1), pages: max(numbers.count, 2))],
-      shape: aspect.map { DeckShape(wide: $0) } ?? .upright, aspects: numbers.map { _ in aspect })
+      shape: aspect.map { CardFormat(wide: $0) } ?? .upright, aspects: numbers.map { _ in aspect })
   }
 
   private static func hand(_ scene: Int, aspect: Double?, count: Int = 9) -> StageHand {
@@ -52,7 +52,7 @@ import Testing
   func aStrokeHasTheSamePositionOnThePictureInEveryScene(aspect: Double?, scene: Int) throws {
     var hand = Self.hand(scene, aspect: aspect)
     hand.key("e")
-    hand.draw(StageHand.wave(about: hand.upperPlace(of: 1), width: 60))
+    hand.draw(StageHand.wave(about: hand.upperPosition(of: 1), width: 60))
     let first = try Self.places(hand, aspect: aspect)
     #expect(!first.isEmpty)
     for other in [1, 2, 4, 0] {

@@ -21,7 +21,7 @@ extension StageHand {
   }
 
   /// Draws a line through some pixels with the active pen, one frame for each pixel.
-  mutating func draw(_ pixels: [Point], lets: Bool = true) {
+  mutating func draw(_ pixels: [Point], releases: Bool = true) {
     press(pixels[0])
     frame()
     for pixel in pixels.dropFirst() {
@@ -29,7 +29,7 @@ extension StageHand {
       move(pixel)
       frame()
     }
-    if lets, let last = pixels.last { release(last) }
+    if releases, let last = pixels.last { release(last) }
     frame()
   }
 
@@ -42,12 +42,12 @@ extension StageHand {
   }
 
   /// Returns a pixel of the user's card with a number, in the part of its image that every scene shows.
-  func upperPlace(of number: Int) -> Point {
+  func upperPosition(of number: Int) -> Point {
     let item = shown.list.items.last { $0.face.key?.number == number && $0.isHittable }
-    let share = stage.current == 0 ? 0.45 : 0.15
+    let fraction = stage.current == 0 ? 0.45 : 0.15
     return item.map { item in
       item.homography.apply(
-        Point(item.bounds.midX, item.bounds.minY + share * item.bounds.height))
+        Point(item.bounds.midX, item.bounds.minY + fraction * item.bounds.height))
     } ?? .zero
   }
 
@@ -68,7 +68,7 @@ extension StageHand {
 
 extension DisplayList {
   /// The positions of each piece of a stroke on its cards, in widths of the face, by the curve of the piece.
-  var inkPlaces: [PenCurve: [Quad]] {
+  var strokeQuads: [PenCurve: [Quad]] {
     var places: [PenCurve: [Quad]] = [:]
     for (piece, card) in marks {
       guard let (curve, layer) = piece.face.pen, layer == .ink, let box = piece.box(on: card)

@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Returns the largest fraction of the window that a frame repaints until everything is at rest.
-    mutating func largestShare() throws -> Double {
+    mutating func largestFraction() throws -> Double {
       var largest = 0
       var frames = 0
       repeat {
@@ -100,8 +100,8 @@ import Testing
   @Test func aFlippingCardLeavesTheRestOfTheWindowAlone() throws {
     var screen = try Screen("stack")
     screen.hand.key("space")
-    let share = try screen.largestShare()
-    #expect(share > 0.02 && share < 0.6)
+    let fraction = try screen.largestFraction()
+    #expect(fraction > 0.02 && fraction < 0.6)
   }
 
   @Test func aTurningPageLeavesTheRestOfTheWindowAlone() throws {
@@ -110,8 +110,8 @@ import Testing
     screen.hand.settle()
     try screen.draw()
     screen.hand.key("Right")
-    let share = try screen.largestShare()
-    #expect(share > 0.05 && share < 0.8)
+    let fraction = try screen.largestFraction()
+    #expect(fraction > 0.05 && fraction < 0.8)
   }
 
   @Test(arguments: ["switcher", "stack", "carousel", "library"])

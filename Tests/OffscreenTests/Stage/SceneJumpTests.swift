@@ -39,17 +39,17 @@ struct WatchedStage {
     let before = hand.shown.list
     action(&hand)
     doing = name
-    note(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: room))
-    watch = PictureWatch(in: room)
+    note(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
+    watch = PictureWatch(in: space)
   }
 
   /// Sends input that moves visible items.
   mutating func move(_ action: (inout StageHand) -> Void) {
     action(&hand)
-    watch = PictureWatch(in: room)
+    watch = PictureWatch(in: space)
   }
 
-  private var room: Rect { Rect(hand.stage.configuration.window) }
+  private var space: Rect { Rect(hand.stage.configuration.window) }
 
   /// Advances the time by one millisecond at a time.
   mutating func wait(_ seconds: Double) {

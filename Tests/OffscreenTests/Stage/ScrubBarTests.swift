@@ -37,9 +37,9 @@ import Testing
     hand.press(Point(bar.maxX, bar.midY))
     #expect(hand.stage.isPaused && offset(hand) == last)
     var shown: [Double] = []
-    for share in [0.75, 0.5, 0.25, 0, -0.1] {
+    for fraction in [0.75, 0.5, 0.25, 0, -0.1] {
       hand.time += 0.01
-      hand.move(Point(bar.minX + bar.width * share, bar.midY - 40))
+      hand.move(Point(bar.minX + bar.width * fraction, bar.midY - 40))
       hand.frame()
       shown.append(offset(hand))
       #expect(seconds(hand).hasPrefix("−"))
@@ -64,9 +64,9 @@ import Testing
     let start = try bar(hand)
     hand.press(Point(start.maxX, start.midY))
     var last = offset(hand)
-    for share in stride(from: 1.0, through: 0, by: -1 / 32) {
+    for fraction in stride(from: 1.0, through: 0, by: -1 / 32) {
       hand.time += 0.01
-      hand.move(Point(start.minX + start.width * share, start.midY))
+      hand.move(Point(start.minX + start.width * fraction, start.midY))
       hand.frame()
       #expect(try bar(hand) == start)
       last = offset(hand)

@@ -60,8 +60,8 @@ import Testing
     hand.settle()
     let start = try #require(front(hand.shown.list, of: from)).quad
     hand.key("\(from + 2)")
-    var (shares, last) = ([Double](), start)
-    while hand.shown.isMoving, shares.count < 400 {
+    var (fractions, last) = ([Double](), start)
+    while hand.shown.isMoving, fractions.count < 400 {
       hand.time += 1.0 / 240
       let list = hand.shown.list
       guard let old = front(list, of: from), let new = front(list, of: from + 1) else { break }
@@ -69,10 +69,12 @@ import Testing
       // No corner jumps. The window is 1280 pixels wide, and the transition takes half a second.
       for (a, b) in zip(last.points, new.quad.points) { #expect((a - b).length < 20) }
       last = new.quad
-      shares.append(new.opacity)
+      fractions.append(new.opacity)
     }
-    #expect(shares.count > 40)
-    #expect(shares == shares.sorted() && shares[0] < 0.1 && shares[shares.count - 1] > 0.95)
+    #expect(fractions.count > 40)
+    #expect(
+      fractions == fractions.sorted() && fractions[0] < 0.1 && fractions[fractions.count - 1] > 0.95
+    )
     hand.settle()
     let end = try #require(front(hand.shown.list, of: from + 1)).quad
     for (a, b) in zip(last.points, end.points) { #expect((a - b).length < 5) }

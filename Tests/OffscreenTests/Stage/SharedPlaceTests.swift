@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: TestDeck.allCases, 0..<5)
   func anotherSceneHasTheSameCardInFront(kind: TestDeck, seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let deck = kind.deck(most: 14, using: &random)
+    let deck = kind.deck(maximum: 14, using: &random)
     let scenes = everyScene
     var hand = hand(
       deck, scenes.randomElement(using: &random)!, reducesMotion: seed % 4 == 3)
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: everyScene, [false, true])
   func theCardIsThereInTheFirstFrame(from: Int, isSplit: Bool) throws {
     var random = SplitMix64(seed: 7)
-    let deck = TestDeck.document.deck(most: 14, using: &random)
+    let deck = TestDeck.document.deck(maximum: 14, using: &random)
     for to in everyScene where to != from {
       var hand = hand(deck, from)
       if isSplit { hand.key("v") }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func aClosedBookKeepsTheOverlayStep() throws {
     var random = SplitMix64(seed: 1)
-    var deck = TestDeck.document.deck(most: 9, using: &random)
+    var deck = TestDeck.document.deck(maximum: 9, using: &random)
     deck.steps.cards[0] = 2
     var hand = hand(deck, try index("library"))
     show(try index("stack"), &hand)
@@ -163,7 +163,7 @@ import Testing
   /// A document among other files is one card. Its pages are all pages of this card.
   @Test func aDocumentBesideOthersKeepsItsPage() throws {
     var random = SplitMix64(seed: 1)
-    var hand = hand(TestDeck.beside.deck(most: 3, using: &random), try index("library"))
+    var hand = hand(TestDeck.beside.deck(maximum: 3, using: &random), try index("library"))
     for key in ["Return", "Right", "Right"] {
       hand.key(key)
       hand.settle()

@@ -70,7 +70,7 @@ import Testing
         .wheel(place, dx: 0, dy: notch, isFine: false, isEnd: false, modifiers: .shift))
     }
     let hole = try #require(hand.overlays(.spotlight).last).quad.boundingBox
-    #expect(abs(hole.width - 2 * radius / Spotlight.holeShare) <= 2)
+    #expect(abs(hole.width - 2 * radius / Spotlight.holeFraction) <= 2)
   }
 
   @Test func aCardHeldInThePastIsReleasedWhenTimeContinues() {
@@ -199,7 +199,7 @@ import Testing
     hand.key("t")
     hand.frame()
     let line = try #require(hand.overlays(.tunerLine).first).quad.boundingBox
-    let y = line.minY + line.height * TunerLine.trackPlace
+    let y = line.minY + line.height * TunerLine.trackPosition
     hand.press(Point(line.midX, y))
     hand.handle(.cancel)
     let overrides = hand.stage.overrides

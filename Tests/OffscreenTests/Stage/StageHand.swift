@@ -15,7 +15,7 @@ let everyScene = SceneCatalog.scenes.indices
 
 /// A simulated user of a stage with the real scenes and the history. Points are window pixels.
 struct StageHand {
-  var lens: TimeLens
+  var lens: RewindableStage
   var stage: Stage { lens.stage }
   var time = 0.0
   /// The requests of the stage to the run loop after the last event.
@@ -36,7 +36,7 @@ struct StageHand {
       scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
       first: first)
     configuration.place = place
-    lens = TimeLens(Stage(configuration))
+    lens = RewindableStage(Stage(configuration))
     frame()
   }
 
@@ -109,7 +109,7 @@ struct StageHand {
   }
 
   /// Returns the centres of the cards, pages and buttons alone, by face.
-  func cardPlaces(at time: Double) -> [Face: Point] {
+  func cardPositions(at time: Double) -> [Face: Point] {
     Dictionary(centers(at: time, besides: .standing)) { $1 }
   }
 

@@ -33,18 +33,18 @@ import Testing
 
   @Test(arguments: 0..<3)
   func aMillionCardsCostAFrameWhatTenDo(scene: Int) {
-    func most(_ count: Int) -> Int {
+    func maximum(_ count: Int) -> Int {
       var hand = StageHand(scene, options: SceneOptions(count: count))
-      var most = hand.frame().visibleCount
+      var maximum = hand.frame().visibleCount
       hand.drag(from: Point(640, 400), by: Point(-250, -200))
       hand.release(Point(390, 200))
       for _ in 0..<60 {
         hand.time += 1.0 / 60
-        most = max(most, hand.frame().visibleCount)
+        maximum = max(maximum, hand.frame().visibleCount)
       }
-      return most
+      return maximum
     }
-    let (few, many) = (most(10), most(1_000_000))
+    let (few, many) = (maximum(10), maximum(1_000_000))
     #expect(many <= few + 3)
   }
 

@@ -37,9 +37,9 @@ enum TestDeck: CaseIterable {
     return deck(cards, [book(cards.map(Book.Leaf.plate), isDocument: false)])
   }
 
-  /// Returns a deck of up to `most` cards, with random overlay steps.
-  func deck(most: Int, using random: inout SplitMix64) -> Deck {
-    let count = Int.random(in: 1...most, using: &random)
+  /// Returns a deck of up to `maximum` cards, with random overlay steps.
+  func deck(maximum: Int, using random: inout SplitMix64) -> Deck {
+    let count = Int.random(in: 1...maximum, using: &random)
     switch self {
     case .document:
       let cards = (0..<count).map {

@@ -175,7 +175,7 @@ import Testing
     settings.offset = 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
     var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
-    hand.lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    hand.lens = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     hand.frame()
     hand.settle()
     return hand

@@ -121,10 +121,10 @@ import Testing
     let parameter = StackScene.parameters[3]
     let y = line.minY + line.height * 0.78
     hand.press(Point(line.midX, y))
-    for share in [0.0, 0.3, 0.8, 2] {
-      hand.move(Point(line.minX + line.width * share, y + 300))
+    for fraction in [0.0, 0.3, 0.8, 2] {
+      hand.move(Point(line.minX + line.width * fraction, y + 300))
       let value = Self.value(hand, parameter)
-      #expect(abs(parameter.share(of: value) - min(share, 1)) < 0.1)
+      #expect(abs(parameter.fraction(of: value) - min(fraction, 1)) < 0.1)
     }
     #expect(Self.value(hand, parameter) == parameter.range.upperBound)
     hand.release(Point(line.maxX, y))

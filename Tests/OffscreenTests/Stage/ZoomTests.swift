@@ -20,17 +20,17 @@ import Testing
     return hand
   }
 
-  private static func isSame(_ a: Point, _ b: Point, within most: Double = 0.1) -> Bool {
-    (a - b).length < most
+  private static func isSame(_ a: Point, _ b: Point, within maximum: Double = 0.1) -> Bool {
+    (a - b).length < maximum
   }
 
   @Test(arguments: everyScene)
   func theMarkedRectangleFillsTheWindow(scene: Int) {
     var hand = Self.hand(scene)
-    let (before, status) = (hand.cardPlaces(at: hand.time), hand.stage.status(at: hand.time))
+    let (before, status) = (hand.cardPositions(at: hand.time), hand.stage.status(at: hand.time))
     hand.enlarge(Self.part)
     hand.settle()
-    let after = hand.cardPlaces(at: hand.time)
+    let after = hand.cardPositions(at: hand.time)
     #expect(!after.isEmpty)
     for (face, place) in after {
       guard let old = before[face] else {
@@ -43,7 +43,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time) == status)
     hand.key("Escape")
     hand.settle()
-    #expect(largestStep(hand.cardPlaces(at: hand.time), before) < 0.1)
+    #expect(largestStep(hand.cardPositions(at: hand.time), before) < 0.1)
     #expect(hand.stage.status(at: hand.time) == status)
   }
 
@@ -117,7 +117,7 @@ import Testing
     let start = Rect(Self.window).center
     hand.drag(from: start, by: Point(200, 0))
     hand.frame()
-    let first = hand.cardPlaces(at: hand.time)
+    let first = hand.cardPositions(at: hand.time)
     let place = start + Point(200, 0)
     for step in 1...10 {
       hand.time += 0.01
@@ -125,7 +125,7 @@ import Testing
     }
     hand.frame()
     // The card turns as it moves, so its middle moves about as far as the pointer.
-    let moved = largestStep(first, hand.cardPlaces(at: hand.time))
+    let moved = largestStep(first, hand.cardPositions(at: hand.time))
     #expect(abs(moved - 200) < 30, "\(moved)")
   }
 
@@ -199,10 +199,10 @@ import Testing
 
   @Test func invisibleFacesAreNotPainted() {
     var hand = Self.hand(0)
-    let all = hand.cardPlaces(at: hand.time).count
+    let all = hand.cardPositions(at: hand.time).count
     hand.enlarge(Rect(x: 0, y: 0, width: 100, height: 100))
     hand.settle()
-    #expect(hand.cardPlaces(at: hand.time).count < all)
+    #expect(hand.cardPositions(at: hand.time).count < all)
   }
 
   @Test func aClickWithShiftLeadsBackAndOpensNothing() {
@@ -282,11 +282,11 @@ import Testing
     // The rectangle is around the pile of the right view.
     hand.enlarge(Rect(x: 700, y: 200, width: 500, height: 312.5))
     hand.settle()
-    let before = hand.cardPlaces(at: hand.time)
+    let before = hand.cardPositions(at: hand.time)
     hand.drag(from: Point(640, 400), by: Point(60, 0))
     hand.frame()
-    #expect(largestStep(before, hand.cardPlaces(at: hand.time)) > 20)
-    #expect((hand.stage.pointerPlace - Point(700, 400)).length < 1e-9)
+    #expect(largestStep(before, hand.cardPositions(at: hand.time)) > 20)
+    #expect((hand.stage.pointerPosition - Point(700, 400)).length < 1e-9)
   }
 }
 

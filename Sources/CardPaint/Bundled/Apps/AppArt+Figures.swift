@@ -50,18 +50,18 @@ extension AppArt {
     app.tile(rect, radius: 10, border: 0.7, alpha: 0.06)
   }
 
-  /// Draws a titled panel; returns the area of its plot, which ends `foot` points above the bottom.
-  private static func plot(_ app: AppCanvas, _ box: Rect, _ title: String, foot: Double) -> Rect {
+  /// Draws a titled panel; returns the area of its plot, which ends `bottom` points above the bottom.
+  private static func plot(_ app: AppCanvas, _ box: Rect, _ title: String, bottom: Double) -> Rect {
     panel(app, box)
     app.text(
       title, .interface(13.5, .semibold), at: box.origin + Point(14, 24), width: box.width - 28)
     return Rect(
-      x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 40 - foot)
+      x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 40 - bottom)
   }
 
   private static func lines(_ app: AppCanvas, _ box: Rect) {
     let canvas = app.canvas
-    let plot = plot(app, box, app.card.subtitle, foot: 16)
+    let plot = plot(app, box, app.card.subtitle, bottom: 16)
     for y in unitSteps(3) { canvas.line(plot.at(0, y), plot.at(1, y), .solid(app.line)) }
     for (k, strength) in [(1, 0.35), (0, 1.0)] {
       let noise = Noise(seed: app.card.seed &+ UInt64(k))
@@ -83,7 +83,7 @@ extension AppArt {
 
   private static func bars(_ app: AppCanvas, _ box: Rect) {
     var random = app.random
-    let plot = plot(app, box, "By day", foot: 30)
+    let plot = plot(app, box, "By day", bottom: 30)
     let pitch = plot.width / 7
     for (i, day) in weekdays.enumerated() {
       let h = plot.height * random.between(0.3, 1)

@@ -96,8 +96,8 @@ extension AppArt {
       let y = baseline + Double(i + 1) * 27
       let box = Point(30, y - 4)
       if isDone {
-        let ground = app.isDark ? app.accent : app.card.color.darker(0.1)
-        app.canvas.fill(circle: box, radius: 8, .solid(ground))
+        let background = app.isDark ? app.accent : app.card.color.darker(0.1)
+        app.canvas.fill(circle: box, radius: 8, .solid(background))
         app.canvas.stroke(
           Path(line: [box + Point(-3.5, 0), box + Point(-1, 3), box + Point(4, -3)]), .white,
           width: 1.8)

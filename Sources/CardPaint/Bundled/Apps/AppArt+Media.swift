@@ -13,7 +13,7 @@ extension AppArt {
       let (canvas, body) = (app.canvas, app.body)
       var random = app.random
       let land = MapColors(app.theme)
-      canvas.fill(body, .solid(land.ground))
+      canvas.fill(body, .solid(land.background))
       // The positions of the streets depend only on the width. Windows of any height therefore show the same town.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
@@ -183,8 +183,8 @@ extension AppArt {
     canvas.fill(rect, .vertical(rect, top, low))
     let sun = rect.at(random.between(0.2, 0.8), random.between(0.25, 0.5))
     canvas.fill(circle: sun, radius: rect.width * 0.09, .solid(Color(255, 246, 220), alpha: 0.95))
-    let groundHue = random.pick([0.3, 0.36, 0.56, 0.08])
-    let ground = Color(hue: groundHue, saturation: 0.35, lightness: 0.34)
+    let backgroundHue = random.pick([0.3, 0.36, 0.56, 0.08])
+    let background = Color(hue: backgroundHue, saturation: 0.35, lightness: 0.34)
     let noise = Noise(seed: seed)
     for layer in 0..<3 {
       let relief = rect.height * random.between(0.04, 0.2)
@@ -194,7 +194,7 @@ extension AppArt {
       }
       canvas.fill(
         Path(line: ridge).area(downTo: rect.maxY, from: rect.minX, to: rect.maxX),
-        .solid(low.mixed(with: ground, 0.45 + 0.27 * Double(layer))))
+        .solid(low.mixed(with: background, 0.45 + 0.27 * Double(layer))))
     }
   }
 }

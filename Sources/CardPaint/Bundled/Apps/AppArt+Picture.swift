@@ -19,6 +19,6 @@ extension AppArt {
       guard let image = app.card.image else { return }
       app.pictures.draw(
         image, on: app.canvas, in: app.body, fit: app.imageArea.fit,
-        ground: app.theme.windowWell, theme: app.theme)
+        background: app.theme.windowWell, theme: app.theme)
     })
 }

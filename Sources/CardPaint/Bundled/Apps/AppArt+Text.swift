@@ -13,8 +13,8 @@ extension AppArt {
     },
     paint: { app in
       guard let prose = app.card.passage?.blocks else { return }
-      let ground = app.theme.notePaper
-      app.canvas.fill(app.body, .solid(ground))
+      let background = app.theme.notePaper
+      app.canvas.fill(app.body, .solid(background))
       let isNamed = prose.first?.isHeading == true && prose.count > 1
       let margin = app.body.width * 0.07
       // The area has the same size in the pile and in the opened window, so that lines break at the same places.
@@ -23,7 +23,7 @@ extension AppArt {
         height: app.body.width * 1.46)
       ProseSheet(
         blocks: isNamed ? Array(prose.dropFirst()) : prose,
-        inks: .card(app.theme, ground: ground, heading: app.accentWords), theme: app.theme,
+        inks: .card(app.theme, background: background, heading: app.accentWords), theme: app.theme,
         pictures: app.pictures, sizes: (19, 11)
       ).draw(on: app.canvas, in: area)
     })

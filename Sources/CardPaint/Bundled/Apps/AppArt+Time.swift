@@ -39,7 +39,7 @@ extension AppArt {
         let isToday = day == today
         let center = Point(column(cell % 7), body.minY + 46 + Double(cell / 7) * 38)
         bottom = center.y
-        if isToday { canvas.fill(circle: center, radius: 16, .solid(app.accentGround)) }
+        if isToday { canvas.fill(circle: center, radius: 16, .solid(app.accentBackground)) }
         let ink = isToday ? app.accentInk : cell % 7 > 4 ? app.dim : app.ink
         canvas.centeredText(
           "\(day)", .interface(15, isToday ? .semibold : .regular), .solid(ink), at: center)
@@ -113,10 +113,10 @@ extension AppArt {
     _ canvas: Canvas, _ c: Point, _ hour: Int, _ minute: Int, _ accent: Color
   ) {
     let radius = 31.0
-    let (ground, ink) =
+    let (background, ink) =
       hour > 6 && hour < 18
       ? (Color(240, 242, 246), Color(22, 24, 30)) : (Color(48, 52, 62), Color(232, 236, 244))
-    canvas.fill(circle: c, radius: radius, .solid(ground))
+    canvas.fill(circle: c, radius: radius, .solid(background))
     func hand(_ turn: Double, _ from: Double, _ to: Double, _ paint: Paint, _ width: Double) {
       let d = Point(sin(turn * 2 * .pi), -cos(turn * 2 * .pi)) * radius
       canvas.line(c + d * from, c + d * to, paint, width: width, round: true)

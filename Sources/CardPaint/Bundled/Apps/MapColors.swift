@@ -2,10 +2,10 @@ import CardKinetics
 
 /// The colours of a town map in the light and in the dark.
 struct MapColors {
-  let ground, park, river, road, curb: Color
+  let background, park, river, road, curb: Color
 
   init(_ theme: Theme) {
-    ground = theme.choose(Color(240, 237, 229), dark: Color(31, 35, 43), high: (.white, .black))
+    background = theme.choose(Color(240, 237, 229), dark: Color(31, 35, 43), high: (.white, .black))
     park = theme.choose(Color(205, 230, 190), dark: Color(35, 56, 46))
     river = theme.choose(Color(160, 205, 236), dark: Color(28, 58, 92))
     road = theme.choose(.white, dark: Color(70, 77, 91))

@@ -99,8 +99,8 @@ extension Figure {
     let y = f.rect.midY
     for i in 0...3 {
       let t = 0.02 + Double(i) * 0.31
-      let (top, foot) = (Point(x(t), f.rect.minY + 10), Point(x(t), f.rect.maxY - 14))
-      f.line(top, foot, color: f.colors[0], width: 1.2)
+      let (top, bottom) = (Point(x(t), f.rect.minY + 10), Point(x(t), f.rect.maxY - 14))
+      f.line(top, bottom, color: f.colors[0], width: 1.2)
       guard i < 3 else { continue }
       var from = t + 0.012
       for (color, width) in [(3, 0.045), (2, 0.03), (1, 0.09), (0, 0.04)] {

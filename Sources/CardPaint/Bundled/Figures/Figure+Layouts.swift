@@ -55,9 +55,10 @@ extension Figure {
     let w = 1024.0
     let (scale, middle) = (f.rect.width / w, f.rect.center)
     for k in -1...1 {
-      let share = min(max(1 - abs(Double(k) * 372) / w, 0.75), 1) * scale
+      let fraction = min(max(1 - abs(Double(k) * 372) / w, 0.75), 1) * scale
       let cover = Rect(
-        center: middle + Point(Double(k) * 372 * scale, 0), 362 * 0.7 * share, 568 * 0.7 * share)
+        center: middle + Point(Double(k) * 372 * scale, 0), 362 * 0.7 * fraction,
+        568 * 0.7 * fraction)
       f.box(cover, color: k == 0 ? 0 : 1, radius: 3, width: 1.1)
       f.label(
         k == 0 ? "0.7" : "0.525", at: cover.center, align: .center, color: f.ink, italic: false)
@@ -103,10 +104,10 @@ extension Figure {
     let face = Size(w - 40, h - 200)
     let scale = (f.rect.height - 12) / (face.height + 70)
     for i in (0..<5).reversed() {
-      let share = 1 - Double(i) / 5
+      let fraction = 1 - Double(i) / 5
       let pose = Transform3D.scale(1 - 0.08 * Double(i), 1)
-        .concatenated(.rotation(share * delta / (0.5 * w) * .pi / 12, 0, 0, 1))
-        .concatenated(.translation(share * delta, -7 * Double(i)))
+        .concatenated(.rotation(fraction * delta / (0.5 * w) * .pi / 12, 0, 0, 1))
+        .concatenated(.translation(fraction * delta, -7 * Double(i)))
       let card = Sheet(face, pose, at: f.rect.center + Point(-40 * scale, 6), scale: scale)
       f.canvas.fill(Path(polygon: card.corners.points), .solid(f.theme.paper))
       f.sheet(card.corners, color: f.colors[i == 0 ? 0 : 1], strength: 0.18)

@@ -61,8 +61,8 @@ extension Figure {
         Transform3D.perspective(distance: 500).rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
         at: f.rect.at(0.5 - angle * 0.36, 0.5) - Point(0, 8), scale: (f.rect.height - 18) / 1000)
       f.sheet(card.corners, color: f.colors[angle == 0 ? 0 : 1])
-      let foot = Point(f.rect.at(0.5 - angle * 0.36, 0).x, f.rect.maxY - 8)
-      f.label(name, at: foot, align: .center, color: f.ink)
+      let bottom = Point(f.rect.at(0.5 - angle * 0.36, 0).x, f.rect.maxY - 8)
+      f.label(name, at: bottom, align: .center, color: f.ink)
     }
   }
 

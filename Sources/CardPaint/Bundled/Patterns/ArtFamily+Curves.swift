@@ -6,7 +6,7 @@ extension ArtFamily {
   /// Overlapping waves under a low sun.
   static let waves = ArtFamily("Waves", "lines", 5...32) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
-    canvas.fill(rect, .vertical(rect, palette.ground, palette.colors[2].lighter(0.45)))
+    canvas.fill(rect, .vertical(rect, palette.background, palette.colors[2].lighter(0.45)))
     let sun = rect.at(random.between(0.25, 0.75), 0.26)
     let radius = rect.width * random.between(0.11, 0.17)
     canvas.fill(circle: sun, radius: radius, .solid(palette.colors[3]))

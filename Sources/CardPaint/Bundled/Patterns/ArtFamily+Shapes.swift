@@ -7,29 +7,29 @@ extension ArtFamily {
   static let circles = ArtFamily("Packed circles", "discs", 24...200) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
-    canvas.fill(rect, .solid(palette.ground))
+    canvas.fill(rect, .solid(palette.background))
     var placed: [(Point, Double)] = []
     // The first circles are large. Later, about one attempt in a hundred finds a free position.
     for attempt in 0..<8000 where placed.count < amount {
-      let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
+      let maximum = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
       let p = rect.at(random.unit(), random.unit())
-      var room = most
-      for (q, r) in placed { room = min(room, (p - q).length - r - 2.5) }
-      guard room > 3.5 else { continue }
-      placed.append((p, room))
+      var space = maximum
+      for (q, r) in placed { space = min(space, (p - q).length - r - 2.5) }
+      guard space > 3.5 else { continue }
+      placed.append((p, space))
       let color = palette.at(Double(random.below(5)))
       let motif = random.below(4)
-      if motif > 0 { canvas.fill(circle: p, radius: room, .solid(color)) }
+      if motif > 0 { canvas.fill(circle: p, radius: space, .solid(color)) }
       switch motif {
       case 0:
-        for k in stride(from: room, to: 1.5, by: -max(room / 5, 3.2)) {
+        for k in stride(from: space, to: 1.5, by: -max(space / 5, 3.2)) {
           canvas.stroke(Path(circle: p, radius: k - 0.8), .solid(color), width: 1.5)
         }
-      case 1: canvas.fill(circle: p, radius: room * 0.5, .solid(palette.ground))
+      case 1: canvas.fill(circle: p, radius: space * 0.5, .solid(palette.background))
       case 2:
         var half = Path()
         let angle = random.between(0, 2 * .pi)
-        half.arc(p, room, angle, angle + .pi)
+        half.arc(p, space, angle, angle + .pi)
         half.close()
         canvas.fill(half, .solid(color.darker(0.22)))
       default: break
@@ -41,7 +41,7 @@ extension ArtFamily {
   static let tiles = ArtFamily("Quarter-round tiles", "a side", 4...16) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
-    canvas.fill(rect, .solid(palette.ground))
+    canvas.fill(rect, .solid(palette.background))
     let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
@@ -55,7 +55,8 @@ extension ArtFamily {
         if random.below(3) > 0 { canvas.fill(tile, .solid(back.lighter(0.25))) }
         canvas.clipped(to: tile) {
           canvas.moved(to: tile.center, angle: Double(random.below(4)) * .pi / 2) {
-            quarter(canvas, max(tile.width, tile.height), front, random.below(4), palette.ground)
+            quarter(
+              canvas, max(tile.width, tile.height), front, random.below(4), palette.background)
           }
         }
       }
@@ -63,13 +64,13 @@ extension ArtFamily {
   }
 
   private static func quarter(
-    _ canvas: Canvas, _ side: Double, _ color: Color, _ motif: Int, _ ground: Color
+    _ canvas: Canvas, _ side: Double, _ color: Color, _ motif: Int, _ background: Color
   ) {
     let corner = Point(-side / 2, -side / 2)
     switch motif {
     case 0: canvas.fill(circle: corner, radius: side, .solid(color))
     case 1:
-      for (k, ink) in [(1.0, color), (0.75, ground), (0.5, color), (0.25, ground)] {
+      for (k, ink) in [(1.0, color), (0.75, background), (0.5, color), (0.25, background)] {
         canvas.fill(circle: corner, radius: side * k, .solid(ink))
       }
     case 2:
@@ -93,9 +94,9 @@ extension ArtFamily {
       canvas.fill(
         Path(polygon: [
           center, center + Point(cos(a), sin(a)) * reach, center + Point(cos(b), sin(b)) * reach,
-        ]), .solid(palette.colors[2].mixed(with: palette.ground, random.between(0, 0.6))))
+        ]), .solid(palette.colors[2].mixed(with: palette.background, random.between(0, 0.6))))
     }
-    let rings = [palette.colors[3], palette.ground, palette.colors[3], palette.colors[4]]
+    let rings = [palette.colors[3], palette.background, palette.colors[3], palette.colors[4]]
     for (k, color) in rings.enumerated() {
       canvas.fill(circle: center, radius: rect.width * (0.25 - 0.055 * Double(k)), .solid(color))
     }
@@ -125,8 +126,8 @@ extension ArtFamily {
     let accent = 3 + random.below(3)
     let weft = (0...rows).map { row in
       row % accent == 1
-        ? palette.colors[3].mixed(with: palette.ground, 0.3)
-        : palette.colors[2].mixed(with: palette.ground, 0.6)
+        ? palette.colors[3].mixed(with: palette.background, 0.3)
+        : palette.colors[2].mixed(with: palette.background, 0.6)
     }
     for row in 0...rows {
       for column in 0...columns {

@@ -2,7 +2,7 @@ package import CardScene
 package import CardSystem
 
 /// Reads, watches and writes the file of a window's parameters.
-package final class TuningKeeper {
+package final class TuningStore {
   /// The path of the file.
   package let path: String
   /// A descriptor that is readable after a change of the file, or −1 if the folder cannot be watched.

@@ -5,7 +5,7 @@ import CardRaster
 import Testing
 
 /// Protects corners, shades, shadows and the backdrop.
-@Suite struct LookTests {
+@Suite struct AppearanceTests {
   private static let white = FaceImage(texture: nil, color: Color(255, 255, 255))
   private static let black = Backdrop(Color(0, 0, 0))
 

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Protects the history: pauses, rewinds and slow motion.
-@Suite struct TimeLensTests {
+@Suite struct RewindableStageTests {
   /// Returns the display list below the overlay.
   private static func scenes(_ frame: Stage.Frame) -> DisplayList {
     DisplayList(
@@ -311,7 +311,7 @@ import Testing
       hand.move(Point(640 + Double(index % 400), 400))
       if index.isMultiple(of: 100) { hand.frame() }
     }
-    #expect(hand.lens.entryCount <= History.mostEntries + 2000)
+    #expect(hand.lens.entryCount <= History.maximumEntries + 2000)
   }
 
 }

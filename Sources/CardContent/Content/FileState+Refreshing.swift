@@ -13,7 +13,7 @@ extension FileState {
   ///
   /// The size is the total size of the files. The hash (FNV-1a, 64 bits, hexadecimal) covers the first 64 MB of a file.
   /// The hash of a folder covers the names of the card files in it, and the start of each of them.
-  package func looked() -> FileState {
+  package func refreshed() -> FileState {
     var (size, hash) = (0, FNV1a())
     if FileText.isFolder(path) {
       guard let names = try? FileText.namesRead(in: path) else { return FileState(path: path) }
@@ -25,7 +25,7 @@ extension FileState {
         try? FileText.read(file, upTo: Self.beginning).forEach { hash.add($0) }
       }
     } else {
-      guard let bytes = try? FileText.read(path, upTo: Self.most) else {
+      guard let bytes = try? FileText.read(path, upTo: Self.maximum) else {
         return FileState(path: path)
       }
       size = FileText.size(of: path) ?? 0
@@ -36,14 +36,14 @@ extension FileState {
   }
 
   /// The number of bytes that are read of a file, and of a file in a folder.
-  private static let (most, beginning) = (64 << 20, 4 << 10)
+  private static let (maximum, beginning) = (64 << 20, 4 << 10)
 
   /// Returns whether the file or folder differs from this state.
   ///
   /// - Throws: An error if the file is missing.
   package func hasChanged() throws(Failure) -> Bool {
     guard hash != nil else { return false }
-    let now = looked()
+    let now = refreshed()
     guard now.hash != nil else {
       throw Failure(.missingInput, "cannot read \(path.echoed), which the session shows")
     }

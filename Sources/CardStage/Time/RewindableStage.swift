@@ -5,7 +5,7 @@ import CardKinetics
 ///
 /// The run loop uses a time lens like a stage.
 @dynamicMemberLookup
-package struct TimeLens: Sendable {
+package struct RewindableStage: Sendable {
   /// The delay before a held key repeats in seconds, and the number of repeats per second; our own choice.
   private static let holdDelay = 0.3
   private static let holdRate = 60.0
@@ -58,7 +58,7 @@ package struct TimeLens: Sendable {
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     followHeldKey(until: event.time)
     let (wasRewound, deck) = (stage.isRewound, stage.deck)
-    let (window, look) = (stage.configuration.window, stage.configuration.look)
+    let (window, appearance) = (stage.configuration.window, stage.configuration.appearance)
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var requests = stage.handle(event)
     hasChanged = stage.outcome.hasChanged || held != nil
@@ -74,7 +74,7 @@ package struct TimeLens: Sendable {
     }
     // Moments of another deck, window size or appearance cannot be shown.
     if stage.outcome.hasNewCards || stage.configuration.window != window
-      || stage.configuration.look != look
+      || stage.configuration.appearance != appearance
     {
       forget()
     } else if stage.deck != deck {

@@ -3,7 +3,7 @@ package import CardStage
 package import CardSystem
 
 /// Reads, watches and writes the file of a window's cues, and remembers which cue was performed last.
-package final class CueKeeper {
+package final class CueFileMonitor {
   /// The cue that a request names.
   package enum Choice {
     case next, previous
@@ -17,10 +17,10 @@ package final class CueKeeper {
   package private(set) var cues: [Cue]
   /// The names of the cues. The array is kept until the cues change, because comparing one array with itself is fast.
   package private(set) var names: [String]
-  /// The index of the cue that was performed last. If that cue is gone (`isAtPlace` is false), the index of the cue
+  /// The index of the cue that was performed last. If that cue is gone (`isAtCue` is false), the index of the cue
   /// after it.
   private var place = 0
-  private var isAtPlace = false
+  private var isAtCue = false
   /// The last reported error in the file; nil after a reading without errors.
   private var problem: Failure?
 
@@ -36,9 +36,9 @@ package final class CueKeeper {
 
   /// The index of the last performed cue; nil before the first one, and if it is gone. `next` is the index of the next
   /// cue.
-  package var last: Int? { isAtPlace ? place : nil }
+  package var last: Int? { isAtCue ? place : nil }
   package var next: Int? {
-    let next = isAtPlace ? place + 1 : place
+    let next = isAtCue ? place + 1 : place
     return cues.indices.contains(next) ? next : nil
   }
 
@@ -59,7 +59,7 @@ package final class CueKeeper {
       reason = "unknown cue \"\(name.echoed)\"" + Spelling.hint(for: name, among: names)
     }
     guard let chosen else { throw Failure(.usage, reason) }
-    (place, isAtPlace) = (chosen, true)
+    (place, isAtCue) = (chosen, true)
     return chosen
   }
 
@@ -85,7 +85,7 @@ package final class CueKeeper {
     let name = last.map { names[$0] }
     (cues, names) = (new, new.map(\.name))
     let index = name.flatMap { names.firstIndex(of: $0) }
-    (place, isAtPlace) = (index ?? min(place, new.count), index != nil)
+    (place, isAtCue) = (index ?? min(place, new.count), index != nil)
   }
 
   /// Adds a cue that restores a stage's current state to the end of the file.

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 
 /// A page of a book without running text: the endpaper, the title page, the imprint or the end page.
-struct BookMatter {
+struct NonTextPage {
   let leaf: Book.Leaf
   let book: Book
   /// The number of the volume, counted from 1.
@@ -15,7 +15,7 @@ struct BookMatter {
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
     if leaf == .endpaper { pattern(on: canvas) }
-    PageGround(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft).paint(on: canvas)
     switch leaf {
     case .title:
       let title = block(book.title, .book(38).leaded(1.1), on: canvas)
@@ -56,9 +56,9 @@ struct BookMatter {
   /// Draws a lattice of diamonds over paper in the colour of the cover.
   private func pattern(on canvas: Canvas) {
     let (page, step) = (canvas.bounds, 30.0)
-    let ground = theme.paper.mixed(with: book.color, 0.22)
-    canvas.fill(page, .solid(ground))
-    let light = Paint.solid(ground.mixed(with: book.color, 0.35))
+    let background = theme.paper.mixed(with: book.color, 0.22)
+    canvas.fill(page, .solid(background))
+    let light = Paint.solid(background.mixed(with: book.color, 0.35))
     for (row, y) in stride(from: 14.0, to: page.maxY, by: step / 2).enumerated() {
       for x in stride(from: row % 2 == 0 ? 14.0 : 14 + step / 2, to: page.maxX, by: step) {
         ornament(Point(x, y), row % 2 == 0 ? 4.5 : 2.5, light, on: canvas)

@@ -1,6 +1,6 @@
 package import CardModel
 
-extension DeckShape: Codable {
+extension CardFormat: Codable {
   private static let upright = "upright"
 
   /// Reads `upright`, or the aspect of wide cards.

@@ -8,7 +8,7 @@ internal import Glibc
 /// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
 /// half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the two,
 /// and standing items fade in place.
-struct SceneChange {
+struct TransitionPicture {
   /// A scene, in window pixels.
   struct Side {
     var items: [DisplayItem]
@@ -30,7 +30,7 @@ struct SceneChange {
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
-  private static let shadowRoom = 0.05
+  private static let shadowMargin = 0.05
 
   private let parts: [Part]
   private let window: Size
@@ -74,8 +74,8 @@ struct SceneChange {
       if let image, let own = parts[index].side.image,
         let map = Homography(from: own, to: image.quad)
       {
-        target = common.mixed(with: frame.mapped(by: map.apply), image.share)
-        parts[index].imageShare = image.share
+        target = common.mixed(with: frame.mapped(by: map.apply), image.fraction)
+        parts[index].imageShare = image.fraction
       }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
     }
@@ -94,13 +94,13 @@ struct SceneChange {
       // The parts of a card beside an aligned image fade more slowly than a card that is covered completely.
       let fading = covering + (1 - opaque - covering) * parts[index].imageShare
       let hidden = (0...1).clamping((part - opaque) / fading)
-      for lower in parts[..<index].indices { parts[lower].sight *= 1 - hidden }
+      for lower in parts[..<index].indices { parts[lower].visibility *= 1 - hidden }
     }
   }
 
   /// Returns the outline of the image on the flying card, and the fraction to which the images are aligned rather than
   /// the outlines of the cards; nil if no card has an image.
-  private static func commonImage(of parts: [Part]) -> (quad: Quad, share: Double)? {
+  private static func commonImage(of parts: [Part]) -> (quad: Quad, fraction: Double)? {
     let carrying = parts.filter { $0.frame != nil }
     let weight = carrying.reduce(0) { $0 + ($1.side.image == nil ? 0 : $1.weight) }
     let others = carrying.reduce(0) { $0 + ($1.side.image == nil ? $1.weight : 0) }
@@ -195,11 +195,11 @@ struct SceneChange {
     let beyond = direction < 0 ? box.maxX - window.width : -box.minX
     // A corner behind the eye has no position.
     guard beyond.isFinite else { return window.width }
-    return min(max(beyond, 0), window.width) + Self.shadowRoom * window.width
+    return min(max(beyond, 0), window.width) + Self.shadowMargin * window.width
   }
 }
 
-extension SceneChange {
+extension TransitionPicture {
   /// A scene and its state in the transition.
   private struct Part {
     let side: Side
@@ -217,7 +217,7 @@ extension SceneChange {
     /// The carried cards of later scenes, which lie over the card.
     var covers: [Cover] = []
     /// The fraction of the card that later scenes leave visible, 0…1.
-    var sight = 1.0
+    var visibility = 1.0
 
     init(side: Side) {
       self.side = side
@@ -257,7 +257,7 @@ extension SceneChange {
     private func filling(_ item: DisplayItem) -> Double {
       guard let frame, let distance = distance(of: item) else { return 0 }
       let size = (frame.bottomRight - frame.topLeft).length
-      return (1 - imageShare) * (1 - (0...1).clamping(distance / (SceneChange.near * size)))
+      return (1 - imageShare) * (1 - (0...1).clamping(distance / (TransitionPicture.near * size)))
     }
 
     /// Moves a carried item to its place in the transition.
@@ -298,7 +298,7 @@ extension SceneChange {
       // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
       // at 0.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
-      let looks = strength * sight * min(weight / covered, 1)
+      let looks = strength * visibility * min(weight / covered, 1)
       if item.role.contains(.card) || item.role.contains(.edge) {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
@@ -316,7 +316,7 @@ extension SceneChange {
   }
 }
 
-extension SceneChange {
+extension TransitionPicture {
   /// A carried card over others: its corners, the scale of its face, and its opacity.
   private struct Cover {
     let corners: CornerRadii
@@ -341,19 +341,19 @@ extension Rect {
   /// The part grows as far as the picture allows, and otherwise shrinks. Its top left corner stays, where the heading
   /// of a card is.
   fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
-    let room = Size(
+    let space = Size(
       max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
     var part = size
     if ratio > 1 {
-      part.width = min(width * ratio, room.width)
+      part.width = min(width * ratio, space.width)
       part.height = part.width / (width / height * ratio)
     } else {
-      part.height = min(height / ratio, room.height)
+      part.height = min(height / ratio, space.height)
       part.width = part.height * (width / height * ratio)
     }
     return Rect(
-      x: min(minX, min(0, minX) + room.width - part.width),
-      y: min(minY, min(0, minY) + room.height - part.height), width: part.width,
+      x: min(minX, min(0, minX) + space.width - part.width),
+      y: min(minY, min(0, minY) + space.height - part.height), width: part.width,
       height: part.height)
   }
 }

@@ -3,7 +3,7 @@ import CardSystem
 import Glibc
 
 /// The sockets on which windows listen: `$XDG_RUNTIME_DIR/cardstage-PID.sock`.
-enum ControlPlace {
+enum ControlSocket {
   private static let (head, tail) = ("cardstage-", ".sock")
 
   /// Returns the path of a process's socket; nil if the user has no runtime folder.

@@ -7,7 +7,7 @@ import Testing
 @testable import CardScript
 
 /// Protects the frames that a camera draws of a stage.
-@Suite struct CameraTests {
+@Suite struct OffscreenRendererTests {
   private static let size = (width: 320, height: 240)
 
   private func setup(_ scene: String) throws -> StageSetup {
@@ -19,7 +19,7 @@ import Testing
   func everyFrameEqualsTheScreenshotOfItsTime(scene: String) throws {
     let setup = try setup(scene)
     let script = try Script(path: assetFolder + "/scripts/\(scene).jsonl")
-    var camera = Camera(
+    var camera = OffscreenRenderer(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     let timing = VideoTiming(rate: 4, end: script.end + 0.5)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func aRewoundCameraDrawsTheSameAgain() throws {
     let script = try Script(path: assetFolder + "/scripts/stack.jsonl")
-    var camera = Camera(
+    var camera = OffscreenRenderer(
       try setup("stack"), size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     let times = [0, 0.15, 0.3]
@@ -53,7 +53,7 @@ import Testing
   @Test func aWindowOfAnotherShapeIsFittedBetweenBlackBars() throws {
     let script = try Script(text: #"{"t":0.1,"type":"resize","w":240,"h":360}"#)
     let setup = try setup("stack")
-    var camera = Camera(
+    var camera = OffscreenRenderer(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     camera.draw(at: 0)
@@ -75,7 +75,7 @@ import Testing
   func aWindowStandsAsLargeAsFitsInTheMiddle(
     window: Size, columns: Range<Int>, rows: Range<Int>
   ) {
-    let place = Camera.place(of: window, in: 1280, 800)
+    let place = OffscreenRenderer.place(of: window, in: 1280, 800)
     #expect(place == PixelRect(columns: columns, rows: rows))
   }
 }

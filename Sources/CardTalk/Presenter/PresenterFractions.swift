@@ -2,7 +2,7 @@ import CardContent
 import CardSystem
 
 /// The user's division of the presenter view, in a state file with a line for each dragged seam.
-package struct PresenterShares {
+package struct PresenterFractions {
   /// The path of the file; nil if there is no home folder, so that nothing is saved.
   var file = UserFolder.state.map { $0 + "/presenter" }
 
@@ -13,23 +13,23 @@ package struct PresenterShares {
   /// Returns the saved fractions; invalid lines are skipped.
   package func read() -> [PresenterSeam: Double] {
     guard let file, let bytes = try? FileText.readText(file) else { return [:] }
-    var shares: [PresenterSeam: Double] = [:]
+    var fractions: [PresenterSeam: Double] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, let seam = PresenterSeam(rawValue: String(words[0])),
-        let share = Double(words[1]), PresenterSeam.shares.contains(share)
+        let fraction = Double(words[1]), PresenterSeam.fractions.contains(fraction)
       else { continue }
-      shares[seam] = share
+      fractions[seam] = fraction
     }
-    return shares
+    return fractions
   }
 
   /// Saves the fractions, or does nothing if the file cannot be written.
-  package func note(_ shares: [PresenterSeam: Double]) {
+  package func note(_ fractions: [PresenterSeam: Double]) {
     guard let file else { return }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
     let lines = PresenterSeam.allCases.compactMap { seam in
-      shares[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
+      fractions[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
     }
     try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
       let output = try OutputFile(path: part)

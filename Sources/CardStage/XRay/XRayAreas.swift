@@ -7,7 +7,7 @@ import CardPicture
 /// top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or over
 /// their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the split
 /// view, each view has a band at its bottom, over the cards and without motion and rail.
-struct XRayPlaces {
+struct XRayAreas {
   enum Shape { case column, band }
 
   // In points of the X-ray; tuned by eye.
@@ -15,19 +15,19 @@ struct XRayPlaces {
   private static let widest = 300.0
   private static let margin = 6.0
   /// A band's minimum margin and padding if there is little space.
-  private static let (leastMargin, leastPad) = (3.0, 3.0)
+  private static let (minimumMargin, minimumPad) = (3.0, 3.0)
   /// The minimum scale of a column that keeps clear of the cards.
-  private static let leastSize = 0.78
-  private static let leastRows = 2
-  private static let mostRows = 5
+  private static let minimumSize = 0.78
+  private static let minimumRows = 2
+  private static let maximumRows = 5
   /// The minimum width of a band.
-  private static let leastBand = 900.0
+  private static let minimumBand = 900.0
   /// The maximum number of columns in a narrow band, and a column's minimum width in the split view in interface
   /// points.
   private static let viewColumns = 2
-  private static let leastColumn = 230.0
+  private static let minimumColumn = 230.0
   /// The minimum scale at which a narrow window's formulas keep clear of the cards.
-  private static let leastShare = 0.7
+  private static let minimumFraction = 0.7
 
   let shape: Shape
   /// The pen with the panel's unit.
@@ -77,23 +77,23 @@ struct XRayPlaces {
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
     /// Returns the unit of a column for a width.
-    func unit(in room: Double) -> Double {
+    func unit(in space: Double) -> Double {
       min(
-        room / (Self.width + 2 * Self.margin),
+        space / (Self.width + 2 * Self.margin),
         height / (columnHeight + 2 * Self.margin),
         scale * XRayPen.sizes.upperBound)
     }
     let right = area.maxX - cards.maxX
-    let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
-    if right < least,
+    let minimum = (Self.width + 2 * Self.margin) * Self.minimumSize * pen.unit
+    if right < minimum,
       let band = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
       isOverCards = false
       return
     }
-    isOverCards = right < least
-    let side = max(right, least)
+    isOverCards = right < minimum
+    let side = max(right, minimum)
     var pen = pen
     pen.unit = unit(in: side)
     let width = min(side / pen.unit - 2 * Self.margin, Self.widest) * pen.unit
@@ -109,8 +109,8 @@ struct XRayPlaces {
 
   /// Finds the place at the bottom of one of two views; nil if the view is too narrow for formulas.
   init?(in view: Rect, lines: Int, _ pen: XRayPen) {
-    let least = Self.leastColumn * pen.configuration.interfaceScale
-    let columns = Int(view.width / least, clampedTo: 0...Self.viewColumns)
+    let minimum = Self.minimumColumn * pen.configuration.interfaceScale
+    let columns = Int(view.width / minimum, clampedTo: 0...Self.viewColumns)
     guard lines > 0, columns > 0 else { return nil }
     (shape, isOverCards, hasMotion, area) = (.band, true, false, view)
     rows = (lines + columns - 1) / columns
@@ -130,18 +130,20 @@ struct XRayPlaces {
     above cards: Rect, from left: Double, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size)? {
     // With few rows, wide margins would waste space.
-    band(above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, least: leastRows + 1)
-      ?? band(above: cards, from: left, pen, margin: leastMargin, pad: leastPad, least: leastRows)
+    band(
+      above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, minimum: minimumRows + 1)
+      ?? band(
+        above: cards, from: left, pen, margin: minimumMargin, pad: minimumPad, minimum: minimumRows)
   }
 
   private static func band(
-    above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, least: Int
+    above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, minimum: Int
   ) -> (rect: Rect, rows: Int, pad: Size)? {
     let unit = pen.unit
-    let room = cards.minY / unit - 2 * margin - 2 * pad
-    let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
+    let space = cards.minY / unit - 2 * margin - 2 * pad
+    let rows = Int(space / XRayPanel.row, clampedTo: 0...maximumRows)
     let width = pen.window.width - left - 2 * margin * unit
-    guard rows >= least, width >= leastBand * unit else { return nil }
+    guard rows >= minimum, width >= minimumBand * unit else { return nil }
     let rect = Rect(
       x: left + margin * unit, y: margin * unit, width: width,
       height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
@@ -155,13 +157,13 @@ struct XRayPlaces {
     let top = pen.configuration.head(isSplit: false)
     var pen = pen
     let full = min(pen.unit, area.width / XRayPen.narrowWidth)
-    let rows = max((lines + viewColumns - 1) / viewColumns, leastRows)
-    let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + leastMargin)
+    let rows = max((lines + viewColumns - 1) / viewColumns, minimumRows)
+    let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + minimumMargin)
     let isBelow = area.maxY - cards.maxY > cards.minY - top
-    let room = isBelow ? area.maxY - cards.maxY : cards.minY - top
-    let isOverCards = room < height * full * leastShare
-    pen.unit = isOverCards ? full : min(full, room / height)
-    let margin = leastMargin * pen.unit
+    let space = isBelow ? area.maxY - cards.maxY : cards.minY - top
+    let isOverCards = space < height * full * minimumFraction
+    pen.unit = isOverCards ? full : min(full, space / height)
+    let margin = minimumMargin * pen.unit
     let size = Size(area.width - 2 * margin, height * pen.unit - 2 * margin)
     let y = isBelow || isOverCards ? area.maxY - margin - size.height : top
     return (

@@ -3,11 +3,11 @@ import CardModel
 package import CardStage
 
 /// A time lens with a log of its input, from which sessions are recorded.
-package struct LoggedLens {
-  private var lens: TimeLens
+package struct RecordedStage {
+  private var lens: RewindableStage
   var log = SessionLog()
 
-  package init(_ stage: Stage) { lens = TimeLens(stage) }
+  package init(_ stage: Stage) { lens = RewindableStage(stage) }
 
   package var stage: Stage { lens.stage }
 

@@ -9,7 +9,7 @@ import CardScenes
 import CardStage
 import CardSystem
 
-extension SessionHeading {
+extension SessionHeader {
   /// The only version of the format.
   private static let version = 1
 
@@ -39,7 +39,7 @@ extension SessionHeading {
     var count: Int?
     var cards: [FileState]?
     var notes: String?
-    var shape: DeckShape?
+    var shape: CardFormat?
     var place: DeckPlace?
     var layout: Layout?
     var viewport: [Double]?
@@ -66,10 +66,10 @@ extension SessionHeading {
     static let members = CodingKeys.allCases.map(\.rawValue)
 
     /// Creates the line of a heading.
-    init(of heading: SessionHeading, cards: [FileState]) {
+    init(of heading: SessionHeader, cards: [FileState]) {
       let settings = heading.settings
       func pair(_ size: Size) -> [Double] { [size.width, size.height] }
-      (session, scene) = (SessionHeading.version, SceneCatalog.names[settings.scene])
+      (session, scene) = (SessionHeader.version, SceneCatalog.names[settings.scene])
       (size, scale) = (pair(heading.window), heading.interfaceScale)
       theme = settings.theme.appearance.rawValue
       contrast = settings.theme.contrast.rawValue
@@ -111,7 +111,7 @@ extension SessionHeading {
       .orThrow("\"scene\" must be \(Spelling.list(SceneCatalog.names))")
     window = try Self.size(line.size, where: StageConfiguration.allows)
       .orThrow("\"size\" must be two numbers, \(StageConfiguration.allowedWindows)")
-    interfaceScale = try line.scale.flatMap { StageLook.scales.contains($0) ? $0 : nil }
+    interfaceScale = try line.scale.flatMap { StageAppearance.scales.contains($0) ? $0 : nil }
       .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
       let contrast = line.contrast.flatMap(Theme.Contrast.init)

@@ -1,7 +1,7 @@
 import CardSystem
 
 /// A request to the window manager that has not yet been fulfilled or refused.
-enum ManagerWish: Hashable {
+enum WindowManagerRequest: Hashable {
   /// The window is to fill a monitor.
   case fill
   /// The window is to move to a monitor.
@@ -16,14 +16,14 @@ enum ManagerWish: Hashable {
   }
 
   /// The timeout of a request, in seconds. Tuned by eye.
-  static let patience = 1.0
+  static let timeout = 1.0
 }
 
 /// The open request to the manager, and the refusals that have been reported.
 struct ManagerRequests {
   /// Whether the window takes the focus when it opens.
   var takesFocus = true
-  var open: (what: ManagerWish, until: Double)?
+  var open: (what: WindowManagerRequest, until: Double)?
   private var refusals: Set<String> = []
 
   /// Ends the open request as refused. Returns the message for the user, the first time.
@@ -35,27 +35,28 @@ struct ManagerRequests {
 }
 
 extension StageWindow {
-  /// Notes a request. `followWish` checks its result.
-  func expect(_ new: ManagerWish) {
-    requests.open = (new, MonotonicClock.now() + ManagerWish.patience)
+  /// Notes a request. `checkRequest` checks its result.
+  func expect(_ new: WindowManagerRequest) {
+    requests.open = (new, MonotonicClock.now() + WindowManagerRequest.timeout)
   }
 
   /// Reports a request that the manager has not fulfilled in time. Each kind is reported once.
-  func followWish() {
-    guard let (wish, until) = requests.open, isMapped else { return }
+  func checkRequest() {
+    guard let (request, until) = requests.open, isMapped else { return }
     let isLate = MonotonicClock.now() >= until
     if isLate { locate() }
-    if isFulfilled(wish) {
+    if isFulfilled(request) {
       requests.open = nil
     } else if isLate, let refusal = requests.refuse() {
       pending.append(.refused(refusal))
     }
   }
 
-  private func isFulfilled(_ wish: ManagerWish) -> Bool {
-    switch wish {
-    case .fill: isFullscreen && !watch.isPlaceUnsure && watch.monitors.contains { $0.rect == place }
-    case .move(let rect): !watch.isPlaceUnsure && watch.monitors.showing(place)?.rect == rect
+  private func isFulfilled(_ request: WindowManagerRequest) -> Bool {
+    switch request {
+    case .fill:
+      isFullscreen && !watch.isPositionUnsure && watch.monitors.contains { $0.rect == place }
+    case .move(let rect): !watch.isPositionUnsure && watch.monitors.showing(place)?.rect == rect
     }
   }
 }

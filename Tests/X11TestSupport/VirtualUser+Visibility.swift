@@ -54,7 +54,7 @@ extension VirtualUser {
   }
 
   /// Returns the texts of the startup messages since the last call, each with its end.
-  package func saidOfStarts() -> String {
+  package func startMessages() -> String {
     let types: [Atom] = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { (name: String) in
       XInternAtom(display, name, 0)
     }

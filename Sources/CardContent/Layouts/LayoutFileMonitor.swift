@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 
 /// Reads the file of a layout after each save, on a queue.
-package final class LayoutKeeper: Sendable {
+package final class LayoutFileMonitor: Sendable {
   package let path: String
   private let queue = DispatchQueue(label: "cardstage.layout")
   private let update = Mutex<LayoutUpdate?>(nil)

@@ -6,7 +6,7 @@ import CardStage
 import CardSystem
 
 /// Draws the moments of a script in order, each over the previous one.
-struct Camera {
+struct OffscreenRenderer {
   private let script: Script
   private let projector: Projector
   private let beginning: Player

@@ -10,7 +10,7 @@ import Testing
 /// Protects the area of the X-ray's panel and rail from cards, at rest and in the middle of a gesture.
 ///
 /// Opened cards, sheets and thrown cards pass below the panel and the rail.
-@Suite struct XRayRoomTests {
+@Suite struct XRayAreaTests {
   enum Place: String, CaseIterable {
     case switcher, stack, carousel, shelf, book
 
@@ -73,15 +73,15 @@ import Testing
       .map(\.quad.boundingBox)
       try #require((1...2).contains(grounds.count))
       #expect(grounds.contains { $0.width > 170 && $0.height > 65 })
-      for ground in grounds {
-        #expect(ground.minX >= 0 && ground.maxX <= window.width)
-        #expect(ground.minY >= 0 && ground.maxY <= window.height)
+      for background in grounds {
+        #expect(background.minX >= 0 && background.maxX <= window.width)
+        #expect(background.minY >= 0 && background.maxY <= window.height)
         for tab in items where [.tab, .selectedTab].contains(tab.face.kind) {
-          #expect(overlap(tab.quad.points, ground) == 0)
+          #expect(overlap(tab.quad.points, background) == 0)
         }
         for card in items where card.isHittable && card.face.scene != .overlay {
-          let share = overlap(card.quad.points, ground) / area(card.quad.points)
-          #expect(share < 1e-6, "\(card.face.kind.rawValue) \(card.face.index), \(drag)")
+          let fraction = overlap(card.quad.points, background) / area(card.quad.points)
+          #expect(fraction < 1e-6, "\(card.face.kind.rawValue) \(card.face.index), \(drag)")
         }
       }
     }

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 /// The pointer's position on the sheet of a card during a stroke.
-struct PenSpot {
+struct PenHit {
   /// The position in units of the sheet, which may lie beyond the card.
   private(set) var point: Point
   private(set) var isOnCard: Bool
@@ -15,16 +15,16 @@ struct PenSpot {
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
     let items = stage.lastFrame.list.items.reversed().filter { item in
       item.opacity > 0 && item.clip?.contains(pixel) != false
-        && stage.penPlace(of: item.face) == drawing.place
+        && stage.strokeTarget(of: item.face) == drawing.place
     }
     // Only hittable items belong to the card; items that fade over it don't.
     let cards = items.contains(where: \.isHittable) ? items.filter(\.isHittable) : items
-    var nearest: PenSpot?
+    var nearest: PenHit?
     for item in cards {
       guard let scene = stage.sceneType(of: item.face) else { continue }
       let aspect = drawing.stroke.isOnPicture ? stage.pictureAspect(of: item.face) : nil
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
-      guard let spot = PenSpot(of: pixel, on: item, sheet, drawing) else { continue }
+      guard let spot = PenHit(of: pixel, on: item, sheet, drawing) else { continue }
       if spot.isOnCard {
         self = spot
         return

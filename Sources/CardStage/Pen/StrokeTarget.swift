@@ -4,7 +4,7 @@ import CardPicture
 import CardScene
 
 /// A drawing surface of the pen: a side of a card or of a book.
-package struct PenPlace: Hashable, Sendable {
+package struct StrokeTarget: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A card or a book of the user.
     case card(CardKey.ID), book(CardKey.ID)

@@ -1,5 +1,5 @@
 /// The shape of a deck's cards, which follows from most of its images.
-package enum DeckShape: Hashable, Sendable {
+package enum CardFormat: Hashable, Sendable {
   /// The shape of the bundled decks.
   case upright
   /// The shape of wide images, with their aspect (width over height).
@@ -19,7 +19,7 @@ package enum DeckShape: Hashable, Sendable {
     let known = pictures.compactMap(\.aspect).sorted()
     let areMost = 2 * pictures.count > cards.count
     let median = known.isEmpty || !areMost ? 0 : known[(known.count - 1) / 2]
-    self = median < Self.widest ? .upright : DeckShape(wide: median)
+    self = median < Self.widest ? .upright : CardFormat(wide: median)
   }
 
   /// Creates the shape of wide cards with an aspect, clamped to the aspects that wide cards can have.

@@ -1,5 +1,5 @@
 /// The user's preferences for the appearance of programs, from the desktop's settings portal.
-package struct DesktopLook: Hashable, Sendable {
+package struct DesktopAppearance: Hashable, Sendable {
   package enum Scheme: Hashable, Sendable { case dark, light }
 
   /// The preferred colour scheme, or nil if the desktop prefers none or does not answer.

@@ -11,76 +11,85 @@ import CardSystem
 import Testing
 
 /// Protects a running stage when the desktop changes its appearance.
-@Suite struct LookTests {
+@Suite struct AppearanceTests {
   /// The time after which no fade runs, in seconds.
   private static let rest = 5.0
 
-  private static func stage(_ scene: Int, _ look: StageLook = StageLook()) throws -> Stage {
+  private static func stage(_ scene: Int, _ appearance: StageAppearance = StageAppearance()) throws
+    -> Stage
+  {
     var settings = try StageSettings(scene: SceneCatalog.names[scene])
     settings.offset = SceneCatalog.names[scene] == "switcher" ? 0 : nil
-    (settings.theme, settings.reducesMotion) = (Theme(look), look.reducesMotion)
+    (settings.theme, settings.reducesMotion) = (Theme(appearance), appearance.reducesMotion)
     let content = Content(decks: [:], books: [])
     return StageSetup(settings, content: content)
-      .stage(window: Size(1280, 800), interfaceScale: look.interfaceScale)
+      .stage(window: Size(1280, 800), interfaceScale: appearance.interfaceScale)
   }
 
-  private static func look(
+  private static func appearance(
     _ theme: Theme = Theme(), reducesMotion: Bool = false, scale: Double = 1
-  ) -> StageLook {
-    StageLook(theme, reducesMotion: reducesMotion, interfaceScale: scale)
+  ) -> StageAppearance {
+    StageAppearance(theme, reducesMotion: reducesMotion, interfaceScale: scale)
   }
 
   private static let looks = [
-    look(Theme(appearance: .dark)), look(Theme(contrast: .high)), look(scale: 2),
-    look(reducesMotion: true), look(Theme(appearance: .dark, contrast: .high), scale: 0.5),
+    appearance(Theme(appearance: .dark)), appearance(Theme(contrast: .high)), appearance(scale: 2),
+    appearance(reducesMotion: true),
+    appearance(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: everyScene, looks) func theRestIsThatOfAFreshStage(scene: Int, look: StageLook)
+  @Test(arguments: everyScene, looks) func theRestIsThatOfAFreshStage(
+    scene: Int, appearance: StageAppearance
+  )
     throws
   {
-    var lens = TimeLens(try Self.stage(scene))
+    var lens = RewindableStage(try Self.stage(scene))
     _ = lens.frame(at: 0)
-    _ = lens.handle(StageEvent(time: 1, .look(look)))
+    _ = lens.handle(StageEvent(time: 1, .appearance(appearance)))
     let changed = lens.frame(at: Self.rest)
-    var other = TimeLens(try Self.stage(scene, look))
+    var other = RewindableStage(try Self.stage(scene, appearance))
     // A Switcher that begins again moves its card to the middle.
-    if scene == 0, look.reducesMotion {
-      for next in [Self.look(), look] { _ = other.handle(StageEvent(time: 1, .look(next))) }
+    if scene == 0, appearance.reducesMotion {
+      for next in [Self.appearance(), appearance] {
+        _ = other.handle(StageEvent(time: 1, .appearance(next)))
+      }
     }
     let fresh = other.frame(at: Self.rest)
     #expect((changed.list == fresh.list) == true)
     #expect(!changed.isMoving)
-    #expect(lens.stage.configuration.look == look)
+    #expect(lens.stage.configuration.appearance == appearance)
     #expect(lens.stage.background == other.stage.background)
   }
 
   /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
   @Test(arguments: everyScene, [looks[0], looks[3]])
-  func theFrameCrossFades(scene: Int, look: StageLook) throws {
-    var lens = TimeLens(try Self.stage(scene))
+  func theFrameCrossFades(scene: Int, appearance: StageAppearance) throws {
+    var lens = RewindableStage(try Self.stage(scene))
     let old = lens.frame(at: 0.9).list
-    _ = lens.handle(StageEvent(time: 1, .look(look)))
+    _ = lens.handle(StageEvent(time: 1, .appearance(appearance)))
     let first = lens.frame(at: 1)
     #expect(first.list.backdrop == old.backdrop)
     #expect(first.isMoving)
   }
 
-  @Test(arguments: [0, 1, 2, 4], looks) func theFrontCardStays(scene: Int, look: StageLook) throws {
-    var lens = TimeLens(try Self.stage(scene))
+  @Test(arguments: [0, 1, 2, 4], looks) func theFrontCardStays(
+    scene: Int, appearance: StageAppearance
+  ) throws {
+    var lens = RewindableStage(try Self.stage(scene))
     for step in 0..<3 {
       let key = UserInput.keyDown(name: "Down", modifiers: [], isRepeat: false)
       _ = lens.handle(StageEvent(time: Double(step), key))
     }
     _ = lens.frame(at: Self.rest)
     let front = lens.stage.status(at: Self.rest).front
-    _ = lens.handle(StageEvent(time: Self.rest, .look(look)))
+    _ = lens.handle(StageEvent(time: Self.rest, .appearance(appearance)))
     _ = lens.frame(at: 2 * Self.rest)
     #expect(lens.stage.status(at: 2 * Self.rest).front == front)
     #expect(front > 0)
   }
 
   @Test func lessMotionMovesNothingAcrossAndMoreDoesAgain() throws {
-    var lens = TimeLens(try Self.stage(2))
+    var lens = RewindableStage(try Self.stage(2))
     func moves(at start: Double) -> Bool {
       let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
       _ = lens.handle(StageEvent(time: start, key))
@@ -89,15 +98,15 @@ import Testing
     }
     _ = lens.frame(at: 0)
     #expect(moves(at: 1))
-    _ = lens.handle(StageEvent(time: 3, .look(Self.look(reducesMotion: true))))
+    _ = lens.handle(StageEvent(time: 3, .appearance(Self.appearance(reducesMotion: true))))
     #expect(!moves(at: 4))
-    _ = lens.handle(StageEvent(time: 6, .look(Self.look())))
+    _ = lens.handle(StageEvent(time: 6, .appearance(Self.appearance())))
     #expect(moves(at: 7))
   }
 
   /// The states of the history belong to the old appearance, so they are gone.
   @Test func aNewAppearanceClearsTheHistory() throws {
-    var lens = TimeLens(try Self.stage(2))
+    var lens = RewindableStage(try Self.stage(2))
     for step in 0..<10 {
       _ = lens.handle(
         StageEvent(time: Double(step) / 60, .move(Point(600, 400), modifiers: [])))
@@ -108,11 +117,11 @@ import Testing
       _ = lens.frame(at: Double(step) / 60)
     }
     #expect(lens.momentCount > 5)
-    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
+    _ = lens.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
     #expect(lens.momentCount == 0)
     // An equal appearance is no change.
     _ = lens.frame(at: 1)
-    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
+    _ = lens.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
     #expect(lens.momentCount == 1)
   }
 

@@ -1,7 +1,7 @@
 import CX11
 
 /// The state from which a window's visibility follows. Window systems report it in different ways.
-struct WindowSight: Hashable {
+struct WindowVisibility: Hashable {
   var isMapped = false
   /// A Boolean value that indicates whether the manager has unmapped the frame around the window, which hides the
   /// window too. The server reports only the frame.
@@ -39,10 +39,10 @@ struct WindowSight: Hashable {
 
 extension StageWindow {
   /// Reports a change of the window's visibility.
-  func followSight() {
-    guard sight.isShown != sight.wasShown else { return }
-    sight.wasShown = sight.isShown
-    pending.append(.sightChanged)
+  func followVisibility() {
+    guard visibility.isShown != visibility.wasShown else { return }
+    visibility.wasShown = visibility.isShown
+    pending.append(.visibilityChanged)
   }
 }
 

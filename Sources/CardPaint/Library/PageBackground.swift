@@ -1,7 +1,7 @@
 import CardKinetics
 
 /// The background of a book's page: the shadow towards the spine.
-struct PageGround {
+struct PageBackground {
   /// Whether the spine is on the right.
   let isLeft: Bool
 

@@ -2,11 +2,11 @@ import CardKinetics
 import CardStage
 
 /// The spotlight and the rings around clicks, on a transparent background.
-enum RoomLight {
+enum PointerLight {
   /// Paints black with a soft-edged hole.
   static func paintSpotlight(on canvas: Canvas) {
     let bounds = canvas.bounds
-    let soft = Spotlight.holeShare
+    let soft = Spotlight.holeFraction
     let stops = [(0, 0), (soft - 0.12, 0), (soft, 0.5), (soft + 0.12, 1), (1, 1)]
     let paint = Paint.radial(
       center: bounds.center, radius: bounds.width / 2, stops.map { .init($0.0, .black, $0.1) })

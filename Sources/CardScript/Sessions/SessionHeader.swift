@@ -2,7 +2,7 @@ package import CardContent
 package import CardKinetics
 
 /// The settings of a session's stage: the first line of its file.
-package struct SessionHeading: Hashable, Sendable {
+package struct SessionHeader: Hashable, Sendable {
   package var settings: StageSettings
   /// The window's size at the start, in pixels.
   package var window: Size
@@ -15,9 +15,9 @@ package struct SessionHeading: Hashable, Sendable {
   /// Returns the heading with the current state of the cards' files.
   ///
   /// The call blocks while it reads files.
-  func looked() -> SessionHeading {
+  func refreshed() -> SessionHeader {
     var heading = self
-    heading.settings.sources = settings.sources.map { $0.looked() }
+    heading.settings.sources = settings.sources.map { $0.refreshed() }
     return heading
   }
 }

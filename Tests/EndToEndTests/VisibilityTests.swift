@@ -4,7 +4,7 @@ import X11TestSupport
 
 extension EndToEnd {
   /// Protects the machine from work for a hidden window.
-  @Suite final class Sight {
+  @Suite final class Visibility {
     nonisolated enum Way: String, Sendable, CaseIterable {
       case unmapped, unframed, covered, hidden, iconic, elsewhere
     }
