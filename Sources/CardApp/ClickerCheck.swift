@@ -38,6 +38,8 @@ package final class ClickerCheck {
   }
 
   /// Runs until the window is closed.
+  ///
+  /// - Throws: a `Failure` if the window's text cannot be painted.
   package func run() throws(Failure) {
     setlinebuf(stdout)
     while !isDone {

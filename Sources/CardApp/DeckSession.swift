@@ -10,7 +10,7 @@ import CardX11
 
 /// The openings that are new or have changed, and the deck that shows them next.
 private struct PendingDecks {
-  /// The openings of the user that have been read, in order.
+  /// The user's openings that are read and wait to be shown, in order.
   var opened: [(number: Int, origin: DeckOrigin)] = []
   /// The openings whose files have changed.
   var changed: Set<Int> = []
@@ -19,7 +19,7 @@ private struct PendingDecks {
   /// The deck that waits for its first faces.
   var waiting: (update: DeckUpdate, wait: FaceWait)?
 
-  /// Makes the openings of a deck that was not shown pending again.
+  /// Puts the openings of a deck that was not shown back among the pending ones.
   mutating func putBack(_ update: DeckUpdate) {
     if update.origin.isChange {
       changed.formUnion(update.numbers)
@@ -38,7 +38,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private static let timeout = 0.5
   /// The duration of captions about files, in seconds; tuned by eye.
   private static let shortWords = 2.0
-  /// The rest after which the user's position is saved, in seconds; tuned by eye.
+  /// The time after the last new frame at which the user's position is saved, in seconds; tuned by eye.
   private static let restTime = 20.0
   /// The pixels per point of a copied card, for other programs' pages.
   private static let copyScale = 3.0
@@ -54,9 +54,9 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private var openings: Openings
   private var pending = PendingDecks()
   private var changes = FileChanges()
-  /// The deck at the last service.
+  /// The stage's deck that the session handled last. If the stage has another deck, undo has restored it.
   private var deck: Deck
-  /// The time at which the user's position is saved, once after a rest.
+  /// The time at which the user's position is saved, on `MonotonicClock`; nil if it is saved already.
   private var savesAt: Double?
 
   init(
@@ -98,12 +98,13 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Requests paths that complete the one that the user is typing.
+  /// Requests completions of the path that the user is typing.
   func suggestPaths() {
     if let text = gate.stage.typedPath { loader.suggest(for: text) }
   }
 
-  /// Returns the position for new cards: after the card at a point or at the pointer; nil to replace bundled cards.
+  /// Returns the position for new cards, after the card at a point or under the pointer. Returns nil if the new cards
+  /// replace bundled cards.
   private func positionOfNew(at point: Point?) -> DeckOrigin.Place? {
     let stage = gate.stage
     let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
@@ -137,7 +138,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Adopts the content of a deck that is shown after its faces are painted, and watches its files.
+  /// Adopts the content of a new deck, and watches its files. The deck is shown after its faces are painted.
   ///
   /// The loader frees the old content, which may be large, outside of the frames.
   private func adopt(_ update: DeckUpdate) {
@@ -212,7 +213,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     changes.deckChanged(at: MonotonicClock.now())
   }
 
-  /// Brings a deck that undo has restored up to date.
+  /// Updates a deck that undo has restored.
   private func followUndo(at now: Double) {
     guard gate.stage.deck != deck else { return }
     deck = gate.stage.deck
@@ -249,8 +250,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Reads the changed files of the shown deck after a quiet time.
   ///
-  /// Files outside the shown deck wait until undo restores a deck that contains them. Otherwise each change would read
-  /// every file again that was ever opened.
+  /// Files outside the shown deck wait until undo restores a deck that contains them. Otherwise each change would
+  /// reread all files that were ever opened.
   private func reloadChanged() {
     for number in gate.stage.deck.openings {
       if let paths = changes.take(number) { loader.reload(number, changed: paths) }
@@ -315,9 +316,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
   }
 }
 
-/// The changed files of each opening, until they are read again.
+/// The files that have changed since they were last read, for each opening.
 private struct FileChanges {
-  /// The time without changes before files are read again, and its maximum delay, in seconds; tuned by eye.
+  /// The time without changes before files are read again, and the maximum delay of the reading, in seconds; tuned by
+  /// eye.
   ///
   /// A program may write a file in pieces.
   private static let (quiet, maximumQuietTime) = (0.08, 1.0)
@@ -331,7 +333,8 @@ private struct FileChanges {
 
   var descriptor: Int32 { watch.descriptor }
 
-  /// Watches other files. Returns a message if that fails for the first time.
+  /// Watches the files of `interest` in place of the current ones. Returns an error message if this fails for the
+  /// first time.
   mutating func follow(_ interest: CardWatch.Interest) -> String? {
     guard !watch.follow(interest), !hasReported else { return nil }
     hasReported = true
@@ -353,7 +356,7 @@ private struct FileChanges {
     if !paths.isEmpty { deadline = deadline ?? now }
   }
 
-  /// Returns whether the changed files are to be read.
+  /// Returns whether the changed files must be read now. If so, the delay begins again with the next change.
   mutating func areDue(at now: Double) -> Bool {
     guard let deadline, now >= deadline else { return false }
     (self.deadline, firstChange) = (nil, nil)

@@ -42,7 +42,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   private var services: DesktopServices?
   private var hasRequestedServices = false
   let appearanceOverrides: AppearanceOverrides
-  /// The settings of the desktop: those from the display, and those from the bus.
+  /// The desktop's settings: `display` from the X server, `appearance` from the bus.
   private var display: Desktop
   private var appearance = DesktopAppearance()
   /// The key event that opened the desktop's file dialog; nil if no dialog is open.
@@ -59,7 +59,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
 
   // MARK: Appearance
 
-  /// Follows the desktop's settings, which have changed.
+  /// Reads the desktop's changed settings, and applies them.
   func displayChanged() {
     display = windows.stage.readDesktop()
     applyAppearance()
@@ -89,7 +89,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
       !modifiers.contains(.shift), gate.stage.typedPath == nil,
       gate.stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }
-    // After a second press, the stage shows its own line, for example if the dialog never answers.
+    // A second press shows the stage's own line, for example if the dialog never answers.
     guard hasChooser, chooserKey == nil else {
       chooserKey = nil
       return false

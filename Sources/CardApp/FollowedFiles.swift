@@ -9,18 +9,18 @@ import CardSystem
 /// The user's files of parameters and of a layout. A loaded file applies at once. A file with an error changes nothing.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
-  /// How long captions about a file and about an error in it are shown, in seconds; tuned by eye.
+  /// The durations of captions about a file and about an error in it, in seconds; tuned by eye.
   private static let (shortWords, longWords) = (2.0, 5.0)
 
   private let gate: StageGate
   private let tour: TourRunner
   private let wakeUp: WakeUpPipe
   private let tuning: TuningStore?
-  /// The reader and the watch of the layout's file, which reports each save.
+  /// The reader of the layout's file, and the watch that reports each save.
   private var layout: (keeper: LayoutFileMonitor, watch: FileWatch)?
-  /// The error in a layout that was reported last.
+  /// The last reported error in a layout.
   private var layoutProblem: String?
-  /// Whether the tour has changed the layout, so that the file must be read again.
+  /// Whether the tour ran at the last check. The tour changes the layout, so the file is read again afterwards.
   private var wasTouring = false
 
   init(
@@ -52,6 +52,8 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   // MARK: Layout
 
   /// Follows the file of another layout.
+  ///
+  /// - Throws: a `Failure` if the file cannot be watched.
   func follow(layout path: String) throws(Failure) {
     let keeper = LayoutFileMonitor(path: path) { [wakeUp] in wakeUp.signal() }
     layout = (keeper, try FileWatch(path: path))
@@ -75,7 +77,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     if gate.stage.isChanged(by: update) { gate.post(.layout(update)) }
   }
 
-  /// Reports the error of a layout that the frame shows.
+  /// Reports a layout's error if the frame shows it.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
     guard !tour.isRunning, !gate.stage.isRewound else { return }
     let list = frame.speakerList ?? frame.list
@@ -84,7 +86,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Reports a problem once.
+  /// Reports a problem, unless it repeats the last one.
   private func report(_ problem: String) {
     guard problem != layoutProblem else { return }
     layoutProblem = problem

@@ -11,7 +11,7 @@ package import CardX11
 /// A component that follows the frames of the stage.
 @MainActor
 protocol FrameObserver: AnyObject {
-  /// Notes a frame at `time` of the window, which the window now shows.
+  /// Notes that the window now shows a frame. `time` is in the window's time.
   ///
   /// - Parameter times: the cost of the frame; nil if the window already showed it.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
@@ -32,11 +32,11 @@ final class FrameLoop: RunLoopSource {
     case rested
   }
 
-  /// The maximum wait of the first frame, in seconds; tuned by eye, so that the start doesn't seem slower.
+  /// The maximum delay of the first frame, in seconds. Tuned by eye, so that the start doesn't seem slower.
   private static let openingTimeout = 0.3
   /// The part of the opening motion whose faces the first frame waits for, in seconds.
   ///
-  /// The faces of the rest are painted while the head is shown, because painting is faster than the motion.
+  /// The other faces are painted while this part is shown, because painting is faster than the motion.
   static let openingHead = 0.1
   /// The time without a drawn frame after which free memory is returned to the system, in seconds. Tuned by eye to be
   /// longer than a speaker's pause.
@@ -51,9 +51,9 @@ final class FrameLoop: RunLoopSource {
   /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil for none.
   private var refresh: Double?
   private(set) var start = Start.pending
-  /// The faces that the first frame waits for, and those of the rest of the opening motion.
+  /// The wait of the first frame for its faces, and the wait for the faces of the rest of the opening motion.
   private var opening, restOfOpening: FaceWait?
-  /// The time at which free memory is returned, once after a rest.
+  /// The time at which free memory is returned after a rest, on `MonotonicClock`; nil if it has been returned.
   private var tidiesAt: Double?
   /// The time since which the stage has been moving by itself, on `MonotonicClock`.
   private(set) var movingSince: Double?

@@ -6,14 +6,14 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// A new window with its stage, and the desktop's settings and the times from its opening.
+/// A newly opened window with its stage, the desktop's settings, and the times of the start.
 @MainActor
 struct OpenedStage {
   let window: StageWindow
   let projector: Projector
   let stage: Stage
   let appearanceOverrides: AppearanceOverrides
-  /// The settings of the desktop, from the display.
+  /// The desktop's settings from the X server.
   let desktop: Desktop
   /// The first line of sessions.
   let heading: SessionHeader

@@ -12,10 +12,11 @@ struct PresenterNotes {
   private static let linesPerNotch = 2.0
 
   private let pictures: NotePictures
-  /// The deck of the notes, and whether one of its cards has had a note.
+  /// The deck of the notes.
   private var deck: Deck?
+  /// Whether any card of the deck has had a note so far.
   private(set) var areKnown = false
-  /// The scroll position and its maximum in lines, and the fraction of a line that the wheel has turned.
+  /// The scroll position and its maximum, in lines, and the turn of the wheel short of a whole line.
   private var (line, overflow, turned) = (0, 0, 0.0)
 
   init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
@@ -25,7 +26,7 @@ struct PresenterNotes {
   /// Returns whether pictures of notes have been drawn since the last call.
   func takeUpdates() -> Bool { pictures.takeUpdates() }
 
-  /// Scrolls downwards if `notches` of a wheel are positive.
+  /// Scrolls the note, downwards if `notches` of a wheel are positive.
   ///
   /// - Parameter overflow: the maximum position, in lines; nil if the note has not been painted.
   mutating func scroll(by notches: Double, overflow: Int?) {
@@ -36,7 +37,7 @@ struct PresenterNotes {
     line = min(max(line + Int(lines), 0), self.overflow)
   }
 
-  /// Returns the notes of a stage. Another deck begins without notes.
+  /// Returns `notes`, which are the notes of a stage. A new deck resets the scroll position and the pictures.
   mutating func follow(_ notes: [CardNote], of stage: Stage) -> [CardNote] {
     if stage.deck != deck {
       (deck, areKnown, line) = (stage.deck, false, 0)
@@ -46,7 +47,7 @@ struct PresenterNotes {
     return notes
   }
 
-  /// Returns the words of notes, or else those of their pictures that are decoded; nil without notes.
+  /// Returns the words of notes, or their pictures if they have no words; nil without notes.
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
   mutating func note(

@@ -8,7 +8,7 @@ import CardStage
 import CardSystem
 import CardTalk
 
-/// What the presenter view shows, and when it is painted again. Times are on `MonotonicClock`.
+/// The content of the presenter view, and the times at which the view is painted again, on `MonotonicClock`.
 @MainActor
 struct PresenterPainting {
   /// The minimum time between two pictures of a motion, in seconds: enough for a glance.
@@ -17,8 +17,9 @@ struct PresenterPainting {
   private let canvas: PresenterCanvas
   private var notes: PresenterNotes
   private var nextCards = NextCards()
-  /// The frame painted last, without its pictures, and the number of its picture.
+  /// The frame painted last, without its pictures.
   private var shown: PresenterFrame?
+  /// The number of the picture in the frame painted last.
   private var pictureNumber = 0
   private var timer: TalkTimer?
   /// The size of the stage's window when the shown picture was requested, in pixels.
@@ -27,10 +28,10 @@ struct PresenterPainting {
   var isStale = true
   private var isPainting = false
   private var paintedAt = -Double.infinity
-  /// The times at which the shown time changes, and at which the next frame of a motion is due.
+  /// The time at which the displayed time of day or timer changes, and the time of a motion's next frame.
   private var changesAt, movesAt: Double?
 
-  /// Creates a painting.
+  /// Creates the painting of a presenter view.
   ///
   /// - Parameter wake: called on another thread when something has been painted.
   init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
@@ -100,7 +101,7 @@ struct PresenterPainting {
     return paint(frame, of: scene, isNew: isNew, at: now)
   }
 
-  /// Returns what to show of a scene. The picture is nil if the last one is still valid.
+  /// Returns the frame that shows a scene. The frame's picture is nil if the last picture is still valid.
   private mutating func frame(
     of scene: PresenterView.Scene, isNew: Bool, size: Size, _ fractions: [PresenterSeam: Double],
     at now: Double
@@ -152,8 +153,9 @@ private struct NextCards {
   /// The maximum number of requests for one list. Without enough memory, some faces are always missing.
   private static let maximum = 64
 
-  /// The stage's display list at the last request, and the faces that were in front, or were about to be.
+  /// The stage's display list at the last request.
   private var list: DisplayList?
+  /// The faces that were in front at the last request, or were about to be.
   private var front: [Face] = []
   /// Whether faces of the next cards were missing at the last request, so that they are requested again.
   private(set) var areMissing = true
@@ -164,7 +166,8 @@ private struct NextCards {
     areMissing = !isComplete && count < Self.maximum
   }
 
-  /// Returns the stage from which the next cards follow, if the scenes have changed since the last request.
+  /// Returns a request for the next cards if the scenes have changed since the last request, or if faces were
+  /// missing.
   @MainActor
   mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.Coming? {
     let newFront = scene.stage.facesInFront

@@ -40,7 +40,7 @@ final class PresenterView {
     var cues: PresenterCues?
     /// The pointer's shape over the stage.
     var shape: PointerShape
-    /// The content of the stage, computed only if something has changed.
+    /// The content of the stage's deck.
     var content: Content
   }
 
@@ -52,17 +52,17 @@ final class PresenterView {
   private var painting: PresenterPainting
   private var seams = PresenterSeams()
   private var pointer = PresenterPointer()
-  /// Whether the window fills a monitor that the stage is not on.
+  /// Whether the window fills a monitor without the stage.
   private let fillsMonitor: Bool
-  /// Whether the window left its monitor because the stage is on the only one.
+  /// Whether the window left fullscreen because the stage is on the only monitor.
   private var gaveWay = false
-  /// What the window's buffers lack of the painting.
+  /// The parts of the painting that the window's buffers lack.
   private var history = DamageHistory()
 
   /// Opens the presenter view.
   ///
   /// - Parameters:
-  ///   - monitor: the name or number of the monitor to fill; nil for one without the stage, if there is one.
+  ///   - monitor: the name or number of the monitor to fill; nil for a monitor without the stage, if there is one.
   ///   - stage: the stage's window, whose monitor the presenter view avoids.
   ///   - pictures: the source of note pictures.
   init(
@@ -102,7 +102,7 @@ final class PresenterView {
   /// The descriptors that wake the run loop for the presenter view.
   var descriptors: [Int32] { window.descriptors + [wakeUp.descriptor] }
 
-  /// The time to run without an event; nil for never.
+  /// The time at which the presenter view has work without an event; nil for never.
   var wakesAt: Double? {
     if window.connection.isLost || window.hasEvents() { return 0 }
     return [window.wakesAt, isShown ? painting.deadline : nil].compactMap(\.self).min()
@@ -111,7 +111,7 @@ final class PresenterView {
   /// Whether the pointer is over the copy of the stage, or holds something there.
   var isPointingAtStage: Bool { pointer.isOnStage }
 
-  /// Handles the events of the presenter view itself, and returns requests for the others.
+  /// Handles the events of the presenter view itself, and returns requests for the other events.
   func takeRequests() -> [Request] {
     guard !window.connection.isLost else { return [.close] }
     var events: [WindowEvent] = []
@@ -145,7 +145,7 @@ final class PresenterView {
     }
   }
 
-  /// Returns the request of a pointer event in the presenter view itself.
+  /// Returns the request of a pointer event beside the copy of the stage.
   private func request(_ event: InputEvent, _ layout: PresenterLayout) -> Request? {
     switch event.kind {
     case .press(let point, button: 1, _, _):
@@ -208,7 +208,7 @@ final class PresenterView {
 
   /// Shows the last painting, and starts to paint changes.
   func follow(_ scene: Scene, at now: Double) {
-    // Drained before the canvas is read, so that no signal is lost.
+    // The pipe is drained before the canvas is read, so that no signal is lost.
     wakeUp.drain()
     if painting.hasFinished() { show() }
     // The speaker needs a pointer even if the audience sees none.
@@ -220,7 +220,8 @@ final class PresenterView {
 
   /// Shows the changes since the last call.
   ///
-  /// - Parameter isQuiet: whether to send few pixels without an answer of the server, which would wake the program.
+  /// - Parameter isQuiet: whether to send a few pixels without requesting the server's reply, which would wake the
+  ///   program.
   private func show(isQuiet: Bool = false) {
     guard isShown, !window.connection.isLost else { return }
     guard let (picture, changed) = painting.take() else { return }
@@ -251,20 +252,20 @@ private struct PresenterSeams {
 
   var isDragging: Bool { dragged != nil }
 
-  /// Begins to drag a seam; returns whether there is one.
+  /// Begins to drag a seam; returns false if there is no seam.
   mutating func press(_ seam: PresenterLayout.Seam?) -> Bool {
     dragged = seam
     return isDragging
   }
 
-  /// Moves the dragged seam; returns whether there is one.
+  /// Moves the dragged seam; returns false if no seam is dragged.
   mutating func drag(to point: Point) -> Bool {
     guard let dragged else { return false }
     fractions[dragged.seam] = PresenterLayout.fraction(of: dragged, draggedTo: point)
     return true
   }
 
-  /// Ends a drag and saves the fractions, by a function that runs later.
+  /// Ends a drag. If a seam was dragged, passes `later` a function that saves the fractions.
   mutating func release(_ later: (@escaping @Sendable () -> Void) -> Void) {
     if isDragging { later { [file, fractions] in file.note(fractions) } }
     dragged = nil

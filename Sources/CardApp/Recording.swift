@@ -25,7 +25,7 @@ final class Recording: RunLoopSource, FrameObserver {
 
   /// Begins or ends a session.
   func toggle() {
-    // The last frame is of a time before the recording.
+    // The last frame may be older than the start of the recording.
     let time = gate.clock.frameTime(at: MonotonicClock.now(), after: gate.stage.latest)
     gate.withStage { recorder.toggle(&$0, at: time) }
   }
@@ -33,7 +33,7 @@ final class Recording: RunLoopSource, FrameObserver {
   /// Notes the time at which the window was mapped.
   func noteMapped() { startTimes?.mapped = MonotonicClock.now() }
 
-  /// Writes the frame into the trace. A trace that cannot be written ends.
+  /// Writes the frame into the trace, or ends the trace if writing fails.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
     guard let times else { return }
     do throws(Failure) {

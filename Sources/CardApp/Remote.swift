@@ -41,7 +41,7 @@ final class Remote: RunLoopSource, FrameObserver {
 
   // MARK: RunLoopSource
 
-  /// The server's descriptor. While input waits for faces, requests wait as well.
+  /// The server's descriptor; empty while input waits for faces, because requests then wait as well.
   var descriptors: [Int32] {
     gate.isHolding ? [] : control?.descriptor.map { [$0] } ?? []
   }
@@ -53,7 +53,7 @@ final class Remote: RunLoopSource, FrameObserver {
     control?.serve(at: now, isUnseen: !windows.isSeen) {
       !gate.isHolding
     } status: {
-      // Without frames, the stage's time is that of its last input, so a hidden window needs the current time.
+      // Without frames, the stage's time is the time of its last input. So a hidden window needs the current time.
       ControlStatus(
         of: gate.stage, deck.content, at: windows.isSeen ? nil : gate.clock.now(),
         cue: talk.lastCue)

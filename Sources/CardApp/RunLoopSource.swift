@@ -1,7 +1,7 @@
 /// A part of the run loop that waits for something: descriptors, a time, or both.
 @MainActor
 protocol RunLoopSource: AnyObject {
-  /// The file descriptors on which the loop waits. One that becomes readable wakes the loop.
+  /// The file descriptors on which the loop waits. A descriptor that becomes readable wakes the loop.
   var descriptors: [Int32] { get }
   /// The time at which there is work without a readable descriptor, on `MonotonicClock`; nil for never.
   var deadline: Double? { get }
@@ -11,7 +11,7 @@ protocol RunLoopSource: AnyObject {
   ///   - ready: the readable descriptors of all sources.
   ///   - now: the time on `MonotonicClock`.
   func service(ready: Set<Int32>, at now: Double)
-  /// Finishes what must not be lost at the end of the program.
+  /// Completes work that must not be lost when the program ends.
   func finish()
 }
 

@@ -49,7 +49,7 @@ extension Show {
 
   /// Performs an action that the program owns.
   ///
-  /// - Throws: why that is impossible.
+  /// - Throws: a `Failure` with the reason if the action is impossible.
   func perform(_ request: Request) throws(Failure) {
     try Self.actions[request.action]?(self, request)
   }

@@ -12,7 +12,7 @@ import CardX11
 /// The run loop: a stage in a window, until the user quits.
 ///
 /// Each iteration moves events from the server to the stage, serves all sources in their order, and sleeps until a
-/// source has work. The run loop and its sources alone read a clock.
+/// source has work. Only the run loop and its sources read a clock.
 @MainActor
 package final class Show {
   private let windows: StageWindows
@@ -35,6 +35,7 @@ package final class Show {
   /// Creates the window and the stage.
   ///
   /// - Parameter wakeUp: a pipe for other threads, created first so that a lack of descriptors is reported as such.
+  /// - Throws: a `Failure` if the file of an option cannot be used, or if the window cannot be opened.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     self.wakeUp = wakeUp
     let tuning = try TuningStore(path: options.tuningPath)
@@ -79,7 +80,7 @@ package final class Show {
   package func run() {
     var ready: Set<Int32> = []
     while true {
-      // Drained before the sources take the results of other threads, so that no signal is lost.
+      // The pipe is drained before the sources take the results of other threads, so that no signal is lost.
       if ready.contains(wakeUp.descriptor) { wakeUp.drain() }
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }

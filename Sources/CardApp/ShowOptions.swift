@@ -5,7 +5,7 @@ package import CardX11
 /// The options of `show`.
 package struct ShowOptions {
   package var setup: StageSetup
-  /// The user's choice of a theme, which replaces the setup's theme together with the desktop's setting.
+  /// The user's choice of a theme. This choice and the desktop's setting replace the setup's theme.
   package var themeChoice = ThemeChoice()
   package var isFullscreen = false
   /// The monitor's name, or its number counted from 1; nil for any.
@@ -24,7 +24,7 @@ package struct ShowOptions {
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
-  /// The file of the parameters; nil for the user's own file, which is read only by key.
+  /// The file of the parameters; nil for the user's own file, which only a key loads.
   package var tuningPath: String?
   /// The file of the user's layout, which is read again after each change; nil for none.
   package var layoutPath: String?
@@ -32,7 +32,7 @@ package struct ShowOptions {
   package var cuesPath: String?
   /// Reports an error to the user, in one line.
   package var warn: @MainActor (String) -> Void = { _ in }
-  /// The file for recordings; nil for a new file for each.
+  /// The file for recordings; nil if each recording goes to a new file.
   package var sessionPath: String?
   /// The script of a tour that starts with the window; nil for a tour by key.
   package var tourScript: Script?

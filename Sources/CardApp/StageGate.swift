@@ -49,7 +49,7 @@ final class StageGate: RunLoopSource {
   var filters: [any InputFilter] = []
   /// Performs the requests of the stage.
   var perform: @MainActor ([StageRequest]) -> Void = { _ in }
-  /// The invitation on stage; nil without one, and after another caption has replaced it.
+  /// The invitation on stage; nil after another caption has replaced it.
   private(set) var invitation: Invitation?
   private let windows: StageWindows
   private let projector: Projector
@@ -95,7 +95,8 @@ final class StageGate: RunLoopSource {
     _ = pass(StageEvent(time: clock.now(), message))
   }
 
-  /// Handles an event of a script, with points in viewport points. The stage's requests are ignored: no script quits.
+  /// Handles an event of a script, with points in viewport points. The stage's requests are ignored, because a script
+  /// must not quit.
   func play(_ event: StageEvent) {
     isDirty = true
     _ = pass(event)
@@ -110,7 +111,7 @@ final class StageGate: RunLoopSource {
     return lens.handle(event)
   }
 
-  /// Holds a key or the end of a tap that shows cards without faces, and everything that follows.
+  /// Holds an event that shows cards with unpainted faces, and all events after it.
   private func hold(_ event: StageEvent) {
     if held != nil {
       held?.events.append(event)
@@ -122,7 +123,7 @@ final class StageGate: RunLoopSource {
     }
   }
 
-  /// Whether the faces of a wait are painted, or it has lasted long enough.
+  /// Whether the faces of a wait are painted, or the wait has lasted long enough.
   func isOver(_ wait: FaceWait) -> Bool {
     clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
   }
@@ -148,7 +149,7 @@ final class StageGate: RunLoopSource {
     say(words, for: Self.reportTime)
   }
 
-  /// Reports on standard error alone.
+  /// Reports a message on standard error only.
   func log(_ words: String) { warn(words) }
 
   /// Shows how to use the pointer until the user's first input.
@@ -240,7 +241,7 @@ final class StageGate: RunLoopSource {
     guard let held, isOver(held.wait) else { return }
     self.held = nil
     isDirty = true
-    // The motion that the first event begins starts now, not while the input was held.
+    // The motion that the first event begins starts now, not when the event arrived.
     var first = held.events[0]
     first.time = max(first.time, clock.now())
     deliver(first)
@@ -248,8 +249,8 @@ final class StageGate: RunLoopSource {
   }
 }
 
-/// Predicts the position of the pointer from its last events. A change of the viewport clears them, because the same
-/// point then has other coordinates.
+/// Predicts the position of the pointer from its last events. A change of the viewport clears the events, because the
+/// same point then has other coordinates.
 private struct StagePointer {
   private var resampler = PointerResampler()
   private var viewport: Viewport?
@@ -266,7 +267,7 @@ private struct StagePointer {
     return resampler.next(at: min(time - PointerResampler.latency, begun))
   }
 
-  /// Forgets positions in a viewport that has moved since.
+  /// Forgets the pointer's positions if the viewport has changed.
   private mutating func follow(_ new: Viewport) {
     if new != viewport { resampler.forget() }
     viewport = new

@@ -1,6 +1,6 @@
 import CardX11
 
-/// The window of the stage, and that of the presenter view while it is open.
+/// The stage's window, and the presenter view while it is open.
 @MainActor
 final class StageWindows {
   let stage: StageWindow
@@ -8,6 +8,6 @@ final class StageWindows {
 
   init(_ stage: StageWindow) { self.stage = stage }
 
-  /// Whether the user can see what is drawn, in either window.
+  /// Whether either window is visible.
   var isSeen: Bool { stage.isShown || presenter?.isShown == true }
 }

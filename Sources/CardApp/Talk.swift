@@ -53,7 +53,7 @@ final class Talk: RunLoopSource, FrameObserver {
 
   /// Performs a cue as if its requests came from another program at one moment. The tour ends, and the talk begins.
   ///
-  /// - Throws: why there is no such cue, or why the stage cannot do it now.
+  /// - Throws: a `Failure` if there is no such cue, or if the stage cannot perform it now.
   func performCue(_ choice: CueFileMonitor.Choice) throws(Failure) {
     let cues = try keptCues
     let index = try cues.choose(choice)
@@ -81,10 +81,10 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Adopts the cues of a file that was saved.
+  /// Adopts the cues if their file has changed.
   private func followCues() {
     do {
-      // The watch also reports other files of the folder.
+      // The watch also reports other files of the folder, so the cues may be unchanged.
       if try cues?.follow() == true { gate.isDirty = true }
     } catch {
       report(error)
@@ -154,7 +154,7 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Handles the requests of the presenter view, then updates what it shows.
+  /// Handles the requests of the presenter view, then updates its content.
   private func servePresenter(at now: Double) {
     guard let presenter = windows.presenter else { return }
     for request in presenter.takeRequests() {
@@ -164,7 +164,7 @@ final class Talk: RunLoopSource, FrameObserver {
       case .cue(let name): gate.perform([.action(CardInput.Request("cue", .text(name)))])
       case .drop(let content): deck.open(content, at: nil)
       case .input(var event):
-        // What the pointer held was released with the presenter view; keys are still to be released.
+        // `closePresenter()` has already released everything that the pointer held; keys still need their release.
         if windows.presenter !== presenter, !event.isOfKey { continue }
         event.time = gate.clock.time(at: event.time)
         if closesPresenter(event) { closePresenter() } else { gate.send(StageEvent(event)) }
@@ -201,12 +201,12 @@ final class Talk: RunLoopSource, FrameObserver {
       contrast: Theme(gate.stage.configuration.appearance).contrast)
   }
 
-  /// Shows the audience the position of a pointer over the presenter view's copy of the stage.
+  /// Shows the audience a hand while the pointer is over the presenter view's copy of the stage.
   private func showHand() {
     if !tour.isRunning { gate.showsHand = windows.presenter?.isPointingAtStage == true }
   }
 
-  /// Whether a key closes the presenter view: Escape, if on the stage it would only leave fullscreen.
+  /// Whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the stage.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, !gate.isHolding, case .keyDown(let name, let modifiers, _) = event.kind,
       gate.stage.bindings.action(for: name, modifiers) == .close

@@ -57,7 +57,7 @@ final class TourRunner: RunLoopSource, InputFilter {
   /// Ends the tour now, if it runs.
   func end() { end(at: gate.clock.now()) }
 
-  /// Keeps parameters that are restored after the tour.
+  /// Sets the parameters that the end of the tour restores.
   func keep(_ overrides: SplitOverrides) { guide.keep(overrides) }
 
   /// Notes that a frame is due for a refresh, so that the tour plays up to it.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request that the waiting callers give up, which cannot be taken back.
+/// A request to end all waiting calls. The request cannot be withdrawn.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

@@ -2,23 +2,22 @@ internal import CDecode
 import CardSystem
 import Glibc
 
-/// Why a file could not be decoded.
+/// The reason why a file could not be decoded.
 package struct DecodeFailure: Error, Hashable, Sendable {
   /// The reason in a few words that can follow a colon, such as "damaged".
   package var message: String
-  /// A Boolean value that indicates whether a later attempt with the same file may succeed. The cause is then not the
-  /// file.
+  /// A Boolean value that indicates whether a later attempt with the same file may succeed. If so, the file is not
+  /// the cause.
   package var isPassing: Bool
 
   package init(message: String, isPassing: Bool = false) {
     (self.message, self.isPassing) = (message, isPassing)
   }
 
-  /// The failure if the worker ends, or sends an answer that no worker of this program sends. The file need not be the
-  /// cause.
+  /// The failure if the worker ends or sends an invalid answer. The file need not be the cause.
   static let crashed = DecodeFailure(message: "the decoder crashed", isPassing: true)
 
-  /// The failure if the timeout is over before anybody has read the file.
+  /// The failure if the timeout ends before the file is read.
   package static let pending = DecodeFailure(message: "not read yet", isPassing: true)
 
   /// The failure for a damaged file.
@@ -30,6 +29,8 @@ package struct DecodeFailure: Error, Hashable, Sendable {
 
 extension RegularFile {
   /// Opens the regular file at a path.
+  ///
+  /// - Throws: An error if there is no such file, or if it cannot be opened.
   static func opened(_ path: String) throws(DecodeFailure) -> RegularFile {
     do throws(Refusal) {
       return try RegularFile(path: path)

@@ -1,7 +1,7 @@
 /// The reason why something cannot be drawn at a size or a larger one. A smaller size may work.
 struct Refusal: Sendable {
   var failure: DecodeFailure
-  /// The width of the size, in pixels. The next property is the height.
+  /// The width and, in the next property, the height of the size, in pixels.
   var width: Int
   var height: Int
 

@@ -13,7 +13,7 @@ package enum Rules: String, Hashable, Sendable {
   /// The name of the mode on the screen.
   package var title: String { self == .classic ? "Classic" : "Refined" }
 
-  /// The time in which the look of a scene follows a change of rules, in seconds.
+  /// The duration of a scene's animation between the two modes, in seconds.
   package static let animationDuration = 0.35
 
   /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `value` already leads there,
@@ -25,6 +25,6 @@ package enum Rules: String, Hashable, Sendable {
       to: refinement, duration: Self.animationDuration, at: t)
   }
 
-  /// 0 for classic, 1 for refined.
+  /// The mode as a number: 0 for classic, 1 for refined.
   package var refinement: Double { self == .classic ? 0 : 1 }
 }

@@ -4,7 +4,7 @@ package import CardModel
 package struct SceneOptions: Sendable {
   /// The number of cards, pages or books that the user requests; nil for all.
   package var count: Int?
-  /// The user's cards and books.
+  /// The deck: the user's cards and books, or the bundled ones.
   package var deck = Deck.bundled
   /// The scene that begins with its front card opened; nil for none.
   package var openedScene: SceneID?
@@ -39,6 +39,6 @@ package struct SceneOptions: Sendable {
 
 /// An option that only one scene knows; that scene's folder defines its type.
 package protocol SceneOption: Sendable {
-  /// Creates the default.
+  /// Creates the option with its default.
   init()
 }

@@ -16,14 +16,14 @@ package struct SceneStatus: Hashable, Sendable {
   /// The velocity of the offset or the drag, in points per second.
   package var velocity: Double
   package var phase: ScenePhase
-  /// The selected, opened or detailed card.
+  /// The selected or opened card, or the card with an open detail; nil for none.
   package var selected: Int?
   /// The centred or front card, page or book.
   package var front: Int
   package var count: Int
   /// The openness of a selection, a sheet or a book, or the flip of a pile's front card, 0…1.
   package var open: Double
-  /// How far a card fills the window, 0…1. The stage fills it in.
+  /// How far a card fills the window, 0…1. The stage sets this value.
   package var opened = 0.0
 
   package init(

@@ -14,20 +14,20 @@ package struct SceneTransition: Hashable, Sendable {
   /// The part of a scene on stage without a transition.
   package static let none = SceneTransition(presence: 1)
 
-  /// The minimum `progress` at which a carried card is opaque over the card that it turns into or comes from. Below it,
-  /// a scene that is on top in the order of the scenes fades. Tuned by eye.
+  /// The minimum `progress` of an opaque carried card. With less progress, the card is translucent over the carried
+  /// cards of the scenes before its own. Tuned by eye.
   package static let opaqueProgress = 0.55
 
-  /// The part of `progress` beyond `opaqueProgress` after which a carried card has covered the other cards, which vanish
-  /// beneath it. Tuned by eye.
+  /// The `progress` beyond `opaqueProgress` during which the carried cards beneath an opaque carried card vanish.
+  /// Tuned by eye.
   package static let covering = 0.05
 
-  /// `presence` eased in and out, 0…1.
+  /// The progress of the transition: `presence` eased in and out, 0…1.
   package var progress: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 
-  /// The opacity of items that appear in their position, after the other scene has left.
+  /// The opacity of items that keep their position. These items appear after the other scene has left.
   package var standing: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(2 * presence - 1)).progress
   }

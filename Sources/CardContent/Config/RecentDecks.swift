@@ -1,6 +1,6 @@
 import CardSystem
 
-/// The recently opened paths and the bookmarks in their decks, the last one first.
+/// The recently opened paths and the bookmarks in their decks, latest first.
 ///
 /// All windows share one file in the program's state folder, with one line of JSON for each deck.
 struct RecentDecks {
@@ -12,11 +12,11 @@ struct RecentDecks {
     func isOf(_ others: [String]) -> Bool { paths.map(FilePath.init) == others.map(FilePath.init) }
   }
 
-  /// The maximum number of decks, and their maximum size in bytes. A deck that exceeds the size, such as one of
+  /// The maximum number of decks, and their maximum total size in bytes. A deck that doesn't fit, such as one of
   /// thousands of paths, is not kept.
   private static let (maximum, maximumBytes) = (20, 256 << 10)
 
-  /// The path of the file. Nil if there is no home folder; nothing is noted then.
+  /// The path of the file; nil without a home folder. Without a file, nothing is saved.
   var file = UserFolder.state.map { $0 + "/recent" }
 
   private func read() -> [Deck] {
@@ -55,7 +55,7 @@ struct RecentDecks {
     guard let file else { return }
     let folder = String(FileText.folder(of: file).dropLast())
     OutputFile.makeFolder(folder)
-    // Another window may note something at the same time.
+    // Another window may write the file at the same time.
     FolderLock.holding(folder) {
       var decks = read()
       body(&decks)

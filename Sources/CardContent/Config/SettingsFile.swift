@@ -1,6 +1,6 @@
 import CardSystem
 
-/// A file of settings, one a line, in sections.
+/// A file of settings, one per line, in sections.
 ///
 ///     [section]          # a comment
 ///     name = 0.5
@@ -71,6 +71,8 @@ struct SettingsFile {
   }
 
   /// Returns the only word of a text.
+  ///
+  /// - Throws: An error if the text has no word or several words.
   private static func word(_ text: Substring) throws(Failure) -> String {
     let words = try RequestLine.words(of: text)
     guard words.count == 1 else {
@@ -82,7 +84,7 @@ struct SettingsFile {
     return words[0]
   }
 
-  /// Returns a name as a file has it, in quotes if it needs them.
+  /// Returns a name in the syntax of the file, with quotes if the name needs them.
   static func spelling(of name: String) -> String {
     let isPlain = name.utf8.allSatisfy {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8.contains($0)

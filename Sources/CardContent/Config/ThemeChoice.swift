@@ -1,7 +1,7 @@
 package import CardPaint
 package import CardStage
 
-/// The user's choice of a theme. Nil leaves a part of it to the desktop.
+/// The user's choice of a theme. A part that is nil follows the desktop.
 package struct ThemeChoice: Hashable, Sendable {
   package var appearance: Theme.Appearance?
   package var contrast: Theme.Contrast?

@@ -19,7 +19,9 @@ package struct TuningFile {
 
   package private(set) var overrides = SplitOverrides()
 
-  /// Reads a file. The error names the line and the reason.
+  /// Reads a file.
+  ///
+  /// - Throws: An error with the number of the line and the reason.
   package init(path: String) throws(Failure) {
     let file = try SettingsFile(path: path)
     if let failure = file.failures.first { throw failure }
@@ -43,7 +45,7 @@ package struct TuningFile {
     }
   }
 
-  /// Returns the text of a file with these overrides. A comment gives the unit and range of each.
+  /// Returns the text of a file with these overrides. A comment gives the unit and the range of each parameter.
   package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: parameters that differ from their defaults.\n"
     for (half, prefix) in [(ViewSide.a, ""), (.b, other)] {
@@ -68,6 +70,8 @@ package struct TuningFile {
   }
 
   /// Replaces a file atomically, so that a reader sees the old file or the new one.
+  ///
+  /// - Throws: An error if the file cannot be written.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)

@@ -15,7 +15,9 @@ package enum TuningNames {
     package var message: String
   }
 
-  /// Returns the values as overrides. Each value must be in the range of its parameter.
+  /// Returns the values as overrides.
+  ///
+  /// - Throws: A `Problem` if a name is unknown, or if a value is outside its parameter's range.
   package static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
@@ -47,6 +49,8 @@ package enum TuningNames {
   }
 
   /// Returns the parameter of a name, or nil if a layout may define the parameter later.
+  ///
+  /// - Throws: A `Problem` if the scene has no such parameter.
   private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
     if !(scene is any FixedParametersScene.Type), isQualified(name) { return nil }
     let parameters = parameters(of: scene)
@@ -69,7 +73,8 @@ package enum TuningNames {
       ?? false
   }
 
-  /// Returns a number for a file, with as many digits as reading it back needs. A whole number has no point.
+  /// Returns the text of a number in a file, with as many digits as an exact copy needs. A whole number has no
+  /// decimal point.
   package static func word(_ value: Double) -> String {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
@@ -102,7 +107,7 @@ package enum TuningNames {
 
   /// Returns the parameters of a scene that differ from their defaults, in the order of the tuner.
   ///
-  /// The parameters of a layout are not known here, and come in the order of their names.
+  /// The parameters of a layout are unknown here, so they are sorted by name.
   package static func values(
     of scene: any Scene.Type, in set: SceneOverrides
   ) -> [(name: String, parameter: Parameter?, value: Double)] {

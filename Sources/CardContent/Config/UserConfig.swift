@@ -13,7 +13,7 @@ package struct UserConfig {
 
   /// The rebound keys. A request of nil unbinds the key.
   package private(set) var keys: [(chord: Chord, request: Request?)] = []
-  /// The errors in the file, a line each. The rest of the file applies.
+  /// The errors in the file, one per line. The rest of the file applies.
   package private(set) var problems: [String] = []
 
   /// The path of the user's file, or nil without a home folder.

@@ -12,7 +12,7 @@ package enum UserFolder {
   package static func noteStart() -> Bool {
     guard let state, !FileText.exists(state) else { return false }
     OutputFile.makeFolder(state)
-    // If the folder cannot be created, every start would count as the first.
+    // A start without a folder is not counted as the first, because then every start would be.
     return FileText.exists(state)
   }
 

@@ -6,8 +6,10 @@ package enum AssetFolder {
   /// program.
   ///
   /// The checkout is the nearest folder above the program with a package manifest. The package declares no resources.
-  /// SwiftPM's accessor for them needs all of Foundation, which takes six milliseconds to link at every start, and it
-  /// traps after the build folder is gone.
+  /// SwiftPM's accessor for them needs all of Foundation, which takes six milliseconds to link at every start. The
+  /// accessor also traps after the build folder is gone.
+  ///
+  /// - Throws: An error if there is no such folder.
   package static func find() throws(Failure) -> String {
     let folder = ProgramFolder.path
     var candidates = [folder + "/assets", folder + "/../share/cardstage"]

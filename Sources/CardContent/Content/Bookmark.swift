@@ -1,10 +1,11 @@
 package import CardModel
 
-/// The scene and the front position in a deck, by ids that stay equal when files change.
+/// The scene and the front position in a deck. Ids identify the card and the book, because they stay equal when files
+/// change.
 package struct Bookmark: Hashable, Codable, Sendable {
   /// The id of the scene that was on stage.
   package var scene: String
-  /// Whether its front card was opened; nil for false.
+  /// Whether the front card was opened; nil for false.
   package var isOpened: Bool?
   /// The ids of the front card and of the front book; nil for an unknown one.
   package var card, book: CardKey.ID?
@@ -13,7 +14,7 @@ package struct Bookmark: Hashable, Codable, Sendable {
 }
 
 extension DeckPlace {
-  /// The position without the indices that are too large for a file's deck, or negative.
+  /// The position without indices that are negative or too large for a file's deck.
   package var bounded: DeckPlace {
     func index(_ number: Int?) -> Int? {
       number.flatMap { (0..<StageSettings.counts.upperBound).contains($0) ? $0 : nil }

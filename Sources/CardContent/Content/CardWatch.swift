@@ -37,7 +37,7 @@ package final class CardWatch {
 
   package init() {}
 
-  /// Watches these files and folders. Returns false if some of them cannot be watched.
+  /// Watches the files and folders of `interest`. Returns false if some of them cannot be watched.
   package func follow(_ interest: Interest) -> Bool {
     self.interest = interest
     folders.keep(only: interest.folders)

@@ -5,10 +5,11 @@ package import CardSystem
 
 /// Reads the bundled decks and books.
 package enum ContentLoader {
-  /// Returns all decks (`decks/SCENE.json`) and all books (`books/*/`) in an asset folder, the books in their own
-  /// order.
+  /// Returns all decks (`decks/SCENE.json`) and all books (`books/*/`) in an asset folder. The books are sorted by
+  /// the order in their files.
   ///
   /// - Parameter notes: The side on which the pages of opened documents have speaker notes.
+  /// - Throws: An error if a file cannot be read or is invalid.
   package static func load(
     from folder: String, notes: PageNotes = .auto
   ) throws(Failure) -> Content {
@@ -37,7 +38,7 @@ package enum ContentLoader {
 
   /// Returns the pages between lines of three hyphens, without the white space around them.
   ///
-  /// The function works on bytes, since working on characters took half of the program's start.
+  /// The function works on bytes, because working on characters took half of the program's start.
   private static func pages(of text: [UInt8]) -> [String] {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let blanks = Array(" \t\r\n".utf8)

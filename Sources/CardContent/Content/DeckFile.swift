@@ -59,7 +59,9 @@ struct DeckFile: ListedMembers {
     }
   }
 
-  /// Reads the file at a path.
+  /// Reads a deck file.
+  ///
+  /// - Throws: An error if the file cannot be read or is invalid.
   static func read(_ path: String) throws(Failure) -> DeckReader.CardGroup {
     let file = try FileText.decode(CheckedObject<DeckFile>.self, at: path).object
     return DeckReader.CardGroup(
@@ -89,6 +91,8 @@ struct HexColor: Decodable {
 
 extension FileText {
   /// Decodes the value in a JSON file.
+  ///
+  /// - Throws: An error if the file cannot be read or decoded.
   static func decode<File: Decodable>(
     _ type: File.Type, at path: String
   ) throws(Failure) -> File {

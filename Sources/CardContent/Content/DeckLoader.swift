@@ -8,7 +8,7 @@ import Synchronization
 
 /// Reads the opened and changed files while a window is open, and creates the new decks.
 ///
-/// The work runs on queues, since a folder may have a hundred thousand files.
+/// The work runs on queues, because a folder may have a hundred thousand files.
 package final class DeckLoader: Sendable {
   package enum Outcome: Sendable {
     /// An opening has been read. The window then calls `update`.
@@ -32,7 +32,7 @@ package final class DeckLoader: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.loader")
-  /// The queue that creates decks, so that they wait for no file.
+  /// The queue that creates decks. Separate from `queue`, so that no deck waits for a file.
   private let decks = DispatchQueue(label: "cardstage.decks")
   /// The queue of answers that must not wait for files: suggested paths and copied cards.
   private let answers = DispatchQueue(label: "cardstage.answers")
@@ -160,7 +160,7 @@ package final class DeckLoader: Sendable {
   /// have.
   private func readInk(of number: Int) {
     let (pages, problems) = openings.withLock { $0 }.readInk(of: number)
-    // Each page is one line of a session.
+    // Each page is reported separately, because it is one line of a session.
     for page in pages { give(.ink([page])) }
     for problem in problems { give(.warned(problem)) }
   }
@@ -207,8 +207,8 @@ package final class DeckLoader: Sendable {
 
   /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
   ///
-  /// Openings don't wait for pending files. Pending files of a later opening do. The files of an opening that is gone
-  /// are not read.
+  /// New openings don't wait for these files, but the pending files of a later opening do. The files of a removed
+  /// opening are not read.
   private func read(_ paths: [String], of number: Int) {
     guard !paths.isEmpty else { return }
     work(on: late) { [self] in

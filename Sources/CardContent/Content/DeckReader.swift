@@ -14,20 +14,20 @@ package enum DeckReader {
   package struct Reading: Sendable {
     package var cards: [Card]
     package var books: [Book]
-    /// A Boolean value that indicates whether all paths are documents, which suit the Library scene.
+    /// A Boolean value that indicates whether all paths are documents. Documents suit the Library scene.
     package var isRead: Bool
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
     /// The paths of pending files, whose pages, texts or image sizes come later.
     package var pending: [String] = []
-    /// The faults of files with notes, a line each. Their documents are shown without the notes.
+    /// The faults of files with notes, one per line. Their documents are shown without the notes.
     package var warnings: [String] = []
 
     /// The name of the scene that suits the cards best.
     package var suitedScene: String { isRead ? "library" : "stack" }
 
-    /// The pending documents and texts. Pending aspects of images do not count, since they only affect the shape of all
-    /// cards.
+    /// The pending documents and texts. Pending aspects of images do not count, because they only affect the shape of
+    /// all cards.
     var pendingTexts: [String] {
       pending.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
     }
@@ -126,7 +126,8 @@ package enum DeckReader {
     }
   }
 
-  /// Reads paths of which some may have been opened before, and whose files may have changed without an event.
+  /// Reads paths. Some of them may have been opened before, and their files may have changed since then without an
+  /// event.
   ///
   /// No face waits for the pending files. The caller must call `PictureSource.endReading` for each of them later.
   ///
@@ -157,7 +158,7 @@ package enum DeckReader {
     for name in names where PictureKind(fileName: name) != nil {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
     }
-    // The aspects come before anything that may take long, since the shape of all cards follows from them.
+    // The aspects come before anything that may take long, because the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
     for name in names where PictureKind(fileName: name) == nil {
@@ -178,7 +179,7 @@ package enum DeckReader {
     return (pictures.cards.isEmpty ? [] : [pictures]) + documents
   }
 
-  /// Cards that belong together.
+  /// The cards of a folder, a deck file, a document or a text, or of separate images.
   struct CardGroup {
     var title: String
     var author = ""
@@ -198,8 +199,8 @@ package enum DeckReader {
     /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
-    /// The number of images whose aspects are read, and the number of unreadable images that ends the reading. Tuned by
-    /// eye.
+    /// The number of images whose aspects are read. `refused` is the number of unreadable images that ends the
+    /// reading. Tuned by eye.
     ///
     /// The aspects determine the shape of the other images. Reading all files of a large folder takes long, and an
     /// unreadable file may take seconds.
@@ -250,7 +251,7 @@ package enum DeckReader {
 extension DeckReader.CardGroup {
   /// Creates the deck of a document that is unreadable or pending.
   ///
-  /// The only page of an unreadable document shows the reason. A pending one has a cloth cover with its name.
+  /// The only page of an unreadable document shows the reason. A pending document has a cloth cover with its name.
   init(unreadDocument path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine
     isDocument = true
@@ -264,7 +265,7 @@ extension DeckReader.CardGroup {
 
   private static let page = "Page "
 
-  /// Creates the cards of a document's pages. Each has the title of the section that contains the page.
+  /// Creates the cards of a document's pages. Each card has the title of the section that contains the page.
   init(_ document: PDFDocument) {
     title = document.name
     isDocument = true
@@ -290,7 +291,7 @@ extension DeckReader.CardGroup {
         (image.isNote, image.links) = (true, [])
         note = .page(image)
       }
-      // Pages with one label are the overlay steps of one card.
+      // Pages with equal labels are the overlay steps of one card.
       if places[index] == cards.count - 1, let image = card.image {
         cards[cards.count - 1].steps.append(image)
       } else {
@@ -299,7 +300,7 @@ extension DeckReader.CardGroup {
       cards[cards.count - 1].say(note)
     }
     let count = notes?.endSlide.flatMap { cards.indices.contains($0 - 1) ? $0 : nil } ?? cards.count
-    // Hidden pages, pages of sections and a title 0 have the last number differ from the number of cards.
+    // The last number differs from the number of cards if there are hidden pages, section pages or a title page 0.
     let last = cards.prefix(count).compactMap { Int($0.subtitle.dropFirst(Self.page.count)) }.max()
     for index in cards.indices {
       cards[index].isAfterEnd = index >= count

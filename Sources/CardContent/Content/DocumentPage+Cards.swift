@@ -6,7 +6,7 @@ import CardSystem
 extension [DocumentPage] {
   /// Returns the index of the card to which each page belongs. A hidden page counts for the card before it.
   ///
-  /// - Parameter steps: The pages that are overlay steps besides those that the document says.
+  /// - Parameter steps: The pages that are overlay steps although the document doesn't mark them as steps.
   func places(hidden: Set<Int> = [], steps: Set<Int> = []) -> [Int] {
     var card = -1
     var beginsCard = true
@@ -19,7 +19,8 @@ extension [DocumentPage] {
 }
 
 extension PageLink {
-  /// Returns the link on a card. `places` has the index of the card to which each page of the document belongs.
+  /// Returns the link in terms of cards; nil if its page doesn't exist. `places` has the index of the card to which
+  /// each page of the document belongs.
   func leading(to places: [Int]) -> CardLink? {
     let target: CardLink.Target
     switch self.target {
@@ -46,7 +47,7 @@ extension PDFDocument {
     }
   }
 
-  /// The titles that PowerPoint writes if the author has set none.
+  /// The titles that PowerPoint writes if the author sets no title.
   private static let emptyTitles: Set = [
     "PowerPoint Presentation", "PowerPoint-Präsentation", "Présentation PowerPoint",
     "Presentación de PowerPoint", "Presentazione standard di PowerPoint",

@@ -35,7 +35,7 @@ extension FileState {
       path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
   }
 
-  /// The number of bytes that are read of a file, and of a file in a folder.
+  /// The maximum number of bytes to hash of a file, and of each file in a folder.
   private static let (maximum, beginning) = (64 << 20, 4 << 10)
 
   /// Returns whether the file or folder differs from this state.

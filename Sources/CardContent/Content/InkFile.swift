@@ -1,21 +1,20 @@
 import CardStage
 package import CardSystem
 
-/// The file beside a deck in which the strokes of the pen are kept: `talk.pdf.ink` beside `talk.pdf`, `cards.ink` in a
-/// folder.
+/// The file with the pen strokes on a deck: `talk.pdf.ink` beside `talk.pdf`, `cards.ink` in a folder.
 ///
 ///     {"ink":[{"file":"talk.pdf","page":2,"side":"front",
 ///              "strokes":[{"lines":[[0.31,0.42,0.33,0.43]],"on":"picture","width":0.0118}]}]}
 package struct InkFile: Sendable {
   /// The strokes on a side of a card or of a book.
   package struct Entry: Hashable, Codable, Sendable {
-    /// The path of the card's file, relative to the folder of the opened one. Nil for a card that is identified by its
-    /// title.
+    /// The path of the card's file, relative to the folder of the opened path. Nil for a card that is identified by
+    /// its title.
     package var file: String?
     package var title: String?
     /// The index of the card in its file, counted from 0.
     package var page: Int?
-    /// The index among the cards of one name, counted from 0. Nil for the first.
+    /// The index among the cards with an equal name, counted from 0. Nil for the first.
     package var copy: Int?
     /// A Boolean value that indicates whether the entry is about a book rather than a card.
     package var book: Bool?
@@ -72,6 +71,8 @@ package struct InkFile: Sendable {
   }
 
   /// Replaces a file atomically, so that a reader sees the old strokes or the new ones.
+  ///
+  /// - Throws: An error if the strokes need too much space, or if the file cannot be written.
   package func write(to path: String) throws(Failure) {
     var text = "{\"ink\":["
     for (index, entry) in entries.enumerated() {

@@ -12,6 +12,8 @@ extension DeckReader {
   }
 
   /// Reads the cards of a Markdown text, or returns nil for an empty text. A heading or a rule begins a new card.
+  ///
+  /// - Throws: An error if the text cannot be read, or is pending at `end`.
   static func markdown(
     _ path: String, _ source: PictureSource, until end: Double = .infinity
   ) throws(DecodeFailure) -> CardGroup? {

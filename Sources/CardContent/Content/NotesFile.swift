@@ -10,7 +10,7 @@ package struct NotesFile {
   package private(set) var minutes: Double?
   /// The length of the talk's last phase, in minutes.
   package private(set) var lastMinutes: Double?
-  /// The number of slides before those for the questions afterwards.
+  /// The number of slides in the talk itself. The slides after them are for questions.
   private(set) var endSlide: Int?
   /// The pages, as the JSON form lists them.
   private var entries: [Entry] = []
@@ -58,7 +58,7 @@ package struct NotesFile {
 // MARK: The form in JSON
 
 extension NotesFile {
-  /// A file in JSON. A member of another type than expected counts as missing.
+  /// A file in JSON. A member with an unexpected type counts as missing.
   private struct File: Decodable {
     var duration, lastMinutes: Double?
     var endSlide: Int?
@@ -79,8 +79,9 @@ extension NotesFile {
   private struct Entry: Decodable {
     /// The index of the page.
     var index: Int?
-    /// The label of the page, and the number of pages with an equal label just before it.
+    /// The label of the page.
     var label = ""
+    /// The number of pages with an equal label just before the page.
     var overlay = 0
     var note: String?
     var isHidden = false
@@ -120,7 +121,7 @@ extension NotesFile {
 // MARK: The older form
 
 extension NotesFile {
-  /// Reads sections, each of which begins with a line with its name in brackets.
+  /// Reads sections. Each section begins with a line that contains its name in brackets.
   ///
   /// In the section `[notes]`, a line `### 3` comes before the note for the third slide. A backslash escapes brackets
   /// and number signs.
@@ -168,7 +169,7 @@ extension NotesFile {
   struct Pages {
     /// The pages that are skipped.
     var hidden: Set<Int> = []
-    /// The pages that are overlay steps of the page before, besides those with equal labels in the document.
+    /// The pages that are overlay steps of the page before, in addition to pages with equal labels.
     var steps: Set<Int> = []
     var notes: [Int: String] = [:]
   }

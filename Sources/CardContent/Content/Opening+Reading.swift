@@ -30,7 +30,7 @@ extension Openings {
 }
 
 extension Opening {
-  /// Reads the opening again. If its folders are empty, the result is a card with a message about that.
+  /// Reads the opening again. If its folders are empty, the result is one card with a message.
   ///
   /// - Throws: The errors of `DeckReader.read`.
   func read(
@@ -49,7 +49,7 @@ extension Opening {
 }
 
 extension DeckReader.Reading {
-  /// Creates a reading with one card, which reports that nothing is left of the opening.
+  /// Creates a reading with one card that reports an empty opening.
   fileprivate init(emptied name: String) {
     let (name, title) = (name.onOneLine, "This file is gone")
     let text = "\(name) has no more images, PDFs or Markdown files."

@@ -63,7 +63,7 @@ extension Openings {
     return written
   }
 
-  /// Returns the entries of a file after the drawings on its cards have changed; other entries stay.
+  /// Returns the entries of a file with the current drawings on `cards`; entries of other cards stay.
   private static func entries(
     of cards: [(name: InkFile.Entry, strokes: [(key: StrokeTarget, value: [PenStroke])])],
     in old: [InkFile.Entry]
@@ -96,8 +96,8 @@ extension Opening {
   }
 }
 
-/// The choice of the drawing file for a card: the file beside the opened path that contains the card, or else beside
-/// the first path.
+/// Chooses the drawing file of a card: beside the opened path that contains the card, or else beside the first opened
+/// path.
 private struct DrawingFileChoice {
   /// The drawing files, by the opened path.
   private var files: [String: String] = [:]

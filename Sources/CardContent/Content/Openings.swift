@@ -9,7 +9,7 @@ package struct Opening: Sendable {
   package let files: [FileState]
   /// Whether the cards are added to the cards of other openings.
   package let isAmongOthers: Bool
-  /// The faults of the files with notes beside the documents.
+  /// The faults of the notes files beside the documents, in one line each.
   package fileprivate(set) var warnings: [String] = []
   fileprivate(set) var cards: [CardKey] = []
   fileprivate(set) var books: [CardKey] = []
@@ -88,7 +88,7 @@ package struct Openings: Sendable {
 
   /// Returns the keys of cards or books, whose content joins `pool`.
   ///
-  /// An item keeps its known key unless its content differs or `hasChanged`.
+  /// An item keeps its known key unless its content differs or `hasChanged` returns true.
   private static func keys<Item: Equatable>(
     of items: [Item], id: (Item, _ copy: Int) -> CardKey.ID, _ known: [CardKey.ID: CardKey],
     in pool: inout [CardKey: Item], version: Int, hasChanged: (Item) -> Bool
@@ -151,8 +151,8 @@ package struct Openings: Sendable {
 
   /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
   ///
-  /// A new key comes after its predecessor in `new`. The keys of other openings keep their predecessor among the own
-  /// keys that stay; new keys come before them.
+  /// A key of another opening stays after the last own key before it that is still in `new`. New keys after that own
+  /// key precede the key of the other opening.
   private static func spliced(
     _ old: [CardKey], _ new: [CardKey], _ isOwn: (CardKey) -> Bool
   ) -> [CardKey] {
@@ -176,7 +176,7 @@ package struct Openings: Sendable {
     return result + (others[anchor] ?? [])
   }
 
-  /// Frees the openings, cards and books that are in none of `decks`. Openings that no deck on stage has shown yet
+  /// Frees the openings, cards and books that are not in any of `decks`. Openings that have not been on stage yet
   /// stay.
   ///
   /// - Complexity: O(*n*) for *n* cards of all decks and openings.
@@ -219,8 +219,8 @@ extension Openings {
     return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
   }
 
-  /// Returns the files of the opening that began a deck, with a bookmark of the position in it; nil for a deck that no
-  /// opening began.
+  /// Returns the files of a deck's first opening, with a bookmark of the position in them. Returns nil if the deck
+  /// didn't begin with an opening.
   package func bookmark(
     at place: DeckPlace, in deck: Deck, scene: SceneID, isOpened: Bool = false
   ) -> (files: [FileState], Bookmark)? {

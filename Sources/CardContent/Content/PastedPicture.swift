@@ -4,7 +4,7 @@ import CardSystem
 enum PastedPicture {
   /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
-  /// A session finds the file there again. Only the user can read the file.
+  /// The replay of a session finds the file there. Only the user can read the file.
   ///
   /// - Throws: An error if the file cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {

@@ -3,7 +3,7 @@ import Glibc
 
 /// The paths that can complete a text that the user types.
 enum PathCompletion {
-  /// Returns the paths that begin as `text` does, in natural order, at most `maximum`. Folders end with a slash.
+  /// Returns at most `maximum` paths that begin as `text` does, in natural order. Folders end with a slash.
   ///
   /// For an empty text, returns the `recent` paths.
   static func paths(for text: String, recent: [String], maximum: Int) -> [String] {

@@ -8,7 +8,7 @@ struct ProseReader {
   /// The folder for the text's images, with a slash at its end. Empty for the current folder.
   let folder: Substring
 
-  /// The maximum depth of nested quotes and lists. Deeper ones are set at this depth.
+  /// The maximum depth of nested quotes and lists. Deeper quotes and lists are set at this depth.
   private static let deepest = 5
   /// The maximum length of a heading, a column's name and a line of code, in letters.
   private static let (maximumHeadingLength, maximumHeadLength, maximumLineLength) = (300, 80, 1000)
@@ -99,7 +99,7 @@ struct ProseReader {
       columns.indices.map { $0 < row.count ? row[$0] : "" }
     }
     guard columns.count > Self.maximumColumns else {
-      // Every page repeats the head, so that a long head is shortened there and becomes a row of its own.
+      // Every page repeats the head. So a long head is shortened, and its full text becomes the first row.
       let isLong = head.contains { $0.plain.utf8.count > Self.maximumHeadLength }
       let names = isLong ? head.map { Prose.Words($0.plain.prefix(20) + "…") } : head
       return [
@@ -118,7 +118,7 @@ struct ProseReader {
 
   // MARK: Words
 
-  /// Returns the blocks of a paragraph, which display formulas and images divide.
+  /// Returns the blocks of a paragraph. Display formulas and images divide the paragraph.
   private func paragraph(_ parts: [MarkdownPart]) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var open: [MarkdownPart] = []

@@ -56,7 +56,7 @@ package enum LayoutFile {
     try file.write(text.span.bytes)
   }
 
-  /// Returns the faults that `LayoutCheck` finds in a file, a line each. The result is empty for a good layout.
+  /// Returns the faults that `LayoutCheck` finds in a file, one per line. The result is empty for a good layout.
   ///
   /// - Throws: An error if the file cannot be read or contains no layout.
   package static func findings(in path: String) throws(Failure) -> [String] {
@@ -70,7 +70,7 @@ package enum LayoutFile {
     return LayoutCheck.findings(of: layout).map(\.description.onOneLine)
   }
 
-  /// The bundled layouts in the order of `gallery.txt`, which are read when the scene is first on stage. A missing or
+  /// The bundled layouts, in the order of `gallery.txt`. They are read when the scene is first on stage. A missing or
   /// faulty layout is left out.
   package static let gallery = LayoutGallery {
     guard let folder = try? AssetFolder.find() + "/layouts",

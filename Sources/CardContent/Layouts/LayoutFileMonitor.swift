@@ -19,7 +19,7 @@ package final class LayoutFileMonitor: Sendable {
     (self.path, self.wake) = (path, wake)
   }
 
-  /// The time for which a file may be missing or half-written while an editor saves it, in seconds. Tuned by eye.
+  /// The times for which a file may be missing and half-written while an editor saves it, in seconds. Tuned by eye.
   private static let (absence, halfWritten) = (0.2, 0.03)
 
   /// Reads the file.

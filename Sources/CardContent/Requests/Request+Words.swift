@@ -9,14 +9,14 @@ package import CardSystem
 extension Request {
   /// Reads the line of a request.
   ///
-  /// - Throws: what is wrong with the line, with the status of a wrong usage.
+  /// - Throws: An error with the status `usage` that describes what is wrong with the line.
   package init(line: some StringProtocol, for use: Action.Use) throws(Failure) {
     try self.init(words: try RequestLine.words(of: line), for: use)
   }
 
   /// Reads the words of a request: the name of an action, and its argument.
   ///
-  /// - Throws: what is wrong with the words, with the status of a wrong usage.
+  /// - Throws: An error with the status `usage` that describes what is wrong with the words.
   package init(words: [String], for use: Action.Use) throws(Failure) {
     guard let name = words.first else {
       throw Self.wrong("missing action; 'cardstage ctl --help' lists them")
@@ -49,19 +49,19 @@ extension Request {
 
   fileprivate static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 
-  /// The line of the request, which reads back the same; only words that need quotes have them.
+  /// The line of the request, which `init(line:for:)` reads. Only words that need quotes have them.
   package var line: String { RequestLine.plainLine(of: words) }
 }
 
 extension Action {
-  /// A sentence for the help of `ctl` and the manual, with the scenes by name.
+  /// The action's help for `ctl --help` and the manual. For an action with a scene, the help lists the scenes.
   package var fullHelp: String {
     argument == .scene ? help.dropLast() + ": \(Spelling.list(SceneCatalog.names))." : help
   }
 }
 
 extension Action.Argument {
-  /// Reads the argument; nil if the words are none.
+  /// Returns the value of an argument; nil if its words are not valid. `word` is the first of the words.
   fileprivate func value(of words: [String], _ word: String) throws(Failure) -> Request.Value? {
     switch self {
     case .none: return nil
@@ -88,7 +88,7 @@ extension Action.Argument {
     }
   }
 
-  /// A description of the argument for a message.
+  /// A description of the argument for an error message.
   fileprivate var need: String {
     let (speeds, maximum) = (StageClock.range, Int(UserInput.farthest))
     return switch self {
@@ -108,9 +108,9 @@ extension Action.Argument {
 }
 
 extension ParameterChange {
-  /// Reads `b.stack.tilt=30`; nil if the word has another form.
+  /// Creates the change that a word such as `b.stack.tilt=30` describes; nil if the word has another form.
   ///
-  /// - Throws: if the scene, the parameter or the value is wrong.
+  /// - Throws: An error if the scene, the parameter or the value is wrong.
   fileprivate init?(word: String) throws(Failure) {
     let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var names = sides[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
 package import CardSystem
 
-/// The words of a request in a line, between spaces; a word in quotes may have spaces in it.
+/// The syntax of a request's line: words between spaces. A word in quotes may contain spaces.
 package enum RequestLine {
-  /// The words of a line. In quotes `\"` is a quote, `\\` a backslash and `\n` the end of a line.
+  /// Returns the words of a line. In quotes, `\"` is a quote, `\\` a backslash and `\n` the end of a line.
   ///
-  /// - Throws: where a quote has no end.
+  /// - Throws: An error if a closing quote is missing.
   package static func words(of line: some StringProtocol) throws(Failure) -> [String] {
     var words: [String] = []
     var word: String?
@@ -32,7 +32,8 @@ package enum RequestLine {
     return words + [word].compactMap(\.self)
   }
 
-  /// The parts of a line between separators outside quotes, at most `maximum`.
+  /// Returns the parts of a line between separators outside quotes. The last of at most `maximum` parts contains the
+  /// rest.
   package static func parts(
     of line: some StringProtocol, at separator: Character, maximum: Int = .max
   ) -> [Substring] {
@@ -56,7 +57,7 @@ package enum RequestLine {
     return parts + [line[start...]]
   }
 
-  /// A line that has these words, in quotes only where they need them; it has no separator outside quotes.
+  /// Returns a line with these words, in which only words that need quotes have them. No separator is outside quotes.
   package static func plainLine(of words: [String]) -> String {
     words.map { word in
       let isPlain =
@@ -65,7 +66,7 @@ package enum RequestLine {
     }.joined(separator: " ")
   }
 
-  /// A line that has these words.
+  /// Returns a line with these words, all in quotes.
   package static func line(of words: [String]) -> String {
     words.map { word in
       let escaped = word.map { character in

@@ -7,7 +7,7 @@ package import CardScene
 package import CardScenes
 package import CardSystem
 
-/// The settings of a stage, which the heading of a session contains so that a replay begins equally.
+/// The settings of a stage. The heading of a session contains them, so that a replay begins with an equal stage.
 package struct StageSettings: Hashable, Sendable {
   package static let counts = 1...1_000_000_000
   /// The minimum and maximum size of a fixed viewport, in points.
@@ -41,7 +41,9 @@ package struct StageSettings: Hashable, Sendable {
   package var overrides = SplitOverrides()
   package var bindings = Self.defaultBindings
 
-  /// Creates the settings for the scene called `name`. The error lists the scenes.
+  /// Creates the settings for the scene called `name`.
+  ///
+  /// - Throws: An error that lists the scenes if there is no such scene.
   package init(scene name: String) throws(Failure) {
     guard let index = SceneCatalog.index(of: name) else {
       throw Failure(

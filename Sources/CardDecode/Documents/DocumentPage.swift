@@ -4,7 +4,7 @@ package struct DocumentPage: Hashable, Sendable {
   package var label: String
   /// A Boolean value that indicates whether the page is an overlay step of the page before, as in Beamer's slides.
   package var isStep: Bool
-  /// The width of the crop box with the page's rotation applied, in points. The next property is the height.
+  /// The width and, in the next property, the height of the crop box with the page's rotation applied, in points.
   package var width: Double
   package var height: Double
   package var links: [PageLink]

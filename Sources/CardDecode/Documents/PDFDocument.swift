@@ -4,8 +4,8 @@ import Synchronization
 
 /// A PDF file: its pages with their labels, links and outline, and the images of the pages.
 ///
-/// The program never parses the file itself. A worker reads the structure and draws the pages. `render` opens the file
-/// again for each page, and fails if the file is no longer the one whose structure was read.
+/// The program never parses the file itself. A worker reads the structure and draws the pages. `render` opens the
+/// file again for each page, and fails if the file has changed since its structure was read.
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
@@ -20,18 +20,19 @@ package final class PDFDocument: Sendable {
   /// The reasons why pages could not be drawn, by the index of the page, and the times until which they hold.
   private let refusals = Mutex<[Int: (refusal: Refusal, end: Double)]>([:])
 
-  /// The time after which a page that could not be drawn is tried again, in seconds. Tuned by eye: several faces ask for
-  /// a page at once, and each try may take seconds.
+  /// The time after which a failed page is drawn again, in seconds. Tuned by eye: several faces may request a page at
+  /// once, and each attempt may take seconds.
   private static let refusalTime = 10.0
 
   private static let program = "cardstage-decode-pdf"
 
   /// Reads the file's structure and blocks meanwhile, for at most 5 s of processor time.
   ///
-  /// `notes` is the side of the pages on which the speaker notes are. `timeout` is the timeout by the clock, in seconds.
+  /// `notes` is the side of the pages on which the speaker notes are. `timeout` is the timeout by the clock, in
+  /// seconds.
   ///
-  /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. Also if the worker is
-  ///   missing or has exceeded its time.
+  /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. The call also fails if
+  ///   the worker is missing or has exceeded its time.
   package init(
     path: String, notes: PageNotes = .auto, workers: DecodeWorkers = DecodeWorkers(),
     timeout: Double = .infinity
@@ -45,7 +46,9 @@ package final class PDFDocument: Sendable {
     (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
-  /// Returns the value that `read` makes of the entries of the file's structure. `read` returns nil for invalid entries.
+  /// Returns the result of `read` for the entries of the file's structure. `read` returns nil for invalid entries.
+  ///
+  /// - Throws: An error if the entries are missing or invalid, or if the worker takes too long.
   static func structure<Value>(
     of file: borrowing RegularFile, _ workers: DecodeWorkers, timeout: Double = .infinity,
     _ read: (UnsafeRawBufferPointer) -> Value?
@@ -70,8 +73,8 @@ package final class PDFDocument: Sendable {
   /// The size stretches the page at most by rounding. Any thread may call at any time. A call takes at most 5 s of
   /// processor time.
   ///
-  /// - Throws: An error if the page cannot be drawn or takes too long. A call at the same or a larger size within ten
-  ///   seconds fails at once. Also if the file is no longer the one whose structure was read.
+  /// - Throws: An error if the page cannot be drawn or takes too long. For the next ten seconds, a call at the same
+  ///   or a larger size fails at once. The call also fails if the file has changed since its structure was read.
   package func render(
     page index: Int, isNote: Bool = false, width: Int, height: Int
   ) throws(DecodeFailure) -> DecodedPicture {
@@ -102,7 +105,7 @@ package final class PDFDocument: Sendable {
     }
   }
 
-  /// The maximum side of an image and, below, its maximum number of pixels.
+  /// The maximum side of an image, in pixels. `areaLimit` is the maximum number of its pixels.
   private static let sideLimit = 16_384
   private static let areaLimit = 67_000_000
 

@@ -2,10 +2,10 @@ import CardSystem
 
 /// The labels of the pages of a PDF file, and the overlay steps that follow from them.
 ///
-/// The pages of one slide have one label. The writers differ in how they write it:
+/// All pages of a slide have one label. Programs write the labels in different ways:
 /// - Beamer with hyperref writes a range for each slide, whose prefix is the number of the slide.
-/// - Beamer with notes on the second screen does so too, but numbers the halves of the pages: the slide of page i is
-///   2i, and its note is 2i + 1, with the decimal number of the page.
+/// - Beamer with notes on the second screen does so too, but numbers the halves of the pages. The slide of page i is
+///   2i, and its note is 2i + 1. The label of the note is the decimal number of the page.
 /// - Typst writes a range for each page. A range for the number 0 lacks the first number, which all others state.
 struct PageLabels {
   /// The label of a page.
@@ -18,7 +18,7 @@ struct PageLabels {
 
   /// The ranges in the order of their first pages.
   private let ranges: [LabelRange]
-  /// The number with which a range begins if the file gives it no first number.
+  /// The first number of a range if the file states no number.
   private let missing: Int
   /// A Boolean value that indicates whether each prefix without a number counts slides, too. Otherwise it names a part
   /// of the document, such as "Cover".
@@ -42,7 +42,7 @@ struct PageLabels {
     return (0..<count).map { index in
       let entry = entries[index]
       let isKnown = known.isSuperset(of: titles[index] ?? [])
-      // Keys beyond the pages are for something else than pages.
+      // If there are keys beyond the last page, the keys don't stand for pages.
       let isStep =
         index > 0 && (last < count || isDoubled) && isKnown
         && entry.text != nil && entry.text == entries[index - 1].text
@@ -67,7 +67,7 @@ struct PageLabels {
     }
   }
 
-  /// Returns whether each second entry is the number of a page.
+  /// Returns whether every second entry is the number of a page.
   private func isDoubled(_ entries: [Entry]) -> Bool {
     guard let last = ranges.last, last.first < entries.count else { return false }
     return entries.indices.allSatisfy {
@@ -75,7 +75,7 @@ struct PageLabels {
     }
   }
 
-  /// Returns whether all pages of a range are one slide.
+  /// Returns whether all pages of a range belong to one slide.
   private func isOneSlide(_ range: Int?) -> Bool {
     guard let range, ranges[range].style == nil else { return false }
     return hasOnlyPrefixes || ranges[range].prefix.contains(where: \.isNumber)
@@ -96,7 +96,7 @@ struct LabelRange: Hashable {
   ///
   /// - Parameter missing: The first number if the file does not state it.
   func label(at index: Int, missing: Int) -> String? {
-    // Larger numbers would overflow.
+    // Larger numbers would overflow the sum.
     let number = min(start ?? missing, 1_000_000_000) + index - first
     let label = (prefix.prefix(300) + Self.text(number, style: style)).onOneLine
     return label.isEmpty ? nil : label
@@ -119,7 +119,7 @@ struct LabelRange: Hashable {
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
   ]
 
-  /// Returns a Roman numeral for numbers from 1 to 3999, the ones that these letters can write.
+  /// Returns the Roman numeral of a number from 1 to 3999, or the decimal digits of any other number.
   private static func roman(_ number: Int) -> String {
     guard (1..<4000).contains(number) else { return "\(number)" }
     var (text, rest) = ("", number)

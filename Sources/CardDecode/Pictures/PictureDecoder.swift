@@ -1,7 +1,7 @@
 internal import CDecode
 import CardSystem
 
-/// Decodes images in worker processes, which can reach nothing but the one file.
+/// Decodes images in worker processes, which can access only the one file.
 ///
 /// A fault of a file or of its decoder costs only that image, and is remembered while the file stays the same. Calls
 /// block; any thread may call.
@@ -13,8 +13,10 @@ package final class PictureDecoder: Sendable {
 
   /// Returns the image in a file, scaled down to a convenient size that still covers `width` by `height` pixels.
   ///
-  /// Both sides are at least as long as requested, or as the original's if that is smaller. One side is less than about
-  /// twice as long. An SVG is drawn so that it just covers the size, regardless of the size in the file.
+  /// Each side is at least as long as requested, or as in the original if that is shorter. At least one side is less
+  /// than about twice as long. An SVG is drawn so that it just covers the size, regardless of the size in the file.
+  ///
+  /// - Throws: An error if the file cannot be read or decoded.
   package func picture(
     at path: String, covering width: Int, _ height: Int
   ) throws(DecodeFailure) -> DecodedPicture {
@@ -41,6 +43,7 @@ package final class PictureDecoder: Sendable {
   /// Returns the metadata of a file without decoding its pixels.
   ///
   /// - Parameter timeout: The timeout, in seconds.
+  /// - Throws: An error if the file cannot be read or decoded in time.
   package func facts(
     at path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> PictureFacts {

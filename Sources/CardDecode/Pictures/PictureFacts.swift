@@ -8,7 +8,7 @@ package struct PictureFacts: Hashable, Sendable {
   package var height: Int
   /// The size of the file in bytes.
   package var byteCount = 0
-  /// When the file was changed last, in seconds since 1970.
+  /// The time of the file's last change, in seconds since 1970.
   package var changedAt = 0
   /// The modification time of the file that a desktop's thumbnail shows, in seconds since 1970. 0 for other files.
   package var thumbnailTime = 0

@@ -10,6 +10,7 @@ package final class MarkdownDecoder: Sendable {
   /// Returns the parts of the text in a file, in their order, and blocks meanwhile. An empty file has no parts.
   ///
   /// - Parameter timeout: The timeout, in seconds.
+  /// - Throws: An error if the file cannot be read or parsed in time.
   package func parts(
     at path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
@@ -26,6 +27,6 @@ package final class MarkdownDecoder: Sendable {
     }
   }
 
-  /// A limit of the worker's output that no worker reaches, in bytes.
+  /// The maximum length of a worker's output, in bytes, which no correct worker reaches.
   private static let longest = 64 << 20
 }

@@ -14,7 +14,7 @@ package struct MarkdownPart: Hashable, Sendable {
     case item(isDone: Bool?)
     /// A block of code. The words of a text inside it are the language.
     case codeBlock
-    /// A table. Its words have one letter a column: l, c, r, or - for no alignment.
+    /// A table. Its words have one letter for each column: l, c, r, or - for no alignment.
     case table
     case row(isHead: Bool)
     /// A formula. `isApart` is true if the formula stands on a line of its own.

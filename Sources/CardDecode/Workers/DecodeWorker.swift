@@ -10,6 +10,8 @@ final class DecodeWorker: Sendable {
   private static let startLimit = 60.0
 
   /// Starts a worker program and waits until it is ready.
+  ///
+  /// - Throws: An error if the program cannot be started, or isn't ready in time.
   init(program: String, _ cancellation: Cancellation) throws(DecodeFailure) {
     var ends: [Int32] = [-1, -1]
     let error = cardstage_make_sockets(&ends)
@@ -50,9 +52,9 @@ final class DecodeWorker: Sendable {
   struct Limits {
     /// The limit of the processor time, in seconds.
     var seconds: Double
-    /// The timeout by the clock, in seconds: a busy machine lets a worker wait.
+    /// The timeout by the clock, in seconds. On a busy machine, a worker may use little of this time.
     var timeout: Double
-    /// The message of the failure if a limit is exceeded, or nil for the message about any file.
+    /// The failure's message if a limit is exceeded; nil for the message that fits any file.
     var message: String?
   }
 
@@ -79,7 +81,7 @@ final class DecodeWorker: Sendable {
       if ready > 0 { break }
       guard ready == 0 || errno == EINTR else { throw .crashed }
       if cancellation.isRequested { throw .cancelled }
-      // The limit is checked in this process, since a worker's own report is untrusted.
+      // The limit is checked in this process, because a worker's own report is untrusted.
       if process.processorTime - start > limits.seconds {
         throw late(limits.seconds, isPassing: false)
       }

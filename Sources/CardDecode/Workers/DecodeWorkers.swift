@@ -40,14 +40,15 @@ package final class DecodeWorkers: Sendable {
   /// The process identifiers of the workers without a request.
   var idleWorkers: [Int32] { idle.withLock { $0.values.flatMap { $0.map(\.pid) } } }
 
-  /// Sends a request for the open file `file` to a worker of `program`, and returns the value that `read` makes of the
-  /// answer.
+  /// Sends a request for the open file `file` to a worker of `program`, and returns the value that `read` makes of
+  /// the answer.
   ///
-  /// `read` returns nil for an invalid answer. The worker stays for later requests only if its answer was valid and does
-  /// not end it; otherwise the worker ends here.
+  /// `read` returns nil for an invalid answer. The worker stays for later requests if its answer is valid and doesn't
+  /// mark it as spoilt. Otherwise the worker ends.
   ///
   /// - Parameter timeout: The timeout by the clock, in seconds. The limit of all answers still applies.
-  /// - Parameter late: The message of the failure if a limit is exceeded, or nil for the message about any file.
+  /// - Parameter late: The failure's message if a limit is exceeded; nil for the message that fits any file.
+  /// - Throws: An error if no worker can be started, or if the answer is invalid, late or a failure.
   func answer<Value>(
     _ request: cardstage_request, _ file: Int32, by program: String, timeout: Double = .infinity,
     late: String? = nil, read: (cardstage_answer, borrowing LentMemory) -> Value?
@@ -74,6 +75,8 @@ package final class DecodeWorkers: Sendable {
 
   /// Returns a worker that has received the request: an idle one, or a new one if none is idle or the idle one has
   /// ended.
+  ///
+  /// - Throws: An error if no worker can be started.
   private func worker(
     _ program: String, sending request: cardstage_request, _ file: Int32,
     _ memory: borrowing LentMemory

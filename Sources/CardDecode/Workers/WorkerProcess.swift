@@ -10,8 +10,8 @@ final class WorkerProcess: Sendable {
   let pid: pid_t
   private let thread: pthread_t
 
-  /// Starts a program. Besides the three standard descriptors, which are `/dev/null`, it has only `socket`, as
-  /// `number`.
+  /// Starts a program with `socket` as its descriptor `number`. Its other descriptors are the three standard ones,
+  /// which are `/dev/null`.
   ///
   /// - Throws: The system's error.
   init(program: String, socket: Int32, as number: Int32) throws(Errno) {
@@ -37,7 +37,7 @@ final class WorkerProcess: Sendable {
     (self.pid, self.thread) = (pid, thread)
   }
 
-  /// The processor time that the process has used so far, in seconds. 0 after its end.
+  /// The processor time that the process has used so far, in seconds; 0 after the process has ended.
   var processorTime: Double {
     var clock = clockid_t()
     var time = timespec()
@@ -47,7 +47,7 @@ final class WorkerProcess: Sendable {
 
   /// Kills the process and waits for its end.
   deinit {
-    // Until it is reaped, here alone, its number is its own.
+    // No other process can get this number before `waitpid`, which is called only here.
     kill(pid, SIGKILL)
     pthread_join(thread, nil)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
@@ -76,7 +76,7 @@ private final class Start: Sendable {
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
-  /// The variables that a worker gets: where libraries and fonts are.
+  /// The environment variables of a worker, which locate libraries and fonts.
   private static let variables = [
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME",
     "XDG_CONFIG_HOME", "XDG_DATA_HOME",
@@ -86,7 +86,7 @@ private final class Start: Sendable {
     let standard = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     return try Spawn.start(
       program, [],
-      // The socket first, so that none of the three is a duplicate's original.
+      // The socket comes first: if it is one of the three, `/dev/null` would replace it before it is duplicated.
       descriptors: [(number, .ours(socket))] + standard.map { ($0, .null) },
       environment: Self.variables.compactMap { name in
         getenv(name).map { "\(name)=\(String(cString: $0))" }

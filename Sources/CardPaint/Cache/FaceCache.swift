@@ -11,21 +11,21 @@ import Synchronization
 /// Until a face is painted, a stand-in or the face's plain colour is shown. A face with an image file is painted as a
 /// draft first. The colour of a face that waits for a file pulses quietly.
 ///
-/// Overlay faces are small, so a lookup paints one at once if it has no stand-in. The key list is the exception.
-/// Requests that recent frames did not repeat are dropped, so a fling past a million cards paints only the last ones.
-/// The cache is safe to use from any thread, but a frame must begin and end on the same one.
+/// Overlay faces are small, so a lookup paints an overlay face at once if it has no stand-in. The key list is the
+/// exception. Requests that recent frames did not repeat are dropped, so a fling past a million cards paints only the
+/// last ones. The cache is safe to use from any thread, but a frame must begin and end on the same one.
 package final class FaceCache: Sendable {
   /// The duration of a new face's fade-in, in seconds; tuned by eye.
   static let fadeDuration = 0.12
-  /// The pulse of a face that waits for a file: its delay and its period, in seconds, and the largest fraction of black
-  /// or white that it adds. Tuned by eye.
+  /// The delay and the period, in seconds, of the pulse of a face that waits for a file. `pulseStrength` is the
+  /// maximum fraction of black or white in the pulse. Tuned by eye.
   static let (pulseDelay, pulsePeriod, pulseStrength) = (0.3, 1.6, 0.07)
-  /// The bytes kept for each pixel of the window, enough for ten windows of texels; `budgets` limits their sum. Tuned
-  /// by the memory use of a window at 1280×800.
+  /// The bytes kept for each pixel of the window, enough for ten windows of texels.
   private static let bytesPerPixel = 40
+  /// The range of the bytes kept. Tuned by the memory use of a window at 1280×800.
   private static let budgets = 32 << 20...256 << 20
-  /// Makes the process return the memory of freed textures to the system, once, before the first texture is made.
-  /// Textures are large, and other threads free them in another order.
+  /// Makes the allocator map large blocks separately, once, before the first texture is made. Freed textures then
+  /// return their memory to the system, in any order.
   private static let mapsLargeBlocks: Void = cardstage_map_large_blocks()
 
   /// One transparent texel, which stands for a clear face until it is painted.
@@ -123,8 +123,8 @@ package final class FaceCache: Sendable {
     store.paintNow(key, evenWithStandIn: workers.isEmpty)
   }
 
-  /// Requests `face` ahead of need: the threads paint it after the faces that frames show, and it appears without a
-  /// fade.
+  /// Requests `face` ahead of need. The threads paint the face after the faces that frames show, and it appears
+  /// without a fade.
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: Face, scale: Double) {
@@ -187,8 +187,8 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
   }
 
-  /// Returns how sharply the next frame would show `face`: the fraction of the requested pixels along a side that its
-  /// image has. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
+  /// Returns how sharply the next frame would show `face`: the pixels of its image along a side, as a fraction of the
+  /// requested pixels. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
   package func sharpness(of face: Face, scale: Double) -> Double {
     guard store.catalogue.traits(of: face).background != .plain else { return 1 }
     return store.state.withLock {
@@ -196,8 +196,8 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Returns the memory that painting has fragmented to the system. Takes some milliseconds, so call it while nothing
-  /// moves.
+  /// Gives the memory that painting has left fragmented back to the system. The call takes some milliseconds, so make
+  /// it while nothing moves.
   package func returnFreeMemory() { cardstage_return_free_pages() }
 
   /// Whether faces are requested or being painted.

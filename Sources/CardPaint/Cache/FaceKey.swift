@@ -22,7 +22,7 @@ struct FaceKey: Hashable, Sendable {
   /// The key of this face's draft: a quarter of the pixels along a side, which takes a fraction of the time to paint.
   var draft: FaceKey { FaceKey(face, scale: scale / 4, generation: generation) }
 
-  /// The face with neither size nor overlay step. Members of one family may stand in for each other.
+  /// The face without its size and overlay step. Faces of one family may stand in for each other.
   var family: Face {
     var family = face.withoutIndex
     (family.size, family.step) = (.zero, 0)

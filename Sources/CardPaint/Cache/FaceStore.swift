@@ -27,17 +27,16 @@ final class FaceStore: Sendable {
     var painted: PaintedFaces
     var queue = PaintQueue()
     var frame = 0
-    /// The time at which the last fade begun by a frame ends.
+    /// The time at which the last fade of a shown face ends.
     var fadeEnd = -Double.infinity
     /// The last frame that showed a face before it was painted.
     var lackingFrame = -1
     /// The faces that could not be painted; frames show them as their plain colour.
     var failed: Set<FaceKey> = []
-    /// The stand-ins that recent frames showed: the last such frame, and the time at which the stand-in began to fade
-    /// in.
+    /// The last frame that showed a stand-in for each face, and the time at which that stand-in began to fade in.
     var standIns: [FaceKey: (frame: Int, fadeStart: Double)] = [:]
-    /// The faces of recent frames that wait for a file and show their plain colour: the last such frame, and the time
-    /// of the first.
+    /// The last frame that showed the plain colour of each face that waits for a file, and the time of the first such
+    /// frame.
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 
@@ -55,7 +54,8 @@ final class FaceStore: Sendable {
 
   /// Paints the most urgent face, if any.
   ///
-  /// - Returns: the work done, or the reason why there was none. A draft painted ahead of need is reported as such.
+  /// - Returns: the work done, or the reason why there was none. A draft that no frame needs yet is reported as
+  ///   `paintAhead`.
   func paintNext(isQuiet: Bool, assignment: PaintQueue.Assignment) -> PaintQueue.Work {
     let work = state.withLock {
       $0.queue.next(in: $0.frame, isQuiet: isQuiet, assignment: assignment)
@@ -112,9 +112,9 @@ extension FaceStore.State {
 
   /// Returns how to paint a missing face.
   ///
-  /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, that may be
-  /// the same card at another index, which resembles the face more than a draft would. A page of a document never needs
-  /// a draft, which would take 65 to 90 % of the page's time.
+  /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, this
+  /// member may show the same card at another index. Such a face resembles the missing one more than a draft would. A
+  /// page of a document never needs a draft, which would take 65 to 90 % of the page's time.
   private func way(to key: FaceKey, _ file: DecodedFile?) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
     if file == .image {
@@ -192,15 +192,15 @@ extension FaceStore.State {
     waits = waits.filter { $0.value.frame >= frame - 1 }
     waits[key] = (frame, since)
     let waited = time - since - FaceCache.pulseDelay
-    // The next frame differs.
+    // The colour changes with time, so another frame is needed.
     fadeEnd = max(fadeEnd, time + FaceCache.fadeDuration)
     guard waited > 0 else { return color }
     let swing = (1 - cos(waited / FaceCache.pulsePeriod * 2 * .pi)) / 2 * FaceCache.pulseStrength
     return color.brightness > 0.5 ? color.darker(swing) : color.lighter(swing)
   }
 
-  /// Returns when a face that is shown for the first time began to fade in: now, or at the start of its stand-in's
-  /// fade. The stand-in looks much the same, so a second fade would be visible.
+  /// Returns the time at which a newly shown face begins to fade in: now, or the start of its stand-in's fade. The
+  /// stand-in looks much the same, so a second fade would be visible.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
     standIns.removeValue(forKey: key)?.fadeStart ?? (fades ? time : -.infinity)
   }

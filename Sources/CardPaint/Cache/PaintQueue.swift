@@ -1,16 +1,16 @@
 /// The requested faces that are not painted yet. The latest request is served first, and requests ahead of need last.
 ///
-/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames have requested it,
-/// or until no frame requests anything. While a window is being resized, each frame requests another scale, and none of
-/// these faces is worth painting.
+/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames have requested
+/// it, or until no frame requests anything. While a window is being resized, each frame requests another scale, and
+/// none of these faces is worth painting.
 ///
-/// A face with an image file is drafted first. While frames are drawn, only one thread refines such drafts, so that the
-/// other can draft the next faces. If two threads wait for files, a third one paints the faces that need none.
+/// A face with an image file is drafted first. While frames are drawn, only one thread refines such drafts, so that
+/// the other can draft the next faces. If two threads wait for files, a third one paints faces without files.
 struct PaintQueue {
   /// The part of the work that a thread does.
   enum Assignment {
     case all
-    /// All faces, but while frames are drawn, only drafts of those that wait for a file.
+    /// All faces. While frames are drawn, only drafts of faces that wait for a file.
     case drafts
     /// Faces that need no file, but only while all other threads wait for files.
     case others
@@ -31,15 +31,16 @@ struct PaintQueue {
   /// The steps that lead to a face in full quality.
   enum Way {
     case atOnce
-    /// A draft is painted first, then a refinement.
+    /// A draft of the face is painted before a refinement.
     case draft
     /// The face replaces a stand-in of another scale.
     case refinement
   }
 
   private struct Request {
-    /// The last frame that made the request, and the number of frames that made it.
+    /// The last frame that made the request.
     var frame: Int
+    /// The number of frames that made the request.
     var frames = 1
     var order: Int
     var way: Way
@@ -50,7 +51,7 @@ struct PaintQueue {
     var rank: Int { (isAhead ? 2 : 0) + (way == .refinement ? 1 : 0) }
   }
 
-  /// The number of frames that must request a refinement before a thread paints it while frames are being drawn.
+  /// The number of frames that must request a refinement, if it is to be painted while frames are being drawn.
   private static let refinementDelay = 3
 
   private var requests: [FaceKey: Request] = [:]
@@ -59,7 +60,7 @@ struct PaintQueue {
   private var inProgress: [FaceKey: Bool] = [:]
   /// The faces being painted that wait for a file.
   private var waiting: Set<FaceKey> = []
-  /// The number of threads that paint faces that wait for a file.
+  /// The number of threads that paint faces with files.
   static let fileThreads = 2
 
   var isEmpty: Bool { requests.isEmpty && inProgress.isEmpty }
@@ -111,8 +112,8 @@ struct PaintQueue {
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the painting of a face, and returns the finished work. That is `paint` if a frame showed the face while it
-  /// was being painted ahead of need.
+  /// Ends the painting of a face. Returns `paintAhead` if frames have not requested the face themselves, otherwise
+  /// `paint`.
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
     waiting.remove(key)

@@ -72,7 +72,8 @@ final class PaintWorker: Sendable {
       _ = nice(Self.niceness)
       var quietFrame: Int?
       while !isStopping.load(ordering: .acquiring) {
-        // Frames may have begun while the last face was painted; a frame that requests nothing wakes no thread.
+        // Frames may have begun while the last face was painted. A frame without requests wakes no thread, so the
+        // number of the frame is checked as well.
         if quietFrame != nil, sleep(atMost: 0) || store.frame != quietFrame { quietFrame = nil }
         let isQuiet = quietFrame != nil
         switch store.paintNext(isQuiet: isQuiet, assignment: assignment) {
@@ -90,7 +91,7 @@ final class PaintWorker: Sendable {
       }
     }
 
-    /// Sleeps for a moment, unless woken; returns the last frame if none was drawn meanwhile.
+    /// Sleeps for 60 ms, unless woken; returns the last frame if none was drawn meanwhile.
     private func awaitQuiet() -> Int? {
       let frame = store.frame
       return !sleep(atMost: 60) && store.frame == frame ? frame : nil

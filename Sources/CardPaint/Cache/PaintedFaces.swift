@@ -40,7 +40,8 @@ struct PaintedFaces {
     return entries.values[index]
   }
 
-  /// Adds a painted face, and removes old faces beyond the budget, but none that `frame` or the frame before it showed.
+  /// Adds a painted face, and removes old faces beyond the budget. Faces that `frame` or the frame before it showed
+  /// stay.
   ///
   /// - Returns: the removed textures. The caller frees them outside the lock.
   mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) -> [Texture] {
@@ -90,7 +91,7 @@ extension FaceKey {
     isStretched(from: other) || face.card?.side == .front
   }
 
-  /// Returns the size to which `other` is cut to this face's aspect ratio; nil if it is stretched.
+  /// Returns the size of `other` if it is cut to this face's aspect ratio; nil if it is stretched.
   func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
 
   /// Whether `other` shows the contents of this face, perhaps less sharply.

@@ -13,7 +13,8 @@ package protocol CarryingScene: Scene {
 
   /// Returns the outline of a carried card, in viewport points. The card is moved in the plane of this outline.
   ///
-  /// The outline changes continuously and never becomes a line. Returns nil for the outline of the card's first item.
+  /// The outline changes continuously and never becomes a line. If the result is nil, the stage takes the outline of
+  /// the card's first item.
   func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad?
 }
 

@@ -3,10 +3,10 @@ package import CardModel
 /// A scene that keeps its front card while files come and go, and that takes the front card from another scene. Without
 /// this ability, a scene begins again with each deck.
 package protocol DeckScene: Scene {
-  /// Shows other cards or books.
+  /// Replaces the cards or books.
   ///
-  /// Cards that stay move to their new indices. The front card stays in front, or the nearest card that stays. No
-  /// gesture is in progress; the stage cross-fades the frames.
+  /// Cards that stay move to their new indices. The front card stays in front. If it is gone, the nearest remaining
+  /// card comes to the front. No gesture is in progress; the stage cross-fades the frames.
   mutating func adopt(_ diff: DeckDiff, at t: Double)
 
   /// Returns the position of the scene in the deck at `t`; nil if no card is in front.
@@ -29,13 +29,13 @@ package protocol UndoScene: Scene {
 
 /// A scene that can lose all of its cards. The stage then describes how to bring them back.
 package protocol EmptyableScene: Scene {
-  /// Returns the fraction to which the cards are gone: 0 if cards are left, 1 if the scene is empty.
+  /// Returns the progress of losing all cards: 0 if cards are left, 1 if the scene is empty.
   func emptyFraction(at t: Double) -> Double
 }
 
 /// A scene that passes state on to the scene that replaces it after a reset or with another deck.
 package protocol PersistentScene: Scene {
-  /// Writes the state that stays into the options of the scene that replaces this one.
+  /// Writes the lasting state into the options of the scene that replaces this one.
   ///
   /// - Parameter isReset: whether the user resets the scene, which `undo` may take back; otherwise its cards have
   ///   changed.

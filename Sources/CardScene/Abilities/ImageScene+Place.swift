@@ -3,7 +3,7 @@ package import CardModel
 package import CardPicture
 
 extension Deck {
-  /// Returns the aspect of the image on a card of the user, width over height; nil if no image is known.
+  /// Returns the aspect of the image on a user's card, width over height; nil if no image is known.
   package func aspect(ofCard card: Int) -> Double? {
     aspects.isEmpty ? nil : aspects[repeating(card, aspects.count)]
   }

@@ -1,18 +1,18 @@
 package import CardKinetics
 package import CardPicture
 
-/// A scene that knows where a card's image is on its faces: drawings stay on the image in all scenes, and a click
+/// A scene that knows where a card's image is on its faces. So drawings stay on the image in all scenes, and a click
 /// follows the links of a document.
 package protocol ImageScene: Scene {
   /// Returns the area of an image of size `image` on a face, wherever the card is; nil for an unknown area.
   static func imageArea(on face: Face, of image: Size) -> ImageArea?
 
-  /// Returns the area of an image on a face if a click follows the links of the image: the face is in front, uncovered
-  /// and face up. Returns nil if a click has another effect.
+  /// Returns the area of an image on a face if a click follows the image's links. This is the case if the face is in
+  /// front, uncovered and face up. Returns nil if a click has another effect.
   func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea?
 
-  /// Whether the detail of a bundled card shows its front in the same width, with more below, so that both have the
-  /// same drawings. Default: false, for a detail with its own layout or a scene without details.
+  /// Whether a bundled card's detail begins with the card's front in the same width, so that both have the same
+  /// drawings. Default: false, for a detail with its own layout or a scene without details.
   static var enlargesFronts: Bool { get }
 }
 

@@ -2,11 +2,11 @@ import CardPicture
 
 /// A scene whose front card can be opened until it fills the window.
 package protocol OpenableScene: Scene {
-  /// Returns how far a card is opened: 0 in its place, 1 if it fills the window.
+  /// Returns how far a card is opened: 0 in its normal position, 1 if it fills the window.
   func opened(at t: Double) -> Double
 
-  /// The factor by which the faces of cards are painted larger than for the scene without an opened card. Default: 1,
-  /// for a scene with faces of its own for opened cards.
+  /// The factor by which the faces of cards are painted larger while a card is opened. Default: 1, for a scene with
+  /// separate faces for opened cards.
   var enlargement: Double { get }
 }
 

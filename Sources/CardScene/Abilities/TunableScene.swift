@@ -10,7 +10,7 @@ package protocol TunableScene: Scene {
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 }
 
-/// A tunable scene whose parameters never change. Tuning files can check the names before the scene exists.
+/// A tunable scene whose parameters never change, so that tuning files can be checked before the scene exists.
 package protocol FixedParametersScene: TunableScene {
   static var parameters: [Parameter] { get }
 }

@@ -39,7 +39,7 @@ package struct LayoutAttributes: Hashable, Sendable {
   package var facesViewer: Bool { homography.facesViewer(at: faceRect.center) }
 }
 
-/// A layout, as a query: the visible items at an offset and their poses.
+/// A layout that answers queries for the visible items at an offset and for their poses.
 package protocol CollectionLayout: Sendable {
   /// The number of items.
   var count: Int { get }
@@ -51,7 +51,7 @@ package protocol CollectionLayout: Sendable {
   func visibleItems(at offset: Double) -> Range<Int>
   /// Returns the pose of item `index` at `offset`.
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes
-  /// Returns the rest of a scroll thrown to `proposed` with `velocity`; nil if nothing snaps.
+  /// Returns the offset at which a scroll thrown to `proposed` with `velocity` comes to rest; nil if nothing snaps.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double?
 }
 
@@ -65,7 +65,7 @@ extension CollectionLayout {
 }
 
 extension [LayoutAttributes] {
-  /// Returns the items by `z`, and items with equal `z` by their index.
+  /// Returns the items sorted by `z`, and items with equal `z` by index.
   package func backToFront() -> [LayoutAttributes] {
     sorted { ($0.z, $0.index) < ($1.z, $1.index) }
   }

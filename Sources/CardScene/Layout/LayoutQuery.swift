@@ -5,10 +5,11 @@ package import CardModel
 package struct LayoutQuery: Hashable, Sendable {
   /// The scroll offset in points; nil for the scene's start.
   package var offset: Double?
-  /// A proposed rest and a release velocity, for the snap.
+  /// The proposed rest, in points.
   package var proposed: Double?
+  /// The release velocity, in points per second.
   package var velocity: Double?
-  /// The options of some scenes, by name.
+  /// The options that only some scenes take, by name.
   package var numbers: [String: Double] = [:]
   package var words: [String: String] = [:]
 
@@ -19,8 +20,8 @@ package struct LayoutQuery: Hashable, Sendable {
 
   /// Checks that a scene can answer the query.
   ///
-  /// - Throws: `LayoutQueryError` if an option is set that is not in `allowed`, or a velocity without a proposed
-  ///   rest.
+  /// - Throws: `LayoutQueryError` if an option is set that is not in `allowed`, or if a velocity is set without a
+  ///   proposed rest.
   package func validate(
     for scene: SceneID, allowing allowed: Set<String> = scrolling
   ) throws(LayoutQueryError) {
@@ -45,7 +46,7 @@ package struct LayoutAnswer: Hashable, Sendable {
   package var range: ClosedRange<Double>
   /// The items, back to front.
   package var items: [LayoutAttributes]
-  /// The snapped rest; nil if the query proposes none.
+  /// The offset after snapping, in points; nil if the query proposes no rest.
   package var rest: Double?
 
   package init(

@@ -2,7 +2,7 @@ import CardKinetics
 package import CardPicture
 
 extension LayoutThumbnail {
-  /// The aspect of the view that the thumbnail shows.
+  /// The aspect of the view that the thumbnail shows, width over height.
   package static let aspect = 56.0 / 38
   private static let view = LayoutView(size: Size(768 * aspect, 768))
   /// The maximum number of cards on each side of the middle.

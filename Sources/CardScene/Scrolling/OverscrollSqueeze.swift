@@ -1,8 +1,8 @@
 package import CardKinetics
 
-/// The squeeze of all cards along the scroll's axis at an overscroll.
+/// The horizontal squeeze of all cards during an overscroll.
 package enum OverscrollSqueeze {
-  /// The fraction of their width that cards lose per viewport width of overscroll; tuned by eye.
+  /// The fraction of their width that cards lose at an overscroll of one viewport width; tuned by eye.
   private static let fraction = 0.3
 
   /// Returns the map of viewport points about the viewport's middle: the identity within the range.

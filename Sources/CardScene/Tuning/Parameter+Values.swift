@@ -14,7 +14,7 @@ extension Parameter {
   /// Returns a value clamped to the range.
   package func clamped(_ value: Double) -> Double { range.clamping(value) }
 
-  /// Returns the value `count` steps from `value`, rounded to a step and clamped.
+  /// Returns the value that is `count` steps from `value`, rounded to a step and clamped.
   package func stepped(_ value: Double, by count: Double) -> Double {
     rounded((value / step).rounded() * step + count * step)
   }

@@ -1,8 +1,8 @@
 package import CardKinetics
 
-/// The values by which a scene is laid out and moves. The user can change some of them.
+/// The values that determine the layout and the motions of a scene. The user can change some of them.
 package protocol ParameterizedMetrics: Sendable {
-  /// The defaults.
+  /// The metrics with their default values.
   static var standard: Self { get }
   /// The parameters that the user can change, in the order of the tuner.
   static var metricsParameters: [MetricsParameter<Self>] { get }

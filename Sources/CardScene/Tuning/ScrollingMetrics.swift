@@ -6,7 +6,8 @@ package protocol ScrollingMetrics: ParameterizedMetrics {
 }
 
 extension MetricsParameter where Metrics: ScrollingMetrics {
-  /// Returns the tuner's parameters for the physics of a scroll; the deceleration only if the scroll can be thrown.
+  /// Returns the tuner's parameters for the physics of a scroll. The deceleration is included only if the scroll can
+  /// be thrown.
   package static func scrolling(isThrown: Bool) -> [MetricsParameter] {
     let thrown = MetricsParameter(
       "Deceleration", \.physics.deceleration, unit: "/ms", in: 0.98...0.9995, step: 0.0005)

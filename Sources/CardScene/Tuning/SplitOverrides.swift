@@ -4,6 +4,6 @@ package import CardPicture
 package typealias SplitOverrides = Split<SceneOverrides>
 
 extension SplitOverrides {
-  /// Creates the defaults in both views.
+  /// Creates the default parameters of both views.
   package init() { self.init(both: SceneOverrides()) }
 }

@@ -1,10 +1,10 @@
 package import CardKinetics
 
-/// A spring by the time in which its oscillation decays to a thousandth.
+/// The shape of a spring, given by the time in which its oscillation decays to a thousandth.
 package struct TimedSpringShape: Hashable, Sendable {
   /// The time of the decay, in seconds, above 0.
   package var duration: Double
-  /// ζ, above 0.001 and at most 1.
+  /// The damping ratio ζ, above 0.001 and at most 1.
   package var dampingRatio: Double
 
   package init(duration: Double, dampingRatio: Double) {

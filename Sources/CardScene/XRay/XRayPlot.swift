@@ -20,11 +20,11 @@ package struct XRayPlot: Hashable, Sendable {
   /// The law's formula.
   package var law: String
   package var constants: [Constant]
-  /// The curve, x ascending, in the law's own units.
+  /// The points of the curve in the law's own units, with ascending x.
   package var points: [Point]
   /// The current point of the curve.
   package var now: Point
-  /// The value at rest; nil without one.
+  /// The value at rest; nil if the motion has no rest.
   package var rest: Double?
 
   package enum Tense: String, Hashable, Sendable {
@@ -37,7 +37,7 @@ package struct XRayPlot: Hashable, Sendable {
   }
 
   private static let steps = 64
-  /// The maximum part of a motion that the plot shows, in seconds.
+  /// The maximum duration that the plot shows, in seconds.
   private static let longest = 2.5
 
   package init(
@@ -105,7 +105,7 @@ package struct XRayPlot: Hashable, Sendable {
 }
 
 extension ScrollModel {
-  /// Returns the plot of the offset's motion at `t`, otherwise of the rubber band.
+  /// Returns the plot of the offset's motion at `t`, or of the rubber band if there is no motion.
   package func xrayPlot(at t: Double) -> XRayPlot {
     if let plot = XRayPlot(motion, of: "Offset", at: t) { return plot }
     let offset = offset(at: t)

@@ -10,7 +10,7 @@ package struct XRayRail: Hashable, Sendable {
   package var velocity: Double
   /// The shown snap points.
   package var snaps: [Double]
-  /// The rest of the scroll, or the rest after a release now; nil at rest.
+  /// The offset at which the scroll will rest, or would rest after a release now; nil at rest.
   package var rest: Double?
 
   /// The maximum number of snap points on a rail.
@@ -28,7 +28,7 @@ package struct XRayRail: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - place: the index of the snap point nearest to the offset.
-  ///   - releasedRest: returns the rest of a release now.
+  ///   - releasedRest: returns the offset at which the scroll would rest after a release now.
   package init(
     _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
     releasedRest: (_ scroll: ScrollModel) -> Double?
@@ -49,7 +49,8 @@ package struct XRayRail: Hashable, Sendable {
       velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)
   }
 
-  /// Returns the position of an offset on a line from `left` to `right`: linear, also beyond the ends.
+  /// Returns the position of an offset on a line from `left` to `right`. The position is linear, also beyond the
+  /// ends.
   package func place(of offset: Double, from left: Double, to right: Double) -> Double {
     let span = shown.upperBound - shown.lowerBound
     guard span > 0 else { return (left + right) / 2 }

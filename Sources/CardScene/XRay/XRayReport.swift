@@ -4,7 +4,8 @@ package import CardPicture
 
 /// The values of a scene at one moment that the X-ray draws over the frame.
 package struct XRayReport: Hashable, Sendable {
-  /// An outlined item: the scene's item with the same face. If there are several, it is the first without a mark.
+  /// A mark that outlines the scene's item with the face `face`. If several items show this face, the mark outlines
+  /// the first of them that has no mark.
   package struct Mark: Hashable, Sendable {
     package var face: Face.Content
     /// The index of the item in the layout.
@@ -33,11 +34,11 @@ package struct XRayReport: Hashable, Sendable {
 
   /// The position of a card's name.
   package enum NamePosition: Hashable, Sendable {
-    /// Beside the top left corner, for cards one below the other.
+    /// The name is beside the top left corner, for cards in a column.
     case left
-    /// Above the top right corner.
+    /// The name is above the top right corner.
     case right
-    /// In one of the upper corners. If another card covers both corners, the name stands above them.
+    /// The name is in an upper corner of the card, or above the corners if another card covers both.
     case onCard
   }
 
@@ -92,8 +93,9 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// The subject of the numbers, "card", "page" or "book", and its index; nil without a subject.
+  /// The subject of the numbers: "card", "page" or "book".
   package var subject = "card"
+  /// The index of the subject; nil without a subject.
   package var number: Int?
   package var phase = ScenePhase.idle
   package var marks: [Mark] = []

@@ -2,7 +2,7 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// A row of pages, one card each; a card folds about its diagonal as it leaves the middle.
+/// A row of pages with one card each. A card folds about its diagonal as it leaves the middle.
 struct CarouselLayout: CollectionLayout {
   var metrics: CarouselMetrics
   var count: Int
@@ -22,15 +22,15 @@ struct CarouselLayout: CollectionLayout {
 
   /// Returns the page nearest to an offset.
   func page(at offset: Double) -> Int {
-    // Clamped before the conversion to an integer: an offset may be any number.
+    // The value is clamped before the conversion to an integer, because an offset may be any number.
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
   }
 
-  /// Returns the cards whose front faces the viewer: those less than π/2 from the middle.
+  /// Returns the cards whose front faces the viewer: those folded by less than π/2.
   func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
     let reach = CarouselMetrics.edgeOn / metrics.foldPerPage
-    // Clamped before the conversion to integers: an offset may be any number.
+    // The values are clamped before the conversion to integers, because an offset may be any number.
     let first = max((middle - reach).rounded(.down) + 1, 0)
     let last = min((middle + reach).rounded(.up) - 1, Double(count) - 1)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
@@ -60,12 +60,12 @@ struct CarouselLayout: CollectionLayout {
       z: -abs(angle))
   }
 
-  /// Returns the rest of a release whose press is unknown.
+  /// Returns the offset at which a released scroll comes to rest, if the page of its press is unknown.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
-  /// Returns the page of a drag's rest, for a press on page `press`.
+  /// Returns the page on which a drag comes to rest, after a press on page `press`.
   func page(for proposed: Double, velocity: Double, from press: Int, reach: Int = 1) -> Int {
     Paging.page(
       pressed: press, released: proposed / metrics.pitch, velocity: velocity,

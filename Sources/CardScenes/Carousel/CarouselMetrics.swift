@@ -10,7 +10,7 @@ struct CarouselMetrics: Hashable, Sendable {
   /// The inset of a card from either side of its page, in viewport widths.
   var insetFraction = 0.12
   var cardHeightFraction = 0.8
-  /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
+  /// The distance of the eye from the plane of the cards, in points; m34 is −1 over this distance.
   var eyeDistance = 500.0
   /// The fold of a card per page, in radians.
   var foldPerPage = 1.0
@@ -22,17 +22,18 @@ struct CarouselMetrics: Hashable, Sendable {
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
-  /// The distance of the button from the card's right and bottom edges. Tuned by eye.
+  /// The distance of the button from the card's right and bottom edges, in points. Tuned by eye.
   static let buttonInset = 16.0
   /// The pointer's minimum speed that turns a page, in points per second. Tuned by eye.
   var pageSpeed = Paging.flingSpeed
-  /// The distance of the sheet from the viewport's edges. Tuned by eye.
+  /// The distance of the sheet from the viewport's edges, in points. Tuned by eye.
   static let sheetInset = 16.0
-  /// The springs of the sheet: it overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
+  /// The spring of an opening sheet, which overshoots slightly. Tuned by eye.
   var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
+  /// The spring of a closing sheet, without overshoot. Tuned by eye.
   var closing = SpringShape(response: 0.42, dampingRatio: 1)
   var physics = ScrollPhysics()
-  /// The maximum excess over an openness of 1 in a pull. Tuned by eye.
+  /// The maximum by which a pull opens the sheet beyond an openness of 1. Tuned by eye.
   static let sheetGive = 0.08
   /// The fraction of the viewport's height by which a drag folds the sheet completely. The top edge of the sheet
   /// moves about as far, so it keeps near the pointer. Tuned by eye.
@@ -56,8 +57,8 @@ struct CarouselMetrics: Hashable, Sendable {
 
   /// Returns the viewport of cards whose pictures have an aspect, width over height.
   ///
-  /// The card's width and height add up to those of the widest upright card. So its corners fold as far towards the
-  /// eye, and no farther.
+  /// The card's width and height add up to those of the widest upright card. So the card's corners fold as far
+  /// towards the eye, and no farther.
   static func viewport(ofPictures aspect: Double) -> Size {
     let design = CarouselScene.design
     var widest = standard
@@ -70,7 +71,7 @@ struct CarouselMetrics: Hashable, Sendable {
       (picture + frame.height) / standard.cardHeightFraction)
   }
 
-  /// The size of a card: the page without its insets, by 0.8·H.
+  /// The size of a card: the width of the page without its insets, by 0.8·H.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetFraction), viewport.height * cardHeightFraction)
   }
@@ -78,10 +79,10 @@ struct CarouselMetrics: Hashable, Sendable {
   /// Returns the spring of a sheet that opens (1) or closes (0).
   func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
 
-  /// The distance from one page to the next.
+  /// The distance from one page to the next, in points.
   var pitch: Double { viewport.width }
 
-  /// The top left of the action button on the card.
+  /// The top left of the action button on the card, in points.
   var buttonOrigin: Point {
     Point(
       card.width - Self.buttonInset - Self.buttonSize.width,

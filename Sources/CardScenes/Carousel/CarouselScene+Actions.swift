@@ -21,7 +21,7 @@ extension CarouselScene {
     }
   }
 
-  /// Turns one page for a notch: forwards for down or right, back for up or left.
+  /// Turns one page for a notch of the wheel: forwards for down or right, back for up or left.
   mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
     let notches = abs(dy) >= abs(dx) ? dy : dx
     guard notches != 0, openCard == nil, isScrollFree else { return }
@@ -29,7 +29,7 @@ extension CarouselScene {
     if wheelBurst.accepts(direction, at: time) { step(by: direction, at: t) }
   }
 
-  /// Whether the wheel and keys may scroll: they may, unless the pointer drags the pages.
+  /// Whether the wheel and keys may scroll. The pointer must not drag the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .spent: true
@@ -84,7 +84,8 @@ extension CarouselScene {
     if prepareOpening(by: nil, at: t) { open(frontPage(at: t), at: t) }
   }
 
-  /// Ends a press. Returns false if the pointer drags the pages, and after closing a sheet, which hides the front card.
+  /// Prepares the opening of the front card: ends a press, or closes a sheet, which hides the card. Returns false if
+  /// a sheet was open, or if the pointer drags the pages.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     guard openCard == nil else {
       closeSheet(at: t)
@@ -100,7 +101,7 @@ extension CarouselScene {
     return true
   }
 
-  /// Opens a card's detail. If the detail is closing, reverses it.
+  /// Opens a card's detail, or opens a closing detail again.
   mutating func open(_ card: Int, at t: Double) {
     if sheets.last?.card != card {
       let folding = sheets.firstIndex { $0.card == card }

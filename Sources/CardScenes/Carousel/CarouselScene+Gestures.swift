@@ -91,7 +91,7 @@ extension CarouselScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      // A sheet that was closing anyway does not keep the user from turning the page.
+      // A sheet that is closing must not keep the user from turning the page.
       let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
       if grip.target == 0, isSideways {
         endPress(at: t)

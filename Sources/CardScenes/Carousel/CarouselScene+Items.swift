@@ -33,8 +33,8 @@ extension CarouselScene {
       Int((offset / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
     }
     let (page, end) = (page(at: offset), page(at: rest))
-    // The nearest in the direction of travel come last, then the target of the scroll: the last requested is painted
-    // first.
+    // The faces nearest in the direction of travel come late, and those at the scroll's target last: the last
+    // requested face is painted first.
     let next = Double(page) + (rest < offset ? -0.5 : 0.5)
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
@@ -44,8 +44,8 @@ extension CarouselScene {
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the visible cards, each with its button on it. In a transition also the cards beside the window, which
-  /// become visible.
+  /// Returns the visible cards, each with its button. In a transition, the cards beside the window are included,
+  /// because they become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items: [DisplayItem] = []
@@ -65,7 +65,7 @@ extension CarouselScene {
         corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
-      // The cards beside the carried card leave to their own side.
+      // The cards beside the carried card slide out at their own side.
       card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin

@@ -11,8 +11,7 @@ extension CarouselScene {
       outline: layout.attributes(for: 0, at: 0).corners, card: metrics.card)
   }
 
-  /// Returns the layout whose cards are as far apart as opened cards, or on the way there: they must not meet while
-  /// they fold.
+  /// Returns the layout in which cards spread as the front card is opened, so that folding cards don't meet.
   func spreadLayout(at t: Double) -> CarouselLayout {
     var layout = layout
     let camera: OpeningCamera = camera(at: t)
@@ -27,7 +26,7 @@ extension CarouselScene {
 
   func frontIndex(at t: Double) -> Int { frontPage(at: t) }
 
-  /// A double click opens the front card. So does the button of a card without a sheet of its own.
+  /// A double click opens the front card. The button of a user's card opens it as well.
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
     guard let hit = touch.hit, hit.face.cardIndex == frontPage(at: t), openCard == nil else {
       return false

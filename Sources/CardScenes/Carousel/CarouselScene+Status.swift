@@ -20,7 +20,7 @@ extension CarouselScene {
     return sheet(at: t)?.card ?? (isNear ? page : layout.page(at: offset))
   }
 
-  /// Returns the outline of the card until its sheet is half open, then more and more the outline of the sheet.
+  /// Returns the outline of the card until its sheet is half open, and then a mix with the outline of the sheet.
   ///
   /// At first the sheet is a line, and turns about the card's edge.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {

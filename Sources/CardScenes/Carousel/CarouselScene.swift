@@ -4,7 +4,7 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// A row of cards, a page each, that fold in three dimensions as they leave the middle.
+/// A row of cards, one per page. The cards fold in three dimensions as they leave the middle.
 package struct CarouselScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
   PaintAheadScene, PointerScene, PacedScene, CardCameraScene, TracedScene,
@@ -93,7 +93,7 @@ package struct CarouselScene:
       range: layout.offsetRange, extent: viewport.size.width, at: t)
   }
 
-  /// Returns the last sheet while it is visible.
+  /// Returns the last sheet; nil if it is not visible.
   func sheet(at t: Double) -> CarouselSheet? {
     sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
@@ -101,7 +101,7 @@ package struct CarouselScene:
   /// The card whose detail is open or opening.
   var openCard: Int? { sheets.last.flatMap { $0.isOpen ? $0.card : nil } }
 
-  /// Returns the page that is the target of the scroll, or nearest to it.
+  /// Returns the page nearest to the target of the scroll.
   func frontPage(at t: Double) -> Int { layout.page(at: scroll.rest(at: t)) }
 
   /// Removes sheets and fades that have come to rest. No visible item changes.

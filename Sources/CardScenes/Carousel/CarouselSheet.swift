@@ -36,11 +36,11 @@ extension CarouselMetrics {
     let give = Self.sheetGive
     let open = open <= 1 ? open : 1 + give * (1 - 1 / (1 + (open - 1) / give))
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * open }
-    // The angle by which the sheet leans back, in radians. At 0 the sheet lies in the plane through the eye and the
-    // card's bottom edge, where it is seen as a line. From there its front faces the viewer.
+    // The angle by which the sheet leans back, in radians. At an openness of 0, the sheet lies in the plane through
+    // the eye and the card's bottom edge, and appears as a line. As the sheet rises, its front faces the viewer.
     let angle = (.pi / 2 + atan(card.height / 2 / eyeDistance)) * (1 - open)
     let scale = mix(card.width / sheet.width, 1)
-    // Relative to the eye, which is at half the height, as for the cards.
+    // The hinge is relative to the eye, which is at half the height, as for the cards.
     let hinge = mix(card.height / 2, sheet.height / 2)
     let transform = Transform3D.scale(scale, scale, 1)
       .concatenated(.rotation(angle, 1, 0, 0))
@@ -68,7 +68,7 @@ struct CarouselGrip: Hashable, Sendable {
     span = viewport.height * CarouselMetrics.sheetSpan
   }
 
-  /// Returns the change of `open` for a drag, and its velocity. A drag down closes the sheet, at most completely.
+  /// Returns the change of `open` for a drag, and its velocity. A drag down closes the sheet, but not beyond 0.
   func pull(by pan: Pan) -> (travel: Double, velocity: Double) {
     let free = -pan.translation.y / span
     let travel = max(free, min(0, -open))

@@ -6,24 +6,24 @@ import CardPicture
 enum CustomMetrics {
   static let cornerRadius = 10.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
-  /// The minimum and the maximum side of a painted card.
+  /// The minimum and the maximum side of a painted card, in points.
   static let sides = 1.0...4000
   /// The cosine of the rotation beyond which a card casts no shadow.
   static let minimumFacing = 0.3
   /// The spring that moves cards from one layout to another.
   static let glide = Spring(response: 0.55, dampingRatio: 1)
-  /// The maximum number of layouts that are mixed in one frame. Older ones would hardly show.
+  /// The maximum number of layouts that are mixed in one frame. Older layouts would hardly be visible.
   static let maximumLayers = 8
   /// The maximum number of choices that `undo` takes back.
   static let maximumChoices = 32
-  /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
-  /// transition in which the card reaches this distance. Tuned by eye.
+  /// The maximum distance of the carried card from the middle in a transition, in cards. `holding` is the fraction of
+  /// the transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
-  /// The progress of a change of layouts between which cards that only one layout shows appear or vanish. In between,
-  /// cards show through others. Tuned by eye.
+  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it. Fading cards
+  /// let others show through. Tuned by eye.
   static let appearing = 0.35...0.65
 
-  /// The bundled card that is first in the middle.
+  /// The bundled card in the middle at the start.
   static let start = 4
   /// The number of cards that are painted ahead on each side of the middle.
   static let ahead = 8

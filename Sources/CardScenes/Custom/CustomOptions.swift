@@ -1,12 +1,12 @@
 package import CardScene
 
-/// The options that the Custom scene starts with.
+/// The options with which the Custom scene starts.
 package struct CustomOptions: SceneOption {
   /// The layout; nil for the first layout of the gallery.
   package var layout: NamedLayout?
   /// The layout that the user opened, which is in no gallery.
   package var own: NamedLayout?
-  /// The error in the file of the user's layout; nil without one.
+  /// The error in the file of the user's layout; nil without an error.
   var problem: String?
   /// The layouts to choose from.
   package var gallery = LayoutGallery.plain

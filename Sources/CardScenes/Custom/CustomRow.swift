@@ -4,17 +4,18 @@ import CardScene
 
 /// The positions of the thumbnails of layouts: a row at the bottom of the window.
 struct CustomRow: Hashable, Sendable {
-  // Sizes are in points at a zoom of 1. At smaller zooms they grow, so that a point is not much less than a pixel.
+  // Sizes are in points at a zoom of 1. At smaller zooms, a point grows so that it is not much smaller than a pixel.
   // Tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
-  /// The minimum scale of the thumbnails that makes all of them fit. If they need less, they keep their size and the
-  /// row scrolls.
+  /// The minimum scale to which thumbnails shrink so that all of them fit. If a smaller scale were needed, the
+  /// thumbnails keep their size and the row scrolls.
   private static let minimumFraction = 0.75
+  /// The minimum length of a point of the row, in pixels.
   private static let minimumZoom = 0.6
-  /// The height of a caption in one line with its margins.
+  /// The height of a one-line caption with its margins.
   private static let caption = 72.0
-  /// The minimum heights of a window that shows the row, and the layout's name above the row, in pixels.
+  /// The minimum height of a window that shows the row, and of a window that also shows the layout's name, in pixels.
   private static let (minimumWindowHeight, minimumNamedHeight) = (200.0, 440.0)
 
   let count: Int
@@ -37,20 +38,20 @@ struct CustomRow: Hashable, Sendable {
     (width, picture) = (whole * unit * fraction, unit * fraction)
   }
 
-  /// The length of the whole row, including its hidden part.
+  /// The length of the whole row, including its hidden part, in viewport points.
   private let width: Double
-  /// The width that is available to the row.
+  /// The width that is available to the row, in viewport points.
   let space: Double
   /// The length of a point of a thumbnail, in viewport points.
   private let picture: Double
   private let hasSpace: Bool
   private let hasName: Bool
 
-  /// The margin of the plate beneath the row.
+  /// The margin of the plate beneath the row, in viewport points.
   private var plate: Double { 7 * unit }
-  /// The margin of the ring around the chosen thumbnail.
+  /// The margin of the ring around the chosen thumbnail, in viewport points.
   var ring: Double { 2.5 * unit }
-  /// The distance from one thumbnail to the next.
+  /// The distance from one thumbnail to the next, in viewport points.
   var step: Double { (Self.thumbnail.width + Self.gap) * picture }
 
   /// The row's rectangle in the viewport; nil if there is only one layout, or no space.
@@ -62,7 +63,7 @@ struct CustomRow: Hashable, Sendable {
       height: height)
   }
 
-  /// The rectangle of the plate beneath the row. The plate belongs to the row.
+  /// The rectangle of the plate beneath the row. For the pointer, the plate is a part of the row.
   var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
   /// The rectangle of the layout's name above the row; nil if there is no space.
@@ -83,12 +84,12 @@ struct CustomRow: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The length of the hidden part of the row.
+  /// The length of the hidden part of the row, in viewport points.
   var hidden: Double { rect == nil ? 0 : max(width - space, 0) }
 
-  /// Returns the shift to the left that shows a position at its own fraction of the row.
+  /// Returns the shift to the left that is proportional to a position in the row, in thumbnails.
   ///
-  /// So the row moves little when a pointer goes from one thumbnail to the next. The position is in thumbnails.
+  /// So the row moves little when a pointer goes from one thumbnail to the next.
   func shift(showing place: Double) -> Double {
     hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
   }
@@ -113,7 +114,8 @@ struct CustomRow: Hashable, Sendable {
       height: rect.height)
   }
 
-  /// Returns the part of `place` that is visible in the row, from the top left corner of `place`; nil if none is.
+  /// Returns the part of `place` that is visible in the row, relative to the top left corner of `place`; nil if no
+  /// part is visible.
   func visiblePart(of place: Rect, beyond edge: Double = 0) -> Rect? {
     guard let rect else { return nil }
     let (left, right) = (max(place.minX, rect.minX - edge), min(place.maxX, rect.maxX + edge))

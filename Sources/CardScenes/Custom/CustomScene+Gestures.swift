@@ -18,7 +18,8 @@ extension CustomScene {
     case .wheel(let point, let dx, let dy, _):
       wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
     case .hover(let hit):
-      // Before the scene is on stage, it doesn't run a layout to find the card under the pointer.
+      // Only the thumbnail matters. To find the card under the pointer, a scene would run a layout before it is on
+      // stage.
       hovered = hit.flatMap(thumbnail)
     case .action(let request): perform(request, at: t)
     case .pinch: break
@@ -59,7 +60,7 @@ extension CustomScene {
     go(to: track.slot(of: card, near: front), at: t)
   }
 
-  /// Ends a press: a scroll that it stopped goes to the nearest card or, in classic mode, continues.
+  /// Ends a press. A scroll that the press stopped goes to the nearest card or, in classic mode, continues.
   private mutating func endPress(at t: Double) {
     defer { interaction = .idle }
     switch interaction {
@@ -126,7 +127,7 @@ extension CustomScene {
 
   // MARK: Actions
 
-  /// Whether the wheel and keys may scroll: they may, unless the pointer holds the cards.
+  /// Whether the wheel and keys may scroll. The pointer must not hold the cards.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .choosing, .shifting, .spent: true
@@ -155,7 +156,7 @@ extension CustomScene {
     case .offset:
       guard let offset = request.number else { break }
       go(toOffset: offset, at: t)
-    // Behind an opened card, the change of layout would not be seen.
+    // Behind an opened card, a change of layout would be invisible.
     case .flip: if !front.opening.isOpen { choose(by: 1, at: t) }
     case .undo: undo(at: t)
     default: break

@@ -27,7 +27,7 @@ extension CustomScene {
     let (track, face) = (track, face)
     let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
     let opened = openedFacesAhead(of: track.card(of: front), among: count)
-    // The nearest come last: the last requested is painted first.
+    // The nearest faces come last, because the last requested face is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
     return opened
       + near.filter { track.slots.contains(Double($0)) }.map {
@@ -35,8 +35,8 @@ extension CustomScene {
       }
   }
 
-  /// Returns the cards of a picture that face the viewer. In a transition, and around an opened card, also the cards
-  /// beside the window.
+  /// Returns the cards of a picture that face the viewer and are in the window. In a transition and around an opened
+  /// card, cards beside the window are included.
   func items(
     of picture: CustomPicture, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -50,7 +50,8 @@ extension CustomScene {
     }
   }
 
-  /// The opacity beyond which a face is drawn as opaque; faces below it would show only at the card's edges.
+  /// The opacity beyond which a face is drawn as opaque, without the faces below. Those would be visible only at the
+  /// card's edges.
   private static let wholeFraction = 1 - 0.5 / 255
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.

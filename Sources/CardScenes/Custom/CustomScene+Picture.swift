@@ -6,14 +6,14 @@ struct CustomPicture: Sendable {
   struct Card: Sendable {
     var slot: Int
     var pose: CardPose
-    /// The map from the card's points to the view's.
+    /// The map from the card's points to the view's points.
     var homography: Homography
   }
 
   /// An image painted on all cards, in the size that one layout gives the card in the middle.
   struct SizedFace: Sendable {
     var size: Size
-    /// The opacity of the face, 0…1. The faces before it lie below it.
+    /// The opacity of the face, 0…1. Earlier faces in the list lie below this face.
     var fraction: Double
   }
 
@@ -21,7 +21,7 @@ struct CustomPicture: Sendable {
   var cards: [Card]
   /// The faces from bottom to top; the first one is opaque.
   var faces: [SizedFace]
-  /// The error of the current layout, in whose place another layout is shown; nil without one.
+  /// The error of the current layout, if it fails; the picture then shows another layout.
   var problem: String?
 }
 
@@ -64,7 +64,9 @@ extension CustomScene {
     }
   }
 
-  /// Returns the mixed poses of layouts. Each layout replaces those before it by its progress.
+  /// Returns the mixed poses of layouts. Each layout replaces the layouts before it in proportion to its progress.
+  ///
+  /// - Throws: the error of a layout that fails.
   private func picture(
     of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: CustomTrack,
     in view: LayoutView, _ transition: SceneTransition, at t: Double
@@ -96,7 +98,7 @@ extension CustomScene {
       for (place, slot) in slots.enumerated() {
         var pose = poses[place]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
-        // During a change a card may be visible when it comes into reach.
+        // During a change of layouts, a card fades in as it comes into reach, because it may be visible there.
         if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
         pose.shade = (0...1).clamping(pose.shade)
         cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, fraction)

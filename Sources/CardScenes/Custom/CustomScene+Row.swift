@@ -25,7 +25,7 @@ extension CustomScene {
   /// Returns the lit position in the row, in thumbnails.
   func highlightPosition(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
-  /// Returns the scroll of the row: the user's own, otherwise the scroll that shows the lit position.
+  /// Returns the scroll of the row: the user's own scroll, or else the scroll that shows the lit position.
   private func rowScroll(at t: Double) -> ScrollModel {
     let row = thumbnailRow
     return shiftedRow ?? row.scroll(at: row.shift(showing: highlightPosition(at: t)))
@@ -38,7 +38,7 @@ extension CustomScene {
   ///
   /// - Parameters:
   ///   - place: the position in the row that was lit.
-  ///   - isStill: whether both jump, as when time stands still.
+  ///   - isStill: whether the light and the row jump, as when time stands still.
   mutating func goLit(from place: Double, isStill: Bool, at t: Double) {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
@@ -57,7 +57,7 @@ extension CustomScene {
         CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
   }
 
-  /// Returns the thumbnails, the ring around the lit position and the name of a layout above.
+  /// Returns the thumbnails, the ring around the lit position, and the name of a layout above the row.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, thumbnailRow, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
@@ -103,7 +103,7 @@ extension CustomScene {
     return items
   }
 
-  // MARK: A hand on the row
+  // MARK: Dragging the row
 
   /// Whether a hit is on the row.
   func isOfRow(_ hit: Hit) -> Bool {
@@ -118,7 +118,7 @@ extension CustomScene {
     if shiftedRow?.isMoving(at: t) == true { shiftedRow?.grab(at: t) }
   }
 
-  /// Takes hold of a long row.
+  /// Grabs a row that is wider than the window.
   mutating func grabRow(at t: Double) {
     var scroll = rowScroll(at: t)
     if !scroll.isDragging { scroll.grab(at: t) }
@@ -157,7 +157,8 @@ extension CustomScene {
     fade = CrossFade(from: before, at: t)
   }
 
-  /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail is the first.
+  /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail comes first in the
+  /// row.
   mutating func refitRow(from old: CustomRow?, at t: Double) {
     guard let old, var scroll = shiftedRow else { return }
     let row = thumbnailRow

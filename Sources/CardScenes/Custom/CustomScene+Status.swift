@@ -19,7 +19,7 @@ extension CustomScene {
 
   /// Returns the outline of a card, also during a change of layouts.
   ///
-  /// - Complexity: the same as that of `picture(at:in:)`.
+  /// - Complexity: that of `picture(at:in:middle:)`.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     picture(at: t, in: transition).cards.first { $0.slot == carrier }
       .map {

@@ -9,7 +9,7 @@ extension CustomScene {
     let middle = track.middle(at: t)
     let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
     let visible = viewport.visible
-    // Beside the middle the panel covers cards.
+    // Beside the middle, the panel may cover cards.
     let cards = Rect(
       x: view.size.width * 0.18, y: view.size.height * 0.15, width: view.size.width * 0.64,
       height: visible.maxY - view.size.height * 0.15)

@@ -28,10 +28,10 @@ package struct CustomScene:
   /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// A press on the cards, or on nothing.
+    /// A press on the cards, or beside them.
     case pressing
     case dragging(PanTravel)
-    /// A press on the row of thumbnails; nil beside a thumbnail.
+    /// A press on the row of thumbnails, with the index of the thumbnail; nil beside a thumbnail.
     case choosing(Int?)
     /// A drag of the row of thumbnails.
     case shifting(PanTravel)
@@ -46,14 +46,13 @@ package struct CustomScene:
   var layers: [StagedLayout] = []
   /// The layout before the current one. If the current layout fails, this one is shown.
   var lastGood: StagedLayout?
-  /// The layout that the user opened, and the gallery that begins with it; nil without one.
+  /// The layout that the user opened, and the gallery that begins with this layout; nil if the user opened none.
   private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
-  /// The error in the file of the user's layout; nil without one.
+  /// The error in the file of the user's layout; nil without an error.
   var fileProblem: String?
-  /// The scroll of the cards; nil until something moves. Until then the first card is at rest, or the card to begin
-  /// with.
+  /// The scroll of the cards; nil until something moves. Until then, the card at which the scene begins is at rest.
   private var moved: CustomTrack?
-  /// The card to begin with; nil for the first one.
+  /// The card at which the scene begins; nil for the usual one.
   private var beginning: Int?
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
@@ -86,7 +85,7 @@ package struct CustomScene:
         options[CustomOptions.self].gallery.entries[0].layout, options.tuning[Self.id])
   }
 
-  /// The layouts to choose from. The one that the user opened is the first.
+  /// The layouts to choose from. The layout that the user opened comes first.
   var gallery: [LayoutGallery.Entry] {
     own?.gallery ?? options[CustomOptions.self].gallery.entries
   }
@@ -107,7 +106,7 @@ package struct CustomScene:
     return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deck.shape))
   }
 
-  /// Returns the settings of the layout on stage, or of the last layout that has some.
+  /// Returns the settings of the layout on stage or, if it fails, of the last valid layout.
   func settings() -> LayoutSettings {
     let view = view
     return (try? staged.settings(in: view)) ?? (try? lastGood?.settings(in: view))
@@ -124,7 +123,7 @@ package struct CustomScene:
       CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
   }
 
-  /// The card that is first in the middle. Among bundled cards, this card has neighbours on both sides.
+  /// The card in the middle at the start. Among bundled cards, this card has neighbours on both sides.
   private var start: Int {
     beginning ?? (options.deck.isBundled ? min(CustomMetrics.start, count / 2) : 0)
   }
@@ -144,7 +143,8 @@ package struct CustomScene:
     return track
   }
 
-  /// Returns the card to which the scroll leads. Without a start offset, this runs no layout before something moves.
+  /// Returns the card to which the scroll leads. Without a start offset, this function runs no layout before
+  /// something moves.
   func frontCard(ofRestAt t: Double) -> Int {
     let track = moved ?? startOffset.map { _ in firstTrack }
     return track.map { $0.card(of: $0.front(at: t)) } ?? start
@@ -187,7 +187,7 @@ package struct CustomScene:
     let axis = track.settings.axis
     track.refit(settings(), in: view, count: count, at: t)
     if case .dragging = interaction, track.settings.axis != axis {
-      // The pointer drags along the other axis from here.
+      // From here on, the pointer drags along the other axis.
       var travel = PanTravel(of: track.settings)
       travel.restart()
       interaction = .dragging(travel)

@@ -10,8 +10,8 @@ struct CustomTrack: Sendable {
   private(set) var pitch: Double
   private(set) var settings: LayoutSettings
   private(set) var count: Int
-  /// The first slot if the cards form no ring. It is a multiple of the number of cards, so that a ring that ends
-  /// stays where it is.
+  /// The first slot if the cards form no ring. It is a multiple of the number of cards, so that cards stay where they
+  /// are if a ring becomes a row.
   private(set) var first = 0
 
   /// Creates a scroll at rest at a slot.
@@ -33,7 +33,7 @@ struct CustomTrack: Sendable {
     slots.lowerBound * pitch...slots.upperBound * pitch
   }
 
-  /// Adopts settings for the range of slots alone: the scroll doesn't change.
+  /// Adopts settings for the range of slots only. The scroll doesn't change.
   mutating func adopt(_ settings: LayoutSettings) { self.settings = settings }
 
   /// Returns the position of the middle, in cards after slot 0.
@@ -63,20 +63,20 @@ struct CustomTrack: Sendable {
     return slot + (2 * way > count ? way - count : way)
   }
 
-  /// Returns the rest of a throw that leads to an offset; nil if the layout doesn't snap.
+  /// Returns the offset at which a throw towards `proposed` comes to rest; nil if the layout doesn't snap.
   func landing(for proposed: Double) -> Double? {
     settings.snaps ? offset(of: slot(at: proposed)) : nil
   }
 
-  /// Adapts to other settings, another view or another number of cards. The card in the middle stays, or a card that
-  /// replaces it.
+  /// Adapts to other settings, another view or another number of cards. The card in the middle, or its replacement,
+  /// stays there.
   mutating func refit(
     _ new: LayoutSettings, in view: LayoutView, count newCount: Int, card: (Int) -> Int = { $0 },
     at t: Double
   ) {
     let slot = slot(at: scroll.offset(at: t))
     let old = self.card(of: slot)
-    // Another number of cards numbers the slots again.
+    // If the number of cards changes, the slots get new numbers.
     let shift = newCount == count && card(old) == old ? 0 : card(old) - slot
     first = shift == 0 ? slot - old : 0
     let extent = new.extent(of: view)

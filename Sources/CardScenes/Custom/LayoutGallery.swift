@@ -12,7 +12,7 @@ package final class LayoutGallery: Sendable {
 
     /// Creates an entry.
     ///
-    /// - Complexity: the poses of some dozen cards.
+    /// - Complexity: up to 17 poses of the layout.
     init(_ layout: NamedLayout) {
       self.layout = layout
       thumbnail = LayoutThumbnail(of: layout)
@@ -27,7 +27,7 @@ package final class LayoutGallery: Sendable {
   /// - Parameter make: creates the layouts. If it returns none, the gallery consists of a plain row.
   package init(_ make: @escaping @Sendable () -> [NamedLayout]) { self.make = make }
 
-  /// One plain row.
+  /// A gallery of one plain row.
   package static let plain = LayoutGallery { [] }
 
   /// The entries, at least one.

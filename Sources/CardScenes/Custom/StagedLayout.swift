@@ -4,7 +4,7 @@ import CardScene
 /// A layout on stage, with the values of its parameters and its progress over the layouts before it.
 struct StagedLayout: Sendable {
   let named: NamedLayout
-  /// The values of the layout's parameters, in their order.
+  /// The values of the layout's parameters, in the layout's order.
   var parameters: [Double]
   /// The progress of the layout on stage: 0 shows only the layouts before it, 1 only this layout.
   var arrival: Motion

@@ -55,13 +55,13 @@ struct BentLeaf: Hashable, Sendable {
 struct LeafBend: Hashable, Sendable {
   /// The bend of an upright leaf, in radians.
   var strength: Double
-  /// The progress from the look of classic mode (0) to that of refined mode (1).
+  /// The progress of the appearance from classic mode (0) to refined mode (1).
   var fraction: Double
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width
 
-  /// Returns the leaf of a sheet at a ratio of the open book, −0.5…0.5. At both ends the leaf lies flat. In an
-  /// opening book the leaf is turned to another ratio.
+  /// Returns the leaf of a sheet at a ratio of the open book, −0.5…0.5. At both ends the leaf lies flat. A `turned`
+  /// that isn't nil replaces the ratio for the angle, as in an opening book.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
     let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
     let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * fraction

@@ -39,7 +39,7 @@ struct BookLayout: Hashable, Sendable {
     min(2 * spread(at: offset) + 2, itemCount - 1)
   }
 
-  /// Returns the distance of a sheet from upright, in sheets: ±0.5 on top of either side.
+  /// Returns the distance of a sheet from upright, in sheets: ±0.5 if the sheet is on top of either side.
   func distance(ofSheet sheet: Int, at offset: Double) -> Double {
     -0.5 + Double(sheet) - offset / viewport.width
   }
@@ -51,8 +51,8 @@ struct BookLayout: Hashable, Sendable {
     return abs(r) <= 0.5 ? r : side + metrics.stackedFraction * (r - side)
   }
 
-  /// Returns the ratio of a sheet in a pose: from 1, closed, to the ratio of the open book. In a flat book the pages of
-  /// the open spread have the ratios ±1.
+  /// Returns the ratio of a sheet in a pose: 1 in a closed book, and the ratio of the open book in an open one. In a
+  /// flat book the pages of the open spread have the ratios ±1.
   func ratio(ofSheet sheet: Int, at offset: Double, _ pose: BookPose) -> Double {
     let r = min(max(ratio(ofSheet: sheet, at: offset) * (1 + pose.flat), -1), 1)
     return pose.open == 1 ? r : min(max(1 + (r - 1) * pose.open, -1), 1)
@@ -120,8 +120,8 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// Returns the nearest sheet that lies flat on the left with all sheets before it; 0, the cover's sheet, if none
-  /// does.
+  /// Returns the nearest sheet that lies flat on the left, as do all sheets before it. Returns 0, the cover's sheet,
+  /// if no sheet lies flat.
   func leftPile(at offset: Double) -> Int {
     let flat = offset / viewport.width + 0.5 - metrics.flatDistance
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))
@@ -130,7 +130,7 @@ struct BookLayout: Hashable, Sendable {
   /// Whether a ratio, or a z made from a ratio, belongs to a flat page.
   private func isFlat(_ ratio: Double) -> Bool { abs(ratio) >= 1 - 1e-9 }
 
-  /// Returns the rest of a drag from the offset `pressed` to the offset `released`.
+  /// Returns the offset at which a drag from `pressed` to `released` comes to rest.
   ///
   /// A drag turns at most one sheet. A fling turns one more sheet for each 4,000 points per second, at most five in
   /// all.

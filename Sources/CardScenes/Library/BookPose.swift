@@ -4,7 +4,7 @@ struct BookPose: Hashable, Sendable {
   var open: Double
   /// How flat the open pages lie: 0 for the V of an open book, 1 for an opened book.
   var flat = 0.0
-  /// The x of the cover on the shelf from the viewport's centre, in points.
+  /// The sideways distance of the cover on the shelf from the viewport's centre, in points, positive to the right.
   var shift = 0.0
   /// The distance of the cover's centre on the shelf below the viewport's centre, in points.
   var drop = 0.0

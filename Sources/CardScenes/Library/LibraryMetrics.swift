@@ -9,13 +9,13 @@ import CardScene
 struct LibraryMetrics: Hashable, Sendable {
   /// The size of a cover and a page of a book that has no shape of its own.
   static let pageSize = Book.standardPage
-  /// The distance from one book of the shelf to the next: the cover's width and 10 points between.
+  /// The distance from one book of the shelf to the next: the cover's width plus a gap of 10 points.
   var pitch = 372.0
   /// The scale of a centred cover.
   var coverScale = 0.7
   /// The minimum factor of the cover scale, for covers far from the centre.
   var minimumFraction = 0.75
-  /// The corner radius of a cover and a page, on the outer side only. Tuned by eye.
+  /// The corner radius of a cover and a page, on the outer side only, in page points. Tuned by eye.
   static let cornerRadius = 20.0
 
   /// The distance of the eye, in points: m34 = −1/2000.
@@ -24,25 +24,27 @@ struct LibraryMetrics: Hashable, Sendable {
   var stackedFraction = 0.1
   /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
-  /// The distance from which a sheet is flat, in sheets: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
+  /// The distance from upright at which a sheet lies flat, in sheets: at this distance, the ratio is ±1.
   var flatDistance: Double { 0.5 + 0.5 / stackedFraction }
 
-  // MARK: The leaf in the air; all tuned by eye
+  // MARK: The turning leaf; all tuned by eye
 
   /// The maximum bend of an upright leaf, in degrees. Up to 57 a leaf turns in the direction of the pull, however
   /// near the grip is to the spine.
   var bend = 50.0
   /// The fraction of the maximum bend of a leaf whose free edge is held still or is about to land.
   static let heldCurl = 0.65
-  /// The increase of that fraction for each sheet of a turn, and for each point of the pointer's travel.
+  /// The increase of a turning leaf's curl for each sheet of a turn, as a fraction of the maximum bend.
   static let curlPerSheet = 0.12
+  /// The increase of a turning leaf's curl for each point of the pointer's travel, as a fraction of the maximum bend.
   static let curlPerPoint = 1.0 / 300
   /// The spring of the bend.
   static let curling = Spring(response: 0.25, dampingRatio: 1)
-  /// The factor by which the light changes more along a bent leaf than by its angle.
+  /// The factor by which the light along a bent leaf varies more than the angle of the paper.
   static let relief = 1.8
-  /// The width of the shadow on the page beneath, in page points, and its maximum opacity.
+  /// The width of the shadow on the page beneath, in page points.
   static let leafShadowWidth = 130.0
+  /// The maximum opacity of the shadow on the page beneath.
   static let leafShadowOpacity = 0.5
 
   /// The colour of the pages' shade. Tuned by eye.
@@ -55,13 +57,13 @@ struct LibraryMetrics: Hashable, Sendable {
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
   /// The extent of a cover's shadow beyond the cover's sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
-  /// The pointer's travel that moves a caught opening from closed to open. Tuned by eye.
+  /// The pointer's travel that moves a caught opening from closed to open, in points. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
   // MARK: A shelf with one book; all tuned by eye
 
-  /// The maximum fractions of the window's width and of the viewport's height that the closed book takes, and the
-  /// distance of its middle from the top of the viewport, as a fraction of the height.
+  /// The maximum fractions of the window's width and of the viewport's height that the closed book takes.
+  /// `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of the height.
   static let (nearWidth, nearHeight, nearMiddle) = (0.56, 0.6, 0.55)
 
   // MARK: The shelf's board; all tuned by eye
@@ -69,8 +71,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The size of the board's face: the depth of its top with the height of its front edge, in viewport points. The
   /// face is painted once and stretched to the window's width.
   static let board = Size(1024, 176)
-  /// The distance from the middle of the viewport down to the board's top. The smallest covers stand 149 points below
-  /// the middle, the cover in the middle 199.
+  /// The distance from the middle of the viewport down to the board's top, in points. The smallest covers stand 149
+  /// points below the middle, the cover in the middle 199.
   static let boardTop = 112.0
   /// The fraction of the board's height that its top takes.
   static let boardTopFraction = 0.83
@@ -83,10 +85,11 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The lamps over the shelf; all tuned by eye
 
-  /// The sizes of a lamp's face and of a piece of the cord, and the height of the lamp's shade, which begins at the
-  /// top of the face.
+  /// The size of a lamp's face.
   static let lamp = Size(400, 412)
+  /// The height of the lamp's shade, in the face's points. The shade begins at the top of the face.
   static let lampShade = 70.0
+  /// The size of the face of a piece of the cord.
   static let cord = Size(4, 64)
   /// The fraction of the space above a book that lies between the book and its lamp.
   static let lampGap = 0.28
@@ -97,24 +100,25 @@ struct LibraryMetrics: Hashable, Sendable {
 
   /// The thickness of a closed book's pages, which extend beyond the cover, in points.
   static let blockThickness = 12.0
-  /// The thickness of an open book's pages, both sides together, in points. Its pages slant towards the reader.
+  /// The thickness of an open book's pages, both sides together, in points. These pages slant towards the reader.
   static let openThickness = 26.0
   static let boardOverhang = 4.0
-  /// Returns the size of the face of the page edges: their largest visible part, and the rounding beside it.
+  /// Returns the size of the face of the page edges at their largest, with the rounding beside them.
   static func pageEdges(of page: Size) -> Size { Size(52, page.height - 10) }
   static func boardEdge(of page: Size) -> Size { Size(52, page.height) }
-  /// The width that is drawn beneath the page above, for each point that the edges extend beyond it.
+  /// The width of the edges that is drawn, as a multiple of the width by which they extend beyond the page above.
   static let edgeGrowth = 8.0
 
-  /// The spring of the opening by a click, and its initial velocity in whole distances per second.
+  /// The initial velocity of the opening by a click, in whole distances per second.
   var openingLaunch = 0.7
+  /// The spring of the opening by a click, without the initial velocity.
   var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
   var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
   /// The spring of an opening after a gesture, with the real velocity. Source: `Sources/CardScenes/README.md`,
   /// "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that continues a velocity: as long as a closing from rest, without overshoot. Tuned by
-  /// eye.
+  /// The spring of a closing that continues a velocity. The closing takes as long as one from rest, without
+  /// overshoot. Tuned by eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0

@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 
 extension LibraryScene {
-  /// Whether a hit is on the outer quarter of a page.
+  /// Whether a hit is on the outer part of a page, which a click turns.
   func isOuterQuarter(_ hit: Hit) -> Bool {
     guard let page = hit.face.page else { return false }
     let fraction = hit.point.x / hit.face.size.width
@@ -18,7 +18,7 @@ extension LibraryScene {
       guard let page = hit.face.page, isOuterQuarter(hit) else { return }
       let spread = book.layout.spread(at: book.pages.rest(at: t))
       if page == 1, spread == 0 {
-        // To turn the inside of the cover is to close the book.
+        // Turning the inside of the cover closes the book.
         close(at: t)
       } else {
         go(toSpread: spread + (page % 2 == 0 ? 1 : -1), at: t)
@@ -32,7 +32,7 @@ extension LibraryScene {
     }
   }
 
-  /// Moves one book or one sheet for each notch, of either axis.
+  /// Moves one book or one sheet for each notch of the wheel, horizontal or vertical.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, !isHeld else { return }
     let size = min(max(abs(notches).rounded(), 1), 1e6)

@@ -7,13 +7,13 @@ import CardScene
 struct Thickness: Hashable, Sendable {
   var pages: Double
   var board: Double
-  /// The fraction that is not hidden under the cover, 0…1. In a transition it moves under the cover.
+  /// The fraction that is not hidden under the cover, 0…1. In a transition, the thickness moves under the cover.
   var seen = 1.0
 }
 
 extension Thickness {
-  /// Returns the part that is visible beside a book that turns into another scene's card. The thickness moves under
-  /// the cover while the cover is opaque.
+  /// Returns the visible part beside a book that turns into another scene's card. The thickness moves under the cover
+  /// while the cover is opaque.
   func hidden(in transition: SceneTransition) -> Thickness {
     let opaque = SceneTransition.opaqueProgress + SceneTransition.covering
     let seen = (0...1).clamping((transition.progress - opaque) / (1 - opaque))
@@ -57,7 +57,7 @@ extension LibraryScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// Returns the lamps, which hang from the top of the window over the positions at which books rest. Each lamp is as
+  /// Returns the lamps, which hang from the top of the window over the resting positions of books. Each lamp is as
   /// large as the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
   func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
@@ -148,7 +148,7 @@ extension LibraryScene {
       let inset = (item.size.height - size.height) / 2
       let radius = LibraryMetrics.cornerRadius - inset * thickness.seen
       let x = onLeft ? -reach : item.size.width - size.width + reach
-      // A bending leaf doesn't hide the edges beneath it as they begin to show.
+      // As the edges begin to show, only their outer part is drawn, because a bending leaf wouldn't hide the rest.
       let width = shadow == nil ? min(size.width, LibraryMetrics.edgeGrowth * reach) : size.width
       return DisplayItem(
         face: Face(scene: Self.id, face, size: size),

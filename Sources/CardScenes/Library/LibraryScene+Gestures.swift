@@ -90,7 +90,7 @@ extension LibraryScene {
     let open = book.opening.position(at: t)
     var takesOpening = !book.isGoingOpen
     if case .caughtOpening(let rest) = interaction, rest == 1, open >= LibraryMetrics.nearlyOpen {
-      // Almost open: the drag is meant for the pages.
+      // If the book is almost open, the drag is meant for the pages.
       self.book?.open(at: t)
       takesOpening = false
     }
@@ -148,17 +148,18 @@ extension LibraryScene {
     }
   }
 
-  /// Drags the opening to `free`, clamped to 0…1 and to `base`, the opening at the grab.
+  /// Drags the opening to `free`, limited to 0…1. The range includes `base`, the opening at the grab.
   private mutating func dragOpening(to free: Double, velocity: Double, base: Double, at t: Double) {
     let open = min(max(free, min(0, base)), max(1, base))
     book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
   }
 
-  /// Handles a pinch: it opens by a fifth of its scale above 1, and closes by its scale below 1.
+  /// Handles a pinch. A scale above 1 opens the book by a fifth of the excess; a scale below 1 closes it by the full
+  /// difference.
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
     switch phase {
     case .began:
-      // A motion that the press stopped continues, as the press is a pinch now.
+      // A motion that the press stopped continues, because the press has become a pinch.
       releasePress(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
@@ -174,7 +175,7 @@ extension LibraryScene {
     }
   }
 
-  /// Follows the fingers. Over a leap, such as a notch of the wheel with Ctrl, the opening moves on a spring.
+  /// Follows the fingers. A leap, such as a notch of the wheel with Ctrl, moves the opening on a spring.
   private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
     guard let opening = book?.opening else { return }
     let travel = open - opening.position(at: t)

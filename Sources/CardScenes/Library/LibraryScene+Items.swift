@@ -50,7 +50,7 @@ extension LibraryScene {
           ofItem: page, ratio: flat * (1 - transition.progress / 2))
       } else {
         items[index].role = []
-        // The pages beneath the open ones would show through them.
+        // Through the open pages, the pages beneath would be visible.
         if items[index].face.page != mate { items[index].opacity *= pow(transition.progress, 16) }
       }
     }
@@ -105,7 +105,7 @@ extension LibraryScene {
 
   /// Squeezes the books at an overscroll of the shelf, as the Carousel squeezes its cards.
   ///
-  /// The board keeps its size, since its ends aren't visible. The squeeze of a book vanishes as the book opens.
+  /// The board keeps its size, because its ends aren't visible. The squeeze of a book vanishes as the book opens.
   private func squeeze(_ items: inout [DisplayItem], away: Double, at t: Double) {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
     let beyond = offset - range.clamping(offset)
@@ -126,14 +126,14 @@ extension LibraryScene {
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
     let reach = metrics.sheetsAhead(of: layout.page(of: index), in: viewport.size)
     let end = (spread - reach...spread + reach).clamping(rest)
-    // Two sheets back and three forwards from here and from the target, the nearest last: the last requested is
-    // painted first.
+    // The pages are two sheets back and three forwards from here and from the target. The nearest come last, because
+    // the last requested face is painted first.
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
     let way = pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
-    // A turn adds a page to the fan at once, six sheets beneath the page that it shows in the end. Memory has space for
-    // the pages of the fan unless the way is long.
+    // At its start, a turn adds a page to the fan, six sheets beneath the page that it shows at its end. Memory has
+    // space for the pages of the fan unless the way is long.
     let turn = end < spread ? -1 : 1
     let fan =
       abs(end - spread) + 3 > reach
@@ -182,7 +182,7 @@ extension LibraryScene {
   ) {
     let pose = pose(of: book, at: t, in: transition)
     let offset = book.pages.offset(at: t)
-    // The cover casts the shadow of a closed book, the boards cast the shadow of an open one.
+    // The cover casts the shadow of a closed book, and the boards cast the shadow of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
     let bend = bend(of: book, at: t)
@@ -210,8 +210,8 @@ extension LibraryScene {
         corners: Self.corners(onLeft: !isRight),
         opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: transition),
         shade: Self.shade(ofItem: item.index, ratio: ratio))
-      // The lowest right page casts one shadow for the whole book. Of a leaf in parts, the part at the spine casts
-      // it.
+      // The lowest right page casts one shadow for the whole book. If this page is a leaf in facets, the facet at the
+      // spine casts the shadow.
       if isRight, page.facet?.index ?? 0 == 0 { swap(&drawn.shadow, &shadow) }
       if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
       items.append(drawn)
@@ -219,8 +219,8 @@ extension LibraryScene {
     }
   }
 
-  /// Returns the side of a sheet that faces the viewer; nil if the sheet has no such side. If the sheet is edge-on,
-  /// it is a line, and either side will do.
+  /// Returns the side of a sheet that faces the viewer; nil if the sheet has no such side. An edge-on sheet is a
+  /// line, so either side is right.
   ///
   /// While the book comes from the shelf, the spine is beside the eye. So the other side of a sheet is visible just
   /// before the sheet is upright.

@@ -3,14 +3,14 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Makes a change that a cross-fade shows, under reduced motion.
+  /// Makes a change under reduced motion, and shows it by a cross-fade.
   mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
     change(&self)
     fade = Fade(items: CrossFade(from: seen, at: t), backdropProgress: backdrop)
   }
 
-  /// Opens the book in the middle of the shelf. If a book is closing, reverses it.
+  /// Opens the book in the middle of the shelf. If a book is closing, that book opens again.
   mutating func open(at t: Double, launched: Bool = true) {
     if book == nil { takeBook(at: t) }
     guard let book else { return }
@@ -25,7 +25,7 @@ extension LibraryScene {
     }
   }
 
-  /// Takes a book off the shelf, still closed: the book at which the shelf rests or to which it scrolls.
+  /// Takes a closed book off the shelf: the book to which the shelf scrolls, or at which it rests.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     book = OpenBook(

@@ -3,12 +3,12 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The opened page of the open book, or its opened spread. The pages become flat, and a camera goes to them.
+/// The opened page or spread of the open book. The pages become flat, and a camera moves to them.
 extension LibraryScene {
   /// The spring with which the view pans from one page to the other. Tuned by eye.
   private static let panning = Spring(response: 0.45, dampingRatio: 1)
 
-  /// Whether the opened book shows one page at a time: its pages are landscape.
+  /// Whether the opened book shows one page at a time, as books with landscape pages do.
   var opensPages: Bool { book.map { $0.layout.page.width > $0.layout.page.height } ?? false }
 
   /// Whether an opened page or spread is on stage, or on its way there.
@@ -21,7 +21,7 @@ extension LibraryScene {
     return min(2 * spread + (side.target > 0.5 ? 2 : 1), book.layout.itemCount - 1)
   }
 
-  /// Returns the size of what the opened book shows, in viewport points: a page or a spread.
+  /// Returns the size of the opened page or spread, in viewport points.
   private func openedSize(of book: OpenBook) -> Size {
     let page = book.layout.page * book.layout.openScale
     return opensPages ? page : Size(2 * page.width, page.height)
@@ -102,7 +102,7 @@ extension LibraryScene {
     if isOpened, opensPages { pan(toRight: item % 2 == 0, at: t) }
   }
 
-  /// Shows an opened page by its item: the view pans, and pages turn if it is on another spread.
+  /// Shows a page of the opened book by its item. The view pans, and pages turn if the page is on another spread.
   mutating func showPage(_ item: Int, at t: Double) {
     guard let book else { return }
     // The inside of the cover is empty.
@@ -128,8 +128,8 @@ extension LibraryScene {
       travel: inside + beyond - drag.base, velocity: -drag.travel.velocity / width * slope, at: t)
   }
 
-  /// Releases the opened page: to the page in the direction of a fling, or to the nearer one. A pull beyond a spread
-  /// turns the page.
+  /// Releases the opened page. The view moves to the page in the direction of a fling, or to the nearer page. A pull
+  /// beyond a spread turns the page.
   mutating func releaseSide(_ drag: SideDrag, at t: Double) {
     guard let book else { return }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
@@ -160,7 +160,7 @@ extension LibraryScene {
       item.corners = item.corners.joined(with: .square) { radius, _ in radius * (1 - progress) }
       item.shadow = item.shadow?.faded(1 - progress)
       if let page = item.face.page {
-        // The page beside the opened one becomes as dark as the ground, and light again as it turns away.
+        // The page beside the opened one becomes as dark as the background, and light again as it turns away.
         let away = opensPages ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
         let lift = 1 - abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
         let darkness = progress * away * away * away * (1 - lift * lift)

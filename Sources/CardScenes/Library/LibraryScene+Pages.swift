@@ -15,10 +15,10 @@ extension LibraryScene {
       layout: book.layout, offset: offset, bend: bend(of: book, at: t))
   }
 
-  /// Returns the bend of a book's leaves; under reduced motion they are stiff.
+  /// Returns the bend of a book's leaves. Under reduced motion, the leaves are stiff.
   func bend(of book: OpenBook, at t: Double) -> LeafBend {
     let fraction = options.reducesMotion ? 0 : refinement.position(at: t)
-    // In a book that opens, the leaves are as stiff as the book is closed.
+    // In a book that opens, the bend of the leaves grows with the opening.
     let open = (0...1).clamping(book.opening.position(at: t))
     let maximum = metrics.bend * .pi / 180 * book.curl.position(at: t)
     return LeafBend(
@@ -34,7 +34,7 @@ extension LibraryScene {
     self.book?.pages = pages
   }
 
-  /// Returns the pages as a drag holds them: by the grip, otherwise point by point.
+  /// Returns the pages as a drag holds them: by the grip or, without a grip, by the pointer's travel.
   func pages(of book: OpenBook, heldBy drag: PageDrag, at t: Double) -> ScrollModel {
     var pages = book.pages
     let speed = drag.travel.velocity
@@ -46,7 +46,7 @@ extension LibraryScene {
     let turn = grip.turn(to: grip.start + drag.travel.along, bend(of: book, at: t))
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
-    // Beyond its reach the sheet stays. At the ends of the book the rubber band follows the rest of the drag.
+    // Beyond its reach, the sheet stays. At the ends of the book, the rest of the drag stretches the rubber band.
     let isPulled = turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
       offset -= turn.excess
@@ -58,7 +58,7 @@ extension LibraryScene {
 
   /// Bends the leaf that a drag holds.
   ///
-  /// The free edge is ahead, the more so the further out the grip is. The paper lags behind a moving pointer.
+  /// The free edge is ahead, and farther ahead for a grip farther out. The paper lags behind a moving pointer.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
     let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
     let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)

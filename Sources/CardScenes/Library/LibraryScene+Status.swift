@@ -20,7 +20,7 @@ extension LibraryScene {
     return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
-  /// The `carrier` of the first page of an open book: that of page n is n more. Books have smaller numbers.
+  /// The offset from the number of a page to its `carrier`. Books have smaller carriers.
   private static let pageCarriers = 1 << 32
 
   /// Returns the number of the page with a `carrier`; nil for a book.
@@ -33,8 +33,8 @@ extension LibraryScene {
     page(ofCarrier: transition.carried) == nil ? transition.carried : nil
   }
 
-  /// Returns the book that is off the shelf, otherwise a book on the shelf: the target of the scroll if it is
-  /// visible, or the book in the middle.
+  /// Returns the book that is off the shelf, or else a book on the shelf. On the shelf, this is the target of the
+  /// scroll if it is visible, or the book in the middle.
   ///
   /// In an open book of the user, a page is the front card, because the other scenes show the same card.
   package func frontCard(at t: Double) -> Int? {
@@ -47,7 +47,7 @@ extension LibraryScene {
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
   }
 
-  /// For a book, returns the outline of its closed cover. For a page, returns the outline of the page in the open book.
+  /// Returns the outline of a book's closed cover, or of a page in the open book.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     if let page = Self.page(ofCarrier: carrier) {
       guard let book = shownBook(at: t) else { return nil }
@@ -68,7 +68,7 @@ extension LibraryScene {
     (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
   }
 
-  /// Returns the book off the shelf at `t`; nil if none is.
+  /// Returns the book off the shelf at `t`; nil if no book is off the shelf.
   func shownBook(at t: Double) -> OpenBook? {
     guard var book, !book.isGone(at: t) else { return nil }
     if case .turning(let drag) = interaction {
@@ -140,7 +140,7 @@ extension LibraryScene {
     book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
 
-  /// Returns the visible pages from the front page on, when the open book comes to rest.
+  /// Returns the pages that are visible when the open book rests, from the front page on; nil if no book is open.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
     if let page = openedItem(at: t) {

@@ -32,8 +32,8 @@ package struct LibraryScene:
 
   /// Returns the design for a shape of cards.
   ///
-  /// In a narrow window, wide books are nearer: a spread of them is as wide as the window either way. An open
-  /// standard book needs 810 points. Tuned by eye.
+  /// In a narrow window, wide books are nearer, because a spread of them is as wide as the window in any case. An
+  /// open standard book needs 810 points. Tuned by eye.
   package static func design(for shape: CardFormat) -> ViewportDesign {
     guard case .wide = shape else { return design }
     return ViewportDesign(size: Size(820, 768), aspects: 0.64...2.4)
@@ -61,7 +61,7 @@ package struct LibraryScene:
     var travel = PanTravel()
   }
 
-  /// The frame before a change that a cross-fade shows, and the change of its backdrop.
+  /// The frame before a cross-fade, and the progress of its backdrop.
   struct Fade: Hashable, Sendable {
     var items: CrossFade
     var backdropProgress: Double
@@ -71,7 +71,7 @@ package struct LibraryScene:
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
     var pressed: Double
-    /// The offset at which the pages were grabbed: the offset of the press, until a resize.
+    /// The offset at which the pages were grabbed. Until a resize, this is the offset of the press.
     var base: Double
     var travel = PanTravel()
     /// The time of the pointer's last motion.
@@ -93,7 +93,7 @@ package struct LibraryScene:
   /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: Fade?
-  /// The progress from the look of classic mode (0) to that of refined mode (1).
+  /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -222,8 +222,8 @@ package struct LibraryScene:
       scale: cover.transform.m11)
   }
 
-  /// Returns how far a book opens that leaves or comes with its scene, 0…1. The book is closed whenever something may
-  /// be visible through its cover.
+  /// Returns how far a book is open that leaves or enters with its scene, 0…1. The book is closed whenever something
+  /// may be visible through its cover.
   private static func openness(in transition: SceneTransition) -> Double {
     let closed = SceneTransition.opaqueProgress + SceneTransition.covering
     let way = (0...1).clamping((transition.progress - closed) / (1 - closed))

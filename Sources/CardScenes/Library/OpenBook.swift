@@ -15,7 +15,7 @@ struct OpenBook: Hashable, Sendable {
   /// The bend of a turning leaf as a fraction of the maximum, −1…1. It is positive if the free edge is ahead on the
   /// way to the left. A flat leaf shows no bend.
   var curl = Motion.still(0)
-  /// The page at which the reader arrived, which is the front page until a sheet turns; nil after that.
+  /// The page at which the reader arrived; nil after a sheet has turned. Until then, this page is the front page.
   private var arrival: Int?
 
   /// Creates a closed book at its first spread.
@@ -32,7 +32,7 @@ struct OpenBook: Hashable, Sendable {
 
   /// Returns the book at another index of the shelf, with another number of pages.
   ///
-  /// The book stays at the same spread. If there is no such spread any more, it moves to the last one.
+  /// The book stays at its spread. If that spread no longer exists, the book moves to the last one.
   func moved(to index: Int, pages count: Int, of page: Size, at t: Double) -> OpenBook {
     var book = self
     book.index = index
@@ -50,7 +50,7 @@ struct OpenBook: Hashable, Sendable {
   /// Makes a page the front page of its spread.
   mutating func arrive(at page: Int) { arrival = (1...layout.itemCount - 1).clamping(page) }
 
-  /// Forgets the page at which the reader arrived, if another spread is or comes to rest.
+  /// Forgets the page at which the reader arrived, if the pages rest or will rest at another spread.
   mutating func forgetArrival(at t: Double) {
     guard let arrival, !pages.isDragging else { return }
     if layout.spread(showing: arrival) != layout.spread(at: pages.rest(at: t)) {
@@ -119,7 +119,8 @@ struct OpenBook: Hashable, Sendable {
       to: target, at: t, tolerance: .fraction)
   }
 
-  /// Bends the leaves that turn on the way to the rest. The free edge is ahead, the more so the more sheets turn.
+  /// Bends the leaves that turn on the way to the rest. The free edge is ahead, and the bend grows with the number of
+  /// sheets.
   mutating func curlToRest(at t: Double) {
     let sheets = (pages.rest(at: t) - pages.offset(at: t)) / layout.viewport.width
     guard sheets != 0 else { return }

@@ -9,8 +9,9 @@ struct PageGrip: Hashable, Sendable {
   var isOnRight: Bool
   /// The projected x of the grip at the press, in viewport points from the spine.
   private(set) var start = 0.0
-  /// The distance of the eye, in points, and the viewport points per page point.
+  /// The distance of the eye, in points.
   private var eyeDistance: Double
+  /// The viewport points per page point.
   private var scale: Double
 
   /// The turn of the sheet that puts the grip under a pointer.

@@ -9,8 +9,8 @@ extension LibraryMetrics {
   /// The maximum width of a cover on the shelf, in the points of a standard cover. Wider covers would touch each
   /// other at the standard pitch. Tuned by eye.
   private static let widestCover = 520.0
-  /// The margin at each side of an open book that fills the window's width, in page points: for the edges of its
-  /// pages and boards, and some space. Tuned by eye.
+  /// The margin at each side of an open book that fills the window's width, in page points. The margin has space for
+  /// the edges of pages and boards, and is a little wider. Tuned by eye.
   private static let sideMargin = 36.0
   /// Returns the size of a page with an aspect, in page points.
   static func pageSize(ofAspect aspect: Double) -> Size {
@@ -31,8 +31,8 @@ extension LibraryMetrics {
       pageSize.height / page.height)
   }
 
-  /// Returns the scale of an open book: 1, unless its spread is too wide for the viewport. A standard book always has
-  /// 1.
+  /// Returns the scale of an open book: 1, unless its spread is too wide for the viewport. For a standard book, the
+  /// scale is always 1.
   func openScale(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
     // The page at the angle that reaches furthest ends at w/√(1 − (w/e)²).
@@ -41,15 +41,15 @@ extension LibraryMetrics {
       let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
       return min(1, width / page.width)
     }
-    // A book may be larger in the space that its smaller margin leaves. The difference is less than the margin's
-    // empty part.
+    // The margin shrinks with the book, so the book can be larger. After one repetition, the rest is less than the
+    // margin's empty part.
     return scale(beside: Self.sideMargin * scale(beside: Self.sideMargin))
   }
 
   /// Returns the pixels of a page's image per point at the viewport's zoom.
   ///
-  /// The value is that at the outer edge of the open book's page, which is nearest to the eye. A page that the
-  /// program sets has 1.
+  /// The value is valid at the outer edge of the open book's page, which is nearest to the eye. For a page that the
+  /// program typesets, the value is 1.
   func detail(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
     let scale = openScale(of: page, in: viewport)
@@ -58,8 +58,8 @@ extension LibraryMetrics {
 
   /// Returns the maximum number of sheets on the way that are painted ahead.
   ///
-  /// The window's budget of faces holds so many, in addition to the ten pages about the ends of the way. For standard
-  /// pages this is 12.
+  /// The window's budget of faces has space for these sheets and for the ten pages at the ends of the way. For
+  /// standard pages the result is 12.
   func sheetsAhead(of page: Size, in viewport: Size) -> Int {
     let (standard, detail) = (Self.pageSize, detail(of: page, in: viewport))
     let pixels = page.width * page.height * detail * detail
@@ -71,7 +71,7 @@ extension LibraryMetrics {
 extension LibraryOptions {
   /// Returns the page size of a book whose document has pages with an aspect (width over height), in page points.
   ///
-  /// Aspects beyond 0.5…2 count as the nearer of these two.
+  /// Aspects beyond 0.5…2 count as the nearer limit.
   package static func pageSize(ofAspect aspect: Double) -> Size {
     LibraryMetrics.pageSize(ofAspect: aspect)
   }

@@ -14,7 +14,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   private let pages: [Size]
   /// The width of the widest cover in the middle, at a cover scale of 1.
   private let widest: Double
-  /// Whether the camera is near if the shelf has only one book.
+  /// Whether a shelf with only one book is shown larger.
   private let nearsOneBook: Bool
 
   init(
@@ -45,7 +45,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
       1)
   }
 
-  /// Returns the y of the camera's picture for a y of the shelf, in viewport points. Of a shelf with one book, the
+  /// Returns the y of the camera's picture for a y of the shelf, in viewport points. On a shelf with one book, the
   /// bottom of the book moves down.
   func seen(_ y: Double) -> Double {
     let nearness = nearness
@@ -83,7 +83,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
 
   /// Returns the covers that are visible if each extends `reach` points beyond its edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
-    // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
+    // The centre of cover k is at k·pitch + w/2 − offset. The cover reaches `half` to each side.
     let half = metrics.coverScale * widest * nearness / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
     let low = (offset + viewport.visible.minX - half - middle) / metrics.pitch

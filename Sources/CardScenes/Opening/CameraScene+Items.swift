@@ -45,7 +45,7 @@ extension OpenedCardScene {
       atZoom: zoom)
   }
 
-  /// Returns the path of a card's opened face from a card that is seen by a camera.
+  /// Returns the path of a card's opened face, which begins at the card as a camera sees it.
   func openingPath(ofCard card: Int, _ face: Face, _ camera: OpeningCamera) -> OpeningPath {
     let bounds = Rect(face.size)
     let plane = Homography(from: bounds, to: camera.outline) ?? .identity
@@ -63,7 +63,7 @@ extension OpenedCardScene {
 protocol CardCameraScene: CameraScene {
   /// Returns the camera for the front card at rest.
   func camera(at t: Double) -> OpeningCamera
-  /// Returns the own face of a card, for the card in front at rest.
+  /// Returns the face that a card shows in front at rest, while it is not opened.
   func restingFace(ofCard card: Int) -> Face
   /// Returns the front card.
   func frontIndex(at t: Double) -> Int
@@ -108,7 +108,7 @@ extension CardCameraScene {
     return items.crossFaded(with: shown, progress)
   }
 
-  /// Returns an outline in the scene as it is seen while the front card opens.
+  /// Returns the outline of a card as the camera sees it while the front card opens.
   func opening(_ outline: Quad, ofCard card: Int, at t: Double) -> Quad {
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)
     guard let map: Homography = camera(at: t), !options.reducesMotion,
@@ -120,8 +120,8 @@ extension CardCameraScene {
       .apply(unit.mixed(with: target, front.opening.zoom.position(at: t)))
   }
 
-  /// Returns the opened faces that may be needed soon: that of the front card, and while it is opened those of its
-  /// neighbours.
+  /// Returns the opened faces that may be needed soon: the front card's, and its neighbours' while the front card is
+  /// opened.
   func openedFacesAhead(of card: Int, among count: Int) -> [Face] {
     let near = front.opening.isOpen ? [card - 1, card + 1, card] : [card]
     return near.filter { (0..<count).contains($0) }.map(openedFace)

@@ -14,7 +14,7 @@ struct OpenedFront: Hashable, Sendable {
     case pulling(OpeningGrip)
   }
 
-  /// A click.
+  /// A click, which may be the first of a double click.
   struct Tap: Hashable, Sendable {
     var time: Double
     var location: Point
@@ -25,8 +25,8 @@ struct OpenedFront: Hashable, Sendable {
 
   var opening: Opening
   var interaction = Interaction.none
-  /// The points of the scene per point of a drag that the scene follows. It stays until the release, even while the card
-  /// opens.
+  /// The points of the scene per point of a drag that the scene follows. This factor stays until the release, even
+  /// while the card opens.
   var panScale = 1.0
   /// The last click; nil if the pointer has done something else since then.
   private var lastTap: Tap?
@@ -53,7 +53,7 @@ struct OpenedFront: Hashable, Sendable {
   mutating func dropTaps() { (lastTap, secondPress) = (nil, nil) }
 }
 
-/// A scene whose front card opens as a camera goes to it.
+/// A scene whose front card opens as a camera moves to the card.
 protocol CameraScene: OpenedCardScene, DismissibleScene {
   var front: OpenedFront { get set }
 
@@ -164,7 +164,7 @@ extension CameraScene {
   private mutating func tap(_ touch: Touch, at t: Double) {
     if releaseFront(at: t) { return }
     let isDouble = front.secondPress != nil
-    // A click on an opened card does nothing but follow links.
+    // A click on an opened card only follows links.
     guard !front.opening.isOpen else { return handleInScene(.pressEnded, at: t) }
     guard opens(touch, isDouble: isDouble, at: t) else {
       front.noteTap(touch, at: t)

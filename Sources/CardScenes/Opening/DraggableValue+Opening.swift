@@ -12,7 +12,7 @@ extension DraggableValue {
   }
 }
 
-/// A value between 0, closed, and 1, open: the zoom of a selected card, a sheet.
+/// A value between 0 (closed) and 1 (open), such as the zoom of a selected card or the opening of a sheet.
 extension DraggableValue {
   /// Whether the value is held, open or opening.
   var isOpen: Bool { target > 0.5 }

@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardScene
 
-/// The way of a card from its position in a scene until it fills the window.
+/// The motion of a card from its position in a scene until the card fills the window.
 struct Opening: Hashable, Sendable {
   /// The spring of the zoom. Tuned by eye.
   static let zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
@@ -40,7 +40,7 @@ struct Opening: Hashable, Sendable {
 
   func shift(at t: Double) -> Point { Point(shiftX.position(at: t), shiftY.position(at: t)) }
 
-  /// Returns the zoom without the excess of its spring, 0…1.
+  /// Returns the zoom without its overshoot, 0…1.
   func progress(at t: Double) -> Double { (0...1).clamping(zoom.position(at: t)) }
 
   mutating func grab(at t: Double) {
@@ -160,7 +160,7 @@ struct OpeningGrip: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns the rectangle at `fraction` of the way to another.
+  /// Returns the rectangle at `fraction` of the way to another rectangle.
   func mixed(with other: Rect, _ fraction: Double) -> Rect {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Rect(

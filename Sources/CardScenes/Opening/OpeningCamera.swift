@@ -3,17 +3,19 @@ import CardPicture
 
 /// The view of a scene whose front card fills the window.
 ///
-/// At a zoom of 0 the map is the identity. At 1 it shows the front card in its plane, in the middle of the window. So a
-/// card that folds, turns or is thrown does so in the way of its scene. Source: `Sources/CardScenes/README.md`,
-/// "Opened cards".
+/// At a zoom of 0 the map is the identity. At 1 it shows the front card in its plane, in the middle of the window. So
+/// an opened card folds, turns and flies as it does in its scene. Source: `Sources/CardScenes/README.md`, "Opened
+/// cards".
 struct OpeningCamera: Hashable, Sendable {
   /// The window, in viewport points.
   var window: Rect
-  /// The outline of the front card at rest, in the viewport, and the size of the card.
+  /// The outline of the front card at rest, in the viewport.
   var outline: Quad
+  /// The size of the front card.
   var card: Size
 
-  /// The factor by which the opened scene is larger. At this scale, the card's width plus its height equals the window's.
+  /// The factor by which the opened scene is larger. At this scale, the card's width and height add up to those of
+  /// the window.
   var scale: Double { (window.width + window.height) / (card.width + card.height) }
 
   func map(atZoom zoom: Double) -> Homography {
@@ -33,8 +35,8 @@ struct OpeningCamera: Hashable, Sendable {
     return Rect(origin: bounds.center - Point(wide / 2, high / 2), size: Size(wide, high))
   }
 
-  /// Returns the rectangle of an opened card in a window: the largest with the aspect of the card's image, or the whole
-  /// window for a card without an image.
+  /// Returns the rectangle of an opened card in a window. The rectangle is the largest one with the aspect of the
+  /// card's image, or the whole window for a card without an image.
   static func place(ofAspect aspect: Double?, in window: Rect) -> Rect {
     guard let aspect else { return window }
     let width = min(window.width, window.height * aspect)
@@ -42,7 +44,7 @@ struct OpeningCamera: Hashable, Sendable {
     return Rect(origin: window.center - Point(size.width / 2, size.height / 2), size: size)
   }
 
-  /// Returns the rectangle of an opened face over a face with the outline `bounds`, before the card opens: the opened
+  /// Returns the rectangle of an opened face over a face with the outline `bounds`, before the card opens. The opened
   /// face covers the outline from its top, and is cropped.
   static func cover(_ bounds: Rect, by size: Size) -> Rect {
     let scale = max(bounds.width / size.width, bounds.height / size.height)
@@ -56,14 +58,15 @@ extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
 
-  /// Darkens the item to the colour of the dark ground around an opened card. At 0 the item is unchanged. At 1 it can't
-  /// be told from the ground.
+  /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it
+  /// has the colour of the background.
   ///
   /// - Parameter fades: whether the item also becomes transparent, because it may lie over the opened card.
   mutating func darken(by darkness: Double, fades: Bool = true) {
     guard darkness > 0 else { return }
     let old = shade?.color == .some(nil) ? nil : shade
-    // A uniform shade over another one. A dark ground needs no shade of its own.
+    // Adds a uniform shade to the item's own. A shade in the backdrop's colour stays as it is, because the backdrop
+    // is dark.
     if old != nil || shade == nil {
       var new = old ?? Shade(color: Backdrop.dark.top, alpha: 0)
       func add(_ stop: inout Shade.Stop) { stop.alpha = 1 - (1 - stop.alpha) * (1 - darkness) }

@@ -14,8 +14,9 @@ struct StackCard: Hashable, Sendable {
   var card: Int
   /// The sideways displacement without the card's share of the pull, in points.
   var drift: Motion = .still(0)
-  /// The displacement downwards, in points, and the rotation beyond the tilt, in radians.
+  /// The displacement downwards, in points.
   var fall: Motion = .still(0)
+  /// The rotation beyond the tilt, in radians.
   var twist: Motion = .still(0)
   /// The strength of the stamp in refined mode, negative on the left.
   var mark: Motion = .still(0)

@@ -10,7 +10,7 @@ struct StackGrip: Hashable, Sendable {
   private var start: Point
   /// The pull at the press.
   private var pull: Double
-  /// The card's rotation at the press beyond its lean, in radians.
+  /// The card's rotation at the press, without the card's lean, in radians.
   private let twist: Double
   private(set) var stamp: StackStamp
   /// The pointer's travel downwards.
@@ -32,7 +32,7 @@ struct StackGrip: Hashable, Sendable {
     down.grab(at: t)
   }
 
-  /// Follows the pointer downwards, and lets the stamp follow the pull.
+  /// Follows the pointer downwards. The stamp follows the pull.
   mutating func drag(
     travel: Double, velocity: Double, pull: (position: Double, velocity: Double),
     _ metrics: StackMetrics, at t: Double
@@ -49,8 +49,8 @@ struct StackGrip: Hashable, Sendable {
     down = down.scaled(by: scale)
   }
 
-  /// Returns the displacement and rotation of the card at a pull and an index, with their velocities. The index
-  /// counts as constant.
+  /// Returns the displacement and rotation of the card at a pull and an index, with their velocities. The index is
+  /// taken as constant.
   func state(
     pull: (position: Double, velocity: Double), place: Double, _ metrics: StackMetrics, at t: Double
   ) -> (pose: StackPose, velocity: StackPose) {

@@ -10,19 +10,19 @@ struct StackMetrics: Hashable, Sendable {
   static let count = 5
   /// The default number of cards in a deck. Tuned by eye.
   static let defaultDeck = 20
-  /// The inset of the face from the viewport's edges.
+  /// The inset of the face from the viewport's edges, in points.
   var inset = Size(20, 100)
   static let minimumFace = 16.0
-  /// A card's corner radius.
+  /// A card's corner radius, in points.
   static let cornerRadius = 10.0
-  /// The rise of each card above the card in front of it.
+  /// The rise of each card above the card in front of it, in points.
   var rise = 7.0
   /// The decrease of the width scale from each card to the card behind it.
   var narrowing = 0.08
   /// The increase of the fade from each card to the card behind it. In classic mode the fade is transparency, in
   /// refined mode the fraction of the backdrop's colour.
   var fading = 0.2
-  /// The distance of the eye from the plane of the cards: m34 is −1 over this distance.
+  /// The distance of the eye from the plane of the cards, in points; m34 is −1 over this distance.
   var eyeDistance = 1000.0
   /// The fraction of the viewport's width that the pointer travels before the front card leaves. Tuned by eye.
   var limitFraction = 0.5
@@ -32,13 +32,15 @@ struct StackMetrics: Hashable, Sendable {
   var fullTilt = 15.0
   /// The pointer's minimum speed for a fling, in points per second. Tuned by eye.
   var flingSpeed = 1100.0
-  /// The durations of a throw and of a flip, in seconds.
+  /// The duration of a throw, in seconds.
   var flight = 0.5
+  /// The duration of a flip, in seconds.
   var turn = 0.5
   /// The delay of a card's step per index, in seconds. Tuned by eye.
   var stepDelay = 0.1
-  /// The springs of the pile: back to the middle, then a step forward. The damping of the step is tuned by eye.
+  /// The spring of a card back to the middle of the pile.
   var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
+  /// The spring of a step forward in the pile. The damping of the step is tuned by eye.
   var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
   /// The tolerance at which a card counts as back in the middle. It is small, because the tilt moves the corners
   /// further than the middle.
@@ -47,9 +49,9 @@ struct StackMetrics: Hashable, Sendable {
   var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
   /// The time in which a card appears or vanishes at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
-  /// The time in which cards that come together from the side cover the pile, in seconds. Tuned by eye.
+  /// The time in which several cards that come from the side together cover the pile, in seconds. Tuned by eye.
   static let covering = 0.3
-  /// The motion of a card's edge in a step, in points. Tuned by eye.
+  /// The motion of a card's edge per step, in points. Tuned by eye.
   static let pointsPerStep = 15.0
   /// The time in which a stamp appears or vanishes on a card that is not held, in seconds. Tuned by eye.
   static let stamping = 0.2
@@ -59,20 +61,21 @@ struct StackMetrics: Hashable, Sendable {
   static let turnTolerance = Tolerance(distance: 1e-5, speed: 5e-4)
   /// The time by which a released flip looks ahead with its velocity, in seconds. Tuned by eye.
   static let turnProjectionTime = 0.1
-  /// The stamp's size, and the distance of its middle from the card's side. Tuned by eye.
+  /// The stamp's size, in points. Tuned by eye.
   static let stamp = Size(76, 76)
+  /// The distance of the stamp's middle from the card's side, in points. Tuned by eye.
   static let stampInset = 64.0
-  /// The maximum distance of the stamp's middle from the card's middle. On a wide card the stamp would otherwise
-  /// leave the window before the throw. Tuned by eye.
+  /// The maximum distance of the stamp's middle from the card's middle, in points. On a wide card the stamp would
+  /// otherwise leave the window before the throw. Tuned by eye.
   static let stampReach = 136.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
   var viewport = StackScene.design.size
 
-  /// The height of a face beneath its picture. `StackPainter` lays out this area.
+  /// The height of a face beneath its picture, in points. `StackPainter` lays out this area.
   private static let bottom = 92.0
-  /// The height of the picture on a wide face: about the height on an upright one. The widest card comes near to the
-  /// eye as it flips, and stays within the viewport. Tuned by eye.
+  /// The height of the picture on a wide face, in points: about the height on an upright face. The widest card comes
+  /// near to the eye as it flips, and stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
 
   /// Returns the viewport of cards whose pictures have an aspect, width over height, and fill the face.
@@ -91,8 +94,8 @@ struct StackMetrics: Hashable, Sendable {
   /// The pointer's travel beyond which the front card leaves.
   var limit: Double { limitFraction * viewport.width }
 
-  /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction counts with
-  /// five cards, however many there are.
+  /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction assumes five
+  /// cards, even if there are fewer.
   static func fraction(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
   /// Returns the displacement at which a thrown card is just outside `visible`: at least ±W.
@@ -123,7 +126,7 @@ struct StackMetrics: Hashable, Sendable {
   }
 
   /// Returns by how many places the card at `index` comes forward during a pull, in refined mode. At the limit the
-  /// next card comes forward by one place, and those behind it by less.
+  /// next card comes forward by one place, and the cards behind it by less.
   func growth(of index: Int, at pull: Double) -> Double {
     min(abs(pull) / limit, 1) * Self.fraction(index - 1)
   }

@@ -25,7 +25,7 @@ extension StackScene {
 
   func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
 
-  /// Stops the pile, in refined mode also the pressed thrown card. Other thrown cards continue.
+  /// Stops the pile and, in refined mode, a thrown card under the pointer. Other thrown cards continue.
   private mutating func press(_ touch: Touch, at t: Double) {
     guard isOnPile(touch.hit) else {
       interaction = .spent
@@ -67,7 +67,7 @@ extension StackScene {
     grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
   }
 
-  /// Grabs the pile by its front card. Each of the others follows the front card by its share.
+  /// Grabs the pile by its front card. The other cards follow the front card by their shares.
   private mutating func grabByFractions(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
@@ -174,8 +174,8 @@ extension StackScene {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// Throws or takes back a card for a notch of the wheel: down and left throw to the left, right throws to the
-  /// right, up takes back.
+  /// Throws or takes back a card for a notch of the wheel. Down and left throw to the left, right throws to the
+  /// right, and up takes back.
   private mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
     guard dx != 0 || dy != 0 else { return }
     let isUpright = abs(dy) >= abs(dx)
@@ -188,7 +188,7 @@ extension StackScene {
     }
   }
 
-  /// Closes an opened card, or flips a flipped front card back; returns false if there is none.
+  /// Closes an opened card, or flips a flipped front card back; returns false if there is neither.
   package mutating func dismiss(at t: Double) -> Bool {
     if closeFront(at: t) { return true }
     guard pile[0].flip.rest > 0.5 else { return false }
@@ -212,7 +212,7 @@ extension StackScene {
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up: goBack(at: t)
     case .undo: takeBack(at: t)
-    // An opened card shows its front.
+    // An opened card shows its front, so it is not flipped.
     case .flip where !front.opening.isOpen: flipByKey(at: t)
     case .first: bring(0, at: t)
     case .last: bring(deck.count - 1, at: t)

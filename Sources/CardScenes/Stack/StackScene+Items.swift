@@ -29,7 +29,8 @@ extension StackScene {
     }
   }
 
-  /// The factor by which a thrown card is free of its scene sooner than it has left; tuned by eye.
+  /// The reciprocal of the absence from which a thrown card moves entirely to its own side in a transition; tuned by
+  /// eye.
   private static let parting = 8.0
 
   /// A card to draw.
@@ -71,8 +72,8 @@ extension StackScene {
   package func facesAhead(at t: Double) -> [Face] {
     guard let front = pile.first, let last = pile.last else { return [] }
     let opened = openedFacesAhead(of: front.card, among: deck.count)
-    // The front card's back, the cards that come back, and those that the next throws add to the pile, the nearest
-    // last: the last requested is painted first.
+    // The faces are the front card's back, the cards that may come back, and those that the next throws add to the
+    // pile. The nearest come last, because the last requested face is painted first.
     let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]
     var (deck, next) = (deck, [last.card])
     for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.rules)) }
@@ -163,8 +164,8 @@ extension StackScene {
       shadow: StackMetrics.shadow, isHittable: false)
   }
 
-  /// Returns 1, or less for a card that is almost edge-on. There the stamp of one side gives way to the stamp of the
-  /// other.
+  /// Returns 1, or less for a card that is almost edge-on. On such a card, the stamp of one side gives way to the
+  /// stamp of the other.
   private func breadth(of card: DisplayItem) -> Double {
     let w = card.homography.w(at: card.bounds.center)
     return min(abs(card.homography.determinant / (w * w * w)) * 4, 1)

@@ -185,7 +185,7 @@ extension StackScene {
     insert(arriving(pile[0].card - 1, from: -1, isTurned: false, at: t), at: t)
   }
 
-  /// Brings a card of the deck to the front, from the right, with the cards that follow it behind it.
+  /// Brings a card of the deck and the cards after it to the front, from the right.
   mutating func bring(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
@@ -230,7 +230,7 @@ extension StackScene {
     return new
   }
 
-  /// Puts a card in front of the pile and removes the last one.
+  /// Puts a card in front of the pile, and removes the last card of a full pile.
   private mutating func insert(_ card: StackCard, at t: Double) {
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)

@@ -28,13 +28,13 @@ package struct StackScene:
   /// The effect of the pressed pointer.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// A press on the pile, which is stopped; `flipTarget` is the target of a flip that the press stopped.
+    /// A press on the pile. `flipTarget` is the target of a flip that the press stopped; nil for none.
     case holding(flipTarget: Double?)
     case dragging
     /// A flip of the front card by the pointer; `perPoint` is the change of the flip per point to the right. It is
     /// negative if the press was on the right half of the front.
     case turning(perPoint: Double)
-    /// A press without further effect, or a press on nothing.
+    /// A press without further effect, or a press beside the pile.
     case spent
   }
 
@@ -52,18 +52,18 @@ package struct StackScene:
   var leaving: [StackCard] = []
   /// The thrown cards in flight, oldest first. The motions of the pile don't affect them.
   var flights: [StackCard] = []
-  /// The serials of the flights below the front card, which was caught from above them.
+  /// The serials of the flights below the front card, because that card was caught above them.
   var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
-  /// The number of throws when the user last went to a card; nil before. Going back from there doesn't undo those
-  /// throws.
+  /// The number of throws when the user last went to a card; nil if the user never did. Going back from there doesn't
+  /// undo those throws.
   var thrownBeforeGoing: Int?
   /// The pointer's travel. In classic mode each card of the pile follows the travel by its share.
   var pull = DraggableValue.still(0)
   /// The grip on the front card, in refined mode; then only the front card follows the pull.
   var grip: StackGrip?
-  /// The progress from the look of classic mode (0) to that of refined mode (1).
+  /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
   var interaction = Interaction.idle
   var nextSerial: Int
@@ -133,7 +133,7 @@ package struct StackScene:
     stack(behind: front)
   }
 
-  /// Makes a pile of a card and the cards that follow it now.
+  /// Makes a pile of a card and the cards after it in the current deck.
   mutating func stack(behind front: StackCard) {
     pile = [front]
     for place in 1..<max(layout.count, 1) {

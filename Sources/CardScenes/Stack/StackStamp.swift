@@ -6,8 +6,9 @@ import CardKinetics
 /// pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion
-  /// The time at which a pointer that stands still has no velocity any more, and the strength from then on.
+  /// The time from which a resting pointer has no velocity.
   private var halt: Double
+  /// The strength towards which the stamp moves from `halt` on.
   private var still: Double
 
   /// Creates the stamp of a card that is gripped while the stamp has a strength.
@@ -16,7 +17,8 @@ struct StackStamp: Hashable, Sendable {
     (halt, still) = (t, (-1...1).clamping(urge))
   }
 
-  /// Follows the pointer: how near a release is to a throw now, and how near if the pointer stands still.
+  /// Follows the pointer. `urge` is the nearness of a release to a throw now, and `still` the nearness if the pointer
+  /// stands still.
   mutating func follow(_ urge: Double, still: Double, at t: Double) {
     motion = Self.motion(from: current(at: t), to: (-1...1).clamping(urge), at: t)
     (halt, self.still) = (t + VelocityTracker.standstill, (-1...1).clamping(still))

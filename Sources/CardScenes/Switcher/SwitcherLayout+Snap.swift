@@ -10,10 +10,10 @@ extension SwitcherLayout {
 
   private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
 
-  /// Returns the row whose middle is nearest to the content's `y`; on a tie the first.
+  /// Returns the row whose middle is nearest to the content's `y`; the first of two equally near rows.
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
-  /// Returns the rest of a snap; nil if the last row is visible and the release doesn't lead back.
+  /// Returns the offset at which a snap rests; nil if the last row is visible and the release doesn't lead back.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
@@ -25,7 +25,7 @@ extension SwitcherLayout {
     return offsetRange.clamping(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
-  /// Returns the rest one pitch from `offset`: forwards for 1, back for −1.
+  /// Returns the resting offset one pitch from `offset`: forwards for 1, back for −1.
   func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
     return offsetRange.clamping(lineUp(min(max(row, 0), lastRow)))

@@ -4,7 +4,8 @@ import Glibc
 
 /// The options of the Switcher.
 package struct SwitcherOptions: SceneOption, Hashable {
-  /// Whether the Switcher uses the tutorial's snap (`--snap classic`), whose rests are not fixed points.
+  /// Whether the Switcher uses the tutorial's snap (`--snap classic`). In that snap, a rest itself may snap to
+  /// another offset.
   package var usesClassicSnap = false
 
   package init() {}
@@ -32,7 +33,7 @@ struct SwitcherLayout: CollectionLayout {
 
   func visibleItems(at offset: Double) -> Range<Int> {
     let places = visibleRows(at: offset, bottom: metrics.viewport.height)
-    // Clamped before the conversion to integers: an offset may be any number.
+    // The values are clamped before the conversion to integers, because an offset may be any number.
     let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
     let last = min(max(places.upperBound.rounded(.down), -1), Double(count) - 1)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
@@ -86,7 +87,7 @@ struct SwitcherLayout: CollectionLayout {
 ///
 /// j counts from the end of the overscroll: the first card at the top, the last at the bottom.
 struct SwitcherFan: Hashable, Sendable {
-  /// The displacement from one card to the next, per point of overscroll: 0.2.
+  /// The displacement from one card to the next, per point of overscroll; by default 0.2.
   var fraction: Double
   /// The overscroll at either end, in points; 0 within the range.
   var top: Double

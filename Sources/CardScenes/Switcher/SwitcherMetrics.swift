@@ -17,14 +17,14 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The maximum number of rows over which the pile moves to its first rest. Even a pile of a million cards takes
   /// less than 0.9 s. Tuned by eye.
   static let openingRows = 20.0
-  /// The height at the bottom of a pile's face that high contrast outlines, in points of the face: the radius of the
-  /// corners and the width of the line. Above a larger face this part is left out.
+  /// The height at the bottom of a pile's face that high contrast outlines, in points of the face. The height
+  /// includes the radius of the corners and the width of the line. Above a larger face, this part is left out.
   static let outlinedBottom = 12.0
   /// The fraction of a transition in which the corners of a whole window become round; tuned by eye.
   static let rounding = 0.2
   /// The fraction of a transition in which an uncovered card becomes its whole window; tuned by eye.
   static let uncovering = 0.05
-  /// The height of the navigation and status bars.
+  /// The height of the navigation and status bars, in points.
   var bars = 108.0
   var cardWidthFraction = 0.87466
   var cardHeightFraction = 0.4042
@@ -34,9 +34,10 @@ struct SwitcherMetrics: Hashable, Sendable {
   var sinking = 0.12
   /// The sinking of a card above the middle, per squared unit of progress, in viewport heights.
   var hanging = 0.04803
-  /// The divisor of the lift: every card is lifted by its height over this.
+  /// The divisor of the lift. Every card is lifted by its height divided by this number.
   var liftDivisor = 5.8
-  /// The divisor of the snap line: it lies half a card and a card's height over this below the viewport's top.
+  /// The divisor of the snap line. The line is below the viewport's top by half a card's height plus a card's height
+  /// divided by this number.
   var snapDivisor = 1.8
   /// The displacement from each card to the next, per point of overscroll. Tuned by eye.
   var fan = 0.2
@@ -46,12 +47,12 @@ struct SwitcherMetrics: Hashable, Sendable {
   var closingSpeed = 500.0
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
   var leaving = 0.35
-  /// A card's corner radius. Tuned by eye, after iOS 9.
+  /// A card's corner radius, in points. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
   /// The spring of a selected card's zoom.
   var zoom = Opening.zoom
-  /// The gap between opened windows side by side, and the zoom from which another window slides over instead of coming
-  /// out of the pile. Tuned by eye.
+  /// The gap between opened windows side by side, in points. `slidingZoom` is the minimum zoom at which another
+  /// window slides in from the side. Tuned by eye.
   static let (windowGap, slidingZoom) = (24.0, 0.99)
   var physics = ScrollPhysics()
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
@@ -69,14 +70,14 @@ struct SwitcherMetrics: Hashable, Sendable {
     Size(cardWidthFraction * viewport.width, cardHeightFraction * (viewport.height - bars))
   }
 
-  /// The distance from one row to the next: (H − 108)/(pages − 1).
+  /// The distance from one row to the next, in points: (H − 108)/(pages − 1).
   var pitch: Double { (viewport.height - bars) / (pages - 1) }
 
   /// The size for which a card's face is laid out: as wide as the viewport. So its top looks like the face of the
   /// selected card.
   var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
 
-  /// The distance below the viewport's top to which the snap brings a row's middle.
+  /// The distance below the viewport's top to which the snap brings a row's middle, in points.
   var snapLine: Double { card.height / 2 + card.height / snapDivisor }
 
   /// Returns the largest offset at which `count` cards rest; `count` may be a fraction while cards move up.

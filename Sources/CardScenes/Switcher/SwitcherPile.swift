@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// A card of the pile that is not at rest in its rank: dragged sideways, closing or returning.
+/// A card of the pile that is dragged sideways, closing or returning, and so is not at rest in its rank.
 struct LooseCard: Hashable, Sendable {
   var card: Int
   /// The sideways displacement, in points.
@@ -40,7 +40,8 @@ struct LooseCard: Hashable, Sendable {
 
 /// The cards in the pile and their places: the deck without the closed cards.
 ///
-/// - Complexity: the queries depend on the number of closed cards only, so that a deck may have a million cards.
+/// - Complexity: queries depend on the numbers of closed and visible cards, not on the size of the deck. A deck may
+///   have a million cards.
 struct SwitcherPile: Hashable, Sendable {
   /// A card that was closed, and its side: −1 left, 1 right.
   struct Closing: Hashable, Sendable {
@@ -84,7 +85,7 @@ struct SwitcherPile: Hashable, Sendable {
 
   /// Returns the visible cards whose places at `t` are within `places`, with their places, back to front.
   func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
-    // For each loose card, a place is at most 1 below the slot.
+    // Each loose card lowers the places of later cards by at most 1.
     let slots = Double(total - gone.count)
     let first = min(max(places.lowerBound.rounded(.up), 0), slots)
     let last = min(max(places.upperBound.rounded(.down) + Double(loose.count), -1), slots - 1)

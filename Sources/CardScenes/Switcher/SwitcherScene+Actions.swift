@@ -19,7 +19,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Whether the wheel and keys may scroll: they may, unless the pointer drags the pile.
+  /// Whether the wheel and keys may scroll. The pointer must not drag the pile.
   private var canScroll: Bool {
     switch interaction {
     case .idle, .spent, .sliding: true
@@ -90,7 +90,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms a card out of the pile. If the card is going back, reverses its motion.
+  /// Zooms a card out of the pile, also if the card is on its way back.
   mutating func select(_ card: Int, at t: Double) {
     releasePress(at: t)
     if var old = selection, old.card != card {
@@ -107,7 +107,7 @@ extension SwitcherScene {
     goSelection(to: 1, at: t)
   }
 
-  /// Ends the pointer's drag, since a card can't be dragged and selected at the same time.
+  /// Ends the pointer's drag, because a card can't be dragged and selected at the same time.
   private mutating func releasePress(at t: Double) {
     switch interaction {
     case .idle, .spent: return

@@ -44,7 +44,7 @@ extension SwitcherScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     endPress(at: t)
-    // A click on an opened card does nothing but follow links.
+    // A click on an opened card only follows links.
     if openCard == nil, let card = card(of: touch.hit) { select(card, at: t) }
   }
 
@@ -89,7 +89,7 @@ extension SwitcherScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      // A touchpad's scroll begins at its first point.
+      // A touchpad's scroll begins without a direction, and counts as sideways.
       let way = pan.source == .pointer ? pan.location - pan.touch.location : Point(1, 0)
       let isWhole = grip.target == 1 && grip.zoom > SwitcherMetrics.slidingZoom
       if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {

@@ -32,8 +32,8 @@ extension SwitcherScene {
   }
 
   package func facesAhead(at t: Double) -> [Face] {
-    // The cards next to the visible ones, the nearest in the direction of travel last, then the target of the scroll:
-    // the last requested is painted first.
+    // The faces are those of the cards next to the visible ones, then of the cards at the scroll's target. The last
+    // requested face is painted first, so the nearest in the direction of travel come late.
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
     let here = layout.visibleRows(at: offset, bottom: edge)
     let next = (here.lowerBound + here.upperBound) / 2 + (rest < offset ? -1 : 1)
@@ -71,8 +71,8 @@ extension SwitcherScene {
     return cards
   }
 
-  /// Returns the place of a selected or a loose card, which no other card hides. If its place has been scrolled away,
-  /// returns the nearest visible place.
+  /// Returns the place of a selected or loose card. No other card hides this card. If its place has been scrolled
+  /// away, returns the nearest visible place.
   private func visibleRow(of card: Int, at t: Double) -> Double {
     let places = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
     return places.clamping(pile.place(of: card, at: t))
@@ -112,7 +112,7 @@ extension SwitcherScene {
       ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face), camera(of: lying, 0))
   }
 
-  /// Returns the camera of a card in the pile, which shows its window by its wholeness.
+  /// Returns the camera of a card in the pile. `zoomFraction` is the fraction to which the card shows its whole window.
   private func camera(of card: LayoutAttributes, _ zoomFraction: Double) -> OpeningCamera {
     var face = card.faceRect
     face.size.height *= height(atWholeness: zoomFraction) / metrics.face.height
@@ -139,7 +139,7 @@ extension SwitcherScene {
     append(whole, coveredAt: zoomFraction, as: .card, to: &items, at: t)
   }
 
-  /// Adds a card that shows the larger face. The larger face lies under the pile's face and over the card's mark.
+  /// Adds a card with its larger face. This face lies under the pile's face and over the card's mark.
   private func append(
     _ detail: DisplayItem, coveredAt fraction: Double, as role: ItemRole,
     to items: inout [DisplayItem], at t: Double
@@ -256,8 +256,8 @@ extension SwitcherScene {
     return zoomFraction > 0 ? items + [cover(of: own, at: zoomFraction)] : items
   }
 
-  /// Returns the pile's face over the top of the larger face, which looks the same there. It covers the larger face
-  /// while that is being painted.
+  /// Returns the pile's face, which covers the top of the larger face until the larger face is painted. Both faces
+  /// look the same there.
   ///
   /// - Parameter fraction: the progress of the growth into the larger face, 0…1.
   private func cover(of detail: DisplayItem, at fraction: Double) -> DisplayItem {

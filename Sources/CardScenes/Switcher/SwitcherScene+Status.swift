@@ -30,8 +30,7 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPlace(card: $0) }
   }
 
-  /// Scrolls to a card, which comes back into the pile if it was closed. If a card is opened, this one is opened in its
-  /// place.
+  /// Scrolls to a card, or opens it in place of an opened card. A closed card comes back into the pile.
   package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
     guard let card = place.card, (0..<pile.total).contains(card), self.place(at: t)?.card != card
     else { return }

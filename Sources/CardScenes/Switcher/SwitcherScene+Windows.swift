@@ -8,26 +8,26 @@ extension SwitcherScene {
   /// The distance from one window to the next.
   private var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
 
-  /// Returns the card whose window is next to that of the selected card; nil beyond the ends of the pile.
+  /// Returns the card whose window is beside the selected card's window; nil beyond the ends of the pile.
   private func card(beside card: Int, _ step: Int) -> Int? {
     let rank = pile.rank(of: card) + step
     return (0..<pile.count).contains(rank) ? pile.card(ofRank: rank) : nil
   }
 
-  /// Shows the next or the previous window, which slides over.
+  /// Shows the next or the previous window, which slides in from its side.
   mutating func turn(by step: Int, at t: Double) {
     guard let card = selection?.card, let next = self.card(beside: card, step) else { return }
     turn(to: next, at: t)
   }
 
-  /// Shows the window of another card. It slides over from its side, and the pile scrolls along.
+  /// Shows the window of another card. The window slides in from its side, and the pile scrolls along.
   mutating func turn(to card: Int, at t: Double) {
     guard let old = selection, old.card != card, pile.contains(card) else { return }
     let rest = layout.rest(ofRank: pile.rank(of: card))
     if !options.reducesMotion {
       scroll.settle(to: rest, at: t)
     } else if opened(at: t) == 1 {
-      // The pile is out of sight. In a cross-fade it would show through.
+      // The pile is invisible. If it scrolled, it would show through the cross-fade.
       scroll.jump(to: rest)
     }
     let isWhole = old.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
@@ -48,7 +48,7 @@ extension SwitcherScene {
 
   private func isInRow(_ window: SwitcherSelection) -> Bool { window.berth != 0 }
 
-  /// Whether a card is on its way back into the pile. It can't come from beside the screen.
+  /// Whether a card is on its way back into the pile. Such a card can't come from beside the screen.
   private func isGoingBack(_ card: Int) -> Bool {
     returning.contains { $0.card == card && !isInRow($0) }
   }
@@ -58,7 +58,7 @@ extension SwitcherScene {
     guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
     let (place, speed) = window.opening.shiftX.state(at: t)
     (window.card, window.berth, window.coversPile) = (card, berth, false)
-    // Windows that are on their way to that side go one farther.
+    // Windows that are on their way to that side go one berth farther.
     for index in returning.indices where returning[index].berth * berth > 0 {
       returning[index].berth += berth
     }
@@ -94,7 +94,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Moves the row of windows with the pointer; beyond the first and the last window by a rubber band.
+  /// Moves the row of windows with the pointer. Beyond the first and the last window, the row follows a rubber band.
   mutating func dragRow(by pan: Pan, at t: Double) {
     let isFree = selection.map { card(beside: $0.card, pan.translation.x < 0 ? 1 : -1) != nil }
     let band = RubberBand(extent: viewport.visible.width, coefficient: metrics.physics.band)

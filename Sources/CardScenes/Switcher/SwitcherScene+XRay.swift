@@ -22,7 +22,7 @@ extension SwitcherScene {
       ?? scroll.xrayPlot(at: t)
   }
 
-  /// Returns the marks of the visible cards. An anchor is the middle of the cell, at whose top the face begins.
+  /// Returns the marks of the visible cards. An anchor is the middle of a cell. The face begins at the cell's top.
   private func marks(at t: Double) -> [XRayReport.Mark] {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width

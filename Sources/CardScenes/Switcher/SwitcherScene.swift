@@ -48,12 +48,12 @@ package struct SwitcherScene:
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The cards that were selected before and are still on their way back, and the other windows of the row.
+  /// The returning cards, and the windows of the row besides the selected one.
   var returning: [SwitcherSelection] = []
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
-  /// The progress from the look of classic mode (0) to that of refined mode (1).
+  /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
   private(set) var marks = SwitcherMarks(nil)
 
@@ -76,7 +76,7 @@ package struct SwitcherScene:
     selection = SwitcherSelection(card: card, opening: Opening(1))
   }
 
-  /// Moves the pile from its far end to its first rest, as a scroll that any press catches.
+  /// Moves the pile from its far end to its first rest. The motion is a scroll, so any press can catch it.
   package mutating func appear(at t: Double) {
     guard !options.reducesMotion, !scroll.isDragging else { return }
     let (rest, range) = (scroll.rest(at: t), scroll.range)
@@ -156,7 +156,7 @@ package struct SwitcherScene:
     marks.change(to: frontCard(atOffset: scroll.rest(at: t)), at: t)
   }
 
-  /// Returns the selection while it is visible.
+  /// Returns the selection; nil if it is not visible.
   func selection(at t: Double) -> SwitcherSelection? {
     selection.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
@@ -166,8 +166,8 @@ package struct SwitcherScene:
     returning.filter { !isOver($0, at: t) } + [selection(at: t)].compactMap(\.self)
   }
 
-  /// Whether a window is back in the pile, or out of sight. A window beside the screen stays until the pile is covered
-  /// completely, because its card would appear there.
+  /// Whether a window is back in the pile, or can be removed beside the screen. A window beside the screen stays
+  /// until the pile is covered completely, because its card would appear there.
   private func isOver(_ window: SwitcherSelection, at t: Double) -> Bool {
     window.isOver(at: t) && (window.berth == 0 || selection?.isWhole(at: t) != false)
   }
@@ -188,7 +188,7 @@ package struct SwitcherScene:
 
   /// Returns the card that the snap would bring to its line; nil in an empty pile.
   ///
-  /// The end of the scroll keeps the last cards from that line. Among these, returns the nearest in order.
+  /// The last cards can't reach the line. Each of them is the front card in an equal part of the scroll's end.
   func frontCard(atOffset offset: Double) -> Int? {
     pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : nil
   }

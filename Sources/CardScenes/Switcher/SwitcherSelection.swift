@@ -4,8 +4,8 @@ import CardKinetics
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
   var opening = Opening()
-  /// The position in the row of opened windows, from the window on stage. Other windows are beside the screen, or on
-  /// their way there.
+  /// The position in the row of opened windows, counted from the window on stage. Other windows are beside the
+  /// screen, or on their way there.
   var berth = 0
   /// Whether the pile is dark and makes way because of this card. Only one of the windows in the row has this effect.
   var coversPile = true

@@ -4,7 +4,7 @@ import CardScene
 
 /// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// Times are those of the user. Overlays with `staysOverFreeze` are not part of the frame.
+/// Times are user times, in seconds. Overlays with `staysOverFreeze` are not part of the frame.
 struct Freeze: Sendable {
   /// A frame that the audience sees or saw, and the enlargement of its faces.
   private struct Kept: Sendable {
@@ -28,7 +28,7 @@ struct Freeze: Sendable {
   /// Ends the freeze, and begins a cross-fade from the frame to the stage.
   mutating func end(at time: Double) {
     guard let kept else { return }
-    // The frame has overlays as well, and may have the rest of an earlier cross-fade.
+    // The limit leaves space for the overlays of the frame, and for the rest of an earlier cross-fade.
     let maximum = 3 * kept.list.items.count
     fade = (ListFade(from: shown(kept.list, at: time), at: time, maximum: maximum), kept.zoom)
     self.kept = nil
@@ -83,7 +83,7 @@ extension Stage {
     return picture
   }
 
-  /// Keeps the frame of the audience, or lets the audience see the stage again.
+  /// Freezes or unfreezes the audience view.
   mutating func setFrozen(_ isFrozen: Bool) {
     guard isFrozen != freeze.isOn else { return }
     guard isFrozen else { return freeze.end(at: latest) }

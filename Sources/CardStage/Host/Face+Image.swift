@@ -4,7 +4,7 @@ import CardPicture
 import CardScene
 
 extension Deck {
-  /// Returns the aspect of the image on a card or a page of the user; nil if no image is known.
+  /// Returns the aspect of the image on a user's card or page, width over height; nil if no image is known.
   func aspect(of face: Face) -> Double? {
     let card =
       face.card?.index
@@ -16,7 +16,7 @@ extension Deck {
 }
 
 extension Face {
-  /// Returns the rectangle of an image on the face, in the face's points; nil for an unknown rectangle.
+  /// Returns the rectangle of an image on the face, in the face's points; nil if the rectangle is unknown.
   func imageRect(ofAspect aspect: Double, in scene: any Scene.Type) -> Rect? {
     scene.imageArea(on: self, of: Size(aspect, 1))?.rect(ofAspect: aspect, on: self)
   }

@@ -7,7 +7,7 @@ struct ListFade: Sendable {
 
   /// Creates a fade from the picture visible at `start`, in seconds.
   ///
-  /// If the picture has more than `maximum` items, the lowest ones are left out.
+  /// If the picture has more than `maximum` items, the rearmost items are left out.
   init(from picture: DisplayList, at start: Double, maximum: Int = CrossFade.maximumItems) {
     (items, backdrop) = (
       CrossFade(from: picture.items, at: start, maximum: maximum), picture.backdrop

@@ -9,9 +9,9 @@ struct PlacedLink: Hashable, Sendable {
   /// The area of the link, in the face's points.
   var area: Rect
 
-  /// Creates the link at a position on a card; of overlapping links, the last one.
+  /// Creates the link at a position on a card. If links overlap, the last one counts.
   ///
-  /// Returns nil if no link is there.
+  /// Returns nil if no link is at the position.
   init?(at hit: Hit, on image: CardImage, in imageArea: ImageArea) {
     let (size, layout) = (hit.face.size, hit.face.layoutSize)
     let aspect = image.aspect ?? imageArea.rect.width / imageArea.rect.height

@@ -77,7 +77,8 @@ extension Face {
 }
 
 extension DisplayItem {
-  /// Whether the item sinks with `pressed`: everything that a card carries does, otherwise the item alone.
+  /// Whether the item sinks with `pressed`. With a card, everything that the card carries sinks; otherwise the item
+  /// alone.
   fileprivate func sinks(with pressed: DisplayItem) -> Bool {
     pressed.role.contains(.card)
       ? carrier == pressed.carrier : face.isOne(with: pressed.face)

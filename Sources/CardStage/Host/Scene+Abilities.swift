@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// What the stage asks of any scene, with the answer for a scene without the ability.
+/// The optional abilities of scenes, with a default for a scene without the ability.
 extension Scene {
   // MARK: Types
 

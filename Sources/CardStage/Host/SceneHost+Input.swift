@@ -23,9 +23,9 @@ extension SceneHost {
     indirect case action(Request)
     /// Closes the topmost detail, book or selection of the scene.
     case dismiss
-    /// Ends every gesture, with no velocity.
+    /// Ends every gesture without a velocity.
     case cancel
-    /// Ends a gesture that ends when events stop.
+    /// Ends a gesture whose end is a time without events.
     case expire
     /// Begins the opening motion of the scene on stage.
     case appear

@@ -14,7 +14,7 @@ extension SceneHost {
     }
   }
 
-  /// Returns the faces of the scenes that aren't on stage, with the next scene's last.
+  /// Returns the faces of the scenes that aren't on stage, with those of the next scene last.
   func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in
       var slot = slots[(current + step) % slots.count]

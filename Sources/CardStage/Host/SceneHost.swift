@@ -32,7 +32,8 @@ struct SceneHost: Sendable {
   private var singleRules: Rules
   /// The user's cards and books.
   private(set) var deck: Deck
-  /// The position that all scenes share in each view; nil with bundled decks, in which each scene keeps its own.
+  /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
+  /// own position.
   private(set) var shared = Split<SharedPlace?>(both: nil)
   /// The deck that the user's last opening replaced, with the position of each scene in it; nil if undo has restored
   /// it.
@@ -75,8 +76,8 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Returns the progress with which the scene on stage settles: 1 at rest, 0 while the rest of its way exceeds
-  /// `settling`.
+  /// Returns the progress of the scene's last motion onto the stage: 0 until only the fraction `settling` of the way
+  /// is left, 1 at rest.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
@@ -140,7 +141,7 @@ struct SceneHost: Sendable {
         slots[index].twin?.adopt(update, isStill: isStill, at: t)
       }
     }
-    // The focus stays during a drag, since a held card may still return.
+    // The focus stays during a drag, because a held card may still return.
     if !recognizer.isPanning { followFocus(at: t) }
     return address
   }
@@ -214,7 +215,7 @@ struct SceneHost: Sendable {
       ?? slots.map { $0.scene.place(at: t) }
   }
 
-  /// Makes a change under a cross-fade.
+  /// Makes a change, and shows it by a cross-fade.
   private mutating func fade(
     at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
   ) {
@@ -267,8 +268,8 @@ struct SceneHost: Sendable {
 
   // MARK: Changes of the deck, which are in no history
 
-  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`. The front card stays in front,
-  /// or the nearest card that stays.
+  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`. The front card stays in
+  /// front, or the nearest remaining card comes to the front.
   ///
   /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
   ///
@@ -285,7 +286,7 @@ struct SceneHost: Sendable {
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
-    // The option for a number of cards makes positions beyond the deck.
+    // If the options set the number of cards, there are positions beyond the deck, which the diff doesn't know.
     let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new
@@ -304,7 +305,7 @@ struct SceneHost: Sendable {
     followFocus(at: t)
   }
 
-  /// Adopts a deck that differs only in versions, in a host that the history restores.
+  /// Adopts a deck that differs only in the versions of its cards, in a host that the history restores.
   mutating func renew(_ deck: Deck) { self.deck = deck }
 
   /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can be

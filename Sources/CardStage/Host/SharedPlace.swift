@@ -50,7 +50,7 @@ extension SceneSlot {
     }
   }
 
-  /// Goes to a position at once.
+  /// Goes to a position without a motion.
   mutating func go(to place: DeckPlace, at t: Double) {
     scene.go(to: place, isVisible: false, at: t)
     twin?.go(to: place, isVisible: false, at: t)

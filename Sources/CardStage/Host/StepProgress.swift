@@ -5,8 +5,8 @@ import CardScene
 
 /// The overlay steps of a scene's cards.
 ///
-/// Cards before the focus show their last step, and cards after it show their first. No card changes as it becomes
-/// current, from either side.
+/// Cards before the focus show their last step, and cards after it show their first. So no card changes when it comes
+/// into focus, from either side.
 struct StepProgress: Hashable, Sendable {
   /// A change of a card's overlay step, shown as a cross-fade.
   private struct Change: Hashable {
@@ -62,7 +62,7 @@ struct StepProgress: Hashable, Sendable {
     return true
   }
 
-  /// Follows the scene to another focus: forwards to its first step, back to its last.
+  /// Follows the scene to another focus: forwards to the first overlay step, backwards to the last one.
   mutating func follow(_ new: StepFocus, _ steps: CardSteps, at t: Double) {
     guard new != focus else { return }
     guard new.subject == focus.subject else {
@@ -81,7 +81,7 @@ struct StepProgress: Hashable, Sendable {
     }
   }
 
-  /// Makes a change, then fades the cards of the old focus whose overlay step differs.
+  /// Makes a change, and fades the cards of the old focus whose overlay step has changed.
   private mutating func change(
     at t: Double, _ steps: CardSteps, _ make: (inout StepProgress) -> Void
   ) {

@@ -3,11 +3,11 @@ import CardPicture
 import CardScene
 internal import Glibc
 
-/// The picture of a transition from one scene to another, or between several if transitions interrupt each other.
+/// The picture of a transition between scenes. There are more than two scenes if transitions interrupt each other.
 ///
-/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
-/// half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the two,
-/// and standing items fade in place.
+/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the
+/// second half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the
+/// two, and standing items fade in place.
 struct TransitionPicture {
   /// A scene, in window pixels.
   struct Side {
@@ -22,10 +22,10 @@ struct TransitionPicture {
     var image: Quad?
   }
 
-  /// The fraction of a transition below which a card fades out beneath its successor.
+  /// The weight of a scene below which its card fades out beneath the card's successor.
   private static let covered = 0.1
-  /// The distance of a card's corners from the outline at which the shape no longer counts, as a fraction of the
-  /// diagonal.
+  /// The maximum distance of a card's corners from an outline that the card still matches in part, as a fraction of
+  /// the diagonal.
   private static let near = 0.1
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25
@@ -54,7 +54,7 @@ struct TransitionPicture {
     self.parts = parts
   }
 
-  /// Finds the way of each carried card to the position that all of them share.
+  /// Finds the map of each carried card to the position that all carried cards share.
   private static func carry(_ parts: inout [Part], over width: Double) {
     let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.weight) }
     let common = parts.reduce(Quad.zero) { sum, part in
@@ -81,14 +81,13 @@ struct TransitionPicture {
     }
   }
 
-  /// Finds the opacity of each carried card, and how much of it later scenes cover.
+  /// Computes the opacity of each carried card, and the part of it that later scenes cover.
   private static func cover(_ parts: inout [Part]) {
     let (opaque, covering) = (SceneTransition.opaqueProgress, SceneTransition.covering)
     var below = 0.0
     for index in parts.indices where parts[index].frame != nil {
       below += parts[index].weight
-      // The fraction counts only the scenes so far. Below a third scene, a card is opaque at a smaller fraction of
-      // all.
+      // The fraction counts only the scenes so far. So a card below a third scene becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
       parts[index].strength = min(part / opaque, 1)
       // The parts of a card beside an aligned image fade more slowly than a card that is covered completely.
@@ -98,8 +97,8 @@ struct TransitionPicture {
     }
   }
 
-  /// Returns the outline of the image on the flying card, and the fraction to which the images are aligned rather than
-  /// the outlines of the cards; nil if no card has an image.
+  /// Returns the outline of the image on the flying card, and the fraction to which images are aligned instead of
+  /// outlines. Returns nil if no card has an image.
   private static func commonImage(of parts: [Part]) -> (quad: Quad, fraction: Double)? {
     let carrying = parts.filter { $0.frame != nil }
     let weight = carrying.reduce(0) { $0 + ($1.side.image == nil ? 0 : $1.weight) }
@@ -122,7 +121,7 @@ struct TransitionPicture {
 
   /// The standing items, then the sliding ones, then the scene with the largest presence.
   ///
-  /// The carried cards of all scenes lie directly above each other, at the position in that scene's order.
+  /// The carried cards of all scenes lie directly above each other, in the place of that scene's carried card.
   var items: [DisplayItem] {
     let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
     let gathers = parts[lead].carry != nil
@@ -163,8 +162,8 @@ struct TransitionPicture {
     return part.side.items.map { old in
       var item = old
       if item.role.contains(.standing) { return item }
-      // An item from beside its scene is clipped at the edge where it appears. A thrown carried card is clipped where
-      // it leaves.
+      // An item that comes from beside its scene is clipped at the window's edge. So is a thrown carried card, which
+      // leaves there.
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
@@ -173,7 +172,7 @@ struct TransitionPicture {
         part.place(&item, by: carry)
         if isWhole { part.round(&item) }
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
-        // After the visible part of the transition, the user can take the card before the end.
+        // Near the end of the transition, motion is invisible, and the user can already grab the card.
         item.isHittable = old.isHittable && part.whole > 1 - SceneHost.settling
         part.fade(&item, covered: Self.covered)
         return item
@@ -189,8 +188,8 @@ struct TransitionPicture {
     }
   }
 
-  /// Returns the distance from a box to the window's opposite edge beyond the window, so that the box slides out
-  /// completely.
+  /// Returns how far a box and its shadow lie beyond the window's opposite edge. The box must slide this much farther
+  /// to leave the window.
   private func overhang(of box: Rect, to direction: Double) -> Double {
     let beyond = direction < 0 ? box.maxX - window.width : -box.minX
     // A corner behind the eye has no position.
@@ -207,10 +206,10 @@ extension TransitionPicture {
     var weight = 0.0
     /// The outline of the scene's own carried card.
     var frame: Quad?
-    /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no such card.
+    /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no carried card.
     var joint = 0.0
     var carry: Homography?
-    /// The fraction to which the images on the cards are aligned rather than the outlines of the cards.
+    /// The fraction to which the images on the cards are aligned instead of the outlines of the cards.
     var imageShare = 0.0
     /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
@@ -235,7 +234,7 @@ extension TransitionPicture {
       isCarried(item) && item.role.contains(.card)
     }
 
-    /// Returns the distance that the scene has slid, if `way` leads out of the window by half of the transition.
+    /// Returns the distance that the scene has slid. At half of the transition, the distance is `way`.
     func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
 
     func slide(over way: Double, to direction: Double) -> Double {
@@ -260,7 +259,7 @@ extension TransitionPicture {
       return (1 - imageShare) * (1 - (0...1).clamping(distance / (TransitionPicture.near * size)))
     }
 
-    /// Moves a carried item to its place in the transition.
+    /// Moves a carried item to its position in the transition.
     ///
     /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched.
     func place(_ item: inout DisplayItem, by carry: Homography) {
@@ -274,7 +273,7 @@ extension TransitionPicture {
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 
-    /// The carried card as the cards beneath it see it; nil if no item matches the outline.
+    /// The carried card as a cover of the cards beneath it; nil if no item matches the outline.
     var cover: Cover? {
       guard let carry, weight > 0, var item = side.items.last(where: fillsFrame) else { return nil }
       place(&item, by: carry)
@@ -303,7 +302,7 @@ extension TransitionPicture {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
       } else {
-        // The edges of the card below would be visible through a fading card.
+        // Through a fading card, the edges of the card below would be visible.
         item.opacity *= carried(weight * weight * min(weight, looks))
       }
     }

@@ -7,8 +7,9 @@ struct Announcement: Hashable, Sendable {
   let text: String
   /// The size of the label, in interface points.
   let size: Size
-  /// The times at which the label begins to appear and to disappear, in seconds.
+  /// The time at which the label begins to appear, in seconds.
   let start: Double
+  /// The time at which the label begins to disappear, in seconds.
   private(set) var turn: Double
   /// The durations of appearing and disappearing, in seconds.
   let rise, fall: Double

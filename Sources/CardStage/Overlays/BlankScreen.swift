@@ -5,7 +5,7 @@ import CardPicture
 
 /// An empty screen over everything, black or white.
 struct BlankScreen: ModalLayer {
-  /// A blank screen also hides a frozen frame.
+  /// A blank screen hides a frozen frame as well.
   static let staysOverFreeze = true
 
   var fade = Fade()

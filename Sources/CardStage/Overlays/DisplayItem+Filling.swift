@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 extension DisplayItem {
-  /// Returns an overlay's face that fills `rect`, in window pixels, at the scale of the interface.
+  /// Returns the item of an overlay's face that fills `rect`, in window pixels, at the scale of the interface.
   ///
   /// Text is shown pixel for pixel as it was painted.
   static func overlay(

@@ -7,8 +7,9 @@ struct InputEcho: OverlayLayer {
   /// The duration of a ring, which ends before the next click, in seconds; tuned by eye.
   private static let ringTime = 0.45
   private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
-  /// The final radius of a ring after a press and after a release, in caption points; tuned by eye.
+  /// The final radius of a ring after a press, in caption points; tuned by eye.
   private static let pressRadius = 46.0
+  /// The final radius of a ring after a release, in caption points; tuned by eye.
   private static let releaseRadius = 30.0
   /// The radius of the dot and the width of its edge, in caption points; tuned by eye.
   private static let (dotRadius, dotEdge) = (9.0, 2.0)

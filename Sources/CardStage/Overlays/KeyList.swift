@@ -4,8 +4,9 @@ import CardPicture
 /// The list of the scene's gestures and of all keys, over the dimmed window; a press closes the list.
 struct KeyList: ModalLayer {
   private static let dimming = 0.45
-  /// The maximum fraction of the window, and the maximum size relative to the interface; tuned by eye.
+  /// The maximum fraction of the window; tuned by eye.
   private static let fraction = 0.9
+  /// The maximum size relative to the interface; tuned by eye.
   private static let magnification = 1.8
 
   var fade = Fade()

@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// An overlay: its rectangles, its items, the events that it takes, and the times at which it changes by itself.
+/// An overlay: its rectangles and items, the events that it takes, and its changes over time.
 ///
 /// Times are user times in seconds (`stage.latest`), so slow motion does not slow the overlays. An overlay reads the
 /// stage and changes only itself; it requests everything else.
@@ -19,7 +19,7 @@ protocol OverlayLayer: Sendable {
   /// `stage.layout` has the rectangles of the overlay; a part without a rectangle is hidden.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Whether the overlay receives the pointer's moves. There can be thousands a second.
+  /// Whether the overlay receives the pointer's moves. There can be thousands of moves per second.
   static var hearsMoves: Bool { get }
 
   /// Whether the audience sees the overlay over a frozen frame.
@@ -28,7 +28,7 @@ protocol OverlayLayer: Sendable {
   /// Whether the overlay keeps the path of the pointer now, so that every move changes the overlay.
   var keepsPath: Bool { get }
 
-  /// Observes an event, whichever overlay takes it.
+  /// Observes an event, even if another overlay takes it.
   mutating func note(_ event: InputEvent, in stage: Stage)
 
   /// Takes an event and returns its requests, or returns nil to pass the event on.

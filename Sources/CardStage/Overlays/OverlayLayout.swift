@@ -4,9 +4,8 @@ import CardPicture
 /// The rectangles of the overlays in one frame, in window pixels.
 ///
 /// The overlays take their rectangles one by one, in the order of `Overlays.layout`. No two rectangles overlap, and
-/// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays take no rectangle, since they
-/// cover others on purpose: the key list, the black and the white screen, the spotlight, the rectangle of the zoom,
-/// marks at the pointer, and marks on cards.
+/// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays cover others on purpose and
+/// take no rectangle. These are the key list, blank screens, the spotlight, the zoom's rectangle and all marks.
 struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
   enum Part: Hashable, Sendable {
@@ -19,7 +18,7 @@ struct OverlayLayout: Sendable {
 
   /// The part of the window above the scene's own controls.
   let area: Rect
-  /// The parts that are shown and their rectangles, in the order in which the parts took them.
+  /// The shown parts and their rectangles, in the order of placement.
   private(set) var places: [(part: Part, rect: Rect)] = []
   /// The X-ray of each view.
   var xray: [XRayView] = []
@@ -32,8 +31,8 @@ struct OverlayLayout: Sendable {
   /// The rectangles that are taken.
   var taken: [Rect] { places.map(\.rect) }
 
-  /// The minimum x of overlays beside the scene bar: the bar's distance from the window's edge is also to the bar's
-  /// right.
+  /// The minimum x of overlays beside the scene bar, in window pixels. Such overlays keep the distance that the bar
+  /// keeps from the window's edge.
   var besideSceneBar: Double { self[.sceneBar].map { $0.maxX + $0.minX } ?? 0 }
 
   /// Whether a rectangle lies in the area and overlaps no taken rectangle.

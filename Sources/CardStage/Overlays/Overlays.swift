@@ -68,7 +68,7 @@ extension Overlays {
   }
 
   private struct Path<Layer: OverlayLayer>: Access {
-    // Functions rather than a key path, which is slow for thousands of events a second.
+    // Functions, because a key path is slow for thousands of events a second.
     let get: @Sendable (Overlays) -> Layer
     let set: @Sendable (inout Overlays, Layer) -> Void
 
@@ -110,12 +110,12 @@ extension Overlays {
 
   /// Returns the rectangles of the overlays over a frame of the scenes.
   ///
-  /// The order of the calls is the priority. Each overlay takes the first of its rectangles that the overlays before it
-  /// leave free. An overlay that finds none is hidden. Three overlays take their rectangle anyway, and hide what they
-  /// would cover: the path line and the prompt, into which the user types, and a slider that the user holds.
+  /// The order of the calls is the priority. Each overlay takes the first of its rectangles that is still free. An
+  /// overlay without a free rectangle is hidden. Three overlays take their rectangle in any case and hide the
+  /// overlays beneath: the path line, the prompt, and a slider that the user holds.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
-    // Calls by name rather than a list of the overlays, which would copy each of them in every frame.
+    // Separate calls, because a list of the overlays would copy each of them in every frame.
     stage.overlays.tuner.place(in: &layout, over: scenes, of: stage)
     stage.overlays.sceneBar.place(in: &layout, over: scenes, of: stage)
     stage.overlays.xray.place(in: &layout, over: scenes, of: stage)

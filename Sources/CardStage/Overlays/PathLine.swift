@@ -5,10 +5,11 @@ import CardPicture
 
 /// A line in which the user types a path to open, with suggestions below it.
 struct PathLine: OverlayLayer {
-  /// The width in interface points, the maximum fraction of a small window, and the vertical position as a fraction
-  /// of the height; tuned by eye.
+  /// The width, in interface points; tuned by eye.
   private static let width = 720.0
+  /// The maximum fraction of a small window; tuned by eye.
   private static let fraction = 0.94
+  /// The vertical position, as a fraction of the height; tuned by eye.
   private static let place = 0.2
   /// The minimum width beside a panel, as a fraction of the width in the middle; tuned by eye.
   private static let minimumFraction = 0.7

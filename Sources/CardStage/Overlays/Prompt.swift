@@ -4,14 +4,15 @@ import CardPicture
 
 /// The number that the user types after `g`.
 struct Prompt: OverlayLayer {
-  /// The size in interface points, the maximum fraction of a small window, and the vertical position as a fraction of
-  /// the height.
+  /// The size, in interface points.
   private static let size = Size(320, 56)
+  /// The maximum fraction of a small window.
   private static let fraction = 0.94
+  /// The fraction of the free height that is above the prompt.
   private static let place = 0.8
   /// The distance from other overlays, in interface points; tuned by eye.
   private static let gap = 12.0
-  /// Nine digits are more than any count and fit an integer.
+  /// The maximum number of digits: more than any count has, and few enough for an integer.
   private static let longest = 9
 
   /// The typed text; nil while there is no prompt.

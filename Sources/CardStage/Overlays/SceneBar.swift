@@ -80,7 +80,7 @@ struct SceneBar: OverlayLayer {
     }
   }
 
-  /// Whether the scene bar names the scenes.
+  /// Whether the tabs of the scene bar have names.
   static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
     let plan = Plan(configuration, isSplit: isSplit)
     return plan.hasNames && plan.scale != nil

@@ -31,7 +31,7 @@ struct ScrubBar: OverlayLayer {
   private static let reach = 18.0
   private static let textSize = 15.0
   private static let textGap = 14.0
-  /// The minimum and the maximum length of the slider.
+  /// The minimum and the maximum length of the slider, in interface points.
   private static let lengths = 100.0...900.0
   /// The maximum length as a fraction of a row's free width; tuned by eye.
   private static let fraction = 0.6
@@ -40,9 +40,9 @@ struct ScrubBar: OverlayLayer {
 
   static let hearsMoves = true
 
-  /// The moments to choose from, which `TimeLens` sets; nil if there is only one.
+  /// The moments of the history, set by `TimeLens`; nil if there is only one moment.
   var timeline: Timeline?
-  /// A drag along the slider: the slider's rectangle, which stays, and the moment that `TimeLens` is to show.
+  /// A drag along the slider: the slider's fixed rectangle, and the moment for `TimeLens` to show.
   private struct Drag {
     let rect: Rect
     var moment: Int

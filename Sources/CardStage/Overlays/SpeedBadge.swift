@@ -32,9 +32,11 @@ struct SpeedBadge: OverlayLayer {
 
   private func speed(of stage: Stage) -> Double { stage.rate * pace }
 
-  /// Takes a place in the row at the top, or in the corner. If tabs leave no area there, the badge is below the row.
+  /// Takes a rectangle in the row at the top, or in the corner. If tabs leave no area there, the badge is below the
+  /// row.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    // In the split view, the badge keeps its place at speed 1, so that the names of the views stay where they are.
+    // In the split view, the badge keeps its rectangle at speed 1, so that the names of the views stay where they
+    // are.
     guard speed(of: stage) != 1 || stage.isSplit else { return }
     let configuration = stage.configuration
     let (width, size) = (configuration.window.width, configuration.badgeSize)

@@ -6,18 +6,21 @@ import CardPicture
 package struct Spotlight: OverlayLayer {
   /// The opacity of the dimming.
   private static let darkness = 0.72
-  /// The initial radius and the range of the light in interface points, and the factor per wheel notch; tuned by eye.
+  /// The initial radius of the light, in interface points; tuned by eye.
   private static let firstRadius = 170.0
+  /// The range of the radius, in interface points; tuned by eye.
   private static let radii = 60.0...600.0
+  /// The factor of the radius per wheel notch; tuned by eye.
   private static let step = 1.15
-  /// The size of the face with the hole, and the width of the hole as a fraction of the face's width.
+  /// The size of the face with the hole.
   private static let faceSize = Size(512, 512)
+  /// The width of the hole as a fraction of the face's width.
   package static let holeFraction = 0.8
 
   var fade = Fade()
   private var radius = firstRadius
 
-  /// Changes the size of the light by Shift and the wheel: up is larger.
+  /// Changes the size of the light with Shift and the wheel; a notch up makes the light larger.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
@@ -38,7 +41,7 @@ package struct Spotlight: OverlayLayer {
     guard let pointer = stage.pointer else {
       return items.append(.box(Rect(window), .night, opacity: dark))
     }
-    // The five pieces have whole pixels, so that they meet without a seam.
+    // The five pieces begin and end at whole pixels, so that they meet without a seam.
     let half = (radius * scale / Self.holeFraction).rounded()
     let corner = Point(pointer.x.rounded() - half, pointer.y.rounded() - half)
     let hole = Rect(origin: corner, size: Size(2 * half, 2 * half))

@@ -4,9 +4,10 @@ import CardScene
 
 /// The line between the views of the split view, and the names of both views.
 ///
-/// A name is A or B with the view's rules. The parameters that differ between the views follow if the area allows.
+/// A name is "Left" or "Right" with the view's rules. The parameters that differ between the views follow if the area
+/// allows.
 struct ViewNames: OverlayLayer {
-  // In interface points; tuned by eye.
+  // The measures of the line and the names, in interface points; tuned by eye.
   private static let divider = 2.0
   private static let size = 17.0
   private static let pad = Size(12, 6)
@@ -26,7 +27,7 @@ struct ViewNames: OverlayLayer {
     for half in ViewSide.allCases { append(half, to: &items, in: stage) }
   }
 
-  /// Takes a place in the row above each view, beside the scene bar, the tuner and the badge.
+  /// Takes a rectangle in the row above each view, beside the scene bar, the tuner and the badge.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard stage.isSplit else { return }
     let configuration = stage.configuration
@@ -50,7 +51,8 @@ struct ViewNames: OverlayLayer {
     let box: Rect
   }
 
-  /// Returns the name of a view, fitted into an area; the box of a name fits the same name.
+  /// Returns the name of a view, fitted into an area. If the area is the box of an earlier result, the result is
+  /// equal.
   private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
     let differences = differences(of: half, in: stage.host)

@@ -7,18 +7,19 @@ import CardScene
 /// A caption wraps into several lines if it hides less of the cards in a corner of the window than at the bottom. In a
 /// tall window, a caption may move below the scene bar.
 struct Words: OverlayLayer {
-  /// The maximum fractions of the window's width for captions and titles, and a caption's distance from the bottom
-  /// edge in interface points; tuned by eye.
+  /// The maximum fractions of the window's width for captions and titles. `bottom` is a caption's distance from the
+  /// bottom edge, in caption points. Tuned by eye.
   private static let (captionFraction, titleFraction) = (0.9, 0.3)
   private static let bottom = 8.0
   /// The height by which text at the top reaches into the row of the scene bar, in interface points; tuned by eye.
   private static let topGap = 8.0
-  /// The distance of text in a corner from the window's edges, in interface points; tuned by eye.
+  /// The distance of text in a corner from the window's edges, in caption points; tuned by eye.
   private static let margin = 14.0
-  /// The scale of a title, and the scales to try until a text covers few cards; tuned by eye.
+  /// The scale of a title; tuned by eye.
   private static let titleScale = 0.4
+  /// The scales to try until a text covers few cards; tuned by eye.
   private static let scales = [1, 0.85, 0.7]
-  /// The maximum fraction of a text over cards if the area beside them is too small; tuned by eye.
+  /// The maximum fraction of a text over one card if the text hides little of the cards; tuned by eye.
   private static let maximum = 0.2
   /// The maximum number of lines of a caption.
   private static let maximumLines = 6
@@ -45,7 +46,7 @@ struct Words: OverlayLayer {
   private var announcement: Announcement?
   /// The settings to choose from, with the preferred ones first.
   private var settings: [Setting] = []
-  /// The resting cards when the text appeared.
+  /// The cards at rest when the text appeared.
   private var cards: [RestingCard] = []
 
   /// Shows the title of a scene or of rules, unless a caption is visible.
@@ -135,8 +136,8 @@ struct Words: OverlayLayer {
     )
   }
 
-  /// Returns how much a text in a rectangle hides of the resting cards: below 1 if it hides little of them, below 2 if
-  /// it hides little of the front card.
+  /// Returns the cost of a text in a rectangle. The cost is below 1 if the text hides little of the resting cards,
+  /// and below 2 if it hides little of the front card. Otherwise the cost is 2.
   private func cost(of rect: Rect) -> Double {
     /// Returns the largest fraction of the text that lies over one of `cards`.
     func covered(_ cards: [RestingCard]) -> Double {

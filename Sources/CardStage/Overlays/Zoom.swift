@@ -37,7 +37,7 @@ struct Zoom: OverlayLayer {
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
 
-  /// The line of the key list about the zoom.
+  /// The entry of the zoom in the key list.
   static let gesture = (gesture: "Shift+drag", meaning: "Zoom to a rectangle")
 
   // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
@@ -46,7 +46,7 @@ struct Zoom: OverlayLayer {
   /// The width of the part for which faces are painted: the smaller one during an animation.
   private var sharpest = 1.0
   private var mark: Mark?
-  /// The part in the last frame, which the pointer refers to.
+  /// The part in the last frame, to which the pointer's position refers.
   private(set) var shown = Self.whole
 
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -74,7 +74,8 @@ struct Zoom: OverlayLayer {
   /// Shows the part at `time`.
   mutating func advance(to time: Double) { shown = part(at: time) }
 
-  /// Returns the part at a time. Its size changes by equal factors in equal times, about a fixed point of the window.
+  /// Returns the part at a time. The size of the part changes by equal factors for equal progress, about a fixed
+  /// point of the window.
   private func part(at time: Double) -> Rect {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)

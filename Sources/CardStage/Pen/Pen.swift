@@ -37,7 +37,7 @@ struct Pen: OverlayLayer {
     if !isUp { endStroke() }
   }
 
-  /// Takes back the last change; a current stroke ends first, and is then the last change.
+  /// Takes back the last change. A current stroke ends first, which makes it the last change.
   mutating func undo() {
     endStroke()
     ink.undo()
@@ -147,7 +147,7 @@ struct Pen: OverlayLayer {
     hand = .drawing(drawing)
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   /// Inserts the strokes of each card directly above the card, with the card's clipping.
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -156,7 +156,7 @@ struct Pen: OverlayLayer {
     let shown = drawing?.shown
     var inked: [DisplayItem] = []
     inked.reserveCapacity(items.count * 2)
-    // The opacity of the face below, over which another overlay step of one card appears. The strokes lie over both
+    // The opacity of the face below, if another overlay step of its card fades in above. The strokes lie over both
     // faces, and don't fade.
     var below = 0.0
     for (index, item) in items.enumerated() {

@@ -11,7 +11,7 @@ struct PenHit {
 
   /// Creates the spot of a pixel in the last frame.
   ///
-  /// Returns nil if the frame lacks the card, or the pixel lies behind the eye.
+  /// Returns nil if the frame lacks the card, or if the pixel is behind the eye.
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
     let items = stage.lastFrame.list.items.reversed().filter { item in
       item.opacity > 0 && item.clip?.contains(pixel) != false

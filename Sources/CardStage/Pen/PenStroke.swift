@@ -6,7 +6,7 @@ package struct PenStroke: Hashable, Sendable {
   package private(set) var pieces: [PenPiece] = []
   /// The width of the line, in units of the sheet.
   package let width: Double
-  /// Whether the sheet is that of the card's picture instead of the face.
+  /// Whether the card's picture defines the sheet, instead of the face.
   package let isOnPicture: Bool
 
   package init(width: Double, isOnPicture: Bool) {
@@ -49,7 +49,7 @@ package struct PenStroke: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number rounded to millionths, finer than an eye sees on a wall, so that a file restores it exactly.
+  /// The number rounded to millionths, so that a file restores it exactly. The error is invisible, even on a wall.
   package var inMillionths: Double { (self * 1e6).rounded() / 1e6 }
 }
 
@@ -70,10 +70,11 @@ struct PenDrawing: Sendable {
   /// The scene in which the stroke began.
   let scene: SceneID
   private(set) var stroke: PenStroke
-  /// The points of the last piece, and whether the piece begins its line.
+  /// The points of the last piece.
   private var points: [Point] = []
+  /// Whether the last piece begins its line.
   private var isFirst = true
-  /// The pen's position if too near to the last point to be a point itself.
+  /// The pen's position if it is too near to the last point to become a point.
   private var tip: Point?
   /// The last position of the pen in units of the sheet, and whether it was on the card.
   private(set) var last: (point: Point, isOnCard: Bool)
@@ -102,7 +103,7 @@ struct PenDrawing: Sendable {
   /// Continues to a point.
   ///
   /// - Parameters:
-  ///   - isOnCard: whether the point lies on the card; nothing is drawn beyond.
+  ///   - isOnCard: whether the point lies on the card; nothing is drawn beyond the card.
   ///   - edge: the crossing of the card's edge on the way from the last point to this one.
   mutating func move(to point: Point, isOnCard: Bool, edge: Point?) {
     switch (last.isOnCard, isOnCard) {

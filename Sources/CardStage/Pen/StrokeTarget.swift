@@ -51,8 +51,9 @@ package struct StrokeTarget: Hashable, Sendable {
 ///
 /// The unit in both directions is the width of the card's picture, or of the face.
 struct PenSheet: Hashable, Sendable {
-  /// The origin of the plane and the length of its unit, in the face's points.
+  /// The origin of the plane, in the face's points.
   var origin: Point
+  /// The length of the plane's unit, in the face's points.
   var unit: Double
 
   /// Creates the plane on a face.

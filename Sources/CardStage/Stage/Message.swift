@@ -2,15 +2,15 @@ package import CardInput
 package import CardModel
 package import CardScene
 
-/// A message from the program to the stage, which a file, a script, another program or the run loop causes.
+/// A message from the program to the stage, caused by a file, a script, another program or the run loop.
 package enum Message: Hashable, Sendable {
   /// An action without its key, from a script, a cue or another program.
   indirect case action(Request)
-  /// A caption and how long it is shown, in seconds.
+  /// A caption and its duration, in seconds.
   case say(String, seconds: Double)
   /// New overrides of the scenes' parameters, from a script, a file or another program.
   case tune(SplitOverrides)
-  /// Another deck of the user.
+  /// Another user deck, and its origin.
   indirect case deck(Deck, DeckOrigin)
   /// Another layout for the Custom scene, or the error in its file.
   indirect case layout(LayoutUpdate)
@@ -18,16 +18,16 @@ package enum Message: Hashable, Sendable {
   case freeze(Bool)
   /// Another appearance, which the desktop requests.
   case appearance(StageAppearance)
-  /// The paths to choose from for a path that is being typed.
+  /// The suggestions for the path that the user is typing.
   indirect case suggest([String], for: String)
   /// Strokes of the pen from a file.
   indirect case ink([PenPage])
 
-  /// An action with its argument.
+  /// Returns the message for an action with its argument.
   package static func action(_ id: Action.ID, _ value: Request.Value? = nil) -> Message {
     .action(Request(id, value))
   }
 
-  /// How long a caption is shown by default, and at most, in seconds.
+  /// The default duration and the maximum duration of a caption, in seconds.
   package static let (usualCaption, maximumCaptionTime) = (3.0, 600.0)
 }

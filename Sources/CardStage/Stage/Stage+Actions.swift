@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 extension Stage {
-  /// Performs an action; adds what is to be done outside of the stage.
+  /// A function that performs an action, and adds the requests to the program that follow from it.
   typealias Perform =
     @Sendable (_ stage: inout Stage, _ request: Request, _ requests: inout [StageRequest]) -> Void
 
@@ -146,11 +146,11 @@ extension Stage {
     }
     let before = rest()
     apply(.action(request))
-    // After the last card nothing advances.
+    // After the last card, the picture at rest is unchanged, so nothing advances.
     if rest() != before { requests.append(.advanced) }
   }
 
-  /// The request for a scene by its index.
+  /// Returns the request to show the scene at an index.
   func request(toShow index: Int) -> Request {
     Request(.scene, .text(configuration.scenes[index].id.rawValue))
   }
@@ -161,7 +161,7 @@ extension Stage {
     if request.isOn(now: isShown) != isShown { overlays.blank.toggle(color, at: latest) }
   }
 
-  /// Changes parameters; one at its default is no override.
+  /// Changes parameters. A value that equals the default removes the override.
   private mutating func tune(_ changes: [ParameterChange]) {
     var overrides = overrides
     for change in changes {
@@ -175,7 +175,7 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// The gestures of the scene on stage and all keys, as `KeyBindings.listing`.
+  /// The gestures of the scene on stage and all keys, in the format of `KeyBindings.listing`.
   private var keyListing: String {
     let gestures = (host.sceneType.gestures + [Zoom.gesture])
       .map { "\($0.gesture)\t\($0.meaning)" }
@@ -187,11 +187,11 @@ extension Stage {
     guard host.slots.indices.contains(index), index != current else { return }
     setPaused(false)
     showScreen()
-    // The press belongs to the scene it began in.
+    // A press belongs to the scene in which it began.
     apply(.cancel)
     apply(.show(index))
     overlays.zoom.end(at: latest)
-    // The list is that of the scene before.
+    // The list shows the gestures of the previous scene.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     if overlays.interfaceOpacity(at: latest) == 0
       || !SceneBar.showsNames(configuration, isSplit: isSplit)
@@ -200,7 +200,8 @@ extension Stage {
     }
   }
 
-  /// Restores the deck before the user's last opening; returns false if there is none, or something else to undo.
+  /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has
+  /// something else to undo.
   private mutating func restorePreviousDeck() -> Bool {
     guard let (deck, places) = host.takePrevious() else { return false }
     showScreen()
@@ -208,21 +209,21 @@ extension Stage {
     return true
   }
 
-  /// Brings back the picture behind an empty screen: who pages wants to see where to.
+  /// Hides an empty screen, because a user who changes the card wants to see it.
   private mutating func showScreen() {
     if overlays.blank.fade.isShown { overlays.blank.fade.set(false, at: latest) }
   }
 
   private mutating func setSplit(_ isSplit: Bool) {
     goOnFromRewound()
-    // The press belongs to the view it began in.
+    // A press belongs to the view in which it began.
     apply(.cancel)
     apply(.split(isSplit))
     pointerHalf = .a
     if !isSplit { overlays.tuner.half = .a }
   }
 
-  /// Sets the other rules for both views, or swaps them where they differ.
+  /// Switches both views to the other rules, or swaps the rules of the views if they differ.
   private mutating func toggleRules() {
     goOnFromRewound()
     let old = rules
@@ -236,21 +237,21 @@ extension Stage {
     overlays.words = words
   }
 
-  /// Shows the address of a link as a caption; the program opens none.
+  /// Shows the address of a link as a caption, because the program opens no addresses.
   mutating func say(_ address: String) {
     let isLong = address.count > Self.maximumAddressLength
     say(
       isLong ? address.prefix(Self.maximumAddressLength) + "…" : address, for: Self.addressTime)
   }
 
-  /// Shows a caption for a time in seconds.
+  /// Shows a caption for a duration in seconds.
   mutating func say(_ text: String, for seconds: Double) {
     var words = overlays.words
     words.say(text, for: seconds, in: self)
     overlays.words = words
   }
 
-  /// The most characters of an address that are shown, and for how many seconds; tuned by eye.
+  /// The maximum number of characters of a shown address, and the duration of its caption, in seconds; tuned by eye.
   private static let (maximumAddressLength, addressTime) = (90, 4.0)
 
   /// Sets the overrides of both views.
@@ -260,8 +261,8 @@ extension Stage {
     apply(.tune(overrides))
   }
 
-  /// Ends a rectangle that is drawn, puts the pen away, ends the pause, comes back from what is enlarged, closes what is on
-  /// top in the scene, or leaves fullscreen; never the program.
+  /// Ends the topmost state: a zoom rectangle, the pen, the pause, the zoom, something open in the scene, or
+  /// fullscreen. Never quits the program.
   private mutating func close(_ requests: inout [StageRequest]) {
     if overlays.zoom.dropMark() { return }
     if isPenUp {
@@ -279,7 +280,7 @@ extension Stage {
 
   /// Resets every scene and shows the first; the previous picture fades out.
   ///
-  /// - Parameter wipes: whether what the pen drew goes, too, but for what was kept in a file.
+  /// - Parameter wipes: whether the pen's strokes are removed, too, except those from files.
   package mutating func restart(at time: Double, wipes: Bool = false) {
     advance(to: time)
     setPaused(false)

@@ -99,7 +99,7 @@ extension Stage {
 /// A mode that runs beside the scenes or hides them.
 package enum RunningSign: Hashable, Sendable {
   case recording
-  /// A speed below 1, with the badge's text.
+  /// A speed other than 1, with the badge's text.
   case speed(String)
   case frozen, black, white, enlarged, spotlight, pen, xray
 }
@@ -121,10 +121,10 @@ extension Stage {
     return signs
   }
 
-  /// The faces that the scene comes to rest at, with no size.
+  /// The faces in front when the scene comes to rest, without their sizes.
   ///
-  /// They are a card at its overlay step, the pages of an open book from the left, or the cover of a closed book. The
-  /// list is empty if the scene has nothing in front.
+  /// The faces are a card at its overlay step, the pages of an open book from the left, or the cover of a closed
+  /// book. The list is empty if the scene has nothing in front.
   package var facesInFront: [Face] {
     let t = stageTime
     var faces: [Face.Content] = []

@@ -3,9 +3,9 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Event routing: the overlays from the top, then the recogniser, then the scene.
+/// The routing of events: to the overlays from the top, then to the recogniser, then to the scene.
 extension Stage {
-  /// Handles an event; its points are in viewport points of the scene on stage.
+  /// Handles an event, whose points are in viewport points of the scene on stage.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     advance(to: event.time)
     switch event.kind {
@@ -25,7 +25,7 @@ extension Stage {
       return []
     }
     Overlays.note(event, in: &self)
-    // Only the primary button does anything.
+    // Only the primary button has an effect.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Overlays.handle(event.kind, in: &self) {
       let answers = requests.flatMap { answer($0) }
@@ -102,7 +102,7 @@ extension Stage {
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
-      // Fingers on a touchpad move what is seen as far as ever.
+      // With a zoom, fingers on a touchpad move the enlarged picture by an unchanged distance on the screen.
       let fraction = isFine ? overlays.zoom.shown.width : 1
       apply(
         .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
@@ -111,7 +111,7 @@ extension Stage {
         let action = Action(request.action)
       else { break }
       if isRepeat, !action.repeats {
-        // A held key repeats a step once the last one is nearly done, at most eight times a second.
+        // A held key repeats a step when the previous step is nearly done, at most eight times a second.
         let isReady = host.slot.isReadyForStep(at: stageTime)
         guard action.isStep, isReady, time - lastStep >= 0.125 else { break }
       }
@@ -127,7 +127,7 @@ extension Stage {
     return []
   }
 
-  /// The action bound to a key press; nil for other events and for repeats.
+  /// Returns the action bound to a key press; nil for other events and for repeats.
   func action(for event: UserInput) -> Action.ID? {
     guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
     return bindings.action(for: name, modifiers)
@@ -135,8 +135,8 @@ extension Stage {
 
   // MARK: The pointer
 
-  /// Updates the position of the pointer, and returns the point in its view. Both views use the
-  /// points of the left one.
+  /// Updates the position of the pointer, and returns the point in its view. Both views use the points of the left
+  /// view.
   private mutating func track(_ point: Point) -> Point {
     pointer = viewport.pixels(point)
     if !isPressed {
@@ -146,12 +146,12 @@ extension Stage {
     return point - halfOrigin / host.viewport.zoom
   }
 
-  /// The point of the pointer's view that is seen at a pixel of the window.
+  /// Returns the point of the pointer's view at a pixel of the window.
   func scenePoint(under pixel: Point) -> Point {
     viewport.points(pixel) - halfOrigin / host.viewport.zoom
   }
 
-  /// The top left corner of the pointer's view in window pixels, where nothing is enlarged.
+  /// The top left corner of the pointer's view in window pixels, without the zoom.
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
   private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
@@ -173,13 +173,13 @@ extension Stage {
     !isRewound && !isPressed && sceneHit?.face != host.hovered?.face
   }
 
-  /// Whether the hovered item must be updated because cards came to rest under the pointer. While
-  /// they move, it stays as it was.
+  /// Whether the hovered item must be updated because cards came to rest under the pointer. While cards move, the
+  /// hovered item stays.
   var awaitsHover: Bool {
     !isPaused && !overlays.zoom.isMoving && !host.isMoving(at: stageTime) && isHoverStale
   }
 
-  /// Updates the scene's hovered item once the cards are at rest.
+  /// Updates the scene's hovered item if the cards are at rest.
   mutating func hoverAtRest() {
     if awaitsHover { hover() }
   }

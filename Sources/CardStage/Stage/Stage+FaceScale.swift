@@ -19,7 +19,7 @@ extension Stage {
 
   /// Returns the pixels per point of a face without the zoom.
   ///
-  /// The scale is that of a card at rest, so that a card in motion keeps its texture.
+  /// The scale fits a card at rest, so that a card in motion keeps its texture.
   package func plainFaceScale(of face: Face) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {

@@ -6,16 +6,17 @@ package import CardScene
 
 /// The content of the window as a value: the scenes, the one on stage, and the overlays above.
 ///
-/// A stage takes events and returns frames; it reads no clock and knows no window system. Times are the user's, in
-/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before it.
+/// A stage takes events and returns frames; it reads no clock and knows no window system. Times are user times, in
+/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before
+/// it.
 package struct Stage: Sendable {
   /// A frame, with the values that the trace records.
   package struct Frame: Sendable {
     /// The frame for the audience, in window pixels.
     package var list: DisplayList
-    /// The frame for the speaker while the audience's is frozen; otherwise nil.
+    /// The frame for the speaker while the audience view is frozen; otherwise nil.
     package var speakerList: DisplayList?
-    /// Faces to paint once those of the list are painted.
+    /// The faces to paint after those of the list.
     package var facesAhead: [Face]
     /// The number of cards, pages and buttons shown.
     package var visibleCount: Int
@@ -33,13 +34,13 @@ package struct Stage: Sendable {
     var stayingCount = 0
   }
 
-  /// What the last event or frame did.
+  /// The effects of the last event or frame.
   struct Outcome: Sendable {
     /// The inputs applied to the host.
     var steps: [SceneHost.Step] = []
-    /// Whether the event brought a deck whose earlier moments cannot be shown.
+    /// Whether the event changed the deck so that earlier moments cannot be shown.
     var hasNewCards = false
-    /// Whether more than the time and the pointer's position may have changed.
+    /// Whether the last event or frame may have changed anything besides the time and the pointer's position.
     var hasChanged = true
   }
 
@@ -50,17 +51,17 @@ package struct Stage: Sendable {
   var clock = StageClock()
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
-  /// The view under the pointer, or under its press.
+  /// The view under the pointer, or the view in which the current press began.
   var pointerHalf = ViewSide.a
   private(set) var lastFrame: LastFrame
   /// The rectangles of the overlays in the last frame.
   private(set) var layout: OverlayLayout
-  /// The latest user time, in seconds; −∞ before any.
+  /// The latest user time, in seconds; −∞ before the first event.
   package private(set) var latest = -Double.infinity
-  /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
+  /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
   package private(set) var isRewound = false
   var outcome = Outcome()
-  /// Whether the opening motion of the first scene has yet to begin.
+  /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
   /// The user time of the last step by key.
   var lastStep = -Double.infinity
@@ -76,7 +77,7 @@ package struct Stage: Sendable {
 
   // MARK: Queries
 
-  /// Whether the hand that plays a script is shown.
+  /// Whether a hand shows the pointer of a script.
   package var showsHand: Bool {
     get { overlays.hand.isShown }
     set { overlays.hand.isShown = newValue }
@@ -131,14 +132,14 @@ package struct Stage: Sendable {
   /// The front position in the user deck; nil with bundled decks.
   package var place: DeckPlace? { host.shared.a?.place }
 
-  /// Whether a card of the scene on stage fills the window, or most of the way is behind it.
+  /// Whether a card of the scene on stage fills the window, or is more than half-way there.
   package var isOpened: Bool { host.slot.scene.opened(at: stageTime) > 0.5 }
 
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
-  /// Whether the pointer holds something in the scene, unless a rewound moment is shown.
+  /// Whether the pointer holds something in the scene; false while a rewound moment is shown.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
@@ -219,13 +220,13 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
+  /// The rate of the stage's time, in stage seconds per second: below 1 in slow motion, 0 in a pause.
   package var rate: Double { clock.rate }
   package var isPaused: Bool { clock.isPaused }
   /// The speed of the stage without regard to a pause.
   package var speed: Double { clock.heldSpeed ?? clock.speed }
 
-  /// Returns the velocity of a status as the user sees it, in points per second of the user's time.
+  /// Returns the velocity of a status as the user sees it, in points per second of user time.
   package func velocity(of status: SceneStatus) -> Double {
     status.velocity * (status.phase == .dragging ? 1 : rate)
   }
@@ -233,7 +234,7 @@ package struct Stage: Sendable {
   /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
 
-  /// Advances the user time, and ends gestures that end when events stop.
+  /// Advances the user time, and ends gestures whose end is a time without events.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     outcome.steps.removeAll(keepingCapacity: true)
@@ -244,7 +245,7 @@ package struct Stage: Sendable {
 
   // MARK: Changes to the host
 
-  /// Applies an input to the host; `time` is the event's own, or nil for `latest`.
+  /// Applies an input to the host. `time` is the time of the event; nil for `latest`.
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
     let address = host.apply(step, in: configuration)
@@ -270,11 +271,11 @@ package struct Stage: Sendable {
     isRewound = true
   }
 
-  /// Makes the rewound moment the present; a pause continues.
+  /// Goes on from the rewound moment. A pause doesn't end.
   mutating func goOnFromRewound() {
     guard isRewound else { return }
     isRewound = false
-    // A press of the rewound moment has ended by now.
+    // A press of the rewound moment has ended meanwhile.
     apply(.cancel)
   }
 
@@ -333,7 +334,7 @@ package struct Stage: Sendable {
     list.items.insert(contentsOf: link.sign(on: list.items[card]), at: card + 1)
   }
 
-  /// Returns the faces of the first frame and of the opening motion up to `end`, in seconds; the more urgent ones come
+  /// Returns the faces of the first frame and of the opening motion up to `end`, in seconds. More urgent faces come
   /// later.
   package func firstFaces(until end: Double = Stage.openingTime) -> [Face] {
     var copy = self
@@ -356,7 +357,7 @@ package struct Stage: Sendable {
 
   /// The maximum duration of an opening with default parameters, in seconds.
   package static let openingTime = 0.9
-  /// The time between two samples of the opening, in seconds: a card moves by less than its face.
+  /// The time between two samples of the opening, in seconds. In this time, a card moves by less than its size.
   private static let openingStep = 0.02
 
   /// The frame before the first one, while faces are still being painted.
@@ -366,8 +367,8 @@ package struct Stage: Sendable {
 
   /// Returns the faces that a key, an action or the end of a tap will show, and that aren't shown now.
   ///
-  /// These faces must be painted so that no card is blank on the way to rest. The more urgent ones come later. The
-  /// list is empty for other events, which follow the pointer.
+  /// These faces must be painted so that no card is blank on the way to rest. More urgent faces come later. The list
+  /// is empty for other events, which follow the pointer.
   package func newFaces(after event: StageEvent) -> [Face] {
     switch event.kind {
     case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deck): break
@@ -383,8 +384,8 @@ package struct Stage: Sendable {
     return Self.new(way + rest.items.map(\.face), known: Set(lastFrame.list.items.map(\.face)))
   }
 
-  /// The time after which the scenes count as at rest in seconds, the duration to simulate, and its time step; tuned
-  /// by eye.
+  /// The time after which the scenes count as at rest, in seconds. The duration to simulate and its time step follow.
+  /// Tuned by eye.
   static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
 }

@@ -1,6 +1,6 @@
 import CardScene
 
-/// The appearance that the user's desktop requests, as an input that may change while the stage runs.
+/// The appearance that the user's desktop requests. This input may change while the stage runs.
 package struct StageAppearance: Hashable, Sendable {
   package var isDark = false
   package var hasHighContrast = false

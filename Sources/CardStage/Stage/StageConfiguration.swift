@@ -20,7 +20,7 @@ package struct StageConfiguration: Sendable {
   package var window: Size
   /// The pixels per interface point, which determine the sizes of the overlays and the slops.
   package var interfaceScale: Double
-  /// The viewport of every scene, in points; nil for one fitted to the window.
+  /// The viewport of every scene, in points; nil to fit each viewport to the window.
   package var fixedViewport: Size?
   /// The index of the first scene shown.
   package var first: Int
@@ -40,7 +40,7 @@ package struct StageConfiguration: Sendable {
   /// Whether the backdrops have the dark theme.
   package var isDark = false
   package var hasHighContrast = false
-  /// Returns the backdrop of each scene and the panels' opacity for an appearance; nil if no appearance changes them.
+  /// Returns the backdrop of each scene and the panels' opacity for an appearance; nil if they never change.
   package var dress:
     (@Sendable (StageAppearance) -> (backdrops: [BackdropPair], panelOpacity: Double))?
 
@@ -71,7 +71,7 @@ package struct StageConfiguration: Sendable {
 
   /// The pixels per point of captions and input echoes.
   ///
-  /// They grow with the window, so that an audience can read them. The upper limit is tuned by eye.
+  /// Both grow with the window, so that an audience can read them. The upper limit is tuned by eye.
   var textScale: Double {
     min(max(windowFraction, interfaceScale), interfaceScale * 1.8)
   }
@@ -93,7 +93,8 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
-  /// Returns the viewport of a scene for cards of a shape (nil: upright), in half of the window for the split view.
+  /// Returns the viewport of a scene for cards of a shape, or for upright cards. In the split view, the viewport fits
+  /// half of the window.
   func viewport(of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool) -> Viewport {
     let view = isSplit ? ViewSide.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)

@@ -27,7 +27,7 @@ package struct StageEvent: Hashable, Sendable {
     if case .input(let input) = kind { InputEvent(time: time, kind: input) } else { nil }
   }
 
-  /// Returns the event with every point of an input taken through `map`.
+  /// Returns the event with `map` applied to every point of its input.
   package func mapped(_ map: (Point) -> Point) -> StageEvent {
     guard case .input(let input) = kind else { return self }
     return StageEvent(time: time, input.mapped(map))

@@ -4,16 +4,16 @@ package import CardInput
 package enum StageRequest: Hashable, Sendable {
   /// An action that the program owns.
   case action(Request)
-  /// A card or step has advanced: the talk has begun.
+  /// The deck has advanced by a card or an overlay step, so the talk has begun.
   case advanced
-  /// Freeze or unfreeze the audience view, if somebody sees the stage meanwhile.
+  /// Freezes or unfreezes the audience view. A freeze needs an open presenter view.
   case toggleFreeze
-  /// Leave fullscreen, if the window is in it: Escape had nothing else to close.
+  /// Leaves fullscreen, because Escape had nothing else to close.
   case leaveFullscreen
-  /// Open the path that was typed.
+  /// Opens the path that the user has typed.
   case openTypedPath
-  /// List paths like the one that is being typed.
+  /// Lists paths that begin like the path that the user is typing.
   case listPaths
-  /// Show the previous (−1) or the next frame (1) of the history.
+  /// Shows the previous (−1) or the next frame (1) of the history.
   case stepFrame(Int)
 }

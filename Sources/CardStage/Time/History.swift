@@ -2,25 +2,28 @@ import CardModel
 
 /// The last minute of a stage: the steps of its host, with checkpoints.
 ///
-/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by applying
-/// the steps since the last checkpoint. So a minute takes little memory, and a moment little time.
+/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by
+/// applying the steps since the last checkpoint. So a minute takes little memory, and restoring a moment takes little
+/// time.
 ///
 /// Steps are logged below the overlays, so that a moment needs neither layout nor hit tests. A session logs above the
 /// overlays, because it replays the whole window.
 ///
-/// - Complexity: A note is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
+/// - Complexity: Recording is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
 package struct History: Sendable {
   /// The duration of the history, in seconds; each pause between moments counts as at most a tenth of a second.
   static let span = 60.0
   private static let maximumGap = 0.1
-  /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
+  /// The maximum number of moments in a chapter. The limits of a chapter also limit the time to restore a moment, to a
+  /// few milliseconds.
   private static let momentsAChapter = 30
+  /// The number of entries after which a chapter ends at the next moment.
   private static let entriesAChapter = 2000
   /// The maximum number of entries: with the hosts, they take less than 32 MB.
   ///
   /// An entry takes 64 bytes, or 254 if it holds a touch.
   package static let maximumEntries = 100_000
-  /// The number of entries that a layout counts as; most of its memory is outside the entry.
+  /// The number of entries for which a layout counts, because most of its memory is outside the entry.
   fileprivate static let entriesALayout = 500
 
   private enum Entry: Sendable {
@@ -37,7 +40,7 @@ package struct History: Sendable {
     }
   }
 
-  /// A checkpoint, and the entries since.
+  /// A checkpoint, and the entries after it.
   private struct Chapter: Sendable {
     var beginning: SceneHost
     /// The size of the chapter, in entries.
@@ -84,7 +87,7 @@ package struct History: Sendable {
   /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
-  /// Shows all moments with a deck that differs only in the versions of its cards.
+  /// Gives all moments a deck that differs only in the versions of its cards.
   mutating func renew(_ deck: Deck) {
     for index in chapters.indices { chapters[index].beginning.renew(deck) }
   }

@@ -6,18 +6,19 @@ import CardKinetics
 /// The run loop uses a time lens like a stage.
 @dynamicMemberLookup
 package struct RewindableStage: Sendable {
-  /// The delay before a held key repeats in seconds, and the number of repeats per second; our own choice.
+  /// The delay before a held key repeats, in seconds; our own choice.
   private static let holdDelay = 0.3
+  /// The number of repeats of a held key per second; our own choice.
   private static let holdRate = 60.0
 
   /// A key held to step through the moments.
   private struct Held: Sendable {
     var key: String
-    /// −1 back, 1 on.
+    /// The direction of the steps: −1 back, 1 forwards.
     var direction: Int
     /// The user time of the press.
     var since: Double
-    /// The steps made since then, without the first.
+    /// The number of repeated steps since the press.
     var steps = 0
   }
 
@@ -28,7 +29,7 @@ package struct RewindableStage: Sendable {
   private var held: Held?
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   ///
-  /// Only a move or a frame can leave the value false. A later one can then replace it in a log.
+  /// Only a move or a frame can leave the value false. In a log, a later move or frame can then replace it.
   package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {
@@ -48,7 +49,7 @@ package struct RewindableStage: Sendable {
   /// The number of steps and moments in the history, which exceeds `History.mostEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
 
-  /// The time of the next `frame` call that is due without input; nil for none.
+  /// The time of the next frame that is due without any input; nil for none.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
     return [stage.deadline, next].compactMap { $0 }.min()
@@ -127,7 +128,7 @@ package struct RewindableStage: Sendable {
     self.held = held
   }
 
-  /// Shows the previous or the next moment; after the newest, a new one.
+  /// Shows the previous or the next moment. After the newest moment, advances the stage by a frame.
   private mutating func step(_ direction: Int) {
     // The history may be empty, directly after a resize.
     let next = (moment ?? history.count - 1) + direction

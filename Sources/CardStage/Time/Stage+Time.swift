@@ -4,10 +4,10 @@ import CardInput
 extension Stage {
   /// The speed while the key left of 1 is held; tuned by eye.
   static let keySpeed = 1.0 / 8
-  /// The duration of a frame in user seconds, by which a step beyond the newest moment advances.
+  /// The duration of a frame, in user seconds. A step beyond the newest moment advances by this duration.
   package static let frameInterval = 1.0 / 60
 
-  /// Changes the speed by Alt and the wheel while Alt is held: a notch down is slower.
+  /// Changes the speed until Alt is released; a notch down is slower.
   mutating func turnSpeed(by notches: Double) {
     let speeds = StageClock.speeds
     let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
@@ -15,7 +15,8 @@ extension Stage {
     clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], isByAlt: true, at: latest)
   }
 
-  /// Ends a speed held by a key after the key's release; Alt also counts as released if an event lacks it.
+  /// Ends a speed that a held key has set, after the release of the key. Alt also counts as released if an event lacks
+  /// this modifier.
   mutating func releaseSpeed(after event: UserInput) {
     guard clock.heldSpeed != nil else { return }
     let isOver =

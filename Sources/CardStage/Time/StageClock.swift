@@ -1,21 +1,21 @@
 /// The stage's time: as fast as the user's, slower, or paused.
 ///
-/// Gestures use the user's time, motions this one, so in slow motion a dragged card stays with the
-/// pointer while motions are slow.
+/// Gestures use user time, and motions use stage time. So in slow motion, a dragged card stays with the pointer while
+/// motions are slow.
 package struct StageClock: Hashable, Sendable {
   /// The available speeds, in stage seconds per second.
   ///
-  /// They are chosen to show a spring's overshoot, the landing of a fling, and a step of a single frame.
+  /// The speeds show a spring's overshoot, the landing of a fling, and a step of a single frame.
   package static let speeds = [1.0, 1.0 / 2, 1.0 / 8, 1.0 / 32]
 
-  /// The speeds that can be set: from the slowest of these to the fastest.
+  /// The range of speeds that can be set: from the slowest available speed to the fastest.
   package static let range = speeds[speeds.count - 1]...speeds[0]
 
   private var wallAnchor = 0.0
   private var stageAnchor = 0.0
   /// The chosen speed.
   package private(set) var speed = 1.0
-  /// The speed while a key is held; nil without one.
+  /// The speed while a key is held; nil if no key is held.
   package private(set) var heldSpeed: Double?
   /// Whether the held speed was set with Alt and the wheel.
   package private(set) var isHeldByAlt = false
@@ -24,7 +24,7 @@ package struct StageClock: Hashable, Sendable {
 
   package init() {}
 
-  /// Stage seconds per second now: 0 in a pause, below 1 in slow motion.
+  /// The current rate, in stage seconds per second: 0 in a pause, below 1 in slow motion.
   package var rate: Double { isPaused ? 0 : heldSpeed ?? speed }
 
   /// Returns the stage's time for the user's `time`, both in seconds.

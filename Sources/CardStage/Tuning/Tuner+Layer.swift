@@ -14,7 +14,7 @@ extension Tuner: OverlayLayer {
     return TunerPanel(tuner, in: rect, of: stage)
   }
 
-  /// The part of the panel under the pointer; nil if something else covers it.
+  /// Returns the part of the panel under the pointer; nil if something else covers the panel.
   private func target(in stage: Stage) -> Target? {
     guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.background else {
       return nil
@@ -67,7 +67,7 @@ extension Tuner: OverlayLayer {
     }
   }
 
-  // MARK: The hands
+  // MARK: The pointer
 
   private mutating func press(in stage: Stage) -> [OverlayRequest]? {
     guard let target = target(in: stage) else {
@@ -100,7 +100,7 @@ extension Tuner: OverlayLayer {
       line, to: panel.parameters[line].value(at: panel.fraction(at: pointer, of: line)), in: stage)
   }
 
-  /// Ends a press; nil where it was not the panel's.
+  /// Ends a press; returns nil if the press was not on the panel.
   private mutating func release(in stage: Stage) -> [OverlayRequest]? {
     guard dragged != nil || pressed != nil else { return nil }
     let button = pressed
@@ -109,7 +109,7 @@ extension Tuner: OverlayLayer {
     return []
   }
 
-  /// Steps the line under the pointer by the wheel; nil beside the panel.
+  /// Steps the line under the pointer by the wheel; returns nil beside the panel.
   private mutating func turn(by notches: Double, in stage: Stage) -> [OverlayRequest]? {
     switch target(in: stage) {
     case .slider(let line), .number(let line), .line(let line):
@@ -124,10 +124,10 @@ extension Tuner: OverlayLayer {
   // MARK: The keys
 
   private static let maximumEntryLength = 9
-  /// The steps of an arrow key with Shift.
+  /// The number of steps by which an arrow key with Shift changes a value.
   private static let bigStep = 10.0
 
-  /// Handles a key while the panel has the focus; nil where it means nothing to it.
+  /// Handles a key while the panel has the focus; returns nil if the key has no effect in the panel.
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
   ) -> [OverlayRequest]? {
@@ -169,7 +169,7 @@ extension Tuner: OverlayLayer {
     return []
   }
 
-  /// The character that a key types into a number.
+  /// Returns the character that a key types into a number; nil for any other key.
   private static func letter(_ name: String) -> String? {
     switch name {
     case "period", "comma", "KP_Decimal", "KP_Separator": "."
@@ -204,7 +204,7 @@ extension Tuner: OverlayLayer {
     return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
-  /// Gives a parameter a value, nil for its default, and ends the typing.
+  /// Sets a parameter to a value, or to its default if the value is nil, and ends the typing.
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [OverlayRequest] {
     let parameters = stage.host.parameters
     guard parameters.indices.contains(line) else { return [] }

@@ -33,16 +33,16 @@ struct Tuner: Sendable {
   private(set) var hasFocus = false
   /// The chosen line.
   var line = 0
-  /// The number that the user types for the chosen line.
+  /// The number that the user types for the chosen line; nil if none is being typed.
   var entry: String?
-  /// The last rejected number: it was typed for a parameter of one view, and is out of range.
+  /// The last number that was rejected as out of range, with its parameter and view.
   var refused: (value: Double, name: String, scene: SceneID, half: ViewSide)?
   /// The line whose slider the pointer holds.
   var dragged: Int?
   /// The button that is pressed.
   var pressed: Button?
   var half = ViewSide.a
-  /// The wheel's turn that does not yet make a whole step.
+  /// The wheel's turn that is left over from whole steps, in notches.
   private var turn = 0.0
 
   /// Opens the tuner, gives it the focus, or closes it.
@@ -70,7 +70,7 @@ struct Tuner: Sendable {
     pressed = nil
   }
 
-  /// Returns the whole steps of some notches together with the remainder before; a notch up is a step up.
+  /// Returns the whole steps of `notches` and the turn left over before; a notch up is a step up.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

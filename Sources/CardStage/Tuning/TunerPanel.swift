@@ -5,7 +5,7 @@ import CardScene
 
 /// The layout of the tuner in one window, and its items.
 struct TunerPanel {
-  // In points of the panel; tuned by eye.
+  // The measures of the panel, in its points; tuned by eye.
   private static let width = 316.0
   private static let margin = 10.0
   private static let pad = 14.0
@@ -14,8 +14,8 @@ struct TunerPanel {
   private static let legend = 18.0
   private static let button = 34.0
   private static let gap = 6.0
-  /// The range of a point of the panel, in interface points. The panel grows with the window, so that an audience can
-  /// read it.
+  /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
+  /// an audience can read it.
   private static let sizes = 0.4...1.8
 
   let tuner: Tuner
@@ -77,7 +77,7 @@ struct TunerPanel {
     return Rect(x: content.minX, y: top, width: content.width, height: TunerLine.height * unit)
   }
 
-  /// Returns the slider's track, from the position of fraction 0 to that of fraction 1.
+  /// Returns the ends of the slider's track and its y. The left end stands for the fraction 0, the right end for 1.
   private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
     let rect = lineRect(line)
     let inset = TunerLine.trackInset * unit
@@ -183,7 +183,7 @@ struct TunerPanel {
     let (left, right, y) = track(line)
     let x = left + (right - left) * parameter.fraction(of: value)
     let height = TunerLine.trackHeight * unit
-    // A bar from the default to the value.
+    // A bar from the default to the value shows the change.
     let start = left + (right - left) * parameter.fraction(of: parameter.standard)
     if x != start {
       items.append(
@@ -212,8 +212,8 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// Returns an explanation of the letters that stand for lengths in the units of parameters; empty if no unit has
-  /// one.
+  /// Returns an explanation of the letters in the units of parameters, which stand for lengths; empty if there are
+  /// none.
   private static func legend(of parameters: [Parameter]) -> String {
     let units = Set(parameters.map(\.unit))
     return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
@@ -257,7 +257,7 @@ struct TunerPanel {
     ]
   }
 
-  /// Returns a face of the panel.
+  /// Returns the item of a face that fills a rectangle of the panel.
   private func face(
     _ part: TunerFace, state: Face.State = .normal, in rect: Rect
   ) -> DisplayItem {

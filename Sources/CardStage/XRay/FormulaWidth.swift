@@ -1,12 +1,12 @@
 import CardModel
 
-/// Estimates the width of a typeset formula for the widths of columns.
+/// An estimate of the width of typeset formulas, for the widths of columns.
 ///
-/// The core knows no fonts; the painter shrinks a formula that is wider.
+/// The stage knows no fonts. The painter shrinks a formula that is wider than estimated.
 enum FormulaWidth {
   /// A formula's em on a row of the panel, in points of the X-ray.
   static let em = 16.6
-  /// The scale of a formula with a fraction, which is set smaller for its height.
+  /// The scale of a formula with a fraction, which is set smaller because of its height.
   private static let fractionShrink = 0.84
   private static let scriptShrink = 0.7
   private static let (space, wideSpace) = (0.26, 1.3)

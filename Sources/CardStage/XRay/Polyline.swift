@@ -1,7 +1,8 @@
 package import CardKinetics
 
 extension [Point] {
-  /// Returns a line through few of the points, in their order, that keeps within `distance` of the others.
+  /// Returns a line through a subset of the points, in their order. The other points are at most `distance` from the
+  /// line.
   ///
   /// The ends stay. Each piece extends until a skipped point would be farther away.
   package func straightened(within distance: Double) -> [Point] {

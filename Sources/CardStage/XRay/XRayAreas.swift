@@ -1,16 +1,16 @@
 import CardKinetics
 import CardPicture
 
-/// The places of the panel and the rail in a window.
+/// The rectangles of the panel and the rail in a window.
 ///
-/// In a wide window, the panel is a column at the right if the cards leave enough area. Otherwise it is a band at the
-/// top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or over
-/// their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the split
-/// view, each view has a band at its bottom, over the cards and without motion and rail.
+/// In a wide window, the panel is a column at the right if the cards leave enough area. Otherwise the panel is a band
+/// at the top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or
+/// over their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the
+/// split view, each view has a band at its bottom, over the cards and without motion and rail.
 struct XRayAreas {
   enum Shape { case column, band }
 
-  // In points of the X-ray; tuned by eye.
+  // The measures of the panel, in points of the X-ray; tuned by eye.
   private static let width = 228.0
   private static let widest = 300.0
   private static let margin = 6.0
@@ -22,8 +22,8 @@ struct XRayAreas {
   private static let maximumRows = 5
   /// The minimum width of a band.
   private static let minimumBand = 900.0
-  /// The maximum number of columns in a narrow band, and a column's minimum width in the split view in interface
-  /// points.
+  /// The maximum number of columns in a narrow band. `minimumColumn` is a column's minimum width in the split view, in
+  /// interface points.
   private static let viewColumns = 2
   private static let minimumColumn = 230.0
   /// The minimum scale at which a narrow window's formulas keep clear of the cards.
@@ -47,11 +47,11 @@ struct XRayAreas {
   /// The part of the window or view beside the tuner, in pixels.
   private let area: Rect
 
-  /// Finds the places in a window.
+  /// Finds the rectangles in a window.
   ///
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
-  ///   - layout: the tuner and the scene bar.
+  ///   - layout: the layout with the rectangles of the tuner and the scene bar.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   init(
@@ -107,7 +107,7 @@ struct XRayAreas {
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
   }
 
-  /// Finds the place at the bottom of one of two views; nil if the view is too narrow for formulas.
+  /// Finds the rectangle at the bottom of one of two views; nil if the view is too narrow for formulas.
   init?(in view: Rect, lines: Int, _ pen: XRayPen) {
     let minimum = Self.minimumColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / minimum, clampedTo: 0...Self.viewColumns)
@@ -125,7 +125,7 @@ struct XRayAreas {
       ).inWholePixels
   }
 
-  /// Returns the band above the cards; nil without space.
+  /// Returns the band above the cards; nil if there is no space.
   private static func band(
     above cards: Rect, from left: Double, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size)? {

@@ -7,7 +7,7 @@ import CardScene
 /// The X-ray: outlines, formulas and motions over the live picture of the scene.
 struct XRayLayer: OverlayLayer {
   static let hearsMoves = true
-  /// The usual number of items.
+  /// The usual number of items, for which memory is reserved.
   private static let itemCount = 400
 
   /// The bottom of a layout's text, as a fraction of the window's height; tuned by eye.
@@ -15,7 +15,7 @@ struct XRayLayer: OverlayLayer {
   /// The distance of a layout's text from the window's edges, in interface points; tuned by eye.
   private static let sourceEdge = 8.0
 
-  /// Whether the X-ray is on; each time, it starts without a path.
+  /// Whether the X-ray is on. The pointer's path is empty when the X-ray is turned on.
   var isOn: Bool {
     get { if case nil = trail { false } else { true } }
     set {
@@ -47,7 +47,7 @@ struct XRayLayer: OverlayLayer {
     explained = (scene, next)
   }
 
-  /// Keeps the pointer's path.
+  /// Updates the pointer's trail.
   mutating func note(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
     case .press, .move, .release:
@@ -60,7 +60,7 @@ struct XRayLayer: OverlayLayer {
 
   func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
 
-  /// Takes a place for the panel of each view, for the rail, and for the source text of a card's pose.
+  /// Takes rectangles for the panel of each view, for the rail, and for the source text of a card's pose.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOn, stage.host.settlement(at: stage.stageTime) > 0 else { return }
     let face = stage.pointer.flatMap { scenes.hit(at: $0)?.face }
@@ -102,7 +102,7 @@ struct XRayLayer: OverlayLayer {
     return report
   }
 
-  /// Returns the source text of a card's pose, beside the card; nil if there is none, or no area.
+  /// Returns the source text of a card's pose, beside the card; nil if there is no text, or no area for it.
   private static func source(
     of report: XRayReport, in layout: OverlayLayout, of stage: Stage
   ) -> XRaySource? {
@@ -161,7 +161,8 @@ struct XRayLayer: OverlayLayer {
     viewport.homography.apply(report.cards ?? Rect(viewport.size)).boundingBox
   }
 
-  /// Returns the recogniser's velocity in window pixels per second; without a gesture, the trail's.
+  /// Returns the pointer's velocity in window pixels per second: the recogniser's during a gesture, otherwise the
+  /// trail's.
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
     let (time, zoom) = (stage.latest, stage.viewport.zoom)
     return stage.host.recognizer.velocity(at: time).map { $0 * zoom } ?? trail.velocity(at: time)
@@ -173,11 +174,11 @@ struct XRayLayer: OverlayLayer {
   }
 }
 
-/// The content and the places of the X-ray of one view in one frame.
+/// The content and the rectangles of the X-ray of one view in one frame.
 struct XRayView: Sendable {
   let half: ViewSide
   let report: XRayReport
-  /// The places of the panel and the rail; nil without a panel.
+  /// The rectangles of the panel and the rail; nil without a panel.
   let places: XRayAreas?
   let source: XRaySource?
   /// The region for the cards' names, in window pixels.

@@ -13,7 +13,7 @@ struct XRayLegend {
     case rest = "Snap target"
   }
 
-  // In points of the X-ray; tuned by eye.
+  // The measures of the legend, in points of the X-ray; tuned by eye.
   private static let row = 24.0
   private static let sample = 34.0
   private static let column = 200.0

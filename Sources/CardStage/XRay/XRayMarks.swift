@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The cards' outlines as projected, their anchors, their axes and their names.
+/// The marks over the cards: projected outlines, anchors, axes and names.
 struct XRayMarks {
   /// An item and its mark.
   struct Placed {
@@ -13,7 +13,7 @@ struct XRayMarks {
   private let pen: XRayPen
   private let report: XRayReport
   let placed: [Placed]
-  /// The index of the panel's item; the front item if no mark has its number.
+  /// The index of the item that the panel describes, or of the front item if the panel describes none.
   private let bright: Int?
 
   init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
@@ -65,7 +65,7 @@ struct XRayMarks {
     appendNames(in: area, besides: labels, to: &items)
   }
 
-  /// A side of an outline; stacked items, such as the pages of a book, share many.
+  /// A side of an outline. Stacked items, such as the pages of a book, share many sides.
   private struct Side {
     var a, b: Point
     /// Whether another part of the face continues beyond the side.
@@ -166,7 +166,8 @@ struct XRayMarks {
     }
   }
 
-  /// Returns the last part of an item's face, which has the card's corner, or the whole item.
+  /// Returns the last placed part of an item with seams. This part has the card's corner. An item without seams is
+  /// returned itself.
   private func outermost(_ item: DisplayItem) -> DisplayItem {
     item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }
@@ -198,7 +199,7 @@ struct XRayMarks {
       }
   }
 
-  /// A place beside or above a corner of a card.
+  /// A position for a name, beside or above a corner of a card.
   private struct Spot {
     var corner: Point
     /// The x at which the name begins.
@@ -224,7 +225,7 @@ struct XRayMarks {
     }
   }
 
-  /// Returns the rectangle of a name at a corner of a card; nil without space.
+  /// Returns the rectangle of a name at a corner of a card; nil if there is no space.
   private func place(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
@@ -237,7 +238,7 @@ struct XRayMarks {
     return rect.minY > area.minY && rect.maxY < area.maxY ? rect : nil
   }
 
-  // In points; tuned by eye.
+  // The measures of a name, in points of the X-ray; tuned by eye.
   private static let (nameSize, gap) = (14.0, 8.0)
   private static let pad = Point(7, 2)
 

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The panel: a heading, the formulas with their values, the motion, and the rail if it isn't outside.
+/// The panel: a heading, the formulas with their values, the motion, and the rail if it isn't outside the panel.
 struct XRayPanel {
   /// The content between the heading and the motion.
   enum Shown: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct XRayPanel {
     case line(Int)
   }
 
-  // In points of the X-ray; tuned by eye.
+  // The measures of the panel, in points of the X-ray; tuned by eye.
   static let pad = 14.0
   static let row = 33.0
   private static let head = 78.0
@@ -24,22 +24,28 @@ struct XRayPanel {
   private static let stackedRows = 3
   private static let plotHeight = 190.0
   private static let gap = 10.0
-  /// The maximum height of a single formula, and its fractions of a column's height and a band's width.
+  /// The maximum height of a single formula.
   private static let explained = 96.0
+  /// The fraction of a column's height, or of a band's width, for a single formula.
   private static let explainedFraction = 0.36
   /// The minimum number of rows of a column, enough for the legend.
   private static let minimumRows = 6
-  /// The width of a band's heading, and the minimum widths of its plot and its rail.
+  /// The width of a band's heading.
   private static let bandHead = 104.0
+  /// The width of the gaps in a band.
   private static let bandGap = 14.0
+  /// The width of a band's plot.
   private static let bandPlot = 220.0
+  /// The rail's fraction of the width that a band has left.
   private static let bandRail = 0.42
-  /// The unit of a band's column widths, so that small changes of a formula don't move the columns.
+  /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
+  /// columns.
   private static let step = 8.0
   /// The panel's opacity over cards.
   private static let overCards = 0.95
-  /// The widths of a value and of its unit, in characters.
+  /// The width of a value, in characters.
   private static let valueLength = 7.0
+  /// The width of a unit, in characters.
   private static let unitLength = 4.0
 
   let report: XRayReport

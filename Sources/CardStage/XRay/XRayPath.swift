@@ -3,7 +3,7 @@ import CardPicture
 
 /// The pointer's path of the last 300 ms, and its velocity as an arrow.
 struct XRayPath {
-  /// The time in which the pointer would travel the arrow's length, in seconds; tuned by eye.
+  /// The time in which the pointer would travel the length of the arrow, in seconds; tuned by eye.
   static let foresight = 0.1
   /// The minimum speed with an arrow, in points of the X-ray per second.
   private static let slowest = 20.0

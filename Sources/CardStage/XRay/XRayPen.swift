@@ -5,7 +5,7 @@ import CardPicture
 ///
 /// The unit grows with the window faster than the interface, so that an audience can read the X-ray.
 struct XRayPen: Sendable {
-  /// The range of a point of the X-ray, in interface points; tuned by eye.
+  /// The minimum and maximum size of the X-ray's point, in interface points; tuned by eye.
   static let sizes = 0.5...2.7
 
   /// The width of a narrow window, in points of the X-ray; tuned by eye.
@@ -26,7 +26,7 @@ struct XRayPen: Sendable {
 
   var window: Size { configuration.window }
 
-  /// The smallest unit at which a panel is of use; tuned by eye.
+  /// The minimum unit at which a panel is useful; tuned by eye.
   var minimum: Double { 0.15 * configuration.interfaceScale }
 
   /// Returns a bright line with a dark edge; lengths are in points of the X-ray.
@@ -46,7 +46,7 @@ struct XRayPen: Sendable {
     LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
   }
 
-  /// Adds a spot with a dark edge.
+  /// Appends a dot with a dark edge.
   func dot(
     at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1,
     to items: inout [DisplayItem]
@@ -56,20 +56,20 @@ struct XRayPen: Sendable {
     items.append(.disc(at: center, radius: radius * unit, ink, opacity: opacity))
   }
 
-  /// Adds the cross of an anchor.
+  /// Appends the cross of an anchor.
   func cross(at center: Point, to items: inout [DisplayItem]) {
     let (arm, stroke) = (8 * unit, stroke(.anchor, 2))
     stroke.line(center - Point(arm, 0), center + Point(arm, 0), to: &items)
     stroke.line(center - Point(0, arm), center + Point(0, arm), to: &items)
   }
 
-  /// Adds a ring with the panel's background.
+  /// Appends a ring with the panel's background.
   func ring(at center: Point, radius: Double, _ ink: Ink, to items: inout [DisplayItem]) {
     dot(at: center, radius: radius, ink, to: &items)
     items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
   }
 
-  /// Adds an opaque panel with a hairline border.
+  /// Appends an opaque panel with a hairline border.
   func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
     let rect = rect.inWholePixels
     let line = max(unit.rounded(), 1)

@@ -2,7 +2,8 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A plot in a rectangle of the panel, with its formula and the values below, or beside it in a low rectangle.
+/// A plot in a rectangle of the panel, with its formula and the values below. In a low rectangle, the formula and the
+/// values are beside the plot.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
@@ -55,8 +56,9 @@ struct XRayPlotView {
     return span > 0 ? (value - range.lowerBound) / span : still
   }
 
-  /// Appends the name of the motion if it fits, before the end of the curve, above or below: whichever is farther from
-  /// the end. The lines stop at the name.
+  /// Appends the name of the motion if it fits, over the lines.
+  ///
+  /// The name is left of the curve's end, at the top or at the bottom, whichever is farther from the end.
   private func appendName(to items: inout [DisplayItem]) {
     let text = pen.text(12, .dim)
     let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"

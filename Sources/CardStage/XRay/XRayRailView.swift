@@ -2,9 +2,9 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The offset rail: on its own panel at the bottom of the window, or narrow in the X-ray's panel.
+/// The offset rail, on its own panel at the bottom of the window or narrow in the X-ray's panel.
 struct XRayRailView {
-  // In points of the X-ray.
+  // The measures of the rail's panel, in points of the X-ray.
   static let height = 58.0
   static let margin = 12.0
   /// The height of a narrow rail, with the numbers of its ends below.
@@ -32,7 +32,7 @@ struct XRayRailView {
     ).inWholePixels
   }
 
-  /// The ends and the height of the line.
+  /// The ends of the line and its y, in window pixels.
   var line: (left: Double, right: Double, y: Double) {
     let inset = background.width * Self.inset
     let y = isNarrow ? background.midY + 2 * pen.unit : background.maxY - 20 * pen.unit

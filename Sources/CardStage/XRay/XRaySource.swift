@@ -1,17 +1,18 @@
 import CardKinetics
 import CardPicture
 
-/// The lines of a layout's file that define a card's pose, with the current numbers, beside the card.
+/// The lines of a layout's file that define a card's pose, shown beside the card with the current numbers.
 struct XRaySource {
-  // In points of the X-ray, and in characters; tuned by eye.
+  // The measures of the text, in points of the X-ray, and the gutter and the longest row, in characters; tuned by
+  // eye.
   private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
   private static let longest = 54
-  /// The maximum fraction of the window's height.
+  /// The maximum height of the text, as a fraction of the available height.
   private static let fraction = 0.86
   private static let opacity = 0.95
 
   private enum Row {
-    /// The number of the line at its beginning, and words of the line.
+    /// Words of a line, with the number of the line in its first row.
     case text(Int?, String)
     case numbers([LayoutLine.Number])
 
@@ -74,7 +75,7 @@ struct XRaySource {
       Double(self.rows.count) * cell.height + 2 * pad)
     let gap = Self.gap * pen.unit
     let middle = card.center - Point(size.width, size.height) * 0.5
-    // Right, left, below and above.
+    // The candidates are right of the card, left of it, below it and above it.
     let places = [
       Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
       Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
@@ -123,6 +124,6 @@ struct XRaySource {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 
-  /// Returns the characters that a number takes with its name and the gap after.
+  /// Returns the number of characters that a number takes, with its name and the gap after it.
   private static func length(of number: LayoutLine.Number) -> Int { number.name.count + 10 }
 }

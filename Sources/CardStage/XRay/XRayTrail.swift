@@ -11,7 +11,7 @@ struct XRayTrail: Hashable, Sendable {
 
   /// The duration of the shown path, in seconds.
   static let span = 0.3
-  /// The duration of a wheel's notch on screen, in seconds; tuned by eye.
+  /// The time for which a notch of the wheel is shown, in seconds; tuned by eye.
   private static let notchSpan = 0.3
   /// The maximum number of samples: a device may send a thousand per second.
   private static let maximumSamples = 48
