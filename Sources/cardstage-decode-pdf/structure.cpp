@@ -4,7 +4,9 @@
 #include <Catalog.h>
 #include <Link.h>
 #include <algorithm>
+#include <climits>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -13,7 +15,7 @@ namespace {
 /// The limits of the structure, many times as large as real documents.
 const int annotation_limit = 400'000;
 const int line_limit = 20'000;
-const int range_limit = 100'000;
+const int pair_limit = 100'000;
 const int depth_limit = 32;
 
 /// The maximum length of a URI, in bytes. Browsers refuse longer ones.
@@ -23,65 +25,106 @@ std::string text(const Object &object) {
   return object.isString() ? text_to_utf8(object.getString()->toStr()) : std::string();
 }
 
+/// A page as a link or a line of the outline names it. All pages and names must be read before its index is known.
+struct Destination {
+  /// The index of the page, or -1.
+  int page = -1;
+  /// The object of the page, if there is one.
+  Ref object = Ref::INVALID();
+  /// The name of a destination that has the page, if the file names one.
+  std::string name = {};
+  bool is_named = false;
+};
+
+/// What a link or a line of the outline leads to.
+struct Target {
+  Destination destination;
+  std::string address;
+};
+
 /// Reads the structure of a document. Damaged parts are left out.
+///
+/// Poppler keeps few of the streams that contain objects, and parses a whole stream for one object. So the pages, their
+/// annotations and the named destinations are read in one pass in the order of the file.
 class Structure {
 public:
   explicit Structure(Document &document)
       : file(*document.file), catalog(*file.getCatalog()), count(file.getNumPages()) {}
 
   enum cardstage_status read();
-  std::string entries;
+  /// Returns the entries as bytes of a message.
+  std::string message();
 
 private:
+  struct Entry {
+    struct cardstage_entry entry;
+    std::string text;
+    Destination destination;
+  };
+
   PDFDoc &file;
   Catalog &catalog;
   int count;
   int annotations = 0;
+  std::vector<Entry> entries;
   /// The index of each page by its object.
   std::map<std::pair<int, int>, int> indices;
-  /// The index of the page of each named destination.
-  std::map<std::string, int> names;
+  /// The destinations that the file names. They are unread while `unread_names` has their names.
+  std::map<std::string, Object> names;
+  std::map<std::string, Destination> named;
+  /// The names of unread destinations by the numbers of their objects.
+  std::multimap<int, const std::string *> unread_names;
   bool has_names = false;
 
-  struct Target {
-    int page = -1;
-    std::string address;
-  };
-
-  void add(struct cardstage_entry entry, const std::string &words = {}) {
-    entry.length = (uint32_t)words.size();
-    entries.append((const char *)&entry, sizeof entry);
-    entries += words;
+  void add(struct cardstage_entry entry, std::string text = {}, Destination destination = {}) {
+    entries.push_back({entry, std::move(text), std::move(destination)});
   }
   void add_title();
   void add_page(Page *page, int index);
-  void add_link(const Object &link, Page *page, const Target &target);
+  void add_link(const Object &link, Page *page, Target target);
   void add_label_ranges();
   void add_outline();
   Target target(const Object &item, int index);
-  int page(const Object &destination);
-  void read_names();
-  int index(Ref object) const {
-    const auto found = indices.find({object.num, object.gen});
-    return found == indices.end() ? -1 : found->second;
-  }
+  Destination destination(const Object &object);
+  using TreeVisitor = std::function<void(const Object &key, const Object &value)>;
+  void visit_tree(const Object &root, const char *pairs, const TreeVisitor &visit);
+  void find_names();
+  void read_names(int last_object);
+  int index(const Destination &destination) const;
 };
 
 enum cardstage_status Structure::read() {
   if (count > cardstage_page_limit) return cardstage_too_many_pages;
-  // The count in the file may be too large.
-  while (count > 0 && !file.getPage(count)) count -= 1;
-  if (count <= 0) return cardstage_no_pages;
-  for (int i = 0; i < count; i++) {
-    const Ref *object = catalog.getPageRef(i + 1);
-    // A page that is listed twice has its first index.
-    if (object) indices.emplace(std::pair(object->num, object->gen), i);
-  }
   add_title();
-  for (int i = 0; i < count; i++) add_page(file.getPage(i + 1), i);
+  // The count in the file may be too large.
+  for (int i = 0; i < count; i++) {
+    Page *page = file.getPage(i + 1);
+    if (!page) {
+      count = i;
+      break;
+    }
+    add_page(page, i);
+  }
+  if (count <= 0) return cardstage_no_pages;
   add_label_ranges();
   add_outline();
+  read_names(INT_MAX);
   return cardstage_done;
+}
+
+std::string Structure::message() {
+  std::string bytes;
+  for (Entry &one : entries) {
+    const bool is_link = one.entry.kind == cardstage_page_link;
+    if (is_link || one.entry.kind == cardstage_outline_line) {
+      one.entry.index = index(one.destination);
+      if (is_link && one.entry.index < 0 && one.text.empty()) continue;
+    }
+    one.entry.length = (uint32_t)one.text.size();
+    bytes.append((const char *)&one.entry, sizeof one.entry);
+    bytes += one.text;
+  }
+  return bytes;
 }
 
 void Structure::add_title() {
@@ -94,11 +137,16 @@ void Structure::add_title() {
 void Structure::add_page(Page *page, int index) {
   const Document::Size size = Document::size(page);
   add({.kind = cardstage_page, .width = size.width, .height = size.height});
-  if (!page) return;
+  const Ref *object = catalog.getPageRef(index + 1);
+  // A page that is listed twice has its first index.
+  if (object) indices.emplace(std::pair(object->num, object->gen), index);
   const Object list = page->getAnnotsObject();
   if (!list.isArray()) return;
+  int last_object = object ? object->num : 0;
   for (int i = 0; i < list.arrayGetLength() && annotations < annotation_limit; i++) {
     annotations += 1;
+    const Object &item = list.arrayGetNF(i);
+    if (item.isRef()) last_object = std::max(last_object, item.getRefNum());
     const Object annotation = list.arrayGet(i);
     if (!annotation.isDict()) continue;
     const Object kind = annotation.dictLookup("Subtype");
@@ -107,14 +155,12 @@ void Structure::add_page(Page *page, int index) {
     const std::string words = text(annotation.dictLookup("Contents"));
     if (!words.empty()) add({.kind = cardstage_page_note}, words);
   }
+  read_names(last_object);
 }
 
-void Structure::add_link(const Object &link, Page *page, const Target &target) {
+void Structure::add_link(const Object &link, Page *page, Target target) {
   const Object corners = link.dictLookup("Rect");
-  if ((target.page < 0 && target.address.empty()) || !corners.isArray() ||
-      corners.arrayGetLength() != 4) {
-    return;
-  }
+  if (!corners.isArray() || corners.arrayGetLength() != 4) return;
   double side[4];
   for (int i = 0; i < 4; i++) {
     const Object number = corners.arrayGet(i);
@@ -131,7 +177,7 @@ void Structure::add_link(const Object &link, Page *page, const Target &target) {
   if (!(left < right && bottom < top)) return;
   const double x = (left - box.x1) / across, width = (right - left) / across;
   const double y = (box.y2 - top) / down, height = (top - bottom) / down;
-  struct cardstage_entry entry = {.kind = cardstage_page_link, .index = target.page};
+  struct cardstage_entry entry = {.kind = cardstage_page_link};
   const auto place = [&](double x, double y, double width, double height) {
     entry.x = x, entry.y = y, entry.width = width, entry.height = height;
   };
@@ -141,23 +187,23 @@ void Structure::add_link(const Object &link, Page *page, const Target &target) {
   case 270: place(y, 1 - x - width, height, width); break;
   default: place(x, y, width, height);
   }
-  add(entry, target.address);
+  add(entry, std::move(target.address), std::move(target.destination));
 }
 
 /// Returns the target of a link or of a line of the outline.
-Structure::Target Structure::target(const Object &item, int index) {
-  const Object destination = item.dictLookup("Dest");
-  if (!destination.isNull()) return {page(destination), {}};
+Target Structure::target(const Object &item, int index) {
+  const Object direct = item.dictLookup("Dest");
+  if (!direct.isNull()) return {destination(direct), {}};
   const Object action = item.dictLookup("A");
   if (!action.isDict()) return {};
   const Object kind = action.dictLookup("S");
-  if (kind.isName("GoTo")) return {page(action.dictLookup("D")), {}};
+  if (kind.isName("GoTo")) return {destination(action.dictLookup("D")), {}};
   if (kind.isName("URI")) {
     const std::string address = text(action.dictLookup("URI"));
     const bool is_control = std::any_of(address.begin(), address.end(), [](char byte) {
       return (uint8_t)byte < ' ' || byte == 0x7F;
     });
-    return {-1, address.size() > address_limit || is_control ? std::string() : address};
+    return {{}, address.size() > address_limit || is_control ? std::string() : address};
   }
   if (!kind.isName("Named")) return {};
   const Object name = action.dictLookup("N");
@@ -166,67 +212,53 @@ Structure::Target Structure::target(const Object &item, int index) {
   if (name.isName("PrevPage")) page = index - 1;
   if (name.isName("FirstPage")) page = 0;
   if (name.isName("LastPage")) page = count - 1;
-  return {page < count ? page : -1, {}};
+  return {{.page = page}, {}};
+}
+
+Destination Structure::destination(const Object &object) {
+  if (object.isArray() && object.arrayGetLength() > 0) {
+    const Object &first = object.arrayGetNF(0);
+    if (first.isRef()) return {.object = first.getRef()};
+    // Some programs write a page number, although the format allows numbers only for pages of other files.
+    return {.page = first.isInt() ? first.getInt() : -1};
+  }
+  Destination found;
+  found.is_named = true;
+  if (object.isString()) found.name = object.getString()->toStr();
+  else if (object.isName()) found.name = object.getName();
+  else return {};
+  if (!has_names) find_names();
+  return found;
 }
 
 /// Returns the index of the page of a destination, or -1.
-int Structure::page(const Object &destination) {
-  if (destination.isArray() && destination.arrayGetLength() > 0) {
-    const Object &first = destination.arrayGetNF(0);
-    if (first.isRef()) return index(first.getRef());
-    // Some programs write a page number, although the format allows numbers only for pages of other files.
-    const int number = first.isInt() ? first.getInt() : -1;
-    return number < count ? number : -1;
+int Structure::index(const Destination &destination) const {
+  if (destination.is_named) {
+    const auto found = named.find(destination.name);
+    return found == named.end() || found->second.is_named ? -1 : index(found->second);
   }
-  std::string name;
-  if (destination.isString()) name = destination.getString()->toStr();
-  else if (destination.isName()) name = destination.getName();
-  else return -1;
-  if (!has_names) read_names();
-  const auto found = names.find(name);
-  return found == names.end() ? -1 : found->second;
+  if (destination.object != Ref::INVALID()) {
+    const auto found = indices.find({destination.object.num, destination.object.gen});
+    return found == indices.end() ? -1 : found->second;
+  }
+  return destination.page < count ? destination.page : -1;
 }
 
-/// Reads the named destinations: those of the name tree, and those of the dictionary that PDF 1.1 had.
-void Structure::read_names() {
-  has_names = true;
-  const auto add_name = [this](const std::string &name, std::unique_ptr<LinkDest> found) {
-    if (!found || !found->isOk()) return;
-    int page = found->isPageRef() ? index(found->getPageRef()) : found->getPageNum() - 1;
-    names.emplace(name, page < count ? page : -1);
-  };
-  for (int i = 0; i < catalog.numDestNameTree(); i++) {
-    const GooString *name = catalog.getDestNameTreeName(i);
-    if (name) add_name(name->toStr(), catalog.getDestNameTreeDest(i));
-  }
-  for (int i = 0; i < catalog.numDests(); i++) {
-    const char *name = catalog.getDestsName(i);
-    if (name) add_name(name, catalog.getDestsDest(i));
-  }
-}
-
-void Structure::add_label_ranges() {
-  const Object root = file.getXRef()->getCatalog();
-  if (!root.isDict()) return;
+/// Calls `visit` with each pair of key and value in a name tree or a number tree. The values are references, if the
+/// file has references there.
+void Structure::visit_tree(const Object &root, const char *pairs, const TreeVisitor &visit) {
   std::set<std::pair<int, int>> visited;
   std::vector<Object> open;
-  open.push_back(root.dictLookup("PageLabels"));
-  int ranges = 0;
-  while (!open.empty() && ranges < range_limit) {
+  open.push_back(root.copy());
+  int count = 0;
+  while (!open.empty() && count < pair_limit) {
     const Object node = std::move(open.back());
     open.pop_back();
     if (!node.isDict()) continue;
-    const Object numbers = node.dictLookup("Nums"), kids = node.dictLookup("Kids");
-    for (int i = 0; numbers.isArray() && i + 1 < numbers.arrayGetLength(); i += 2) {
-      const Object first = numbers.arrayGet(i), label = numbers.arrayGet(i + 1);
-      if (!first.isInt() || first.getInt() < 0 || !label.isDict()) continue;
-      const Object style = label.dictLookup("S"), start = label.dictLookup("St");
-      const char *name = style.isName() ? style.getName() : "";
-      const bool is_style = strlen(name) == 1 && strchr("DRrAa", *name);
-      add({.kind = cardstage_label_range, .style = (uint16_t)(is_style ? *name : 0),
-           .index = first.getInt(), .number = start.isInt() ? start.getInt() : INT32_MIN},
-          text(label.dictLookup("P")));
-      ranges += 1;
+    const Object list = node.dictLookup(pairs), kids = node.dictLookup("Kids");
+    for (int i = 0; list.isArray() && i + 1 < list.arrayGetLength() && count < pair_limit; i += 2) {
+      visit(list.arrayGet(i), list.arrayGetNF(i + 1));
+      count += 1;
     }
     for (int i = kids.isArray() ? kids.arrayGetLength() - 1 : -1; i >= 0; i--) {
       const Object &kid = kids.arrayGetNF(i);
@@ -236,6 +268,53 @@ void Structure::add_label_ranges() {
       }
     }
   }
+}
+
+/// Finds the named destinations: those of the name tree, and those of the dictionary that PDF 1.1 had.
+void Structure::find_names() {
+  has_names = true;
+  const Object root = file.getXRef()->getCatalog();
+  if (!root.isDict()) return;
+  // If two destinations have one name, the first counts.
+  const Object trees = root.dictLookup("Names");
+  if (trees.isDict()) {
+    visit_tree(trees.dictLookup("Dests"), "Names", [&](const Object &name, const Object &value) {
+      if (name.isString()) names.emplace(name.getString()->toStr(), value.copy());
+    });
+  }
+  const Object dictionary = root.dictLookup("Dests");
+  for (int i = 0; dictionary.isDict() && i < dictionary.dictGetLength(); i++) {
+    names.emplace(dictionary.dictGetKey(i), dictionary.dictGetValNF(i).copy());
+  }
+  for (const auto &[name, value] : names) {
+    unread_names.emplace(value.isRef() ? value.getRefNum() : 0, &name);
+  }
+}
+
+/// Reads the named destinations whose objects have numbers up to `last_object`.
+void Structure::read_names(int last_object) {
+  while (!unread_names.empty() && unread_names.begin()->first <= last_object) {
+    const std::string &name = *unread_names.begin()->second;
+    Object value = names[name].fetch(file.getXRef());
+    if (value.isDict()) value = value.dictLookup("D");
+    if (value.isArray()) named.emplace(name, destination(value));
+    unread_names.erase(unread_names.begin());
+  }
+}
+
+void Structure::add_label_ranges() {
+  const Object root = file.getXRef()->getCatalog();
+  if (!root.isDict()) return;
+  visit_tree(root.dictLookup("PageLabels"), "Nums", [&](const Object &first, const Object &value) {
+    const Object label = value.fetch(file.getXRef());
+    if (!first.isInt() || first.getInt() < 0 || !label.isDict()) return;
+    const Object style = label.dictLookup("S"), start = label.dictLookup("St");
+    const char *name = style.isName() ? style.getName() : "";
+    const bool is_style = strlen(name) == 1 && strchr("DRrAa", *name);
+    add({.kind = cardstage_label_range, .style = (uint16_t)(is_style ? *name : 0),
+         .index = first.getInt(), .number = start.isInt() ? start.getInt() : INT32_MIN},
+        text(label.dictLookup("P")));
+  });
 }
 
 void Structure::add_outline() {
@@ -265,8 +344,8 @@ void Structure::add_outline() {
     push(item, "First", place.depth + 1);
     const std::string title = text(item.dictLookup("Title"));
     if (title.empty()) continue;
-    add({.kind = cardstage_outline_line, .index = target(item, 0).page, .number = place.depth},
-        title);
+    add({.kind = cardstage_outline_line, .number = place.depth}, title,
+        target(item, 0).destination);
     lines += 1;
   }
 }
@@ -277,9 +356,10 @@ enum cardstage_status read_structure(Document &document, struct job &job) {
   Structure structure(document);
   const enum cardstage_status status = structure.read();
   if (status != cardstage_done) return status;
-  job.text = malloc(structure.entries.size());
+  const std::string message = structure.message();
+  job.text = malloc(message.size());
   if (!job.text) return cardstage_no_memory;
-  memcpy(job.text, structure.entries.data(), structure.entries.size());
-  job.answer->text_length = (uint32_t)structure.entries.size();
+  memcpy(job.text, message.data(), message.size());
+  job.answer->text_length = (uint32_t)message.size();
   return cardstage_done;
 }
