@@ -33,11 +33,15 @@ struct StartBench: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @Argument(help: "Files that the program opens.")
+  var files: [String] = []
+
   func run() throws {
     _ = try StageSettings(scene: measured.scene)
     let (width, height) = try measured.pixels
     let reports = try ShownProgram.reports(
-      ["--scene", measured.scene, "--size", "\(width)x\(height)"], of: program, count: runs)
+      ["--scene", measured.scene, "--size", "\(width)x\(height)", "--"] + files, of: program,
+      count: runs)
     let summary = StartSummary(reports)
     print(json ? summary.json : try measured.report(summary.table, note: ", median of \(runs)"))
   }
