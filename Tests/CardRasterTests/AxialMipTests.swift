@@ -17,7 +17,9 @@ import Testing
   func theTexelsOfAxialMipsAreMeansOfTwo(_ width: Int, _ height: Int) {
     let texture = texture(width, height)
     let mips = AxialMips(along: .across)
-    mips.reserve(3, of: texture)
+    let filling = MipFilling()
+    mips.reserve(3, of: texture, in: filling)
+    filling.fill { for piece in 0..<$0 { filling.fill(piece: piece) } }
     #expect(mips.count == (width == 1 ? 0 : 3))
     for n in 0..<mips.count {
       let level = mips.chains[n].levels[0]
@@ -58,17 +60,22 @@ import Testing
     let (second, _) = Texture.noise(61, 40, &random)
     cache.beginFrame()
     let mips = cache.mips(of: first, along: .across, count: 3)
+    cache.fill { for piece in 0..<$0 { cache.fill(piece: piece) } }
     let limit = cache.byteCount
     cache.trim(to: limit)
     cache.beginFrame()
     // This frame may still show mips of the last frame, so they are not reused.
-    #expect(cache.mips(of: texture(61, 40), along: .across, count: 3) !== mips)
+    let third = texture(61, 40)
+    #expect(cache.mips(of: third, along: .across, count: 3) !== mips)
     cache.trim(to: 2 * limit)
     cache.beginFrame()
     let again = cache.mips(of: second, along: .across, count: 3)
+    cache.fill { for piece in 0..<$0 { cache.fill(piece: piece) } }
     #expect(again === mips && cache.byteCount == 2 * limit)
     let fresh = AxialMips(along: .across)
-    fresh.reserve(3, of: second)
+    let filling = MipFilling()
+    fresh.reserve(3, of: second, in: filling)
+    filling.fill { for piece in 0..<$0 { filling.fill(piece: piece) } }
     for n in 0..<3 {
       for k in 0..<fresh.chains[n].count {
         let (level, reused) = (fresh.chains[n].levels[k], again.chains[n].levels[k])
@@ -80,6 +87,7 @@ import Testing
         }
       }
     }
+    withExtendedLifetime(third) {}
   }
 
   /// The rule holds on the line through the middle of a face along which the distance of the face changes.

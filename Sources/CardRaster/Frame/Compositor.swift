@@ -30,7 +30,7 @@ package final class Compositor {
     let work = Work(workers: max(threads, 1))
     self.work = work
     self.kernel = kernel.isSupported ? kernel : .portable
-    pool = WorkerPool(workers: max(threads, 1)) { worker, band in work.draw(band, worker) }
+    pool = WorkerPool(workers: max(threads, 1)) { worker, piece in work.run(piece, worker) }
   }
 
   /// Draws a list, whose coordinates are pixels, into rows. Afterwards every pixel is opaque.
@@ -38,9 +38,11 @@ package final class Compositor {
   /// - Parameters:
   ///   - faces: called once for each item.
   ///   - age: the age of the rows' frame, as in EGL_EXT_buffer_age; 0 for other contents.
+  ///   - planned: called when the caller's thread has planned the frame, before all threads paint it.
   @discardableResult
   package func draw(
-    _ list: DisplayList, faces: (Face) -> FaceImage, into rows: PixelRows, age: Int = 0
+    _ list: DisplayList, faces: (Face) -> FaceImage, into rows: PixelRows, age: Int = 0,
+    planned: () -> Void = {}
   ) -> DrawnFrame {
     guard rows.width > 0, rows.height > 0 else {
       return DrawnFrame(repainted: Damage(), changed: Damage())
@@ -48,6 +50,8 @@ package final class Compositor {
     var record = history.count < Compositor.memory ? FrameRecord() : history.removeLast()
     record.begin(list, width: rows.width, height: rows.height)
     work.collect(list, faces: faces, into: rows, usesMips: usesMips, record: &record)
+    planned()
+    work.fillMips(pool.run)
     let changed = Damage(from: history.first, to: record)
     let repainted =
       switch age {
@@ -81,8 +85,9 @@ private final class Work: @unchecked Sendable {
   private var frame: Frame?
   /// Retains the textures that the sprites point into.
   private var textures: [Texture] = []
-  /// The cache of axial mips. It is filled between rounds, and only read while the bands are drawn.
+  /// The cache of axial mips. It is filled before the bands are drawn, and then only read.
   private let axialMips = AxialMipCache()
+  private var isFillingMips = false
   /// The bytes of axial mips kept for each pixel of the frame, enough for about five pages of an open book.
   private static let axialBytesPerPixel = 8
 
@@ -147,9 +152,20 @@ private final class Work: @unchecked Sendable {
       isFading: (0..<spriteCount).contains { sprites[$0].picture != .none }, kernel: kernel)
   }
 
-  func draw(_ band: Int, _ worker: Int) {
+  /// Fills the axial mips that the collected items need first.
+  ///
+  /// - Parameter run: does that many pieces of work by calls of `run`.
+  func fillMips(_ run: (_ pieces: Int) -> Void) {
+    isFillingMips = true
+    axialMips.fill(run)
+    isFillingMips = false
+  }
+
+  /// Fills a piece of the mips, or draws a band.
+  func run(_ piece: Int, _ worker: Int) {
+    if isFillingMips { return axialMips.fill(piece: piece) }
     guard let frame else { return }
-    BandPainter(frame, storage[worker]).draw(frame.rows(ofBand: band))
+    BandPainter(frame, storage[worker]).draw(frame.rows(ofBand: piece))
   }
 
   func finish() {

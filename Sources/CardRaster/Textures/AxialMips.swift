@@ -2,7 +2,7 @@
 /// hardly more than one wide.
 ///
 /// Chain n is the texture halved n + 1 times along the axis, with its mip levels below it, which are halved along both.
-/// The first request for a chain makes it.
+/// The first request for a chain reserves its memory, and adds its levels to those that a `MipFilling` fills.
 final class AxialMips {
   enum Axis { case across, down }
 
@@ -11,6 +11,8 @@ final class AxialMips {
 
   let chains = UnsafeMutablePointer<MipChain>.allocate(capacity: maximumChains)
   private(set) var count = 0
+  /// The number of chains that were filled in earlier rounds of filling.
+  private var filled = 0
   /// The number of chains that have memory.
   private var space = 0
   /// The size of the chains in memory, in bytes.
@@ -24,11 +26,9 @@ final class AxialMips {
     chains.deallocate()
   }
 
-  /// Makes the first `wanted` chains, or fewer if the texture is too short.
-  ///
-  /// - Complexity: O(*n*) in the texels of new chains. Half a million texels take half a millisecond in new memory. In
-  ///   memory that was used before they take a quarter of that.
-  func reserve(_ wanted: Int, of texture: Texture) {
+  /// Reserves the first `wanted` chains, or fewer if the texture is too short. New chains are empty until `filling` has
+  /// run. Until then the texture must exist.
+  func reserve(_ wanted: Int, of texture: Texture, in filling: MipFilling) {
     while count < min(wanted, AxialMips.maximumChains) {
       let above = count == 0 ? texture.mips.levels[0] : chains[count - 1].levels[0]
       guard (axis == .across ? above.width : above.height) > 1 else { return }
@@ -37,13 +37,16 @@ final class AxialMips {
         byteCount += chains[space].byteCount
         space += 1
       }
-      chains[count].halve(above, along: axis)
+      filling.add(chains[count], from: above, along: axis, inRound: count - filled)
       count += 1
     }
   }
 
+  /// Tells the mips that `filling` has run.
+  func markFilled() { filled = count }
+
   /// Removes the chains, but keeps their memory for another texture of this size.
-  func clear() { count = 0 }
+  func clear() { (count, filled) = (0, 0) }
 }
 
 /// The axial mips of the textures that recent frames showed turned away.
@@ -66,6 +69,9 @@ final class AxialMipCache {
   }
 
   private var entries: [Key: (mips: AxialMips, frame: Int)] = [:]
+  /// The mips that this frame has extended.
+  private var unfilled: [AxialMips] = []
+  private let filling = MipFilling()
   private var frame = 0
   /// The maximum size of the mips, in bytes, as passed to the last `trim(to:)`.
   private var limit = Int.max
@@ -74,16 +80,31 @@ final class AxialMipCache {
 
   func beginFrame() { frame += 1 }
 
-  /// Returns a texture's axial mips, `count` chains if it is long enough; the mips remain until the frame ends.
+  /// Returns a texture's axial mips, `count` chains if it is long enough; the mips remain until the frame ends. New
+  /// chains are empty until `fill` has run.
   func mips(of texture: Texture, along axis: AxialMips.Axis, count: Int) -> AxialMips {
     let key = Key(texture, axis)
     let mips = entries[key]?.mips ?? reused(for: key) ?? AxialMips(along: axis)
     byteCount -= mips.byteCount
-    mips.reserve(count, of: texture)
+    let before = mips.count
+    mips.reserve(count, of: texture, in: filling)
+    if mips.count > before { unfilled.append(mips) }
     byteCount += mips.byteCount
     entries[key] = (mips, frame)
     return mips
   }
+
+  /// Fills the chains that the frame has added.
+  ///
+  /// - Parameter run: does that many pieces of work by calls of `fill(piece:)`, on any threads.
+  func fill(_ run: (_ pieces: Int) -> Void) {
+    filling.fill(run)
+    for mips in unfilled { mips.markFilled() }
+    unfilled.removeAll(keepingCapacity: true)
+  }
+
+  /// Does a piece of the work that `fill` asked for.
+  func fill(piece: Int) { filling.fill(piece: piece) }
 
   /// Returns mips to use again if new ones would exceed the limit; nil otherwise.
   ///

@@ -76,12 +76,6 @@ struct MipChain {
     for k in 1..<max(count, 1) { levels[k].shrink(levels[k - 1]) }
   }
 
-  /// Fills the first level from `top`, halved along `axis`, and every other level from the one above.
-  func halve(_ top: Texture.Level, along axis: AxialMips.Axis) {
-    levels[0].halve(top, across: axis == .across, down: axis == .down)
-    for k in 1..<max(count, 1) { levels[k].halve(levels[k - 1], across: true, down: true) }
-  }
-
   /// Frees the levels. The chain must not be used afterwards.
   func deallocate() {
     levels.deallocate()

@@ -5,20 +5,20 @@ extension Texture.Level {
   /// texel covers three, with weights that shift along the row. The image therefore does not creep from level to level.
   func shrink(_ above: Texture.Level) {
     if above.width == 2 * width, above.height == 2 * height {
-      quarter(above)
+      quarter(above, rows: 0..<height)
     } else {
       reduce(above)
     }
-    extendEdges()
+    extendEdges(of: 0..<height)
   }
 
-  /// Fills this level with the means of two texels across, down or both from the level above, and extends its edges. A
-  /// single last texel is its own mean, because the border repeats it.
-  func halve(_ above: Texture.Level, across: Bool, down: Bool) {
+  /// Fills rows of this level with the means of two texels across, down or both from the level above, and extends their
+  /// edges. A single last texel is its own mean, because the border repeats it.
+  func halve(_ above: Texture.Level, across: Bool, down: Bool, rows: Range<Int>) {
     if across && down {
-      quarter(above)
+      quarter(above, rows: rows)
     } else {
-      for y in 0..<height {
+      for y in rows {
         let line = above.origin + (down ? 2 * y : y) * above.stride
         let out = origin + y * stride
         if down {
@@ -28,11 +28,11 @@ extension Texture.Level {
         }
       }
     }
-    extendEdges()
+    extendEdges(of: rows)
   }
 
-  private func quarter(_ above: Texture.Level) {
-    for y in 0..<height {
+  private func quarter(_ above: Texture.Level, rows: Range<Int>) {
+    for y in rows {
       let a = above.origin + 2 * y * above.stride
       SpanKernel.quarter(.best, a, a + above.stride, into: origin + y * stride, count: width)
     }

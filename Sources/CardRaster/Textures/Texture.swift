@@ -40,15 +40,18 @@ package final class Texture: @unchecked Sendable {
     /// The first texel of the image.
     var origin: UnsafeMutablePointer<UInt32> { border + stride + 1 }
 
-    /// Repeats the image's edge in the border.
-    func extendEdges() {
-      for y in 0..<height {
+    /// Repeats the image's edge in the border beside `rows`, and in the border above and below if they have an outer row.
+    func extendEdges(of rows: Range<Int>) {
+      for y in rows {
         let row = origin + y * stride
         row[-1] = row[0]
         row[width] = row[width - 1]
       }
-      memcpy(border, border + stride, (width + 2) * 4)
-      memcpy(border + (height + 1) * stride, border + height * stride, (width + 2) * 4)
+      let bytes = (width + 2) * 4
+      if rows.contains(0) { memcpy(border, border + stride, bytes) }
+      if rows.contains(height - 1) {
+        memcpy(border + (height + 1) * stride, border + height * stride, bytes)
+      }
     }
   }
 
@@ -74,7 +77,7 @@ package final class Texture: @unchecked Sendable {
       throw error
     }
     FrameGate.pass()
-    top.extendEdges()
+    top.extendEdges(of: 0..<height)
     mips.shrink()
     FrameGate.pass()
 

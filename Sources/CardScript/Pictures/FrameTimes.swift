@@ -4,6 +4,8 @@ package struct FrameTimes: Hashable, Sendable {
   package var begun = 0.0
   package var layout = 0.0
   package var raster = 0.0
+  /// The part of `raster` in which one thread plans the frame, before all threads paint.
+  package var plan = 0.0
   package var present = 0.0
   /// The numbers of pixels repainted and sent to the server.
   package var paintedPixels = 0
@@ -14,6 +16,8 @@ package struct FrameTimes: Hashable, Sendable {
   package init() {}
 
   package var frame: Double { layout + raster + present }
+  /// The time of the frame in which only one thread works, before it is presented.
+  package var serial: Double { layout + plan }
   /// The time at which the frame was presented, in seconds on `MonotonicClock`.
   package var presented: Double { begun + frame / 1000 }
 }

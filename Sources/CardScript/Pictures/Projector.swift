@@ -148,10 +148,13 @@ package final class Projector {
     lastDrawnList = nil
     let laidOut = MonotonicClock.now()
     var drawn: DrawnFrame?
+    var planned = laidOut
     // A painting thread that continues here may take the processor for milliseconds, so the frame is shown first.
     defer { faces.endFrame() }
     let hasRows = target.withRows {
-      drawn = compose(frame, of: stage, at: time, into: $0, age: $1)
+      drawn = compose(frame, of: stage, at: time, into: $0, age: $1) {
+        planned = MonotonicClock.now()
+      }
     }
     guard hasRows, let drawn else { return nil }
     let rastered = MonotonicClock.now()
@@ -161,6 +164,7 @@ package final class Projector {
     times.sentPixels = sentPixels
     times.layout = (laidOut - begun) * 1000
     times.raster = (rastered - laidOut) * 1000
+    times.plan = (planned - laidOut) * 1000
     times.present = (MonotonicClock.now() - rastered) * 1000
     times.paintedPixels = drawn.repainted.pixelCount
     times.isComplete = faces.isComplete(at: time)
@@ -181,7 +185,8 @@ package final class Projector {
 
   /// Draws a frame without ending it, which the caller does.
   private func compose(
-    _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int,
+    planned: () -> Void = {}
   ) -> DrawnFrame {
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     let list = scale == 1 ? frame.list : frame.list.scaled(scale, scale)
@@ -200,7 +205,7 @@ package final class Projector {
         if keepsPicture { images.append(image) }
         return image
       },
-      into: rows, age: age)
+      into: rows, age: age, planned: planned)
     if keepsPicture {
       keep(
         FramePicture(list: frame.list, images: images, window: stage.configuration.window))

@@ -15,8 +15,10 @@ package struct RunTimes: Sendable {
   package var memory: [Double] = []
   /// The waits of faces before they were painted; nil if the run does not record them.
   package var waits: FaceWaits?
+  /// The number of the slowest frames whose parts the reports have.
+  private let slowestCount: Int
 
-  package init() {}
+  package init(slowest count: Int = 0) { slowestCount = count }
 
   package mutating func add(_ frame: FrameTimes, latency: Double? = nil) {
     frames.append(frame)
@@ -29,16 +31,24 @@ package struct RunTimes: Sendable {
     return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
   }
 
+  /// The parts of a frame, in milliseconds. The layout and the plan are the serial part.
+  private static let parts: [(name: String, time: @Sendable (FrameTimes) -> Double)] = [
+    ("frame", { $0.frame }), ("layout", { $0.layout }), ("raster", { $0.raster }),
+    ("present", { $0.present }), ("serial", { $0.serial }),
+  ]
+
   /// The parts of a frame with the statistics of their times.
   private var columns: [(name: String, figures: [(name: String, value: Double)])] {
-    [
-      ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
-      ("raster", frames.map(\.raster)), ("present", frames.map(\.present)),
-      ("latency", latencies),
-    ].compactMap { name, times in
-      guard !times.isEmpty else { return nil }
-      return (name, Summary(times).figures)
-    }
+    (Self.parts.map { part in (part.name, frames.map(part.time)) } + [("latency", latencies)])
+      .compactMap { name, times in
+        guard !times.isEmpty else { return nil }
+        return (name, Summary(times).figures)
+      }
+  }
+
+  /// The slowest frames, the slowest first.
+  private var slowest: [FrameTimes] {
+    Array(frames.sorted { $0.frame > $1.frame }.prefix(slowestCount))
   }
 
   private var memoryCourse: [(name: String, megabytes: Double)] {
@@ -57,6 +67,12 @@ package struct RunTimes: Sendable {
       ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
     ]
     if let waits { members.append(("faces", waits.json)) }
+    if slowestCount > 0 {
+      let frames = slowest.map { frame in
+        JSONValue.object(Self.parts.map { ($0.name, .rounded($0.time(frame))) })
+      }
+      members.append(("slowest", .array(frames)))
+    }
     return JSONValue.object(members).text
   }
 
@@ -71,6 +87,15 @@ package struct RunTimes: Sendable {
       "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
         + "\(course[2]) at the end",
     ]
-    return ([head] + rows + rest + (waits?.lines ?? [])).joined(separator: "\n")
+    return ([head] + rows + rest + (waits?.lines ?? []) + slowestLines).joined(separator: "\n")
+  }
+
+  /// A table of the slowest frames, with a line for each; empty if none is wanted.
+  private var slowestLines: [String] {
+    guard slowestCount > 0 else { return [] }
+    let rows = slowest.enumerated().map { i, frame in
+      tableRow("\(i + 1)", Self.parts.map { $0.time(frame).text(decimals: 3) })
+    }
+    return ["", "  The slowest frames:", tableRow("", Self.parts.map(\.name))] + rows
   }
 }

@@ -11,7 +11,8 @@ struct SceneBench: ParsableCommand {
     discussion: """
       Prints the median, the 95th and 99th percentile and the maximum, in milliseconds, of a \
       frame, of its layout, raster and presenting, and of the time from the newest input event to \
-      the presented frame; the share of frames within a sixtieth of a second; the resident memory.
+      the presented frame; the fraction of frames within a sixtieth of a second; the resident \
+      memory. The serial part of a frame is the part before all threads paint.
       """)
 
   @OptionGroup var measured: MeasuredScene
@@ -42,6 +43,13 @@ struct SceneBench: ParsableCommand {
     transform: OptionValue.integer(in: 1...64))
   var threads: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Also print the parts of the slowest frames, up to 1000.", valueName: "N"),
+    transform: OptionValue.integer(in: 1...1000))
+  var slowest: Int?
+
   @Flag(name: .customLong("xray"), help: "Show the X-ray.")
   var showsXRay = false
 
@@ -56,7 +64,9 @@ struct SceneBench: ParsableCommand {
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)
-        .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))
+        .run(
+          seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []),
+          slowest: slowest ?? 0)
     }
     print(json ? times.json : try measured.report(times.table, of: layout))
   }

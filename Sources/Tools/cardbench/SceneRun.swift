@@ -65,15 +65,16 @@ final class SceneRun {
   /// - Parameters:
   ///   - keys: the keys to press first.
   ///   - notesFaces: whether the times include the waits of faces.
+  ///   - slowest: the number of the slowest frames whose parts the reports have.
   func run(
-    seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false
+    seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false, slowest: Int = 0
   ) throws -> RunTimes {
     for name in keys {
       let key = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
       _ = lens.handle(StageEvent(time: MonotonicClock.now(), key))
     }
     standStill()
-    var times = RunTimes()
+    var times = RunTimes(slowest: slowest)
     if notesFaces { times.waits = FaceWaits() }
     times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
