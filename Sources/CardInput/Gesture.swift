@@ -65,9 +65,8 @@ package enum Gesture: Hashable, Sendable {
   case panBegan(Pan)
   case panChanged(Pan)
   case panEnded(Pan)
-  /// Whole wheel steps at a point, positive to the right and down. `time` is the time of the event in seconds, from
-  /// which bursts are recognised.
-  case wheel(Point, dx: Double, dy: Double, time: Double)
+  /// Notches of a wheel at a point, positive to the right and down. Each counts. A touchpad's fine scroll is a drag.
+  case wheel(Point, dx: Double, dy: Double)
   /// A pinch on a touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel. `scale` is 1 at the beginning.
   /// `speed` is the change of the scale per second.
   case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)

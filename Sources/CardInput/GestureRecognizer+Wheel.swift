@@ -11,7 +11,7 @@ extension GestureRecognizer {
     if isEnd { return finishScroll(at: time) }
     if touch.modifiers.contains(.control) { return wheelPinch(touch, dy: dy, at: time) }
     guard isFine else {
-      return finishScroll() + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
+      return finishScroll() + [.wheel(touch.location, dx: dx, dy: dy)]
     }
     return fineScroll(touch, by: Point(dx, dy) * -Self.pointsPerFineNotch, at: time)
   }

@@ -79,7 +79,7 @@ extension Driver<LibraryScene> {
   }
 
   mutating func notch(_ dx: Double, _ dy: Double) {
-    send(.wheel(Point(512, 384), dx: dx, dy: dy, time: time))
+    send(.wheel(Point(512, 384), dx: dx, dy: dy))
   }
 
   /// Presses and begins a drag, which stays held. Returns the press.

@@ -85,7 +85,7 @@ struct SceneHand<S: Scene> {
   }
 
   mutating func wheel(_ dy: Double) {
-    send(.wheel(Point(100, 100), dx: 0, dy: dy, time: time))
+    send(.wheel(Point(100, 100), dx: 0, dy: dy))
   }
 
   mutating func pinch(_ scale: Double, speed: Double = 0, _ phase: PinchPhase) {

@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 import TestSupport
@@ -149,14 +150,27 @@ import Testing
     #expect(!driver.scene.isMoving(at: driver.time) && driver.status.front == 0)
   }
 
-  @Test mutating func aBurstOfTheWheelThrowsOncePer150Milliseconds() {
-    for step in 0..<4 {
-      driver.send(.wheel(middle, dx: 0, dy: 1, time: Double(step) * 0.06))
-      driver.wait(0.06)
+  @Test mutating func eachNotchOfTheWheelThrowsACardOrTakesOneBack() {
+    for _ in 0..<4 {
+      driver.send(.wheel(middle, dx: 0, dy: 1))
+      driver.wait(0.03)
     }
+    #expect(driver.scene.history.count == 4)
+    driver.send(.wheel(middle, dx: 0, dy: -2))
     #expect(driver.scene.history.count == 2)
-    driver.send(.wheel(middle, dx: 0, dy: -1, time: 0.25))
-    #expect(driver.scene.history.count == 1)
+    driver.send(.wheel(middle, dx: 1, dy: 0))
+    #expect(driver.scene.history.map(\.side) == [-1, -1, 1])
+  }
+
+  @Test(arguments: [true, false])
+  func theLeftKeyGoesBackOnlyInAUserDeck(isBundled: Bool) {
+    var options = SceneOptions.classic
+    if !isBundled { options.deck = Deck(cards: (1...12).map { CardKey($0) }) }
+    var driver = Driver(StackScene.self, options: options)
+    for _ in 0..<2 { driver.key(.next) }
+    driver.key(.left)
+    driver.settle()
+    #expect(driver.status.front == (isBundled ? 3 : 1))
   }
 
   @Test mutating func aTouchpadDragsThePile() {

@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test mutating func aNotchMovesToTheNextRest() {
-    driver.send(.wheel(Point(180, 300), dx: 0, dy: 1, time: 0))
+    driver.send(.wheel(Point(180, 300), dx: 0, dy: 1))
     driver.settle()
     #expect(isClose(driver.status.offset!, 110.87454444444444))
-    driver.send(.wheel(Point(180, 300), dx: 0, dy: 2, time: 1))
+    driver.send(.wheel(Point(180, 300), dx: 0, dy: 2))
     driver.settle()
     #expect(isClose(driver.status.offset!, 390.37454444444444))
-    driver.send(.wheel(Point(180, 300), dx: 0, dy: -3, time: 2))
+    driver.send(.wheel(Point(180, 300), dx: 0, dy: -3))
     driver.settle()
     #expect(driver.status.offset == 0)
   }

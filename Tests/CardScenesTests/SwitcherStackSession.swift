@@ -91,7 +91,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     case 5, 6:
       let notches = Bool.random(using: &random) ? 1.0 : -1.0
       send(
-        .wheel(Point(180, 300), dx: 0, dy: notches, time: driver.time), check: .all, location)
+        .wheel(Point(180, 300), dx: 0, dy: notches), check: .all, location)
     default: perform(requests.randomElement(using: &random)!, check: .all, location)
     }
   }

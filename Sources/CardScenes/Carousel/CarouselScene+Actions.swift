@@ -21,12 +21,11 @@ extension CarouselScene {
     }
   }
 
-  /// Turns one page for a notch of the wheel: forwards for down or right, back for up or left.
-  mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
-    let notches = abs(dy) >= abs(dx) ? dy : dx
+  /// Turns one page for each notch of the wheel: forwards for down or right, back for up or left.
+  mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, openCard == nil, isScrollFree else { return }
-    let direction = notches < 0 ? -1 : 1
-    if wheelBurst.accepts(direction, at: time) { step(by: direction, at: t) }
+    let limit = Double(layout.count)
+    step(by: Int(min(max(notches.rounded(.awayFromZero), -limit), limit)), at: t)
   }
 
   /// Whether the wheel and keys may scroll. The pointer must not drag the pages.
@@ -63,10 +62,10 @@ extension CarouselScene {
     }
   }
 
-  /// Turns to the next page, counted from the target of the scroll. So quick steps add up.
-  private mutating func step(by direction: Int, at t: Double) {
+  /// Turns some pages on, counted from the target of the scroll. So quick steps add up.
+  private mutating func step(by pages: Int, at t: Double) {
     let page = frontPage(at: t)
-    let next = min(max(page + direction, 0), layout.count - 1)
+    let next = min(max(page + pages, 0), layout.count - 1)
     if next != page { turn(to: next, at: t) }
   }
 

@@ -15,7 +15,7 @@ extension CarouselScene {
     case .panEnded(let pan):
       drag(pan, at: t)
       endPress(velocity: pan.velocity, at: t)
-    case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
+    case .wheel(_, let dx, let dy): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
     case .hover(let hit): hovered = hit.flatMap(cardOfButton)
     case .action(let request): perform(request, at: t)
     case .pinch: break

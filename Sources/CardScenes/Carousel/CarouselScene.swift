@@ -51,7 +51,6 @@ package struct CarouselScene:
   var interaction = Interaction.idle
   /// The card whose button is under the pointer.
   var hovered: Int?
-  var wheelBurst = WheelBurst<Int>()
   /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
 

@@ -15,7 +15,7 @@ extension CustomScene {
     case .panEnded(let pan):
       drag(pan, at: t)
       release(at: t)
-    case .wheel(let point, let dx, let dy, _):
+    case .wheel(let point, let dx, let dy):
       wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
     case .hover(let hit):
       // Only the thumbnail matters. To find the card under the pointer, a scene would run a layout before it is on

@@ -16,7 +16,7 @@ extension LibraryScene {
     case .panEnded(let pan):
       changePan(pan, at: t)
       endPan(at: t)
-    case .wheel(_, let dx, let dy, _): wheel(abs(dx) > abs(dy) ? dx : dy, at: t)
+    case .wheel(_, let dx, let dy): wheel(abs(dx) > abs(dy) ? dx : dy, at: t)
     case .pinch(_, let scale, let speed, let phase):
       pinch(scale: scale, speed: speed, phase, at: t)
     case .action(let request): perform(request, at: t)

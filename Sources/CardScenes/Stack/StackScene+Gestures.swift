@@ -17,7 +17,7 @@ extension StackScene {
     case .panEnded(let pan):
       drag(pan, at: t)
       release(pan, at: t)
-    case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
+    case .wheel(_, let dx, let dy): wheel(dx, dy, at: t)
     case .action(let request): perform(request, at: t)
     case .hover, .pinch: break
     }
@@ -174,17 +174,18 @@ extension StackScene {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// Throws or takes back a card for a notch of the wheel. Down and left throw to the left, right throws to the
+  /// Throws or takes back a card for each notch of the wheel. Down and left throw to the left, right throws to the
   /// right, and up takes back.
-  private mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
-    guard dx != 0 || dy != 0 else { return }
+  private mutating func wheel(_ dx: Double, _ dy: Double, at t: Double) {
     let isUpright = abs(dy) >= abs(dx)
-    let notch: Notch = isUpright ? (dy < 0 ? .up : .down) : (dx < 0 ? .left : .right)
-    guard wheelBurst.accepts(notch, at: time) else { return }
-    switch notch {
-    case .down, .left: throwFront(to: -1, keepsVelocity: true, at: t)
-    case .right: throwFront(to: 1, keepsVelocity: true, at: t)
-    case .up: takeBack(at: t)
+    let steps = isUpright ? dy : dx
+    let notches = min(abs(steps).rounded(.up), Double(deck.count))
+    for _ in 0..<Int(notches) {
+      if isUpright && steps < 0 {
+        takeBack(at: t)
+      } else {
+        throwFront(to: isUpright || steps < 0 ? -1 : 1, keepsVelocity: true, at: t)
+      }
     }
   }
 
@@ -208,6 +209,8 @@ extension StackScene {
 
   private mutating func perform(_ request: Request, at t: Double) {
     switch request.action {
+    // With a user deck the keys leaf, as a clicker's do.
+    case .left where !options.deck.isBundled: goBack(at: t)
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up: goBack(at: t)

@@ -38,9 +38,6 @@ package struct StackScene:
     case spent
   }
 
-  /// The direction of a wheel notch.
-  enum Notch: Hashable, Sendable { case up, down, left, right }
-
   var viewport: Viewport
   var options: SceneOptions
   var layout: StackLayout
@@ -67,7 +64,6 @@ package struct StackScene:
   var refinement: Motion
   var interaction = Interaction.idle
   var nextSerial: Int
-  var wheelBurst = WheelBurst<Notch>()
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport

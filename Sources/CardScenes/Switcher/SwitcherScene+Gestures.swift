@@ -15,7 +15,7 @@ extension SwitcherScene {
     case .panEnded(let pan):
       drag(pan, at: t)
       release(velocity: pan.velocity, at: t)
-    case .wheel(_, let dx, let dy, _): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
+    case .wheel(_, let dx, let dy): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
     case .hover(let hit): hovered = card(of: hit)
     case .action(let request): perform(request, at: t)
     case .pinch: break

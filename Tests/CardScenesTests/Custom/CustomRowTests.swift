@@ -99,7 +99,7 @@ import Testing
   @Test mutating func theWheelShiftsTheRowUnderThePointer() throws {
     let (before, offset) = (seen, hand.status.offset)
     let place = try middle(of: 3)
-    for _ in 0..<2 { hand.send(.wheel(place, dx: 0, dy: 1, time: hand.time)) }
+    for _ in 0..<2 { hand.send(.wheel(place, dx: 0, dy: 1)) }
     hand.settle()
     let step = before[4]!.lowerBound - before[3]!.lowerBound
     #expect(agrees(try #require(seen[4]).lowerBound, before[4]!.lowerBound - 2 * step, 0.1))
@@ -181,7 +181,7 @@ import Testing
         hand.drag(to: Point(.random(in: -300...300, using: &random), 0))
       case 4:
         let dy = Bool.random(using: &random) ? 1.0 : -1
-        hand.send(.wheel(point, dx: 0, dy: dy, time: hand.time))
+        hand.send(.wheel(point, dx: 0, dy: dy))
       case 5: hand.perform([.flip, .open, .undo, .next].randomElement(using: &random)!)
       default: break
       }
