@@ -4,13 +4,18 @@ import Glibc
 
 // The fields are in the order of `clua_field_name`.
 extension CardPose {
-  init(_ table: clua_pose, in view: LayoutView) {
+  /// The number of the field `order`.
+  private static let orderField = 17
+
+  /// Creates the pose of the card at `p` from a table. If the table has no order, nearer cards lie in front.
+  init(_ table: clua_pose, in view: LayoutView, at p: Double) {
     self.init(in: view)
     let v = table.values
     (x, y, z, width, height, scale) = (v.0, v.1, v.2, v.3, v.4, v.5)
     (turn, turnX, turnY) = (v.6, v.7, v.8)
     (axisX, axisY, axisZ, turnAxis) = (v.9, v.10, v.11, v.12)
     (anchorX, anchorY, opacity, shade, order) = (v.13, v.14, v.15, v.16, v.17)
+    if table.given >> Self.orderField & 1 == 0 { order = -abs(p) }
   }
 }
 

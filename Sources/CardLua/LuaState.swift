@@ -91,7 +91,7 @@ final class LuaState: Sendable {
     try call { (layout, failure) in
       var pose = clua_pose(in: view)
       return clua_layout_pose(layout, p, clua_view(view), parameters, &pose, nil, &failure)
-        ? CardPose(pose, in: view) : nil
+        ? CardPose(pose, in: view, at: p) : nil
     }
   }
 
@@ -108,7 +108,7 @@ final class LuaState: Sendable {
         guard clua_layout_pose(layout, p, frame, parameters, &pose, nil, &failure) else {
           return nil
         }
-        poses.append(CardPose(pose, in: view))
+        poses.append(CardPose(pose, in: view, at: p))
         let steps = clua_layout_taken(layout)
         // Short calls do not count: their steps are only known to the nearest hundred, and they do not delay a frame.
         if steps >= Self.slowCall { taken += steps }

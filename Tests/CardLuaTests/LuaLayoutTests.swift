@@ -17,7 +17,7 @@ import Testing
   @Test func aCardHasThePositionOfTheFormula() throws {
     let layout = try LuaLayout(Self.coverFlow, file: "coverflow.lua")
     var pose = CardPose(in: .test)
-    (pose.x, pose.z, pose.turnY) = (1000 * (0.5 - 0.06 - 0.1), -80, 35)
+    (pose.x, pose.z, pose.turnY, pose.order) = (1000 * (0.5 - 0.06 - 0.1), -80, 35, -0.5)
     #expect(try layout.pose(-0.5) == pose)
   }
 
@@ -40,6 +40,12 @@ import Testing
     let pose = try LuaLayout(body: "return {}").pose()
     #expect(pose == CardPose(in: .test))
     #expect(pose.x == 500 && pose.y == 400 && pose.width == 300 && pose.height == 400)
+  }
+
+  @Test(arguments: [-2, -0.5, 0, 3])
+  func withoutAnOrderTheNearestCardLiesInFront(p: Double) throws {
+    #expect(try LuaLayout(body: "return {}").pose(p).order == -abs(p))
+    #expect(try LuaLayout(body: "return { order = 0 }").pose(p).order == 0)
   }
 
   @Test func everyFieldIsRead() throws {
@@ -166,7 +172,7 @@ import Testing
     let trace = try layout.trace(at: 0.4, in: .test, parameters: layout.standardParameters)
     let pose = try layout.pose(0.4)
     let order = trace.flatMap(\.numbers).last { $0.name == "order" }
-    #expect(pose.order == 0 || order?.value == pose.order)
+    #expect(pose.order == order?.value ?? -0.4)
     #expect(!trace.isEmpty)
   }
 
