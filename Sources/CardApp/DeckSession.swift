@@ -55,7 +55,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private var pending = PendingDecks()
   private var changes = FileChanges()
   /// The stage's deck that the session handled last. If the stage has another deck, undo has restored it.
-  private var deck: Deck
+  private var deck: Deck { didSet { showTitle() } }
   /// The time at which the user's position is saved, on `MonotonicClock`; nil if it is saved already.
   private var savesAt: Double?
 
@@ -70,6 +70,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
       wakeUp.signal()
     }
     follow(CardWatch.Interest(openings))
+    showTitle()
     if !setup.settings.sources.isEmpty { loader.note(setup.settings.sources) }
   }
 
@@ -211,6 +212,11 @@ final class DeckSession: RunLoopSource, FrameObserver {
     deck = update.diff.new
     loader.release(old)
     changes.deckChanged(at: MonotonicClock.now())
+  }
+
+  private func showTitle() {
+    let program = WindowOptions().title
+    windows.stage.setTitle(openings.title(of: deck).map { "\($0) – \(program)" } ?? program)
   }
 
   /// Updates a deck that undo has restored.

@@ -144,6 +144,7 @@ extension EndToEnd {
 
         """, to: "pages.pdf")
       let app = try await App(scene, [pages])
+      #expect(app.user.text("_NET_WM_NAME", of: app.window.id) == "pages.pdf – Cardstage")
       app.user.key("Home")
       try await app.settle { $0.front == 0 }
       if scene != "stack" {

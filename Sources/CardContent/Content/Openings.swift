@@ -107,6 +107,15 @@ package struct Openings: Sendable {
     }
   }
 
+  /// Returns a title for a window that shows `deck`: the name of its first file, and the number of other paths that were
+  /// opened. Returns nil for bundled decks.
+  package func title(of deck: Deck) -> String? {
+    let paths = deck.openings.sorted().flatMap { all[$0]?.files.map(\.path) ?? [] }
+    guard !deck.isBundled, let first = paths.first else { return nil }
+    let name = FileText.name(of: first).echoed
+    return paths.count == 1 ? name : "\(name) and \(paths.count - 1) more"
+  }
+
   /// Returns `deck` with the cards and books of an opening inserted at `place`.
   ///
   /// The opening replaces all cards if `place` is nil or `deck` is the bundled deck.

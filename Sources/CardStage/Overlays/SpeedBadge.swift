@@ -16,6 +16,7 @@ struct SpeedBadge: OverlayLayer {
     switch speed {
     case 0: "Paused"
     case 1.0 / 2: "½ speed"
+    case 1.0 / 4: "¼ speed"
     case 1.0 / 8: "⅛ speed"
     default:
       isFraction(speed) ? "1/\(Int((1 / speed).rounded())) speed" : "\(percent(speed)) % speed"

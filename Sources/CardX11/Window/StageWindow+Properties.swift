@@ -3,9 +3,10 @@ import Glibc
 
 /// The properties that the window sets for the window manager.
 extension StageWindow {
+  /// Sets the window's title. Window managers from before UTF-8 show a "?" for each other sign than ASCII.
   package func setTitle(_ title: String) {
     let (display, atoms) = (connection.display, connection.atoms)
-    XStoreName(display, window, title)
+    XStoreName(display, window, String(title.map { $0.isASCII ? $0 : "?" }))
     for name in [Atoms.Name.netWMName, .netWMIconName] {
       connection.setText(title, atoms[name], type: atoms[.utf8String], on: window)
     }

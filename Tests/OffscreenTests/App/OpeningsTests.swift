@@ -45,6 +45,19 @@ import Testing
     #expect(deck.books.map(\.pages) == [6])
   }
 
+  @Test func aTitleNamesTheFirstFileAndCountsTheOthers() {
+    var openings = opened(reading(["a"]))
+    let first = openings.first
+    #expect(openings.title(of: first) == "x" && openings.title(of: .bundled) == nil)
+    let pair = ["1\n2.png", "b.png"].map { FileState(path: "/p/" + $0) }
+    let number = openings.take(reading(["b"]), of: pair, isAmongOthers: true)
+    #expect(
+      openings.title(of: openings.deck(number, after: nil, over: first))
+        == #"1\n2.png and 1 more"#)
+    let both = openings.deck(number, after: DeckOrigin.Place(), over: first)
+    #expect(openings.title(of: both) == "x and 2 more")
+  }
+
   /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
   /// book's cards. Other drops add at the end.
   @Test(arguments: [

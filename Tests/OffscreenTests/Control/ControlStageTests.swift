@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.25, "1/4 speed"), (0.3, "30 % speed"), (0.333, "1/3 speed"), (0.75, "75 % speed"),
+    (0.25, "¼ speed"), (0.3, "30 % speed"), (0.333, "1/3 speed"), (0.75, "75 % speed"),
     (0.99, "99 % speed"), (0.125, "⅛ speed"), (0.03125, "1/32 speed"),
   ])
   func aBadgeShowsAnySpeed(speed: Double, label: String) throws {
