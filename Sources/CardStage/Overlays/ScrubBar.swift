@@ -69,7 +69,7 @@ struct ScrubBar: OverlayLayer {
       text = LiveText(
         size: ScrubBar.textSize * unit / configuration.interfaceScale, .text, in: configuration)
       let (pad, knob) = (ScrubBar.height * unit, ScrubBar.knobSize / 2 * unit)
-      let width = text.width(of: "−60.00 s") + 4 * pad
+      let width = text.width(of: "−600.00 s") + 4 * pad
       box = Rect(
         x: rect.maxX - width, y: rect.midY - text.cell.height / 2 - pad, width: width,
         height: text.cell.height + 2 * pad)

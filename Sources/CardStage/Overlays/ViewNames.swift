@@ -51,8 +51,8 @@ struct ViewNames: OverlayLayer {
     let box: Rect
   }
 
-  /// Returns the name of a view, fitted into an area. If the area is the box of an earlier result, the result is
-  /// equal.
+  /// Returns the name of a view, fitted into an area, as near to the middle of the view as the area allows. If the area
+  /// is the box of an earlier result, the result is equal.
   private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
     let differences = differences(of: half, in: stage.host)
@@ -64,9 +64,10 @@ struct ViewNames: OverlayLayer {
       let length = Int((area.width - 2 * pad.width) / text.cell.width + 1e-6, clampedTo: 1...1000)
       let words = name(half, differences, length: length)
       let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
+      let centered = (half.rect(in: configuration.window).midX - size.width / 2).rounded()
       let box = Rect(
-        x: (area.midX - size.width / 2).rounded(), y: (area.midY - size.height / 2).rounded(),
-        width: size.width, height: size.height)
+        x: min(max(centered, area.minX), max(area.maxX - size.width, area.minX)),
+        y: (area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
       let isWhole = words == name(half, differences, length: Int.max)
       return (Label(words: words, text: text, pad: pad, box: box), isWhole)
     }
