@@ -305,4 +305,93 @@ private struct OpeningHand {
     hand.key(.flip)
     #expect(hand.opened == 1)
   }
+
+  /// The last bound page is an empty endpaper.
+  @Test func anOpenedDocumentStopsAtItsLastPage() {
+    var hand = OpeningHand(LibraryScene.self, isOpened: true)
+    hand.key(.last)
+    #expect(hand.front == 11)
+    hand.key(.next)
+    #expect(hand.front == 11 && hand.shown.count == 1)
+    hand.drag(by: Point(-hand.window.width * 0.4, 4), velocity: Point(-3000, 0))
+    #expect(hand.front == 11)
+  }
+
+  @Test(arguments: scenes)
+  func aTalkBeginsOpenedAtItsFirstSlide(id: SceneID) throws {
+    var options = SceneOptions()
+    options.deck = Deck(
+      cards: (1...12).map { CardKey($0) },
+      books: [
+        Deck.Shelved(
+          key: CardKey(20), pages: 12, pageSize: LibraryMetrics.pageSize(ofAspect: 16.0 / 9))
+      ],
+      shape: .wide(16.0 / 9), aspects: Array(repeating: 16.0 / 9, count: 12))
+    options.openedScene = id
+    let type = try type(id)
+    let viewport = Viewport(type.design(for: .wide(16.0 / 9)), in: Size(1280, 800))
+    let place = type.init(viewport: viewport, options: options).place(at: 0)
+    #expect(place == (id == LibraryScene.id ? DeckPlace(book: 0, page: 2) : DeckPlace(card: 0)))
+  }
+
+  @Test func aHeldKeyWaitsForThePan() {
+    var hand = OpeningHand(LibraryScene.self, isOpened: true)
+    hand.send(.action(Request.next))
+    hand.time += 0.02
+    #expect(!hand.scene.isReadyForStep(at: hand.time))
+    hand.settle()
+    #expect(hand.scene.isReadyForStep(at: hand.time))
+  }
+
+  /// A press that another window takes away is no click.
+  @Test(arguments: scenes)
+  func aLostPressAfterAClickOpensNothing(id: SceneID) throws {
+    var hand = OpeningHand(try type(id))
+    if id == SwitcherScene.id || id == CustomScene.id { return }
+    let point =
+      id != LibraryScene.id
+      ? hand.middle : hand.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
+    hand.click(try #require(point))
+    hand.time += 0.1
+    hand.send(.press(hand.touch(try #require(point))))
+    hand.send(.pressEnded)
+    hand.settle()
+    #expect(hand.opened == 0)
+  }
+
+  /// The faces of the cards to which the next step and a step back lead.
+  @Test func theFacesAheadAreThoseOfTheScenesNeighbours() {
+    var stack = OpeningHand(StackScene.self, isOpened: true)
+    for request in [Request.next, Request(.goTo, .number(9)), .next] { stack.key(request) }
+    func opened(_ hand: OpeningHand) -> Set<Int> {
+      Set(
+        hand.scene.facesAhead(at: hand.time).compactMap {
+          $0.kind == .opened ? $0.cardIndex : nil
+        })
+    }
+    #expect(opened(stack) == [8, 9, 10])
+    stack.key(.undo)
+    stack.key(.undo)
+    #expect(stack.front == 4)
+  }
+
+  @Test func aCardThatComesBackTakesTheOpenedCardsPlace() throws {
+    var hand = OpeningHand(SwitcherScene.self)
+    let card = try #require(hand.touch(hand.middle).hit?.face.cardIndex)
+    hand.drag(by: Point(400, 0), velocity: Point(2000, 0))
+    hand.key(.open)
+    #expect(hand.opened == 1 && hand.status.selected != card && hand.status.count == 11)
+    hand.key(.undo)
+    #expect(hand.opened == 1 && hand.status.selected == card && hand.status.count == 12)
+  }
+
+  /// `go-to` on the shelf of one document.
+  @Test(arguments: [SceneOptions(), SceneOptions(reducesMotion: true)].indices)
+  func theOnlyBookOpensAtAPage(motion: Int) {
+    var hand = OpeningHand(LibraryScene.self, SceneOptions(reducesMotion: motion == 1))
+    _ = hand.dismiss()
+    #expect(hand.status.part == "shelf")
+    hand.key(Request(.goTo, .number(7)))
+    #expect(hand.status.part == "book" && hand.front == 8 && hand.status.open == 1)
+  }
 }

@@ -19,7 +19,7 @@ package protocol CarryingScene: Scene {
 }
 
 /// A scene with a motion for the start of the program.
-package protocol OpeningScene: Scene {
+package protocol AppearingScene: Scene {
   /// Begins the opening motion at `t`, as the first scene of a window.
   mutating func appear(at t: Double)
 }

@@ -7,7 +7,7 @@ package import CardScene
 /// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
 package struct SwitcherScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
-  OpenedCardScene, CarryingScene, OpeningScene, PaintAheadScene, PointerScene,
+  OpenedCardScene, CarryingScene, AppearingScene, PaintAheadScene, PointerScene,
   PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene
 {
   package static let id = SceneID(rawValue: "switcher")

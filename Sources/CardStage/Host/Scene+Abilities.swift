@@ -91,7 +91,7 @@ extension Scene {
   // MARK: Changes
 
   mutating func appear(at t: Double) {
-    change { (scene: inout any OpeningScene) in scene.appear(at: t) }
+    change { (scene: inout any AppearingScene) in scene.appear(at: t) }
   }
 
   mutating func retune(_ tuning: SceneOverrides, at t: Double) {

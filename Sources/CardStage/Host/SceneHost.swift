@@ -273,16 +273,17 @@ struct SceneHost: Sendable {
   ///
   /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
   ///
-  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
+  /// - Parameter isUndoable: whether undo can restore the present deck, because the user opened the new one.
   mutating func show(
-    _ diff: DeckDiff, at places: [DeckPlace?]? = nil, isOpened: Bool, time: Double, _ t: Double,
+    _ diff: DeckDiff, at places: [DeckPlace?]? = nil, isUndoable: Bool, time: Double, _ t: Double,
     in configuration: StageConfiguration
   ) {
     guard !diff.keepsIndices else {
       guard !isMoving(at: t), !recognizer.isPressed else { return deck = diff.new }
       return fade(at: t, in: configuration) { $0.deck = diff.new }
     }
-    if isOpened { previous = (deck, self.places(at: t)) }
+    if isUndoable { previous = (deck, self.places(at: t)) }
+    let places = places?.map { $0.map(diff.new.filled) }
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil

@@ -205,7 +205,7 @@ extension Stage {
   private mutating func restorePreviousDeck() -> Bool {
     guard let (deck, places) = host.takePrevious() else { return false }
     showScreen()
-    show(deck, at: places, isOpened: false)
+    show(deck, at: places, isUndoable: false)
     return true
   }
 

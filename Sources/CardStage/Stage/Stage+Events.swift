@@ -60,8 +60,9 @@ extension Stage {
       overlays.pen.endStroke()
       switch origin {
       case .opened(_, _, let place):
-        show(deck, at: place.map { .init(repeating: $0, count: host.slots.count) }, isOpened: true)
-      case .changed: show(deck, isOpened: false)
+        show(
+          deck, at: place.map { .init(repeating: $0, count: host.slots.count) }, isUndoable: true)
+      case .changed: show(deck, isUndoable: false)
       }
     case .layout(let update):
       goOnFromRewound()

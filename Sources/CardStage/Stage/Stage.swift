@@ -255,13 +255,13 @@ package struct Stage: Sendable {
 
   /// Shows another deck. Scenes that restart begin at their entry in `places`.
   ///
-  /// - Parameter isOpened: whether the user opened the deck, so that undo can restore the present one.
-  mutating func show(_ deck: Deck, at places: [DeckPlace?]? = nil, isOpened: Bool) {
+  /// - Parameter isUndoable: whether undo can restore the present deck, because the user opened the new one.
+  mutating func show(_ deck: Deck, at places: [DeckPlace?]? = nil, isUndoable: Bool) {
     setPaused(false)
     let diff = DeckDiff(from: host.deck, to: deck)
     outcome.hasNewCards = !diff.changesVersionsOnly
     host.show(
-      diff, at: places, isOpened: isOpened, time: latest, stageTime, in: configuration)
+      diff, at: places, isUndoable: isUndoable, time: latest, stageTime, in: configuration)
   }
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.
