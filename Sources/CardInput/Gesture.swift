@@ -53,12 +53,14 @@ package struct Pan: Hashable, Sendable {
 /// A gesture as a scene receives it.
 ///
 /// A press begins with `press`. A `tap` follows, or `panBegan` with any number of `panChanged` and a `panEnded`, or
-/// `pressEnded` if the press was held too long or lost.
+/// `pressEnded` if the press was held too long or lost, or `caughtTap` if it has stopped a motion.
 package enum Gesture: Hashable, Sendable {
   /// A button or finger went down. It stops a motion under it.
   case press(Touch)
   /// The press was released in time and within the slop, and had not stopped a motion.
   case tap(Touch)
+  /// The press was released as for a tap, but had stopped a motion, which continues to its rest.
+  case caughtTap(Touch)
   /// The press ended without a tap or a drag. A motion that it stopped continues to its rest.
   case pressEnded
   /// The pointer has left the slop. The first `panChanged` follows at once.

@@ -165,8 +165,8 @@ package struct GestureRecognizer: Hashable, Sendable {
     state = .idle
     switch press.kind {
     case .pressed:
-      let isTap = !press.hasCaught && time - press.time <= Self.maximumTapTime
-      return gestures + [isTap ? .tap(press.touch) : .pressEnded]
+      guard time - press.time <= Self.maximumTapTime else { return gestures + [.pressEnded] }
+      return gestures + [press.hasCaught ? .caughtTap(press.touch) : .tap(press.touch)]
     case .panning: return gestures + [.panEnded(press.pan(at: time))]
     case .pinching: return gestures + [press.pinch(.ended, at: time)]
     }

@@ -95,7 +95,7 @@ struct LibrarySession {
       if let pan {
         driver.send(.panEnded(pan))
       } else {
-        driver.send(catches ? .pressEnded : .tap(touch))
+        driver.send(catches ? .caughtTap(touch) : .tap(touch))
       }
     }
   }

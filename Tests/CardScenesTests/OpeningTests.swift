@@ -90,7 +90,7 @@ private struct OpeningHand {
     let catches = scene.interruptsMotion(touch.hit, at: time)
     send(.press(touch))
     time += 0.05
-    send(catches ? .pressEnded : .tap(touch))
+    send(catches ? .caughtTap(touch) : .tap(touch))
   }
 
   mutating func drag(by travel: Point, velocity: Point = .zero) {

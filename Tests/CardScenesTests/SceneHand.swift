@@ -64,7 +64,7 @@ struct SceneHand<S: Scene> {
       send(.panChanged(pan))
       send(.panEnded(pan))
     } else if let touch {
-      send(catches ? .pressEnded : .tap(touch))
+      send(catches ? .caughtTap(touch) : .tap(touch))
     }
     (touch, pan, catches) = (nil, nil, false)
   }

@@ -127,7 +127,7 @@ struct Driver<S: Scene> {
     let catches = scene.interruptsMotion(touch.hit, at: time)
     send(.press(touch))
     wait(0.05)
-    send(catches ? .pressEnded : .tap(touch))
+    send(catches ? .caughtTap(touch) : .tap(touch))
   }
 
   /// Drags in even steps 10 ms apart; the last sample gives the velocity of the release.

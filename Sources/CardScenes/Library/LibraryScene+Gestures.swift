@@ -10,7 +10,7 @@ extension LibraryScene {
     switch gesture {
     case .press: press(at: t)
     case .tap(let touch): tap(touch, at: t)
-    case .pressEnded: releasePress(at: t)
+    case .pressEnded, .caughtTap: releasePress(at: t)
     case .panBegan(let pan): beginPan(pan, at: t)
     case .panChanged(let pan): changePan(pan, at: t)
     case .panEnded(let pan):

@@ -30,17 +30,17 @@ struct OpenedFront: Hashable, Sendable {
   var panScale = 1.0
   /// The last click; nil if the pointer has done something else since then.
   private var lastTap: Tap?
-  /// The current press, if it follows a click so soon that both make a double click.
-  private(set) var secondPress: Touch?
+  /// Whether the current press follows a click so soon that both make a double click.
+  private(set) var isSecondPress = false
 
   init(isOpen: Bool = false) { opening = Opening(isOpen ? 1 : 0) }
 
   mutating func notePress(_ touch: Touch, at t: Double) {
-    let isSecond =
+    isSecondPress =
       lastTap.map {
         t - $0.time <= Self.doubleTime && (touch.location - $0.location).length <= Self.doubleReach
       } ?? false
-    (lastTap, secondPress) = (nil, isSecond ? touch : nil)
+    lastTap = nil
   }
 
   mutating func noteTap(_ touch: Touch, at t: Double) {
@@ -50,7 +50,7 @@ struct OpenedFront: Hashable, Sendable {
   /// Whether the pointer drags the card.
   var isPulled: Bool { if case .pulling = interaction { true } else { false } }
 
-  mutating func dropTaps() { (lastTap, secondPress) = (nil, nil) }
+  mutating func dropTaps() { (lastTap, isSecondPress) = (nil, false) }
 }
 
 /// A scene whose front card opens as a camera moves to the card.
@@ -108,15 +108,13 @@ extension CameraScene {
     switch gesture {
     case .press(let touch): press(touch, at: t)
     case .tap(let touch): tap(touch, at: t)
-    case .pressEnded:
-      if !releaseFront(at: t) {
-        handleInScene(.pressEnded, at: t)
-        // The second click of a double click may have stopped the motion that the first one began.
-        if let touch = front.secondPress, !front.opening.isOpen,
-          opens(touch, isDouble: true, at: t)
-        {
-          openFront(by: touch, at: t)
-        }
+    case .pressEnded: if !releaseFront(at: t) { handleInScene(.pressEnded, at: t) }
+    case .caughtTap(let touch):
+      guard !releaseFront(at: t) else { break }
+      handleInScene(.pressEnded, at: t)
+      // The second click of a double click may have stopped the motion that the first one began.
+      if front.isSecondPress, !front.opening.isOpen, opens(touch, isDouble: true, at: t) {
+        openFront(by: touch, at: t)
       }
     case .panBegan(let pan):
       front.dropTaps()
@@ -163,7 +161,7 @@ extension CameraScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     if releaseFront(at: t) { return }
-    let isDouble = front.secondPress != nil
+    let isDouble = front.isSecondPress
     // A click on an opened card only follows links.
     guard !front.opening.isOpen else { return handleInScene(.pressEnded, at: t) }
     guard opens(touch, isDouble: isDouble, at: t) else {
@@ -214,7 +212,7 @@ extension CameraScene {
     case .panChanged(let pan): handleInScene(.panChanged(seen(pan)), at: t)
     case .panEnded(let pan): handleInScene(.panEnded(seen(pan)), at: t)
     case .hover where front.opening.isOpen: handleInScene(.hover(nil), at: t)
-    case .pressEnded, .wheel, .pinch, .hover, .action: handleInScene(gesture, at: t)
+    case .pressEnded, .caughtTap, .wheel, .pinch, .hover, .action: handleInScene(gesture, at: t)
     }
   }
 }

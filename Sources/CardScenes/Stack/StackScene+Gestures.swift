@@ -11,7 +11,7 @@ extension StackScene {
     case .tap(let touch):
       endPress(at: t)
       if isOnPile(touch.hit) { flip(at: t) }
-    case .pressEnded: endPress(at: t)
+    case .pressEnded, .caughtTap: endPress(at: t)
     case .panBegan(let pan): beginPan(pan, at: t)
     case .panChanged(let pan): drag(pan, at: t)
     case .panEnded(let pan):

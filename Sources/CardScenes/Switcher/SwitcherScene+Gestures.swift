@@ -9,7 +9,7 @@ extension SwitcherScene {
     switch gesture {
     case .press(let touch): press(touch, at: t)
     case .tap(let touch): tap(touch, at: t)
-    case .pressEnded: endPress(at: t)
+    case .pressEnded, .caughtTap: endPress(at: t)
     case .panBegan(let pan): beginPan(pan, at: t)
     case .panChanged(let pan): drag(pan, at: t)
     case .panEnded(let pan):

@@ -156,7 +156,7 @@ struct SceneHost: Sendable {
       slots[current].handle(gesture, at: t)
       switch gesture {
       case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit, at: t) }
-      case .tap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
+      case .tap, .caughtTap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
       case .panChanged, .panEnded, .wheel, .hover, .action: break
       }
     }

@@ -41,7 +41,7 @@ struct FanScene: Scene {
   mutating func handle(_ gesture: Gesture, at t: Double) {
     switch gesture {
     case .press, .panBegan: if !scroll.isDragging { scroll.grab(at: t) }
-    case .tap, .pressEnded: scroll.resume(at: t)
+    case .tap, .caughtTap, .pressEnded: scroll.resume(at: t)
     case .panChanged(let pan):
       scroll.drag(travel: pan.translation.x, pointerVelocity: pan.velocity.x, at: t)
     case .panEnded: scroll.release(at: t, landing: layout.snapTarget)

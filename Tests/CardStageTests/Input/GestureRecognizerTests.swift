@@ -25,7 +25,16 @@ import Testing
     var hand = RecognizerHand()
     hand.press(catches: true)
     hand.release(at: 0.05)
-    #expect(hand.names == ["press", "pressEnded"])
+    #expect(hand.names == ["press", "caughtTap"])
+  }
+
+  @Test func aLostPressIsNoTap() {
+    for catches in [false, true] {
+      var hand = RecognizerHand()
+      hand.press(catches: catches)
+      hand.gestures += hand.recognizer.cancel(at: 0.05)
+      #expect(hand.names == ["press", "pressEnded"])
+    }
   }
 
   @Test(arguments: [(PointerDevice.mouse, 4.0), (.touch, 10.0)], [1.0, 0.5, 2])

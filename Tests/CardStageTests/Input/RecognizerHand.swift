@@ -43,6 +43,7 @@ struct RecognizerHand {
       switch gesture {
       case .press: "press"
       case .tap: "tap"
+      case .caughtTap: "caughtTap"
       case .pressEnded: "pressEnded"
       case .panBegan: "panBegan"
       case .panChanged: "panChanged"
