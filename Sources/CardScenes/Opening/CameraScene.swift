@@ -87,6 +87,10 @@ extension CameraScene {
     return true
   }
 
+  package func openedRect(at t: Double) -> Rect { openingPath(at: t).opened }
+
+  package mutating func closeAtOnce() { front = OpenedFront() }
+
   /// Opens the front card, unless the scene has something else to do first.
   mutating func openFront(by touch: Touch? = nil, at t: Double) {
     guard prepareOpening(by: touch, at: t) else { return }

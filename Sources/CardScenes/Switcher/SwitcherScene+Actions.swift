@@ -143,6 +143,12 @@ extension SwitcherScene {
     return true
   }
 
+  package func openedRect(at t: Double) -> Rect {
+    frontCard(at: t).map(openedPlace) ?? viewport.visible
+  }
+
+  package mutating func closeAtOnce() { (selection, returning) = (nil, []) }
+
   /// Returns the sideways displacement at which a card has just left the window.
   func outside(_ side: Double) -> Double {
     // No visible card is wider than this. The shadow extends three times its blur.

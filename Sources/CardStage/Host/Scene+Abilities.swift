@@ -122,6 +122,10 @@ extension Scene {
   }
 
   /// Makes a change that needs an ability; returns nil if the scene lacks the ability.
+  mutating func closeAtOnce() {
+    change { (scene: inout any OpenableScene) in scene.closeAtOnce() }
+  }
+
   @discardableResult
   private mutating func change<Ability, Result>(
     _ body: (inout Ability) -> Result

@@ -18,7 +18,7 @@ extension SceneHost {
   func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in
       var slot = slots[(current + step) % slots.count]
-      slot.take(shared, deck.steps, isVisible: false, at: t)
+      slot.arrive(at: shared, deck.steps, isVisible: false, at: t)
       return slot.scene.facesOffStage(at: t).map { deck.named(slot.shown($0, deck.steps)) }
     }
   }

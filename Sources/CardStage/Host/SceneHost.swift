@@ -170,12 +170,12 @@ struct SceneHost: Sendable {
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
       return fade(at: t, in: configuration) { host in
         let (shared, steps) = (host.shared, host.deck.steps)
-        host.slots[index].take(shared, steps, isVisible: false, at: t)
+        host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
         host.current = index
       }
     }
     let isVisible = slots[index].isVisible(at: t)
-    slots[index].take(shared, deck.steps, isVisible: isVisible, at: t)
+    slots[index].arrive(at: shared, deck.steps, isVisible: isVisible, at: t)
     let direction: Double = index < current ? -1 : 1
     for other in slots.indices where other != index && slots[other].isVisible(at: t) {
       slots[other].go(to: 0, side: -direction, on: Self.slideSpring, at: t)

@@ -46,6 +46,18 @@ extension SceneSlot {
     guard !steps.isEmpty, let focus = scene.stepFocus(at: t) else { return }
     let last = steps.last(of: focus.face(at: focus.indices.lowerBound))
     if frontStep(steps, at: t) != min(front.step, last) {
+      /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, a scene that the user has
+      /// left is closed: the user asks for the scene, not for its opened card.
+      mutating func arrive(
+        at shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
+      ) {
+        if shared.a != nil, !isVisible {
+          scene.closeAtOnce()
+          twin?.closeAtOnce()
+        }
+        take(shared, steps, isVisible: isVisible, at: t)
+      }
+
       progress = StepProgress(focus, step: front.step)
     }
   }

@@ -186,6 +186,76 @@ import Testing
   }
 
   // MARK: Cards that come and go
+  @Test func aDocumentThatIsLeafedPastKeepsItsPage() throws {
+    var random = SplitMix64(seed: 1)
+    var hand = hand(TestDeck.beside.deck(maximum: 3, using: &random), try index("library"))
+    for key in ["Return", "Right", "Right"] {
+      hand.key(key)
+      hand.settle()
+    }
+    let place = try #require(hand.stage.place)
+    show(try index("carousel"), &hand)
+    for key in ["Right", "Left"] {
+      hand.key(key)
+      hand.settle()
+    }
+    #expect(hand.stage.place == place)
+  }
+
+  /// The numbers of a text's cards are the same in the Library.
+  @Test func aNumberMeansTheSameCardInAllScenes() throws {
+    var random = SplitMix64(seed: 3)
+    for kind in [TestDeck.text, .album, .document] {
+      let deck = kind.deck(maximum: 9, using: &random)
+      for scene in everyScene {
+        var hand = hand(deck, scene)
+        for key in ["g", "\(deck.cards.count)", "Return"] { hand.key(key) }
+        hand.settle()
+        #expect(hand.stage.place?.card == deck.cards.count - 1, "\(kind) \(scene)")
+      }
+    }
+  }
+
+  // MARK: Opened cards
+
+  /// The user asks for the scene, not for the card that was opened in it.
+  @Test(arguments: everyScene, [false, true])
+  func aSceneThatOneLeavesIsClosed(scene: Int, reducesMotion: Bool) throws {
+    var random = SplitMix64(seed: 5)
+    let deck = TestDeck.document.deck(maximum: 14, using: &random)
+    let other = scene == 0 ? 1 : 0
+    var hand = hand(deck, scene, reducesMotion: reducesMotion)
+    for _ in 0..<2 where !hand.stage.isOpened {
+      hand.key("Return")
+      hand.settle()
+    }
+    #expect(hand.stage.isOpened)
+    let place = hand.stage.place
+    show(other, &hand)
+    hand.settle()
+    #expect(!hand.stage.isOpened)
+    show(scene, &hand)
+    hand.settle()
+    #expect(!hand.stage.isOpened && hand.stage.place == place)
+  }
+
+  /// An image that is read while its card is opened gets its own place.
+  @Test func theScenesLearnTheAspectsOfCardsThatStay() throws {
+    var deck = TestDeck.album(["a", "b", "c"])
+    deck.aspects = [nil, nil, nil]
+    var hand = hand(deck, try index("stack"))
+    hand.key("Return")
+    hand.settle()
+    func opened(_ hand: StageHand) -> Size? {
+      hand.shown.list.items.last { $0.face.card?.side == .opened && $0.opacity == 1 }?.face.size
+    }
+    let before = try #require(opened(hand))
+    deck.aspects = [2, 2, 2]
+    hand.handle(.deck(deck, .changed))
+    hand.settle()
+    let after = try #require(opened(hand))
+    #expect(before != after && abs(after.width / after.height - 2) < 1e-9)
+  }
 
   private func close(_ hand: inout StageHand) {
     let card = hand.shown.list.items.last { $0.carrier == hand.stage.place?.card }!
