@@ -3,6 +3,9 @@ package import CardModel
 /// A scene that keeps its front card while files come and go, and that takes the front card from another scene. Without
 /// this ability, a scene begins again with each deck.
 package protocol DeckScene: Scene {
+  /// The options, with the deck. The stage replaces the deck if its cards keep their indices.
+  var options: SceneOptions { get set }
+
   /// Replaces the cards or books.
   ///
   /// Cards that stay move to their new indices. The front card stays in front. If it is gone, the nearest remaining

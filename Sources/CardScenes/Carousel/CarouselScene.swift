@@ -42,7 +42,7 @@ package struct CarouselScene:
   }
 
   var viewport: Viewport
-  var options: SceneOptions
+  package var options: SceneOptions
   var layout: CarouselLayout
   var front: OpenedFront
   var scroll: ScrollModel

@@ -40,7 +40,7 @@ package struct CustomScene:
   }
 
   var viewport: Viewport
-  var options: SceneOptions
+  package var options: SceneOptions
   var front: OpenedFront
   /// The visible layouts, the newest last; empty until the scene is on stage for the first time.
   var layers: [StagedLayout] = []

@@ -80,7 +80,7 @@ package struct LibraryScene:
     var grip: PageGrip?
   }
 
-  var options: SceneOptions
+  package var options: SceneOptions
   var viewport: Viewport
   var layout: ShelfLayout
   var shelf: ScrollModel

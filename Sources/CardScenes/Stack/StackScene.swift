@@ -39,7 +39,7 @@ package struct StackScene:
   }
 
   var viewport: Viewport
-  var options: SceneOptions
+  package var options: SceneOptions
   var layout: StackLayout
   var front = OpenedFront()
   var deck: StackDeck

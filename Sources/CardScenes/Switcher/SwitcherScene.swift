@@ -42,7 +42,7 @@ package struct SwitcherScene:
   }
 
   var viewport: Viewport
-  var options: SceneOptions
+  package var options: SceneOptions
   /// The layout of the remaining cards.
   var layout: SwitcherLayout
   var scroll: ScrollModel

@@ -113,6 +113,11 @@ extension Scene {
     self.change { (scene: inout any DeckScene) in scene.adopt(diff, at: t) } != nil
   }
 
+  /// Adopts a deck whose cards have the same indices.
+  mutating func renew(_ deck: Deck) {
+    change { (scene: inout any DeckScene) in scene.options.deck = deck }
+  }
+
   mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
     change { (scene: inout any DeckScene) in scene.go(to: place, isVisible: isVisible, at: t) }
   }

@@ -279,8 +279,8 @@ struct SceneHost: Sendable {
     in configuration: StageConfiguration
   ) {
     guard !diff.keepsIndices else {
-      guard !isMoving(at: t), !recognizer.isPressed else { return deck = diff.new }
-      return fade(at: t, in: configuration) { $0.deck = diff.new }
+      guard !isMoving(at: t), !recognizer.isPressed else { return renew(diff.new) }
+      return fade(at: t, in: configuration) { $0.renew(diff.new) }
     }
     if isUndoable { previous = (deck, self.places(at: t)) }
     let places = places?.map { $0.map(diff.new.filled) }
@@ -306,8 +306,14 @@ struct SceneHost: Sendable {
     followFocus(at: t)
   }
 
-  /// Adopts a deck that differs only in the versions of its cards, in a host that the history restores.
-  mutating func renew(_ deck: Deck) { self.deck = deck }
+  /// Adopts a deck whose cards have the same indices.
+  mutating func renew(_ deck: Deck) {
+    self.deck = deck
+    for index in slots.indices {
+      slots[index].scene.renew(deck)
+      slots[index].twin?.renew(deck)
+    }
+  }
 
   /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can be
   /// restored, or if the scene on stage has something else to undo.
