@@ -16,8 +16,10 @@ extension Deck {
   /// Returns the card, the book and the page that belong to the position of a scene.
   ///
   /// A scene knows the card, or else the book and the page. If the card is that of the shared position, the book stays
-  /// as the reader left it.
-  package func completed(_ place: DeckPlace, after shared: DeckPlace?) -> DeckPlace {
+  /// as the reader left it. The book of another card is at the page in `pages`, by book, if that belongs to the card.
+  package func completed(
+    _ place: DeckPlace, after shared: DeckPlace?, pages: [Int: Int] = [:]
+  ) -> DeckPlace {
     guard let card = place.card else {
       var new = DeckPlace(card: shared?.card, book: place.book, page: place.page)
       let onPage = place.book.flatMap { bound.card(onPage: place.page, of: $0) }
@@ -29,7 +31,13 @@ extension Deck {
     guard let (book, page) = bound.page(ofCard: repeated(card)) else {
       return DeckPlace(card: card, book: shared?.book, page: shared?.page)
     }
-    return DeckPlace(card: card, book: book, page: page)
+    let last = pages[book].flatMap { bound.card(onPage: $0, of: book) == repeated(card) ? $0 : nil }
+    return DeckPlace(card: card, book: book, page: last ?? page)
+  }
+
+  /// Returns a position with the book and the page of its card, if it has no book.
+  package func filled(_ place: DeckPlace) -> DeckPlace {
+    place.card == nil || place.book != nil ? place : completed(place, after: nil)
   }
 
   private func repeated(_ card: Int) -> Int { cards.isEmpty ? card : repeating(card, cards.count) }

@@ -6,6 +6,8 @@ import CardScene
 struct SharedPlace: Hashable, Sendable {
   var place: DeckPlace
   var step = 0
+  /// The last page of each book that the user has left open, by index.
+  var pages: [Int: Int] = [:]
 }
 
 extension Split<SharedPlace?> {
@@ -14,7 +16,12 @@ extension Split<SharedPlace?> {
     func moved(_ shared: SharedPlace?) -> SharedPlace? {
       guard let shared else { return nil }
       let stays = shared.place.card.flatMap(diff.index(ofCard:)) != nil
-      return SharedPlace(place: diff.moved(shared.place), step: stays ? shared.step : 0)
+      let pages = shared.pages.compactMap { book, page in
+        diff.index(ofBook: book).map { ($0, page) }
+      }
+      return SharedPlace(
+        place: diff.moved(shared.place), step: stays ? shared.step : 0,
+        pages: Dictionary(uniqueKeysWithValues: pages))
     }
     return Split(a: moved(a), b: moved(b))
   }
@@ -28,12 +35,27 @@ extension SceneSlot {
     guard !deck.isBundled else { return Split(both: nil) }
     func shared(_ half: ViewSide) -> SharedPlace? {
       guard let place = scene(half).place(at: t) else { return old[half] }
-      let (last, new) = (old[half], deck.completed(place, after: old[half]?.place))
+      let last = old[half]
+      var pages = last?.pages ?? [:]
+      let new = deck.completed(place, after: last?.place, pages: pages)
+      if let book = new.book { pages[book] = new.page }
       // A closed book shows no overlay step.
       let kept = last?.place.card == new.card ? last?.step ?? 0 : 0
-      return SharedPlace(place: new, step: frontStep(deck.steps, at: t) ?? kept)
+      return SharedPlace(place: new, step: frontStep(deck.steps, at: t) ?? kept, pages: pages)
     }
     return Split(a: shared(.a), b: twin == nil ? nil : shared(.b))
+  }
+
+  /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, a scene that the user has
+  /// left is closed: the user asks for the scene, not for its opened card.
+  mutating func arrive(
+    at shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
+  ) {
+    if shared.a != nil, !isVisible {
+      scene.closeAtOnce()
+      twin?.closeAtOnce()
+    }
+    take(shared, steps, isVisible: isVisible, at: t)
   }
 
   /// Brings the shared position of each view to the front, at its overlay step.
@@ -46,18 +68,6 @@ extension SceneSlot {
     guard !steps.isEmpty, let focus = scene.stepFocus(at: t) else { return }
     let last = steps.last(of: focus.face(at: focus.indices.lowerBound))
     if frontStep(steps, at: t) != min(front.step, last) {
-      /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, a scene that the user has
-      /// left is closed: the user asks for the scene, not for its opened card.
-      mutating func arrive(
-        at shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
-      ) {
-        if shared.a != nil, !isVisible {
-          scene.closeAtOnce()
-          twin?.closeAtOnce()
-        }
-        take(shared, steps, isVisible: isVisible, at: t)
-      }
-
       progress = StepProgress(focus, step: front.step)
     }
   }

@@ -27,7 +27,7 @@ package struct PresenterContent: Hashable, Sendable {
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
       tone: timer.tone(at: time), isStill: timer.isStill)
     let (front, count) = ControlStatus.position(
-      in: stage.status(at: stage.latest), pages: pages)
+      of: stage, stage.status(at: stage.latest), pages: pages)
     place = TalkPosition(
       scene: stage.sceneTitle, place: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
