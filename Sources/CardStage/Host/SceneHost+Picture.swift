@@ -14,6 +14,11 @@ extension SceneHost {
     }
   }
 
+  /// Returns how far a card of the visible scenes fills the window, 0…1.
+  func opened(at t: Double) -> Double {
+    slots.map { (0...1).clamping($0.presence.position(at: t)) * $0.scene.opened(at: t) }.max() ?? 0
+  }
+
   /// Returns the faces of the scenes that aren't on stage, with those of the next scene last.
   func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in

@@ -6,7 +6,8 @@ import CardScene
 /// The scenes as tabs: in a column at the left of a wide window, or in a row at the top.
 ///
 /// A narrow window and the split view have a row. The tabs get smaller and lose their names if the resting cards of a
-/// scene leave too little area. The bar disappears if its tabs would be too small to recognise.
+/// scene leave too little area. The bar disappears if its tabs would be too small to recognise. Over an opened card, it
+/// appears only while the pointer is near it.
 struct SceneBar: OverlayLayer {
   // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
@@ -20,10 +21,15 @@ struct SceneBar: OverlayLayer {
   /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
   private static let smallest = 0.44
 
+  /// The distance of the pointer at which the bar appears over an opened card, in interface points; tuned by eye.
+  private static let reach = 40.0
+
   static let hearsMoves = true
 
   /// The index of the pressed tab.
   private(set) var pressed: Int?
+  /// The presence of the bar over an opened card.
+  private var nearness = Fade()
 
   /// The layout of the scene bar in a window.
   private struct Plan {
@@ -110,6 +116,7 @@ struct SceneBar: OverlayLayer {
     let configuration = stage.configuration
     let opacity =
       stage.overlays.interfaceOpacity(at: stage.latest) * stage.overlays.zoom.sceneBarOpacity
+      * max(1 - stage.host.opened(at: stage.stageTime), nearness.opacity(at: stage.latest))
     let plan = Plan(configuration, isSplit: stage.isSplit)
     guard opacity > 0, stage.layout[.sceneBar] != nil, let scale = plan.scale else { return }
     let hovered = hovered(in: stage)
@@ -127,7 +134,14 @@ struct SceneBar: OverlayLayer {
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
     if case .cancel = event.kind { pressed = nil }
+    let near = stage.layout[.sceneBar]?.insetBy(
+      dx: -Self.reach * stage.configuration.interfaceScale,
+      dy: -Self.reach * stage.configuration.interfaceScale)
+    let isNear = stage.pointer.flatMap { near?.contains($0) } ?? false
+    if isNear != nearness.isShown { nearness.set(isNear, at: stage.latest) }
   }
+
+  func nextChange(after time: Double) -> Double? { nearness.nextChange(after: time) }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {

@@ -25,6 +25,33 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 11)
   }
 
+  /// The bar is not over a talk, but can be reached.
+  @Test func theSceneBarIsOverAnOpenedCardOnlyNearThePointer() throws {
+    var hand = StageHand(1)
+    hand.move(Point(640, 400))
+    hand.settle()
+    func tabs(_ hand: StageHand) -> [DisplayItem] {
+      hand.shown.list.items.filter { [.tab, .selectedTab].contains($0.face.kind) }
+    }
+    let tab = try #require(tabs(hand).first?.quad.boundingBox.center)
+    hand.key("Return")
+    hand.settle()
+    #expect(hand.stage.isOpened && tabs(hand).isEmpty)
+    hand.move(tab)
+    hand.settle()
+    #expect(tabs(hand).count == 5 && tabs(hand).allSatisfy { $0.opacity == 1 })
+    hand.move(Point(640, 400))
+    hand.settle()
+    #expect(tabs(hand).isEmpty)
+    // As the scene leaves, the bar comes back without a jump.
+    hand.key("1")
+    let start = tabs(hand).first?.opacity ?? 0
+    hand.wait(0.1)
+    let middle = tabs(hand).first?.opacity ?? 0
+    hand.settle()
+    #expect(start < 0.05 && middle > start && middle < 1 && tabs(hand).first?.opacity == 1)
+  }
+
   @Test(arguments: everyScene) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
     var hand = StageHand(scene)
     hand.key("question")
