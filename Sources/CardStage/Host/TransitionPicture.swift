@@ -27,6 +27,11 @@ struct TransitionPicture {
   /// The maximum distance of a card's corners from an outline that the card still matches in part, as a fraction of
   /// the diagonal.
   private static let near = 0.1
+  /// The progress at which two aligned cards have almost one shape. Tuned by eye.
+  private static let closed = 0.9
+  /// The weight at which the button and the mark of an aligned card have vanished. They lie outside of the shape. Tuned by
+  /// eye.
+  private static let bare = 0.7
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
@@ -61,6 +66,7 @@ struct TransitionPicture {
       part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
     }
     let image = commonImage(of: parts)
+    var shape = Quad.zero
     for index in parts.indices {
       guard let frame = parts[index].frame else { continue }
       let weight = parts[index].weight
@@ -74,11 +80,14 @@ struct TransitionPicture {
       if let image, let own = parts[index].side.image,
         let map = Homography(from: own, to: image.quad)
       {
-        target = common.mixed(with: frame.mapped(by: map.apply), image.fraction)
+        let aligned = frame.mapped(by: map.apply)
+        target = common.mixed(with: aligned, image.fraction)
         parts[index].imageShare = image.fraction
+        shape = shape.adding(aligned, times: weight / image.weight)
       }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
     }
+    for index in parts.indices where parts[index].imageShare > 0 { parts[index].shape = shape }
   }
 
   /// Computes the opacity of each carried card, and the part of it that later scenes cover.
@@ -90,16 +99,19 @@ struct TransitionPicture {
       // The fraction counts only the scenes so far. So a card below a third scene becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
       parts[index].strength = min(part / opaque, 1)
-      // The parts of a card beside an aligned image fade more slowly than a card that is covered completely.
-      let fading = covering + (1 - opaque - covering) * parts[index].imageShare
-      let hidden = (0...1).clamping((part - opaque) / fading)
+      // A card with an aligned image stays opaque until the shape has closed over its parts beside the next card.
+      let start = opaque + (Self.closed - opaque) * parts[index].imageShare
+      let hidden = (0...1).clamping((part - start) / covering)
       for lower in parts[..<index].indices { parts[lower].visibility *= 1 - hidden }
     }
   }
 
-  /// Returns the outline of the image on the flying card, and the fraction to which images are aligned instead of
-  /// outlines. Returns nil if no card has an image.
-  private static func commonImage(of parts: [Part]) -> (quad: Quad, fraction: Double)? {
+  /// Returns the outline of the image on the flying card, the fraction to which the images are aligned, and the weight of
+  /// the cards with an image. At a fraction of 0, the outlines of the cards are aligned instead. Returns nil if no card has
+  /// an image.
+  private static func commonImage(
+    of parts: [Part]
+  ) -> (quad: Quad, fraction: Double, weight: Double)? {
     let carrying = parts.filter { $0.frame != nil }
     let weight = carrying.reduce(0) { $0 + ($1.side.image == nil ? 0 : $1.weight) }
     let others = carrying.reduce(0) { $0 + ($1.side.image == nil ? $1.weight : 0) }
@@ -107,7 +119,7 @@ struct TransitionPicture {
     let quad = carrying.reduce(Quad.zero) { sum, part in
       part.side.image.map { sum.adding($0, times: part.weight / weight) } ?? sum
     }
-    return (quad, (0...1).clamping(1 - others / imageless))
+    return (quad, (0...1).clamping(1 - others / imageless), weight)
   }
 
   var backdrop: Backdrop {
@@ -149,11 +161,28 @@ struct TransitionPicture {
     if let last = leading.lastIndex(where: part.isCarried) {
       leading.insert(contentsOf: over, at: last + 1)
       let first = leading.firstIndex(where: part.isCarried) ?? last
-      leading.insert(contentsOf: under, at: first)
+      leading.insert(contentsOf: backing + under, at: first)
     } else {
       leading += under + over
     }
     return standing + sliding + leading
+  }
+
+  /// Opaque copies of the cards with aligned images that fade over others, beneath all of them. They fill the part of the
+  /// shape that the other cards don't cover.
+  private var backing: [DisplayItem] {
+    guard let first = parts.firstIndex(where: { $0.carry != nil }) else { return [] }
+    return parts[(first + 1)...].flatMap { part -> [DisplayItem] in
+      guard let carry = part.carry, part.imageShare > 0 else { return [] }
+      return part.side.items.filter(part.fillsFrame).map {
+        var item = $0
+        part.place(&item, by: carry)
+        part.round(&item)
+        item.opacity *= part.imageShare
+        (item.role, item.shadow, item.isHittable) = ([], nil, false)
+        return item
+      }
+    }
   }
 
   /// Returns the items of a scene, moved by the transition.
@@ -211,6 +240,8 @@ extension TransitionPicture {
     var carry: Homography?
     /// The fraction to which the images on the cards are aligned instead of the outlines of the cards.
     var imageShare = 0.0
+    /// The outline that the cards with aligned images share: the mix of their outlines around the common image.
+    var shape: Quad?
     /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
     /// The carried cards of later scenes, which lie over the card.
@@ -256,15 +287,19 @@ extension TransitionPicture {
     private func filling(_ item: DisplayItem) -> Double {
       guard let frame, let distance = distance(of: item) else { return 0 }
       let size = (frame.bottomRight - frame.topLeft).length
-      return (1 - imageShare) * (1 - (0...1).clamping(distance / (TransitionPicture.near * size)))
+      return 1 - (0...1).clamping(distance / (TransitionPicture.near * size))
     }
 
     /// Moves a carried item to its position in the transition.
     ///
-    /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched.
+    /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched. A
+    /// card with an aligned image is cropped to the shape that it shares with the others.
     func place(_ item: inout DisplayItem, by carry: Homography) {
-      let (old, filling) = (item.quad, filling(item))
+      let old = item.quad
+      let whole = filling(item)
+      let filling = whole * (1 - imageShare)
       item.homography = carry.after(item.homography)
+      if let shape { item.crop(to: shape, whole * imageShare) }
       let quad = item.quad
       guard filling > 0, old.proportion > 0, quad.proportion > 0 else { return }
       let part = item.bounds.widened(
@@ -303,7 +338,9 @@ extension TransitionPicture {
         if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
       } else {
         // Through a fading card, the edges of the card below would be visible.
-        item.opacity *= carried(weight * weight * min(weight, looks))
+        let beside =
+          1 - imageShare * (1 - (0...1).clamping(1 - (1 - weight) / (1 - TransitionPicture.bare)))
+        item.opacity *= carried(weight * weight * min(weight, looks) * beside)
       }
     }
 
@@ -325,6 +362,25 @@ extension TransitionPicture {
 }
 
 extension DisplayItem {
+  /// Crops an item to a shape in its plane, as far as its face allows.
+  fileprivate mutating func crop(to shape: Quad, _ fraction: Double) {
+    guard fraction > 0, let inverse = homography.inverse else { return }
+    let inside = shape.mapped(by: inverse.apply)
+    let (left, right) = (
+      (inside.topLeft.x + inside.bottomLeft.x) / 2, (inside.topRight.x + inside.bottomRight.x) / 2
+    )
+    let (top, bottom) = (
+      (inside.topLeft.y + inside.topRight.y) / 2, (inside.bottomLeft.y + inside.bottomRight.y) / 2
+    )
+    let target = Rect(x: left, y: top, width: right - left, height: bottom - top)
+      .intersection(bounds)
+    guard target.width > 0, target.height > 0 else { return }
+    func mix(_ own: Double, _ new: Double) -> Double { own + (new - own) * fraction }
+    bounds = Rect(
+      x: mix(bounds.minX, target.minX), y: mix(bounds.minY, target.minY),
+      width: mix(bounds.width, target.width), height: mix(bounds.height, target.height))
+  }
+
   /// The window pixels per point of the face along its top and its left edge.
   fileprivate var scale: Size {
     let quad = quad

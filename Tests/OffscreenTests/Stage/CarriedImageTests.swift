@@ -50,6 +50,31 @@ import Testing
     #expect(compared > 150)
   }
 
+  /// The faces around the image are cropped to one shape. Towards the end, that is the outline of the arriving card.
+  @Test(arguments: pairs)
+  func noFaceReachesBeyondTheFlyingShape(from: Int, to: Int) throws {
+    var options = SceneOptions()
+    options.deck = TestDeck.album((0..<9).map { "\($0)" })
+    options.deck.shape = .wide(4.0 / 3)
+    var hand = StageHand(from, options: options, place: DeckPlace(card: 2, book: 0, page: 6))
+    hand.settle()
+    hand.key("\(to + 1)")
+    var last = Rect(Size(1, 1))
+    while hand.frame().isMoving {
+      hand.wait(1.0 / 60)
+      let boxes = [from, to].map { scene in
+        hand.shown.list.items.filter { item in
+          item.face.scene == SceneCatalog.scenes[scene].id && item.role.contains(.card)
+            && (item.face.card?.index == 2 || item.face.page == 6)
+        }.map(\.quad.boundingBox).last
+      }
+      guard let old = boxes[0], let new = boxes[1] else { continue }
+      last = old.intersection(new)
+      last = Rect(Size(last.size.width / old.width, last.size.height / old.height))
+    }
+    #expect(last.width > 0.98 && last.height > 0.98, "\(last)")
+  }
+
   /// A bundled card has another picture in each scene. It is cropped at the right and at the bottom.
   @Test func theHeadingStaysInSight() throws {
     for (from, to) in Self.pairs {
