@@ -67,6 +67,8 @@ package struct Card: Hashable, Sendable {
   /// The speaker note of each overlay step. Nil for a step that keeps the note before it. The array may end before the
   /// last step.
   package var notes: [CardNote?] = []
+  /// Whether the card is a page of a document, which says its own title.
+  package var isSlide = false
   /// Whether the card comes after the end of the talk, for questions.
   package var isAfterEnd = false
 

@@ -89,6 +89,59 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
+  /// A slide says its own title; around it, all scenes show at most its number.
+  @Test(arguments: ["stack", "switcher", "carousel", "custom"])
+  func aSlideIsShownWithoutItsTitle(scene: String) throws {
+    func face(_ title: String, _ subtitle: String, isSlide: Bool) throws -> [UInt32] {
+      var card = Card(
+        title: title, subtitle: subtitle, text: "", color: Color(90, 90, 90), seed: 1, kind: "",
+        image: CardImage(path: "/missing.pdf", page: 0))
+      card.isSlide = isSlide
+      // The Custom scene shows the cards of the Stack.
+      let decks = Set([scene, "stack"]).map { (SceneID(rawValue: $0), [card]) }
+      let catalogue = FaceCatalogue(
+        content: Content(decks: Dictionary(uniqueKeysWithValues: decks)))
+      let face = Face(scene: SceneID(rawValue: scene), .front(0), size: Size(400, 320))
+      return try catalogue.bitmap(of: face, scale: 1).pixels
+    }
+    #expect(try face("One", "Page 1", isSlide: true) == face("Two", "Page 2", isSlide: true))
+    #expect(try face("One", "", isSlide: false) != face("Two", "", isSlide: false))
+  }
+
+  @Test(arguments: ["stack", "switcher", "carousel"], [true, false])
+  func anOpenedCardShowsItsText(scene: String, hasImage: Bool) throws {
+    // An opened application has its own layout.
+    if scene == "switcher", !hasImage { return }
+    func face(_ text: String) throws -> [UInt32] {
+      let card = Card(
+        title: "Mine", subtitle: "", text: text, color: Color(90, 90, 90), seed: 1, kind: "",
+        image: hasImage ? CardImage(path: "/missing.png") : nil)
+      let (id, key) = (SceneID(rawValue: scene), CardKey(CardKey.ID(path: "a", .file)))
+      var content = Content()
+      content.userCards[key] = card
+      var face = Face(scene: id, .opened(0), size: Size(640, 400))
+      face.key = key
+      return try FaceCatalogue(content: content).bitmap(of: face, scale: 1).pixels
+    }
+    #expect(try face("Some words.") != face("Other words."))
+  }
+
+  @Test func aBrokenImageNamesTheKeyThatTriesAgain() throws {
+    func face(_ key: String?) throws -> [UInt32] {
+      var content = Content(decks: [
+        Sample.stack: [
+          Card(
+            title: "Mine", subtitle: "", text: "", color: Color(90, 90, 90), seed: 1, kind: "",
+            image: CardImage(path: "/missing.png"))
+        ]
+      ])
+      content.retryKey = key
+      let face = Face(scene: Sample.stack, .front(0), size: Size(400, 320))
+      return try FaceCatalogue(content: content).bitmap(of: face, scale: 1).pixels
+    }
+    #expect(try face("Shift+R") != face(nil) && face("Shift+R") != face("F5"))
+  }
+
   /// The old face stands in for the new one after a change of the deck. The cache must not draft the new face more than
   /// once.
   @Test func aChangedCardAtAnotherIndexIsShown() throws {

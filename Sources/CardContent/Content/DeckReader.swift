@@ -228,6 +228,7 @@ package enum DeckReader {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"
       (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
+      card.isSlide = false
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
       if isPending { card.subtitle = "Loading" }
@@ -281,6 +282,7 @@ extension DeckReader.CardGroup {
       var card = Card(pictureAt: document.path)
       card.title = sections[index] ?? title
       card.subtitle = Self.page + page.label
+      card.isSlide = true
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: places) }

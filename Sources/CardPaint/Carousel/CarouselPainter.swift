@@ -53,6 +53,10 @@ struct CarouselPainter: FacePainter {
     let y = picture.maxY + 40
     canvas.fittedText(
       card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
+    canvas.text(
+      number, .display(22, .light), .solid(theme.creamNumber),
+      baseline: Point(margin, bounds.maxY - 32))
+    if card.isSlide { return }
       width: width)
     canvas.text(
       pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
@@ -110,6 +114,7 @@ struct CarouselPainter: FacePainter {
     let count = TextBlock(number, .display(isSheet ? 26 : 22, .light), on: canvas)
     var right = area.maxX - count.size.width - (isSheet ? 0 : 56)
     count.draw(baseline: Point(right, isSheet ? y : y + 14), .solid(theme.creamNumber))
+    if card.isSlide { return }
     right -= 18
     let caption = TextBlock(
       pictures.caption(of: card), .interface(isSheet ? 15 : 13.5, .medium), on: canvas,

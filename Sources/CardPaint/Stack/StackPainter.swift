@@ -67,6 +67,7 @@ struct StackPainter: FacePainter {
     canvas.text(
       caption, .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
+    if card.isSlide { return }
   }
 
   /// Paints a card that is a text, as a page with its number at the bottom.
