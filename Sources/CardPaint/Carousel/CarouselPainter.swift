@@ -22,7 +22,10 @@ struct CarouselPainter: FacePainter {
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let card = deck[content, face.step]
     if content.side == .opened {
-      return paintFigure(of: card, on: canvas, in: canvas.bounds)
+      return OpenedSheet(
+        card: card, caption: pictures.caption(of: card), paper: theme.cream, ink: theme.creamInk,
+        dim: theme.creamDim
+      ).paint(on: canvas) { paintFigure(of: card, on: canvas, in: $0) }
     }
     let (number, isSheet) = ("\(content.index + 1)", content.side == .detail)
     // The compositor rounds the border's outer corners with the same radius.

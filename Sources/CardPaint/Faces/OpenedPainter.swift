@@ -2,7 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints opened cards, which fill the window: an image alone, a text on its paper, or the picture of a bundled card.
+/// Paints opened cards, which fill the window: an image, with its text beside it, a text on its paper, or the picture of
+/// a card without an image.
 struct OpenedPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures
@@ -12,13 +13,13 @@ struct OpenedPainter: FacePainter {
 
   /// The margins of a text as a fraction of the shorter side, and the largest text as a fraction of the height. Tuned
   /// by eye.
-  private static let (margin, text) = (0.07, 0.048)
+  private static let (margin, text) = (0.09, 0.06)
   /// The maximum width of a text, in heights of the window. Longer lines are hard to read. Tuned by eye.
   private static let measure = 1.35
 
   func color(of content: CardFace, in face: Face) -> Color {
     let card = deck[content, face.step]
-    return card.passage == nil
+    return card.passage == nil && (card.image == nil || card.text.isEmpty)
       ? cards.color(of: content, in: face) : theme.paper(tinted: card.color)
   }
 
@@ -33,6 +34,13 @@ struct OpenedPainter: FacePainter {
     let card = deck[content, face.step]
     if let prose = card.passage?.blocks {
       paintText(card, prose, number: content.index + 1, on: canvas)
+    } else if let image = card.image, !card.text.isEmpty {
+      OpenedSheet(card, theme).paint(on: canvas) {
+        let frame = pictures.frame(of: image, in: $0, isWhole: true)
+        pictures.draw(
+          image, on: canvas, in: frame, fit: .whole, background: theme.mat(tinted: card.color),
+          theme: theme)
+      }
     } else if let image = card.image {
       pictures.draw(
         image, on: canvas, in: canvas.bounds, fit: .paper,
@@ -56,7 +64,7 @@ struct OpenedPainter: FacePainter {
     let largest = max(Self.text * min(bounds.height, bounds.width * 1.4), 16.5)
     ProseSheet(
       blocks: prose, inks: .card(theme, background: paper, heading: ink), theme: theme,
-      pictures: pictures, sizes: (largest: largest, smallest: 10.5)
+      pictures: pictures, sizes: (largest: largest, smallest: 10.5), isCentered: true
     ).draw(on: canvas, in: area)
     canvas.text(
       "\(number)", .book(17).featured("lnum=1"), .solid(theme.faded(ink, 0.7, on: paper)),

@@ -9,6 +9,8 @@ struct ProseSheet {
   let pictures: FilePictures
   /// The largest and the smallest font size of the text, in points.
   var sizes = (largest: 16.5, smallest: 10.5)
+  /// Whether a text that doesn't fill the area stands a little above its middle, rather than at the top.
+  var isCentered = false
 
   /// The font size of a chapter's heading, in ems of the text, as in a book.
   private static let headingSize = 27 / 16.5
@@ -18,7 +20,8 @@ struct ProseSheet {
   /// Draws the text in `rect`, beginning at the top; three dots at the bottom mark a text that does not fit.
   func draw(on canvas: Canvas, in rect: Rect) {
     let (placed, isWhole) = set(on: canvas, rect.size)
-    let origin = rect.origin + Point(0, blocks.drop(of: placed, in: rect.height))
+    let drop = blocks.drop(of: placed, in: rect.height, isCentered: isCentered)
+    let origin = rect.origin + Point(0, drop)
     canvas.clipped(to: rect.insetBy(dx: -4, dy: -2)) {
       for piece in placed { piece.draw(origin + Point(0, piece.top)) }
     }
@@ -56,9 +59,12 @@ struct ProseSheet {
 }
 
 extension [Prose.Block] {
-  /// Returns the distance of a text from the top. A text that is only headings stands a little above the middle.
-  func drop(of placed: [Typesetter.Placed], in height: Double) -> Double {
-    guard allSatisfy(\.isHeading), let last = placed.last else { return 0 }
+  /// Returns the distance of a text from the top. A text that is centred, or only headings, stands a little above the
+  /// middle.
+  func drop(
+    of placed: [Typesetter.Placed], in height: Double, isCentered: Bool = false
+  ) -> Double {
+    guard isCentered || allSatisfy(\.isHeading), let last = placed.last else { return 0 }
     return Swift.max(height - last.top - last.height, 0) * 0.38
   }
 }

@@ -21,14 +21,21 @@ struct StackPainter: FacePainter {
     let (card, number) = (deck[content, face.step], content.index + 1)
     switch content.side {
     case .back: StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
-    case .opened:
-      ArtFamily.of(card).paint(
-        card, Palette(card.color, seed: card.seed), on: canvas, in: canvas.bounds)
+    case .opened: paintOpened(card, isUsers: content.key != nil, on: canvas)
     case .front, .detail: paintFront(card, number: number, on: canvas)
     }
   }
 
   func edge(of content: CardFace, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
+
+  /// Paints the picture of an opened card, beside the text of a user's card. The text of a bundled card explains its
+  /// picture, and is on its back.
+  private func paintOpened(_ card: Card, isUsers: Bool, on canvas: Canvas) {
+    let (palette, family) = (Palette(card.color, seed: card.seed), ArtFamily.of(card))
+    let paint = { family.paint(card, palette, on: canvas, in: $0) }
+    guard isUsers, !card.text.isEmpty else { return paint(canvas.bounds) }
+    OpenedSheet(card, theme).paint(on: canvas, picture: paint)
+  }
 
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
