@@ -1,3 +1,4 @@
+import CardInput
 package import CardKinetics
 import CardModel
 package import CardPaint
@@ -17,6 +18,7 @@ package struct StageSetup {
   package init(_ settings: StageSettings, openings: Openings) {
     (self.settings, self.openings) = (settings, openings)
     self.settings.shape = settings.shape ?? openings.first.shape
+    self.openings.content.retryKey = settings.bindings.entry(of: "retry")?.chords.first?.label
   }
 
   /// Creates a setup with the bundled decks.

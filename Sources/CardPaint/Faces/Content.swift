@@ -12,6 +12,8 @@ package struct Content: Sendable {
   package var userBooks: [CardKey: Book] = [:]
   /// The source of the images on cards.
   package let source: PictureSource
+  /// The key that reads failed files again, as the user sees it; nil without one.
+  package var retryKey: String?
 
   package init(
     decks: [SceneID: [Card]] = [:], books: [Book] = [], source: PictureSource = PictureSource()

@@ -23,7 +23,7 @@ package struct FaceCatalogue: Sendable {
   /// Creates the painters of all faces.
   package init(content: Content, theme: Theme = Theme()) {
     (self.theme, self.content, source) = (theme, content, content.source)
-    let pictures = FilePictures(source: content.source)
+    let pictures = FilePictures(source: content.source, retryKey: content.retryKey)
     func deck(_ scene: SceneID) -> SceneCards {
       SceneCards(cards: content.deck(of: scene), userCards: content.userCards)
     }

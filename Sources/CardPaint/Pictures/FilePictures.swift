@@ -6,6 +6,8 @@ import CardPicture
 /// Image files and pages of documents, as the painters place them; other processes decode them.
 struct FilePictures: Sendable {
   let source: PictureSource
+  /// The key that reads failed files again, as the user sees it; nil without one.
+  var retryKey: String?
 
   /// Returns the facts that a file states about its image; nil if the file cannot be read.
   func facts(of image: CardImage) -> PictureSource.Facts? { try? source.facts(of: image) }
@@ -111,8 +113,9 @@ struct FilePictures: Sendable {
     guard rect.width > 110, rect.height > 110 else {
       return icon(2 * side, rect.midY - 0.8 * side)
     }
+    let retry = retryKey.map { " Press \($0) to try again." } ?? ""
     let words = TextBlock(
-      "This file cannot be shown: \(failure.message).", .interface(13, .medium).leaded(1.4),
+      "This file cannot be shown: \(failure.message).\(retry)", .interface(13, .medium).leaded(1.4),
       on: canvas, width: max(rect.width * 0.72, 20), maxLines: 6, alignment: .center)
     let top = rect.midY - (side + 16 + words.size.height) / 2
     icon(side, top)
