@@ -154,15 +154,25 @@ final class StageGate: RunLoopSource {
 
   /// Shows how to use the pointer until the user's first input.
   func giveHint() {
-    let key = stage.bindings.entry(of: .keys)?.chords.first?.label
     // A no-break space keeps the key on the line of its verb, even if its label is one sign.
-    let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
-    let status = stage.status(at: stage.latest)
-    let isBook = status.part == "shelf" && status.count == 1
-    let words =
-      isBook ? "Click the book to open it." : "Drag, throw and fold the cards with the mouse."
-    say(words + keys, for: Message.maximumCaptionTime)
+    let keys = label(of: .keys).map { " Press\u{A0}\($0) for all keys." } ?? ""
+    say(hint + keys, for: Message.maximumCaptionTime)
     invitation = .hint
+  }
+
+  /// How to use what is on stage.
+  private var hint: String {
+    let status = stage.status(at: stage.latest)
+    if stage.isOpened {
+      let close = label(of: .close).map { ", or press\u{A0}\($0)" } ?? ""
+      return "Drag down to close the card\(close)."
+    }
+    return status.part == "shelf" && status.count == 1
+      ? "Click the book to open it." : "Drag, throw and fold the cards with the mouse."
+  }
+
+  private func label(of action: Action.ID) -> String? {
+    stage.bindings.entry(of: action)?.chords.first?.label
   }
 
   /// Shows what the drop of dragged files will do.
