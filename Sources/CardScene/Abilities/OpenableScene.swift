@@ -1,4 +1,4 @@
-import CardPicture
+package import CardKinetics
 
 /// A scene whose front card can be opened until it fills the window.
 package protocol OpenableScene: Scene {

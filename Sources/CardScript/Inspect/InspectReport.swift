@@ -10,6 +10,9 @@ package struct InspectReport {
   package let scene: SceneID
   package let viewport: Size
   package let answer: LayoutAnswer
+  /// The rectangle that the front card fills when it is opened, in viewport points; nil for a scene without opened
+  /// cards.
+  package let opened: Rect?
 
   /// Queries the layout of the setup's scene, in its fixed viewport or its design size.
   package init(
@@ -19,6 +22,10 @@ package struct InspectReport {
     scene = type.id
     viewport =
       setup.settings.fixedViewport ?? type.design(for: setup.options.deck.shape ?? .upright).size
+    var options = setup.options
+    options.openedScene = scene
+    let opening = type.init(viewport: Viewport(size: viewport), options: options)
+    opened = (opening as? any OpenableScene)?.openedRect(at: 0)
     do {
       answer = try query.answer(
         of: type, viewport: Viewport(size: viewport), options: setup.options)
@@ -48,12 +55,17 @@ package struct InspectReport {
       ("range", .array([.number(answer.range.lowerBound), .number(answer.range.upperBound)])),
       ("items", .array(items)),
       ("rest", answer.rest.map(JSONValue.number) ?? .null),
+      ("opened", opened.map(JSONValue.rect) ?? .null),
     ])
     return report.text
   }
 }
 
 extension JSONValue {
+  fileprivate static func rect(_ rect: Rect) -> JSONValue {
+    .array([rect.minX, rect.minY, rect.width, rect.height].map(JSONValue.number))
+  }
+
   fileprivate static func point(_ point: Point) -> JSONValue {
     .array([.number(point.x), .number(point.y)])
   }

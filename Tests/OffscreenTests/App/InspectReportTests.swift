@@ -25,6 +25,7 @@ import Testing
     var range: [Double]
     var items: [Item]
     var rest: Double?
+    var opened: [Double]
   }
 
   static func report(
@@ -49,6 +50,12 @@ import Testing
     let design = SceneCatalog.scenes[scene].design(for: .upright).size
     #expect(read.viewport == [design.width, design.height])
     #expect(read.offset == answer.offset && read.rest == nil)
+    // A bundled card fills the window, and a book as much of it as the proportions of its spread allow.
+    let (width, height) = (read.opened[2] / design.width, read.opened[3] / design.height)
+    #expect(abs(max(width, height) - 1) < 1e-6)
+    #expect(abs(read.opened[0] + read.opened[2] / 2 - design.width / 2) < 1e-6)
+    let isBook = SceneCatalog.scenes[scene].id == LibraryScene.id
+    #expect(isBook || abs(min(width, height) - 1) < 1e-6)
     #expect(read.range == [answer.range.lowerBound, answer.range.upperBound])
     #expect(!read.items.isEmpty && read.items.count == answer.items.count)
     for (item, known) in zip(read.items, answer.items) {
