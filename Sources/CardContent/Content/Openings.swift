@@ -151,7 +151,10 @@ package struct Openings: Sendable {
     let (own, bound) = (cards.map(\.1), books.map(\.1))
     return Deck(
       cards: cards.map(\.0),
-      books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count, pageSize: $1.pageSize) },
+      books: books.map {
+        Deck.Shelved(
+          key: $0, pages: $1.leaves.count, lastPage: $1.lastPage, pageSize: Self.pageSize(of: $1))
+      },
       openings: openings, steps: CardSteps(cards: own, books: bound),
       links: CardLinks(cards: own, books: bound), bound: BoundCards(cards: cards, books: books),
       shape: CardFormat(of: own),
@@ -159,6 +162,15 @@ package struct Openings: Sendable {
   }
 
   /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
+  /// Returns the size of a book's pages, in page points. An album of wide images has wide pages, which the images fill.
+  private static func pageSize(of book: Book) -> Size {
+    let cards = book.pages.compactMap { if case .plate(let card) = $0 { card } else { nil } }
+    guard !book.isDocument, cards.count == book.pages.count, cards.allSatisfy(\.text.isEmpty),
+      case .wide(let aspect) = CardFormat(of: cards)
+    else { return book.pageSize }
+    return LibraryOptions.pageSize(ofAspect: aspect)
+  }
+
   ///
   /// A key of another opening stays after the last own key before it that is still in `new`. New keys after that own
   /// key precede the key of the other opening.

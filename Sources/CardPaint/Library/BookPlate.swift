@@ -2,7 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A page with an image: a page of an album with a caption and its number, or a page of a document.
+/// A page with an image: a page of a document or of an album of wide images, which the image fills, or a page of another
+/// album, with a caption and its number.
 struct BookPlate {
   let card: Card
   /// The number printed at the bottom.
@@ -16,10 +17,11 @@ struct BookPlate {
   private static let (spine, foreEdge, head, bottom) = (38.0, 30.0, 40.0, 104.0)
 
   func paint(on canvas: Canvas) {
-    if let image = card.image, image.page != nil {
+    if let image = card.image, image.page != nil || canvas.size.width > canvas.size.height {
       let imageArea = ImageArea.page(canvas.size)
       pictures.draw(
-        image, on: canvas, in: imageArea.rect, fit: imageArea.fit, background: .white, theme: theme)
+        image, on: canvas, in: imageArea.rect, fit: imageArea.fit,
+        background: image.page == nil ? theme.paper : .white, theme: theme)
       return PageBackground(isLeft: isLeft).paint(on: canvas)
     }
     PageBackground(isLeft: isLeft).paint(on: canvas)

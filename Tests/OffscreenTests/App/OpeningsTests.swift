@@ -1,3 +1,4 @@
+import CardKinetics
 import CardModel
 import CardPaint
 import CardStage
@@ -56,6 +57,16 @@ import Testing
         == #"1\n2.png and 1 more"#)
     let both = openings.deck(number, after: DeckOrigin.Place(), over: first)
     #expect(openings.title(of: both) == "x and 2 more")
+  }
+
+  /// Like a document's, such pages can be opened one by one.
+  @Test(arguments: [(1.5, true), (0.7, false), (nil, false)])
+  func anAlbumOfWideImagesHasWidePages(aspect: Double?, isWide: Bool) {
+    var reading = reading(["a", "b"])
+    for index in reading.cards.indices { reading.cards[index].image?.aspect = aspect }
+    reading.books[0].pages = reading.cards.map(Book.Leaf.plate)
+    let page = opened(reading).first.books[0].pageSize
+    #expect(isWide ? page.width > page.height : page == Book.standardPage)
   }
 
   /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
