@@ -149,10 +149,7 @@ extension CameraScene {
 
   private mutating func holdFront(at point: Point, at t: Double) {
     front.interaction = .holding(
-      OpeningGrip(
-        front.opening, along: openingPath(at: t), at: point, window: viewport.visible.size,
-        band: RubberBand.coefficient, at: t))
-    front.opening.grab(at: t)
+      front.opening.grip(at: point, along: path, in: viewport.visible.size, at: t))
   }
 
   /// Continues an opening that the press stopped; returns false if there is none.

@@ -43,10 +43,16 @@ struct Opening: Hashable, Sendable {
   /// Returns the zoom without its overshoot, 0…1.
   func progress(at t: Double) -> Double { (0...1).clamping(zoom.position(at: t)) }
 
-  mutating func grab(at t: Double) {
+  /// Stops the card where it is seen, and returns the pointer's grip on it.
+  mutating func grip(
+    at point: Point, along path: OpeningPath, in window: Size,
+    band: Double = RubberBand.coefficient, at t: Double
+  ) -> OpeningGrip {
+    let grip = OpeningGrip(self, along: path, at: point, window: window, band: band, at: t)
     zoom.grab(at: t)
     shiftX.grab(at: t)
     shiftY.grab(at: t)
+    return grip
   }
 
   /// Scales the displacement for a resized window.
@@ -134,8 +140,7 @@ struct OpeningGrip: Hashable, Sendable {
   /// The touched point, as a fraction of the card's rectangle.
   private var touched: Point
 
-  /// Grips a card at a point of the viewport.
-  init(
+  fileprivate init(
     _ opening: Opening, along path: OpeningPath, at point: Point, window: Size, band: Double,
     at t: Double
   ) {

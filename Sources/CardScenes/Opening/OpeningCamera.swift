@@ -57,6 +57,9 @@ struct OpeningCamera: Hashable, Sendable {
 extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
+  /// The distance of a card's own face from the bottom of the outline at which it casts no shadow, in points. Tuned by
+  /// eye.
+  private static let apart = 8.0
 
   /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it
   /// has the colour of the background.
@@ -126,11 +129,15 @@ extension DisplayItem {
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
-    own.shadow = shadow?.faded(strength * (1 - fraction))
+    // Where the own face ends above the outline, its shadow would lie on the opened face.
+    let bottom = plane.inverse?.after(own.homography).apply(Point(0, own.bounds.maxY)).y
+    let joined = 1 - (0...1).clamping((outline.maxY - (bottom ?? outline.maxY)) / Self.apart)
+    let cast = strength * joined
+    own.shadow = shadow?.faded(cast * (1 - fraction))
     var larger = shown(opened, Rect(opened.size), at: place)
     larger.role = .card
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
-      .faded((1 - strength) * (1 - fraction))
+      .faded((1 - cast) * (1 - fraction))
     // Both faces together are as opaque as the card.
     if opacity < 1 { larger.opacity = (opacity - own.opacity) / (1 - own.opacity) }
     return [larger, own].filter { $0.opacity > 0 && $0.bounds.width > 0 && $0.bounds.height > 0 }

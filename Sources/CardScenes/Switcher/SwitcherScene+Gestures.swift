@@ -27,10 +27,10 @@ extension SwitcherScene {
   private mutating func press(_ touch: Touch, at t: Double) {
     if let selection {
       interaction = .holding(
-        OpeningGrip(
-          selection.opening, along: openingPath(of: selection.card, at: t), at: touch.location,
-          window: viewport.visible.size, band: metrics.physics.band, at: t))
-      self.selection?.opening.grab(at: t)
+        selection.opening.grip(
+          at: touch.location, along: path, in: viewport.visible.size, band: metrics.physics.band,
+          at: t))
+      self.selection = selection
       return
     }
     let target = card(of: touch.hit)
