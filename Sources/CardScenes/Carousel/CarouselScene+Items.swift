@@ -39,7 +39,8 @@ extension CarouselScene {
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
     let sheet = Face(scene: Self.id, .detail(page), size: metrics.sheet)
-    return openedFacesAhead(of: page, among: layout.count)
+    return openedFacesAhead(
+      of: page, beside: [page - 1, page + 1].filter { (0..<layout.count).contains($0) })
       + (rest == offset && pages.contains(page) ? [sheet] : [])
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }

@@ -26,7 +26,8 @@ extension CustomScene {
   package func facesAhead(at t: Double) -> [Face] {
     let (track, face) = (track, face)
     let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
-    let opened = openedFacesAhead(of: track.card(of: front), among: count)
+    let beside = [front - 1, front + 1].filter { track.slots.contains(Double($0)) }
+    let opened = openedFacesAhead(of: track.card(of: front), beside: beside.map(track.card))
     // The nearest faces come last, because the last requested face is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
     return opened

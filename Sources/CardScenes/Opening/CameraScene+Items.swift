@@ -120,11 +120,10 @@ extension CardCameraScene {
       .apply(unit.mixed(with: target, front.opening.zoom.position(at: t)))
   }
 
-  /// Returns the opened faces that may be needed soon: the front card's, and its neighbours' while the front card is
-  /// opened.
-  func openedFacesAhead(of card: Int, among count: Int) -> [Face] {
-    let near = front.opening.isOpen ? [card - 1, card + 1, card] : [card]
-    return near.filter { (0..<count).contains($0) }.map(openedFace)
+  /// Returns the opened faces that may be needed soon. They belong to the front card and, while it is opened, to the cards
+  /// before and after it.
+  func openedFacesAhead(of card: Int, beside neighbours: [Int]) -> [Face] {
+    ((front.opening.isOpen ? neighbours : []) + [card]).map(openedFace)
   }
 }
 

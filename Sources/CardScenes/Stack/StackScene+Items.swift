@@ -71,7 +71,8 @@ extension StackScene {
 
   package func facesAhead(at t: Double) -> [Face] {
     guard let front = pile.first, let last = pile.last else { return [] }
-    let opened = openedFacesAhead(of: front.card, among: deck.count)
+    let opened = openedFacesAhead(
+      of: front.card, beside: [cardBefore, pile.dropFirst().first?.card].compactMap(\.self))
     // The faces are the front card's back, the cards that may come back, and those that the next throws add to the
     // pile. The nearest come last, because the last requested face is painted first.
     let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]

@@ -179,11 +179,17 @@ extension StackScene {
   /// another card since then, it is the previous card of the deck.
   mutating func goBack(at t: Double) {
     removeFinished(at: t)
-    guard let thrown = thrownBeforeGoing, history.count <= thrown, pile[0].card > 0 else {
-      return takeBack(at: t)
-    }
+    guard goesBackInDeck else { return takeBack(at: t) }
     insert(arriving(pile[0].card - 1, from: -1, isTurned: false, at: t), at: t)
   }
+
+  /// Whether the card before the front card is the previous one of the deck.
+  private var goesBackInDeck: Bool {
+    thrownBeforeGoing.map { history.count <= $0 && pile[0].card > 0 } ?? false
+  }
+
+  /// The card that `goBack` brings to the front; nil for none.
+  var cardBefore: Int? { goesBackInDeck ? pile[0].card - 1 : history.last?.card }
 
   /// Brings a card of the deck and the cards after it to the front, from the right.
   mutating func bring(_ card: Int, at t: Double) {

@@ -45,7 +45,8 @@ extension SwitcherScene {
     // passing cards would displace the faces of the next cards.
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
-    let windows = openCard.map { [$0 - 1, $0 + 1, $0] } ?? [front].compactMap(\.self)
+    let beside = openCard.map { open in [-1, 1].map { card(beside: open, $0) } } ?? []
+    let windows = (beside + [openCard ?? front]).compactMap(\.self)
     return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
       Face(scene: Self.id, .detail($0), size: viewport.size)
     }

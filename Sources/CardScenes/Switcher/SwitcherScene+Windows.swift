@@ -9,7 +9,7 @@ extension SwitcherScene {
   private var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
 
   /// Returns the card whose window is beside the selected card's window; nil beyond the ends of the pile.
-  private func card(beside card: Int, _ step: Int) -> Int? {
+  func card(beside card: Int, _ step: Int) -> Int? {
     let rank = pile.rank(of: card) + step
     return (0..<pile.count).contains(rank) ? pile.card(ofRank: rank) : nil
   }
