@@ -61,12 +61,12 @@ extension Content {
 
   /// Returns the number of cards on stage, or of pages in the open book, that come after the end of the talk.
   package func countAfterEnd(in stage: Stage) -> Int {
-    if let book = openBook(in: stage) {
+    if stage.deck.books.count != 1, let book = openBook(in: stage) {
       return book.pages.reversed().prefix {
         if case .plate(let card) = $0 { card.isAfterEnd } else { false }
       }.count
     }
-    guard stage.facesInFront.first?.card != nil else { return 0 }
+    guard stage.deck.books.count == 1 || stage.facesInFront.first?.card != nil else { return 0 }
     return stage.deck.cards.reversed().prefix { userCards[$0]?.isAfterEnd == true }.count
   }
 

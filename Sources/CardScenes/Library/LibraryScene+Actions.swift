@@ -57,19 +57,33 @@ extension LibraryScene {
       go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .goTo:
       guard let number = request.item else { break }
-      let place = min(max(number, 1), Int(Int32.max))
-      let page = place + Book.pagesBeforeNumbers
-      if isOpen {
-        book?.arrive(at: page)
-        pan(to: page, at: t)
-      }
-      go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : place - 1, at: t)
+      goTo(min(max(number, 1), Int(Int32.max)), at: t)
     case .offset:
       guard let offset = request.number else { break }
       if isOpen {
         go(to: book?.layout.spread(at: offset) ?? 0, at: t)
       } else {
         go(toShelfOffset: offset, at: t)
+        /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, it opens at the page.
+        ///
+        /// If the book has all cards of the user, the number is that of a card, as in the other scenes.
+        private mutating func goTo(_ number: Int, at t: Double) {
+          let isOpen = book?.isGoingOpen == true
+          guard isOpen || layout.count == 1 else { return go(toBook: number - 1, at: t) }
+          let card = options.deck.books.count == 1 ? min(number, options.deck.cards.count) - 1 : nil
+          let page =
+            card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number
+            + Book.pagesBeforeNumbers
+          if book == nil {
+            takeBook(at: t)
+            if let layout = book?.layout {
+              book?.pages.jump(to: Double(layout.spread(showing: page)) * viewport.size.width)
+            }
+          }
+          if !isOpen { open(at: t) }
+          showPage(page, at: t)
+        }
+
       }
     case .flip: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break

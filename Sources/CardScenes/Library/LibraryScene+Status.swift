@@ -202,6 +202,7 @@ extension LibraryScene {
       return abs(shelf.offset(at: t) - shelf.rest(at: t)) <= metrics.pitch / 2
     }
     return abs(book.pages.offset(at: t) - book.pages.rest(at: t)) <= viewport.size.width / 2
+      && abs(side.position(at: t) - side.target) <= 0.5
   }
 
   package static func layout(

@@ -12,7 +12,7 @@ import Glibc
 package struct ControlStatus: Hashable, Sendable {
   private var scene: String
   private var part: String?
-  /// The front card or book, counted from 1; in an open book, the number of the right page.
+  /// The front card or book, counted from 1; in an open book among others, the number of the front page.
   private var place: Int
   private var count: Int
   /// The offset in points; nil for a scene that is not scrolled.
@@ -47,7 +47,7 @@ package struct ControlStatus: Hashable, Sendable {
   ) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
-    (place, count) = Self.position(in: status, pages: content.pageCount(in: stage))
+    (place, count) = Self.position(of: stage, status, pages: content.pageCount(in: stage))
     (offset, velocity) = (status.offset, stage.velocity(of: status))
     (phase, opened) = (status.phase.rawValue, status.opened)
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
@@ -57,10 +57,16 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the position of the front card or book and their number. Positions count from 1, as in `go-to`. In an open
-  /// book, returns the number of the front page and the number of numbered pages.
+  /// book among others, returns the number of the front page and the number of numbered pages. A user's only book has
+  /// all cards, and counts them as the other scenes do.
   ///
   /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
-  static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {
+  static func position(
+    of stage: Stage, _ status: SceneStatus, pages: Int? = nil
+  ) -> (place: Int, count: Int) {
+    if status.part != nil, stage.deck.books.count == 1, let card = stage.place?.card {
+      return (repeating(card, stage.deck.cards.count) + 1, stage.deck.cards.count)
+    }
     guard status.part == "book" else { return (status.front + 1, status.count) }
     let count = max(pages ?? status.count - Book.pagesBeforeNumbers, 1)
     return ((1...count).clamping(status.front - Book.pagesBeforeNumbers), count)

@@ -21,9 +21,10 @@ package struct Cue: Hashable, Sendable {
     self.name = name
     requests = [Request(.scene, .text(stage.sceneID.rawValue))]
     let status = stage.status(at: stage.latest)
-    let place = ControlStatus.position(in: status).place
-    // A book's cover has no number.
-    let isCover = status.part == "book" && status.front == 0
+    let place = ControlStatus.position(of: stage, status).place
+    // A book's cover has no number. To go to a number of the only book would open it.
+    let isCover =
+      status.part == "book" && status.front == 0 || status.part == "shelf" && status.count == 1
     if status.count > 0, !isCover, StageSettings.counts.contains(place) {
       requests.append(Request(.goTo, .number(Double(place))))
     }
