@@ -146,6 +146,9 @@ package struct Book: Hashable, Sendable {
     }
   }
 
+  /// The number of the last bound page that is no endpaper.
+  package var lastPage: Int { (leaves.lastIndex { $0 != .endpaper } ?? 0) + 1 }
+
   /// The paths of the image files on the book's pages.
   package var pictures: [String] {
     pages.flatMap { leaf -> [String] in

@@ -26,11 +26,16 @@ package struct Deck: Hashable, Sendable {
     package var key: CardKey
     /// The number of the book's bound pages.
     package var pages: Int
+    /// The number of the last bound page that is no endpaper.
+    package var lastPage: Int
     /// The size of the pages, in page points.
     package var pageSize: Size
 
-    package init(key: CardKey, pages: Int, pageSize: Size = Book.standardPage) {
-      (self.key, self.pages, self.pageSize) = (key, pages, pageSize)
+    package init(
+      key: CardKey, pages: Int, lastPage: Int? = nil, pageSize: Size = Book.standardPage
+    ) {
+      (self.key, self.pages, self.lastPage) = (key, pages, lastPage ?? pages)
+      self.pageSize = pageSize
     }
   }
 

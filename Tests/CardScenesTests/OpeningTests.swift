@@ -24,7 +24,7 @@ private struct OpeningHand {
     let page = aspect.map { LibraryMetrics.pageSize(ofAspect: $0) } ?? Book.standardPage
     options.deck = Deck(
       cards: (1...12).map { CardKey($0) },
-      books: [Deck.Shelved(key: CardKey(20), pages: 12, pageSize: page)],
+      books: [Deck.Shelved(key: CardKey(20), pages: 12, lastPage: 11, pageSize: page)],
       shape: aspect.map { .wide($0) } ?? .upright, aspects: Array(repeating: aspect, count: 12))
     options.openedScene = isOpened ? type.id : nil
     let viewport = Viewport(type.design(for: options.deck.shape ?? .upright), in: window)

@@ -1,6 +1,7 @@
 import CardKinetics
 package import CardModel
 package import CardPaint
+import CardScenes
 import CardSystem
 
 /// Paths that were opened together, with the keys of their cards and books.
@@ -19,7 +20,7 @@ package struct Opening: Sendable {
 ///
 /// The stage owns the deck.
 package struct Openings: Sendable {
-  package private(set) var content: Content
+  package internal(set) var content: Content
   private var all: [Int: Opening] = [:]
   /// The number of the next opening.
   private var next = 0
@@ -161,7 +162,6 @@ package struct Openings: Sendable {
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 
-  /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
   /// Returns the size of a book's pages, in page points. An album of wide images has wide pages, which the images fill.
   private static func pageSize(of book: Book) -> Size {
     let cards = book.pages.compactMap { if case .plate(let card) = $0 { card } else { nil } }
@@ -171,6 +171,7 @@ package struct Openings: Sendable {
     return LibraryOptions.pageSize(ofAspect: aspect)
   }
 
+  /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
   ///
   /// A key of another opening stays after the last own key before it that is still in `new`. New keys after that own
   /// key precede the key of the other opening.

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
+import CardScene
 
 extension LibraryScene {
   /// Whether a hit is on the outer part of a page, which a click turns.
@@ -46,15 +47,8 @@ extension LibraryScene {
     case .left, .up, .previous: step(-1, at: t)
     case .right, .down: step(1, at: t)
     case .next: advance(at: t)
-    case .first:
-      pan(to: 2, at: t)
-      go(to: 0, at: t)
-    case .last:
-      if let book, isOpen {
-        self.book?.arrive(at: book.layout.itemCount - 1)
-        pan(to: book.layout.itemCount - 1, at: t)
-      }
-      go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
+    case .first: isOpen ? showPage(2, at: t) : go(toBook: 0, at: t)
+    case .last: isOpen ? showPage(.max, at: t) : go(toBook: layout.lastBook, at: t)
     case .goTo:
       guard let number = request.item else { break }
       goTo(min(max(number, 1), Int(Int32.max)), at: t)
@@ -64,30 +58,29 @@ extension LibraryScene {
         go(to: book?.layout.spread(at: offset) ?? 0, at: t)
       } else {
         go(toShelfOffset: offset, at: t)
-        /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, it opens at the page.
-        ///
-        /// If the book has all cards of the user, the number is that of a card, as in the other scenes.
-        private mutating func goTo(_ number: Int, at t: Double) {
-          let isOpen = book?.isGoingOpen == true
-          guard isOpen || layout.count == 1 else { return go(toBook: number - 1, at: t) }
-          let card = options.deck.books.count == 1 ? min(number, options.deck.cards.count) - 1 : nil
-          let page =
-            card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number
-            + Book.pagesBeforeNumbers
-          if book == nil {
-            takeBook(at: t)
-            if let layout = book?.layout {
-              book?.pages.jump(to: Double(layout.spread(showing: page)) * viewport.size.width)
-            }
-          }
-          if !isOpen { open(at: t) }
-          showPage(page, at: t)
-        }
-
       }
     case .flip: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break
     }
+  }
+
+  /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, it opens at the page.
+  ///
+  /// If the book has all cards of the user, the number is that of a card, as in the other scenes.
+  private mutating func goTo(_ number: Int, at t: Double) {
+    let isOpen = book?.isGoingOpen == true
+    guard isOpen || layout.count == 1 else { return go(toBook: number - 1, at: t) }
+    let card = options.deck.books.count == 1 ? min(number, options.deck.cards.count) - 1 : nil
+    let page =
+      card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number + Book.pagesBeforeNumbers
+    if book == nil {
+      takeBook(at: t)
+      if let layout = book?.layout {
+        book?.pages.jump(to: Double(layout.spread(showing: page)) * viewport.size.width)
+      }
+    }
+    if !isOpen { open(at: t) }
+    showPage(page, at: t)
   }
 
   /// Moves by a number of sheets or books, counted from the target of the scroll. So quick steps add up.

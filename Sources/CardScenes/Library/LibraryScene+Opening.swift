@@ -18,7 +18,7 @@ extension LibraryScene {
   func openedItem(at t: Double) -> Int? {
     guard isOpened, opensPages, let book else { return nil }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
-    return min(2 * spread + (side.target > 0.5 ? 2 : 1), book.layout.itemCount - 1)
+    return min(2 * spread + (side.target > 0.5 ? 2 : 1), lastPage(of: book))
   }
 
   /// Returns the size of the opened page or spread, in viewport points.
@@ -75,7 +75,8 @@ extension LibraryScene {
       open(at: t)
       return false
     }
-    let page = touch?.hit?.face.page ?? book.frontPage(at: book.pages.rest(at: t))
+    let pressed = touch?.hit?.face.page ?? book.frontPage(at: book.pages.rest(at: t))
+    let page = min(pressed, lastPage(of: book))
     self.book?.arrive(at: page)
     let isRight = page % 2 == 0
     if front.opening.isOver(at: t) {
@@ -105,10 +106,10 @@ extension LibraryScene {
   /// Shows a page of the opened book by its item. The view pans, and pages turn if the page is on another spread.
   mutating func showPage(_ item: Int, at t: Double) {
     guard let book else { return }
-    // The inside of the cover is empty.
-    let item = min(max(item, 2), book.layout.itemCount - 1)
+    // The inside of the cover and the endpapers are empty.
+    let item = max(min(item, lastPage(of: book)), 2)
     self.book?.arrive(at: item)
-    pan(toRight: item % 2 == 0, at: t)
+    if opensPages, !front.opening.isOver(at: t) { pan(toRight: item % 2 == 0, at: t) }
     go(toSpread: book.layout.spread(showing: item), at: t)
   }
 

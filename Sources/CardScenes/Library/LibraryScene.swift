@@ -140,6 +140,12 @@ package struct LibraryScene:
     return books.isEmpty ? 1 : books[book % books.count]
   }
 
+  /// Returns the last page of a book off the shelf that is no endpaper.
+  func lastPage(of book: OpenBook) -> Int {
+    let (own, last) = (options.deck.books, book.layout.itemCount - 1)
+    return own.isEmpty ? last : min(own[repeating(book.index, own.count)].lastPage, last)
+  }
+
   package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let old = layout.book(at: shelf.offset(at: t))
     options.deck = diff.new
