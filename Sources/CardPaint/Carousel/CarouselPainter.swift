@@ -53,13 +53,13 @@ struct CarouselPainter: FacePainter {
     let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, fraction: fraction)
     let (margin, width) = (area.minX, area.width)
     let picture = paintPicture(card, on: canvas, area)
-    let y = picture.maxY + 40
-    canvas.fittedText(
-      card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
     canvas.text(
       number, .display(22, .light), .solid(theme.creamNumber),
       baseline: Point(margin, bounds.maxY - 32))
     if card.isSlide { return }
+    let y = picture.maxY + 40
+    canvas.fittedText(
+      card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
       width: width)
     canvas.text(
       pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
@@ -71,9 +71,6 @@ struct CarouselPainter: FacePainter {
       TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
         .draw(at: Point(margin, y + 42), .solid(theme.creamInk, alpha: theme.alpha(0.85)))
     }
-    canvas.text(
-      number, .display(22, .light), .solid(theme.creamNumber),
-      baseline: Point(margin, bounds.maxY - 32))
   }
 
   private func paintSheet(_ card: Card, number: String, on canvas: Canvas) {

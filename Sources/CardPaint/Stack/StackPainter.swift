@@ -67,6 +67,7 @@ struct StackPainter: FacePainter {
     count.draw(
       baseline: Point(right - count.size.width, title.minY + 59),
       .solid(theme.faded(ink, 0.75, on: paper)))
+    if card.isSlide { return }
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
       card.title, .display(24, .bold), .solid(ink), baseline: Point(22, title.minY + 43),
@@ -74,7 +75,6 @@ struct StackPainter: FacePainter {
     canvas.text(
       caption, .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
-    if card.isSlide { return }
   }
 
   /// Paints a card that is a text, as a page with its number at the bottom.

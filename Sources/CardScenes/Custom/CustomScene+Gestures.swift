@@ -138,7 +138,7 @@ extension CustomScene {
   private mutating func wheel(_ notches: Double, over point: Point, at t: Double) {
     guard notches != 0 else { return }
     let count = max(abs(notches).rounded(), 1)
-    if isRowLong, thumbnailRow.plateRect?.contains(point) == true {
+    if isRowLong, !front.opening.isOpen, thumbnailRow.plateRect?.contains(point) == true {
       return stepRow(by: notches < 0 ? -count : count, at: t)
     }
     step(by: (notches < 0 ? -1 : 1) * Int(count, clampedTo: 1...self.count), at: t)

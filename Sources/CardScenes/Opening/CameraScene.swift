@@ -1,5 +1,5 @@
 import CardInput
-import CardKinetics
+package import CardKinetics
 import CardPicture
 import CardScene
 
@@ -148,6 +148,7 @@ extension CameraScene {
   }
 
   private mutating func holdFront(at point: Point, at t: Double) {
+    let path = openingPath(at: t)
     front.interaction = .holding(
       front.opening.grip(at: point, along: path, in: viewport.visible.size, at: t))
   }

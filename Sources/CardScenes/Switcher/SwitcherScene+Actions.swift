@@ -1,5 +1,5 @@
 import CardInput
-import CardKinetics
+package import CardKinetics
 import CardPicture
 import CardScene
 
@@ -177,7 +177,8 @@ extension SwitcherScene {
     recount(at: t)
   }
 
-  /// Brings back the card that was closed last, from the side to which it left.
+  /// Brings back the card that was closed last, from the side to which it left. If a card is opened, the window of the
+  /// card that comes back takes its place.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let reducesMotion = options.reducesMotion
@@ -189,6 +190,7 @@ extension SwitcherScene {
       loose.occupancy.spring(to: 1, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
+    if openCard != nil { return turn(to: closing.card, at: t) }
     let rank = Double(pile.rank(of: closing.card))
     let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
     if !seen.contains(rank), canScroll { show(closing.card, at: t) }

@@ -25,7 +25,8 @@ extension SwitcherScene {
 
   /// Stops the motions of the pile or of the selected card.
   private mutating func press(_ touch: Touch, at t: Double) {
-    if let selection {
+    if var selection {
+      let path = openingPath(of: selection.card, at: t)
       interaction = .holding(
         selection.opening.grip(
           at: touch.location, along: path, in: viewport.visible.size, band: metrics.physics.band,

@@ -68,6 +68,9 @@ package struct SwitcherScene:
       physics: layout.metrics.physics)
     if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
+    } else if options.openedScene == Self.id, !options.deck.isBundled {
+      // A talk begins with its first slide, whatever card the pile begins with.
+      scroll.jump(to: layout.rest(ofRank: 0))
     }
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))
     guard options.openedScene == Self.id, let card = frontCard(atOffset: scroll.rest(at: 0)) else {

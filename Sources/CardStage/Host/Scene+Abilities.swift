@@ -122,15 +122,15 @@ extension Scene {
     change { (scene: inout any DeckScene) in scene.go(to: place, isVisible: isVisible, at: t) }
   }
 
+  mutating func closeAtOnce() {
+    change { (scene: inout any OpenableScene) in scene.closeAtOnce() }
+  }
+
   mutating func dismiss(at t: Double) -> Bool {
     change { (scene: inout any DismissibleScene) in scene.dismiss(at: t) } ?? false
   }
 
   /// Makes a change that needs an ability; returns nil if the scene lacks the ability.
-  mutating func closeAtOnce() {
-    change { (scene: inout any OpenableScene) in scene.closeAtOnce() }
-  }
-
   @discardableResult
   private mutating func change<Ability, Result>(
     _ body: (inout Ability) -> Result

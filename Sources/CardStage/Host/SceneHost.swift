@@ -54,7 +54,7 @@ struct SceneHost: Sendable {
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
-    if let place = configuration.place {
+    if let place = configuration.place.map(deck.filled) {
       slots[current].go(to: place, at: 0)
       shared = Split(both: SharedPlace(place: place))
     }

@@ -109,6 +109,16 @@ import Testing
     #expect(hand.status.offset != offset)
   }
 
+  /// Behind an opened card, the row is hidden.
+  @Test mutating func theWheelOverTheHiddenRowAdvances() throws {
+    let (place, front) = (try middle(of: 3), hand.status.front)
+    hand.perform(.open)
+    hand.settle()
+    hand.send(.wheel(place, dx: 0, dy: 1, time: hand.time))
+    hand.settle()
+    #expect(hand.status.front != front)
+  }
+
   @Test mutating func aClickMovesTheRowNoFurtherThanItMust() throws {
     hand.swipe(from: try middle(of: 5), by: Point(-200, 0))
     hand.settle()
