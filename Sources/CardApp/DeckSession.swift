@@ -122,7 +122,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func takeOutcomes() {
     for outcome in loader.takeOutcomes() {
       switch outcome {
-      case .failed(let message): gate.report(message)
+      case .failed(let message): fail(message)
       case .warned(let message): gate.log(message)
       case .ink(let pages): gate.post(.ink(pages))
       case .wroteInk(let paths):
@@ -137,6 +137,13 @@ final class DeckSession: RunLoopSource, FrameObserver {
       case .updated(let update): adopt(update)
       }
     }
+  }
+
+  /// Reports a failure, in the path line if the path was typed there.
+  private func fail(_ message: String) {
+    guard gate.stage.isOpeningTypedPath else { return gate.report(message) }
+    gate.log(message)
+    gate.post(.pathProblem(message.capitalizingFirst))
   }
 
   /// Adopts the content of a new deck, and watches its files. The deck is shown after its faces are painted.

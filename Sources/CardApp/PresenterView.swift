@@ -111,6 +111,11 @@ final class PresenterView {
   /// Whether the pointer is over the copy of the stage, or holds something there.
   var isPointingAtStage: Bool { pointer.isOnStage }
 
+  /// The pixels of the stage's window for each pixel of its copy; nil before the first painting.
+  var reduction: Double? {
+    painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
+  }
+
   /// Handles the events of the presenter view itself, and returns requests for the other events.
   func takeRequests() -> [Request] {
     guard !window.connection.isLost else { return [.close] }

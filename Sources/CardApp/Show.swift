@@ -68,12 +68,9 @@ package final class Show {
     windows.stage.isShortcut = { [gate] name, modifiers in
       gate.stage.bindings.action(for: name, modifiers) != nil
     }
-    frames.observers = [files, recording, desktop, remote, deck, talk]
+    let hints = options.welcomes && !options.opensPresenter ? [SceneHints(gate, tour)] : []
+    frames.observers = [files, recording, desktop, remote, deck, talk] + hints
     sources = [gate, deck, files, tour, frames, recording, remote, talk, desktop]
-    if options.tourScript == nil, options.welcomes, !options.opensPresenter, UserFolder.noteStart()
-    {
-      gate.giveHint()
-    }
   }
 
   /// Runs until the window is closed or the user quits.
@@ -102,6 +99,7 @@ package final class Show {
       return frames.noteDue(refresh)
     case .input(var event):
       event.time = gate.clock.time(at: event.time)
+      if event.isOfPointer { talk.notePointerOverStage() }
       gate.send(StageEvent(event))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))

@@ -40,7 +40,7 @@ package struct ShowOptions {
   package var isBooth = false
   /// Whether cards begin at the user's last position.
   package var resumes = false
-  /// Whether a caption at the user's first start describes the gestures.
+  /// Whether a hint at the user's first visit of a scene describes its gestures.
   package var welcomes = false
 
   package init(setup: StageSetup) { self.setup = setup }

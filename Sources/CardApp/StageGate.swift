@@ -28,7 +28,7 @@ protocol InputFilter: AnyObject {
 final class StageGate: RunLoopSource {
   /// The maximum time for which input waits for faces, in seconds: too short to be felt. Tuned by eye.
   private static let timeout = 0.08
-  /// The duration of a caption that reports a failure, in seconds; tuned by eye.
+  /// The duration of a notice that reports a failure, in seconds; tuned by eye.
   private static let reportTime = 6.0
 
   /// Input that waits for faces.
@@ -38,7 +38,7 @@ final class StageGate: RunLoopSource {
     let wait: FaceWait
   }
 
-  /// A caption that waits for the user: how to use the pointer, or what a drop will do.
+  /// A notice that waits for the user: how to use the pointer, or what a drop will do.
   enum Invitation { case hint, drop }
 
   private var lens: RecordedStage
@@ -135,12 +135,12 @@ final class StageGate: RunLoopSource {
     return stage
   }
 
-  // MARK: Captions
+  // MARK: Notices
 
-  /// Shows a caption for a duration in seconds.
+  /// Shows a notice for a duration in seconds.
   func say(_ words: String, for seconds: Double) {
     invitation = nil
-    post(.say(words, seconds: seconds))
+    post(.notice(words, seconds: seconds))
   }
 
   /// Reports a failure on standard error and in the window.
@@ -152,27 +152,10 @@ final class StageGate: RunLoopSource {
   /// Reports a message on standard error only.
   func log(_ words: String) { warn(words) }
 
-  /// Shows how to use the pointer until the user's first input.
-  func giveHint() {
-    // A no-break space keeps the key on the line of its verb, even if its label is one sign.
-    let keys = label(of: .keys).map { " Press\u{A0}\($0) for all keys." } ?? ""
-    say(hint + keys, for: Message.maximumCaptionTime)
+  /// Shows a hint until the user's next input.
+  func giveHint(_ words: String) {
+    say(words, for: Message.maximumCaptionTime)
     invitation = .hint
-  }
-
-  /// How to use what is on stage.
-  private var hint: String {
-    let status = stage.status(at: stage.latest)
-    if stage.isOpened {
-      let close = label(of: .close).map { ", or press\u{A0}\($0)" } ?? ""
-      return "Drag down to close the card\(close)."
-    }
-    return status.part == "shelf" && status.count == 1
-      ? "Click the book to open it." : "Drag, throw and fold the cards with the mouse."
-  }
-
-  private func label(of action: Action.ID) -> String? {
-    stage.bindings.entry(of: action)?.chords.first?.label
   }
 
   /// Shows what the drop of dragged files will do.

@@ -42,9 +42,23 @@ final class Talk: RunLoopSource, FrameObserver {
   /// Starts the timer, if it has not been started.
   func begin() { timer.begin(at: MonotonicClock.now()) }
 
-  func toggleTimer() { timer.toggle(at: MonotonicClock.now()) }
+  func toggleTimer() {
+    let now = MonotonicClock.now()
+    timer.toggle(at: now)
+    showTimer(timer.isStill ? "Timer paused at \(timer.text(at: now))" : "Timer started")
+  }
 
-  func resetTimer() { timer.reset() }
+  func resetTimer() {
+    timer.reset()
+    showTimer("Timer reset")
+  }
+
+  /// Shows what the timer does, unless the presenter view shows the timer.
+  private func showTimer(_ words: String) {
+    guard !hasPresenter else { return }
+    let key = gate.stage.bindings.entry(of: "presenter")?.chords.first?.label
+    gate.say(words + (key.map { ". Press \($0) to see it." } ?? ""), for: Self.shortWords)
+  }
 
   // MARK: Cues
 
@@ -64,7 +78,7 @@ final class Talk: RunLoopSource, FrameObserver {
     var events = try cue.events(for: gate.stageAfterHeldInput(), at: time)
     if !cue.speaks {
       let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
-      events.append(.say(words, seconds: Self.shortWords))
+      events.append(.notice(words, seconds: Self.shortWords))
     }
     begin()
     for event in events { gate.send(StageEvent(time: time, event)) }
@@ -139,13 +153,26 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
+  /// Tells the stage about the copy in the presenter view.
+  private func showCopy(isPointedAt: Bool) {
+    let copy = windows.presenter?.reduction.map {
+      PresenterCopy(reduction: $0, isPointedAt: isPointedAt)
+    }
+    if copy != gate.stage.presenterCopy { gate.post(.presenter(copy)) }
+  }
+
+  /// Notes that the next event comes from the pointer over the stage's own window.
+  func notePointerOverStage() {
+    if gate.stage.presenterCopy != nil { showCopy(isPointedAt: false) }
+  }
+
   private func closePresenter() {
     let releases = windows.presenter?.releaseAll() ?? []
     // The stage gets the focus before the presenter view disappears, so that the focus never lies between them.
     windows.stage.focusUnaided()
     windows.presenter?.finish()
     windows.presenter = nil
-    showHand()
+    showCopy(isPointedAt: false)
     frames.projector.keepsPicture = false
     if gate.stage.isFrozen { gate.post(.freeze(false)) }
     for var event in releases {
@@ -165,14 +192,15 @@ final class Talk: RunLoopSource, FrameObserver {
       case .drop(let content): deck.open(content, at: nil)
       case .input(var event):
         // `closePresenter()` has already released everything that the pointer held; keys still need their release.
-        if windows.presenter !== presenter, !event.isOfKey { continue }
+        if windows.presenter !== presenter, event.isOfPointer { continue }
+        if event.isOfPointer { showCopy(isPointedAt: true) }
         event.time = gate.clock.time(at: event.time)
         if closesPresenter(event) { closePresenter() } else { gate.send(StageEvent(event)) }
         gate.isDirty = true
       }
     }
     guard windows.presenter === presenter else { return servePresenter(at: now) }
-    showHand()
+    showCopy(isPointedAt: presenter.isPointingAtStage)
     presenter.keepApart(from: windows.stage)
     let projector = frames.projector
     if projector.keepsPicture != presenter.isShown {
@@ -199,11 +227,6 @@ final class Talk: RunLoopSource, FrameObserver {
     Theme(
       appearance: appearanceOverrides.theme.appearance == .light ? .light : .dark,
       contrast: Theme(gate.stage.configuration.appearance).contrast)
-  }
-
-  /// Shows the audience a hand while the pointer is over the presenter view's copy of the stage.
-  private func showHand() {
-    if !tour.isRunning { gate.showsHand = windows.presenter?.isPointingAtStage == true }
   }
 
   /// Whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the stage.
@@ -238,10 +261,11 @@ final class Talk: RunLoopSource, FrameObserver {
 }
 
 extension InputEvent {
-  fileprivate var isOfKey: Bool {
+  /// Whether the pointer caused the event.
+  var isOfPointer: Bool {
     switch kind {
-    case .keyDown, .keyUp: true
-    default: false
+    case .press, .move, .release, .resample, .leave, .wheel, .pinch, .cancel: true
+    case .keyDown, .keyUp, .resize, .fullscreen: false
     }
   }
 }

@@ -48,7 +48,7 @@ final class TourRunner: RunLoopSource, InputFilter {
     let overrides = guide.end(at: time)
     gate.play(StageEvent(time: time, .cancel))
     if let overrides { gate.post(.tune(overrides)) }
-    gate.say("", for: 0)
+    gate.post(.say("", seconds: 0))
     gate.showsHand = false
     gate.clock.reset()
     gate.followPace()

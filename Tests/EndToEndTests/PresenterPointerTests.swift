@@ -124,5 +124,96 @@ extension EndToEnd {
       app.user.key("Page_Down")
       #expect(try await app.differs(from: before, by: 0.05))
     }
+
+    /// Returns the presenter view's pixels after they differ from `before` by a fraction.
+    private func change(
+      of presenter: SeenWindow, from before: PixelGrid, by fraction: Double, in app: App
+    ) async throws -> Bool {
+      try await app.waits {
+        try #require($0.user.pixels(of: presenter.id)).differingFraction(from: before) > fraction
+      }
+    }
+
+    /// The key list, the path line and notices appear in the presenter view alone.
+    @Test(arguments: [(["question"], 0.2), (["g"], 0.003), (["z"], 0.003)])
+    func toolsAppearInThePresenterViewAlone(keys: [String], fraction: Double) async throws {
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
+      let before = try await app.settledPicture(of: app.window.id)
+      let copy = try await app.settledPicture(of: presenter.id)
+      for key in keys { app.user.key(key) }
+      #expect(try await change(of: presenter, from: copy, by: fraction, in: app))
+      #expect(try app.grab().pixels == before.pixels)
+      app.user.key("Escape")
+      #expect(
+        try await app.waits {
+          try #require($0.user.pixels(of: presenter.id)).differingFraction(from: copy) < 0.003
+        })
+      #expect(try app.grab().pixels == before.pixels)
+      #expect(app.errors.isEmpty)
+    }
+
+    /// The scene bar is in the copy, which answers clicks. The audience's window has none.
+    @Test func theSceneBarAnswersInTheCopyAlone() async throws {
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
+      try await app.settle()
+      // The bar is a row at the top of the tall stage. The Carousel is in its middle.
+      let place = try await app.positionsInCopy(of: presenter)(0.5, 0.03)
+      app.user.click(
+        app.window.x + app.window.width / 2, app.window.y + app.window.height * 3 / 100)
+      try await app.settle()
+      #expect(app.last.scene == "stack")
+      app.user.click(Int(place.x), Int(place.y))
+      try await app.settle { $0.scene == "carousel" }
+      #expect(app.errors.isEmpty)
+    }
+  }
+
+  /// Protects the notices about modes and about actions without an effect.
+  @Suite struct Modes {
+    /// A badge is visible while the mode is on.
+    @Test(arguments: [("e", "Escape"), ("c", "c"), ("s", "s")])
+    func aModeIsNamedWhileItIsOn(key: String, end: String) async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key(key)
+      #expect(try await app.differs(from: before, by: 0.003))
+      // Slow motion has three speeds.
+      for _ in 0..<(key == "s" ? 3 : 1) { app.user.key(end) }
+      try await app.expect(before, seconds: 5)
+    }
+
+    @Test func undoWithNothingToUndoIsAnswered() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("z")
+      #expect(try await app.differs(from: before, by: 0.003))
+      try await app.expect(before, seconds: 5)
+    }
+
+    /// The timer without a presenter view is answered by a notice.
+    @Test func theTimerIsAnswered() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("u")
+      #expect(try await app.differs(from: before, by: 0.003))
+      try await app.expect(before, seconds: 5)
+    }
+
+    @Test func aMistypedPathStaysWithTheReason() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("o", holding: ["Control_L"])
+      for key in ["slash", "q", "x"] { app.user.key(key) }
+      #expect(try await app.differs(from: before, by: 0.01))
+      app.user.key("Return")
+      #expect(try await app.waits { $0.errors.contains("/qx") })
+      #expect(try await app.differs(from: before, by: 0.01))
+      app.user.key("Escape")
+      try await app.expect(before, seconds: 5)
+    }
   }
 }

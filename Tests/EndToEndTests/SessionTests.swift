@@ -215,10 +215,10 @@ extension EndToEnd {
         toggle(app)
         #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
         let lines = try lines(of: file)
-        let hint = lines.firstIndex { $0.contains("\"say\"") && $0.contains("for all keys") }
+        let hint = lines.firstIndex { $0.contains("\"notice\"") && $0.contains("for all keys") }
         let press = try #require(lines.firstIndex { $0.contains("\"press\"") })
         #expect((hint != nil) == isFirst)
-        let ended = lines.firstIndex { $0.contains("\"say\"") && !$0.contains("\"text\"") }
+        let ended = lines.firstIndex { $0.contains("\"notice\"") && !$0.contains("\"text\"") }
         if isFirst {
           let (hint, ended) = (try #require(hint), try #require(ended))
           #expect(hint < ended && ended < press)

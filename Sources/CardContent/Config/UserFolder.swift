@@ -8,14 +8,6 @@ package enum UserFolder {
   package static var settings: String? { folder("XDG_CONFIG_HOME", orHome: ".config") }
   package static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 
-  /// Notes a start by creating the program's state folder. Returns true at the first start.
-  package static func noteStart() -> Bool {
-    guard let state, !FileText.exists(state) else { return false }
-    OutputFile.makeFolder(state)
-    // A start without a folder is not counted as the first, because then every start would be.
-    return FileText.exists(state)
-  }
-
   /// The folder of the desktop's thumbnails.
   package static var thumbnails: String? {
     base("XDG_CACHE_HOME", orHome: ".cache").map { $0 + "/thumbnails" }

@@ -124,6 +124,10 @@ extension Theme {
       Color(150, 157, 172), dark: Color(164, 171, 186),
       high: (Color(50, 54, 62), Color(214, 218, 226)))
   }
+  /// The text of a warning on a panel.
+  var panelWarning: Color {
+    choose(Color(255, 146, 132), high: (Color(160, 0, 0), Color(255, 156, 144)))
+  }
   /// The text of a tab that is not highlighted.
   var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
   /// The text of a tab under the pointer.

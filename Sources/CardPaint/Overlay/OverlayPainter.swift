@@ -85,11 +85,11 @@ package enum OverlayMetrics {
 
 /// Lines of text centred in a panel.
 enum OverlayText {
-  /// Returns the style of a text. Titles, captions and key caps are legible from the back of a room.
+  /// Returns the style of a text.
   static func style(of role: TextRole) -> TextStyle {
     switch role {
-    case .title: .display(56, .semibold)
-    case .caption: .display(30, .medium)
+    case .title: .display(22, .semibold)
+    case .caption: .display(22, .medium)
     case .keyCap: .display(44, .semibold)
     case .prompt: .display(26, .semibold)
     case .badge: .display(20, .semibold)

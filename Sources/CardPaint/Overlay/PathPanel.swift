@@ -2,8 +2,8 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// The path that the user types, and the paths to choose from below a line. The end of the typed path is always
-/// visible.
+/// The path that the user types, and below it the paths to choose from, or the reason why the path cannot be opened. The
+/// end of the typed path is always visible.
 struct PathPanel {
   let entry: PathEntry
   let theme: Theme
@@ -33,6 +33,13 @@ struct PathPanel {
     canvas.fill(
       Rect(x: Self.margin + width + 2, y: baseline - 20, width: Self.caret, height: 26),
       .solid(theme.accent))
+    if let problem = entry.problem {
+      canvas.text(
+        problem, Self.rowStyle, .solid(theme.panelWarning),
+        baseline: Point(Self.margin, Stage.pathLineHeight + Stage.pathRowHeight / 2 + 6),
+        width: space)
+      return
+    }
     for (index, row) in entry.suggestions.enumerated() {
       let line = Rect(
         x: 8, y: Stage.pathLineHeight + Double(index) * Stage.pathRowHeight,

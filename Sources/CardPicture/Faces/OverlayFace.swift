@@ -36,7 +36,7 @@ package enum OverlayFace: Hashable, Sendable {
 package enum TextRole: UInt8, Hashable, Sendable {
   /// The name of a scene that has just come on stage.
   case title
-  /// A script's caption.
+  /// A caption or a notice.
   case caption
   /// A pressed key.
   case keyCap
@@ -52,9 +52,14 @@ package struct PathEntry: Hashable, Sendable {
   package var suggestions: [String]
   /// The index of the suggestion that the text was taken from; nil if the user typed the text.
   package var chosen: Int?
+  /// The reason why the path cannot be opened.
+  package var problem: String?
 
-  package init(_ text: String, suggestions: [String] = [], chosen: Int? = nil) {
-    (self.text, self.suggestions, self.chosen) = (text, suggestions, chosen)
+  package init(
+    _ text: String, suggestions: [String] = [], chosen: Int? = nil, problem: String? = nil
+  ) {
+    (self.text, self.suggestions) = (text, suggestions)
+    (self.chosen, self.problem) = (chosen, problem)
   }
 }
 

@@ -16,12 +16,27 @@ extension Message {
     },
     .init("say", .say("", seconds: 0)) {
       guard case .say(let text, let seconds) = $0 else { return nil }
-      let words = try $1.value("text", text, usual: "")
-      let duration = try $1.value("for", seconds, usual: usualCaption)
-      // An empty caption of no duration ends the current one.
-      let isEnd = words.isEmpty && duration == 0
-      if !isEnd { try $1.expect(duration: duration, upTo: maximumCaptionTime) }
+      let (words, duration) = try $1.caption(text, seconds)
       return .say(words, seconds: duration)
+    },
+    .init("notice", .notice("", seconds: 0)) {
+      guard case .notice(let text, let seconds) = $0 else { return nil }
+      let (words, duration) = try $1.caption(text, seconds)
+      return .notice(words, seconds: duration)
+    },
+    .init("presenter", .presenter(nil)) {
+      guard case .presenter(let copy) = $0 else { return nil }
+      guard let reduction = try $1.optional("reduction", copy?.reduction) else {
+        return .presenter(nil)
+      }
+      try $1.expect(
+        PresenterCopy.reductions.contains(reduction), "\"reduction\" must be from 0.05 to 20")
+      let isPointedAt = try $1.value("pointed", copy?.isPointedAt ?? false, usual: false)
+      return .presenter(PresenterCopy(reduction: reduction, isPointedAt: isPointedAt))
+    },
+    .init("path-problem", .pathProblem("")) {
+      guard case .pathProblem(let problem) = $0 else { return nil }
+      return .pathProblem(try $1.value("problem", problem, usual: ""))
     },
     .init("freeze", .freeze(true)) {
       guard case .freeze(let isOn) = $0 else { return nil }
@@ -84,6 +99,18 @@ extension Message {
 }
 
 extension EventLine {
+  /// Reads or writes a text and its duration in seconds.
+  fileprivate mutating func caption(
+    _ text: String, _ seconds: Double
+  ) throws -> (words: String, duration: Double) {
+    let words = try value("text", text, usual: "")
+    let duration = try value("for", seconds, usual: Message.usualCaption)
+    // An empty caption of no duration ends the current one.
+    let isEnd = words.isEmpty && duration == 0
+    if !isEnd { try expect(duration: duration, upTo: Message.maximumCaptionTime) }
+    return (words, duration)
+  }
+
   /// Reads or writes a layout by its name and its text. If the text is invalid, reads or writes the error instead.
   fileprivate mutating func layout(_ update: LayoutUpdate) throws -> LayoutUpdate {
     var (problem, layout): (String?, NamedLayout?)

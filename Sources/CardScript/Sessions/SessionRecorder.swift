@@ -117,7 +117,7 @@ package struct SessionRecorder {
 
   private func say(_ text: String, in lens: inout RecordedStage, at time: Double) {
     let seconds = text.isEmpty ? 0 : Self.captionTime
-    _ = lens.handle(StageEvent(time: time, .say(text, seconds: seconds)))
+    _ = lens.handle(StageEvent(time: time, .notice(text, seconds: seconds)))
   }
 
   /// Returns a file name in the current folder, with the date and the time.

@@ -4,7 +4,7 @@ import CardScene
 
 /// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// Times are user times, in seconds. Overlays with `staysOverFreeze` are not part of the frame.
+/// Times are those of the user. Overlays for `everybodyOverFreeze` are not part of the frame.
 struct Freeze: Sendable {
   /// A frame that the audience sees or saw, and the enlargement of its faces.
   private struct Kept: Sendable {
@@ -73,22 +73,10 @@ extension Stage {
   /// Whether the audience keeps a frame while the stage changes.
   package var isFrozen: Bool { freeze.isOn }
 
-  /// Returns the frame of the audience while the stage shows `list`. The last `count` items stay over a freeze.
-  func audienceList(over list: DisplayList, staying count: Int) -> DisplayList {
-    guard isFrozen || freeze.isMoving(at: latest) else { return list }
-    var picture = list
-    picture.items.removeLast(count)
-    picture = freeze.picture(over: picture, at: latest)
-    picture.items += list.items.suffix(count)
-    return picture
-  }
-
-  /// Freezes or unfreezes the audience view.
+  /// Keeps the frame of the audience, or lets the audience see the stage again.
   mutating func setFrozen(_ isFrozen: Bool) {
     guard isFrozen != freeze.isOn else { return }
     guard isFrozen else { return freeze.end(at: latest) }
-    var kept = lastFrame.list
-    kept.items.removeLast(lastFrame.stayingCount)
-    freeze.begin(kept, overlays.zoom)
+    freeze.begin(keptList, overlays.zoom)
   }
 }

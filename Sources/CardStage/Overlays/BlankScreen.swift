@@ -5,9 +5,6 @@ import CardPicture
 
 /// An empty screen over everything, black or white.
 struct BlankScreen: ModalLayer {
-  /// A blank screen hides a frozen frame as well.
-  static let staysOverFreeze = true
-
   var fade = Fade()
   private(set) var color = BlankColor.black
 

@@ -6,7 +6,7 @@ import CardScene
 /// A quiet line in the middle of an empty scene, with the key that brings its cards back.
 struct EmptyHint: OverlayLayer {
   /// The size relative to a caption, and the maximum fraction of a view's width; tuned by eye.
-  private static let (scale, fraction) = (0.55, 0.8)
+  private static let (scale, fraction) = (0.75, 0.8)
   /// The distance from other overlays, in caption points; tuned by eye.
   private static let gap = 12.0
 
@@ -24,7 +24,7 @@ struct EmptyHint: OverlayLayer {
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     for half in stage.views where opacity(half, in: stage) > 0 {
-      let configuration = stage.configuration
+      let configuration = stage.toolConfiguration
       let (view, size) = (stage.rect(of: half), text(configuration).size)
       let scale = min(configuration.textScale * Self.scale, view.width * Self.fraction / size.width)
       let origin = view.center - Point(size.width, size.height) * (scale / 2)

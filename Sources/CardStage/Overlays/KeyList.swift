@@ -30,7 +30,7 @@ struct KeyList: ModalLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let opacity = fade.opacity(at: stage.latest)
     guard opacity > 0 else { return }
-    let configuration = stage.configuration
+    let configuration = stage.toolConfiguration
     let window = configuration.window
     let scale = scale(configuration)
     var background = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)

@@ -22,9 +22,6 @@ protocol OverlayLayer: Sendable {
   /// Whether the overlay receives the pointer's moves. There can be thousands of moves per second.
   static var hearsMoves: Bool { get }
 
-  /// Whether the audience sees the overlay over a frozen frame.
-  static var staysOverFreeze: Bool { get }
-
   /// Whether the overlay keeps the path of the pointer now, so that every move changes the overlay.
   var keepsPath: Bool { get }
 
@@ -44,7 +41,6 @@ protocol OverlayLayer: Sendable {
 extension OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {}
   static var hearsMoves: Bool { false }
-  static var staysOverFreeze: Bool { false }
   var keepsPath: Bool { false }
   mutating func note(_ event: InputEvent, in stage: Stage) {}
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? { nil }

@@ -1,23 +1,62 @@
 import CardInput
 import CardPicture
 
+/// Who sees an overlay.
+enum OverlayViewers {
+  /// The speaker alone while a presenter view is open; otherwise the audience as well.
+  case speaker
+  /// Everybody. A frozen frame keeps the overlay as it was.
+  case everybody
+  /// Everybody, also over a frozen frame.
+  case everybodyOverFreeze
+}
+
+/// The indices of the items in a display list that only some viewers see.
+struct OverlayItems: Hashable, Sendable {
+  var forSpeaker = RangeSet<Int>()
+  var overFreeze = RangeSet<Int>()
+}
+
 /// The overlays over the scenes.
 struct Overlays: Sendable {
-  /// The overlays from back to front, the order in which the stage draws them.
-  ///
-  /// The overlays that stay over a freeze come last. Events visit the overlays in reverse order.
+  /// Every overlay, and who sees it.
+  private enum Layers {
+    static let pen = Path(\.pen, for: .everybody) { $0.pen = $1 }
+    static let zoom = Path(\.zoom, for: .everybody) { $0.zoom = $1 }
+    static let emptyHint = Path(\.emptyHint, for: .speaker) { $0.emptyHint = $1 }
+    static let xray = Path(\.xray, for: .everybody) { $0.xray = $1 }
+    static let viewNames = Path(\.viewNames, for: .everybody) { $0.viewNames = $1 }
+    static let tuner = Path(\.tuner, for: .everybody) { $0.tuner = $1 }
+    static let sceneBar = Path(\.sceneBar, for: .speaker) { $0.sceneBar = $1 }
+    static let caption = Path(\.caption, for: .everybody) { $0.caption = $1 }
+    static let notice = Path(\.notice, for: .speaker) { $0.notice = $1 }
+    static let keyList = Path(\.keyList, for: .speaker) { $0.keyList = $1 }
+    static let prompt = Path(\.prompt, for: .speaker) { $0.prompt = $1 }
+    static let pathLine = Path(\.pathLine, for: .speaker) { $0.pathLine = $1 }
+    static let speedBadge = Path(\.speedBadge, for: .everybody) { $0.speedBadge = $1 }
+    static let modeBadges = Path(\.modeBadges, for: .speaker) { $0.modeBadges = $1 }
+    static let scrubBar = Path(\.scrubBar, for: .everybody) { $0.scrubBar = $1 }
+    static let spotlight = Path(\.spotlight, for: .everybody) { $0.spotlight = $1 }
+    static let echo = Path(\.echo, for: .everybody) { $0.echo = $1 }
+    static let hand = Path(\.hand, for: .everybody) { $0.hand = $1 }
+    static let recordingSign = Path(\.recordingSign, for: .speaker) { $0.recordingSign = $1 }
+    static let blank = Path(\.blank, for: .everybodyOverFreeze) { $0.blank = $1 }
+    static let idleTimer = Path(\.idleTimer, for: .everybody) { $0.idleTimer = $1 }
+  }
+
+  /// The overlays from back to front, the order in which the stage draws them. Events visit them in reverse order.
   private static let order: [any Access] = [
-    Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
-    Path(\.emptyHint) { $0.emptyHint = $1 },
-    Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
-    Path(\.tuner) { $0.tuner = $1 }, Path(\.sceneBar) { $0.sceneBar = $1 },
-    Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
-    Path(\.prompt) { $0.prompt = $1 }, Path(\.pathLine) { $0.pathLine = $1 },
-    Path(\.speedBadge) { $0.speedBadge = $1 },
-    Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
-    Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
-    Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
-    Path(\.idleTimer) { $0.idleTimer = $1 },
+    Layers.pen, Layers.zoom, Layers.emptyHint, Layers.xray, Layers.viewNames, Layers.tuner,
+    Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt, Layers.pathLine,
+    Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.spotlight, Layers.echo,
+    Layers.hand, Layers.recordingSign, Layers.blank, Layers.idleTimer,
+  ]
+
+  /// The overlays that need a rectangle, the most important first.
+  private static let priority: [any Access] = [
+    Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge, Layers.modeBadges,
+    Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames, Layers.recordingSign,
+    Layers.caption, Layers.notice, Layers.echo, Layers.emptyHint,
   ]
 
   var zoom = Zoom()
@@ -27,11 +66,13 @@ struct Overlays: Sendable {
   var viewNames = ViewNames()
   var tuner = Tuner()
   var sceneBar = SceneBar()
-  var words = Words()
+  var caption = Words(.caption)
+  var notice = Words(.notice)
   var keyList = KeyList()
   var prompt = Prompt()
   var pathLine = PathLine()
   var speedBadge = SpeedBadge()
+  var modeBadges = ModeBadges()
   var scrubBar = ScrubBar()
   var spotlight = Spotlight()
   var echo = InputEcho()
@@ -59,8 +100,9 @@ struct Overlays: Sendable {
 extension Overlays {
   /// Access to one of the overlays.
   private protocol Access: Sendable {
-    var staysOverFreeze: Bool { get }
+    var viewers: OverlayViewers { get }
     func layer(of overlays: Overlays) -> any OverlayLayer
+    func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
     func append(to items: inout [DisplayItem], in stage: Stage)
     func keepsPath(in overlays: Overlays) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
@@ -71,17 +113,20 @@ extension Overlays {
     // Functions, because a key path is slow for thousands of events a second.
     let get: @Sendable (Overlays) -> Layer
     let set: @Sendable (inout Overlays, Layer) -> Void
+    let viewers: OverlayViewers
 
     init(
-      _ get: @escaping @Sendable (Overlays) -> Layer,
+      _ get: @escaping @Sendable (Overlays) -> Layer, for viewers: OverlayViewers,
       set: @escaping @Sendable (inout Overlays, Layer) -> Void
     ) {
-      (self.get, self.set) = (get, set)
+      (self.get, self.set, self.viewers) = (get, set, viewers)
     }
 
-    var staysOverFreeze: Bool { Layer.staysOverFreeze }
-
     func layer(of overlays: Overlays) -> any OverlayLayer { get(overlays) }
+
+    func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+      get(stage.overlays).place(in: &layout, over: scenes, of: stage)
+    }
 
     func append(to items: inout [DisplayItem], in stage: Stage) {
       get(stage.overlays).append(to: &items, in: stage)
@@ -110,35 +155,35 @@ extension Overlays {
 
   /// Returns the rectangles of the overlays over a frame of the scenes.
   ///
-  /// The order of the calls is the priority. Each overlay takes the first of its rectangles that is still free. An
-  /// overlay without a free rectangle is hidden. Three overlays take their rectangle in any case and hide the
-  /// overlays beneath: the path line, the prompt, and a slider that the user holds.
+  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none is
+  /// hidden. Three overlays take their rectangle anyway, and hide what they would cover: the path line and the prompt,
+  /// into which the user types, and a slider that the user holds.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
-    // Separate calls, because a list of the overlays would copy each of them in every frame.
-    stage.overlays.tuner.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.sceneBar.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.xray.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.speedBadge.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.pathLine.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.prompt.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.scrubBar.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.viewNames.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.recordingSign.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.words.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.echo.place(in: &layout, over: scenes, of: stage)
-    stage.overlays.emptyHint.place(in: &layout, over: scenes, of: stage)
+    // What the audience sees does not depend on tools that only the speaker sees.
+    let hasTools = stage.presenterCopy != nil
+    for access in priority where !(hasTools && access.viewers == .speaker) {
+      access.place(in: &layout, over: scenes, of: stage)
+    }
+    for access in priority where hasTools && access.viewers == .speaker {
+      access.place(in: &layout, over: scenes, of: stage)
+    }
     return layout
   }
 
-  /// Appends the items of every overlay, and returns the number of items at the end that stay over a freeze.
-  static func append(to items: inout [DisplayItem], in stage: Stage) -> Int {
-    var start: Int?
+  /// Appends the items of every overlay, and returns the indices of those that not everybody sees at any time.
+  static func append(to items: inout [DisplayItem], in stage: Stage) -> OverlayItems {
+    var special = OverlayItems()
     for access in order {
-      if access.staysOverFreeze { start = start ?? items.count }
+      let start = items.count
       access.append(to: &items, in: stage)
+      switch access.viewers {
+      case .speaker: special.forSpeaker.insert(contentsOf: start..<items.count)
+      case .everybody: break
+      case .everybodyOverFreeze: special.overFreeze.insert(contentsOf: start..<items.count)
+      }
     }
-    return start.map { items.count - $0 } ?? 0
+    return special
   }
 
   /// Lets every overlay observe an event.
@@ -150,17 +195,32 @@ extension Overlays {
   static func handle(
     _ event: UserInput, in stage: inout Stage
   ) -> [OverlayRequest]? {
-    for access in order.reversed() {
+    for access in order.reversed() where !(event.isAimed && isHidden(access, in: stage)) {
       if let requests = access.handle(event, in: &stage) { return requests }
     }
     return nil
   }
 
+  /// Whether the window under the pointer does not show an overlay.
+  private static func isHidden(_ access: any Access, in stage: Stage) -> Bool {
+    access.viewers == .speaker && stage.hidesTools
+  }
+
   /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
-    for access in order.reversed() {
+    for access in order.reversed() where !isHidden(access, in: stage) {
       if let shape = access.layer(of: stage.overlays).pointerShape(in: stage) { return shape }
     }
     return nil
+  }
+}
+
+extension UserInput {
+  /// Whether the event begins at what the user sees under the pointer.
+  fileprivate var isAimed: Bool {
+    switch self {
+    case .press, .move, .wheel, .pinch: true
+    default: false
+    }
   }
 }

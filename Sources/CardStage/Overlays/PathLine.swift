@@ -4,6 +4,8 @@ import CardModel
 import CardPicture
 
 /// A line in which the user types a path to open, with suggestions below it.
+///
+/// An entered path stays in the line until it is opened. If that is impossible, the reason is below it.
 struct PathLine: OverlayLayer {
   /// The width, in interface points; tuned by eye.
   private static let width = 720.0
@@ -20,17 +22,31 @@ struct PathLine: OverlayLayer {
   private(set) var text: String?
   /// The path that the user entered last.
   private(set) var entered = ""
+  /// Whether the program is opening the entered path.
+  private(set) var isOpening = false
+  /// The reason why the entered path cannot be opened.
+  private var problem: String?
   private var suggestions: [String] = []
   /// The index of the suggestion that the text was taken from; nil if the user typed the text.
   private var chosen: Int?
 
   mutating func begin() {
-    (text, suggestions, chosen) = ("", [], nil)
+    (text, suggestions, chosen, isOpening, problem) = ("", [], nil, false, nil)
+  }
+
+  /// Closes the line if the entered path has been opened meanwhile.
+  mutating func closeIfOpening() {
+    if isOpening { (text, isOpening) = (nil, false) }
+  }
+
+  /// Shows why the entered path cannot be opened, unless the user has gone on typing.
+  mutating func fail(_ problem: String) {
+    if isOpening { (self.problem, isOpening, suggestions) = (problem, false, []) }
   }
 
   /// Shows suggestions for `text`, unless the user has typed something else since the request.
   mutating func suggest(_ paths: [String], for text: String) {
-    if text == self.text {
+    if text == self.text, problem == nil {
       (suggestions, chosen) = (Array(paths.prefix(Stage.maximumSuggestions)), nil)
     }
   }
@@ -48,7 +64,7 @@ struct PathLine: OverlayLayer {
     let (area, size) = (layout.area, Self.size(rows: Stage.maximumSuggestions))
     func rect(in row: Rect) -> Rect {
       let scale = min(
-        stage.configuration.interfaceScale, row.width * Self.fraction / size.width,
+        stage.toolConfiguration.interfaceScale, row.width * Self.fraction / size.width,
         area.height * Self.fraction / size.height)
       let top = min(area.height * Self.place, area.height - size.height * scale)
       let origin = Point(row.midX - size.width * scale / 2, top)
@@ -63,10 +79,11 @@ struct PathLine: OverlayLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let text, let rect = stage.layout[.pathLine] else { return }
+    let entry = PathEntry(text, suggestions: suggestions, chosen: chosen, problem: problem)
     items.append(
       .overlay(
-        .path(PathEntry(text, suggestions: suggestions, chosen: chosen)),
-        size: Self.size(rows: suggestions.count), at: rect.origin, scale: rect.width / Self.width,
+        .path(entry), size: Self.size(rows: problem == nil ? suggestions.count : 1),
+        at: rect.origin, scale: rect.width / Self.width,
         radius: 16, opacity: stage.configuration.panelOpacity,
         shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: true))
   }
@@ -84,9 +101,12 @@ struct PathLine: OverlayLayer {
     switch name {
     case "Escape": text = nil
     case "Return", "KP_Enter":
-      text = nil
-      entered = typed
-      return typed.isEmpty ? [] : [.openTypedPath]
+      guard !typed.isEmpty else {
+        text = nil
+        return []
+      }
+      (entered, isOpening) = (typed, true)
+      return [.openTypedPath]
     case "BackSpace": return type(modifiers.contains(.control) ? "" : String(typed.dropLast()))
     case "Tab": return complete(typed)
     case "Down": choose(chosen.map { $0 + 1 } ?? 0)
@@ -101,14 +121,14 @@ struct PathLine: OverlayLayer {
   }
 
   private mutating func type(_ new: String) -> [OverlayRequest] {
-    (text, chosen) = (new, nil)
+    (text, chosen, isOpening, problem) = (new, nil, false, nil)
     return [.listPaths]
   }
 
   private mutating func choose(_ row: Int) {
     guard !suggestions.isEmpty else { return }
     let row = repeating(row, suggestions.count)
-    (text, chosen) = (suggestions[row], row)
+    (text, chosen, isOpening) = (suggestions[row], row, false)
   }
 
   /// Completes the path by the beginning that all suggestions share, or else by the first suggestion.

@@ -22,7 +22,7 @@ struct Prompt: OverlayLayer {
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard text != nil else { return }
-    let (area, full) = (layout.area, stage.configuration.interfaceScale)
+    let (area, full) = (layout.area, stage.toolConfiguration.interfaceScale)
     let scale = min(
       full, area.width * Self.fraction / Self.size.width,
       area.height * Self.fraction / Self.size.height)

@@ -3,8 +3,6 @@ import CardPicture
 
 /// A red dot in the lower right corner while a session is recorded; it is hidden with the scene bar and the pointer.
 struct RecordingSign: OverlayLayer {
-  static let staysOverFreeze = true
-
   var isOn = false
 
   /// The measures of the dot, in interface points; tuned by eye.
@@ -14,7 +12,7 @@ struct RecordingSign: OverlayLayer {
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOn, !stage.overlays.hidesInterface else { return }
-    let scale = stage.configuration.interfaceScale
+    let scale = stage.toolConfiguration.interfaceScale
     let side = 2 * (Self.radius + Self.edge) * scale
     let inset = (Self.margin - Self.edge) * scale + side
     let corner = Point(layout.area.maxX - inset, layout.area.maxY - inset)

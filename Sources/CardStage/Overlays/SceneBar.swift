@@ -14,6 +14,8 @@ struct SceneBar: OverlayLayer {
   private static let gap = 3.0
   /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
   private static let column = Size(0.14, 0.27)
+  /// The fractions that the bar may take in the presenter view's copy, where it covers cards; tuned by eye.
+  private static let columnInCopy = Size(0.3, 0.5)
   /// The maximum width of the scene bar in the split view, as a fraction of one view's width; tuned by eye.
   private static let fraction = 0.3
   /// The width of a tab without a name, as a multiple of its height.
@@ -42,7 +44,13 @@ struct SceneBar: OverlayLayer {
     /// The pixels per interface point; nil if the tabs would be too small to recognise.
     let scale: Double?
 
-    init(_ configuration: StageConfiguration, isSplit: Bool) {
+    init(of stage: Stage) {
+      self.init(
+        stage.toolConfiguration, isSplit: stage.isSplit,
+        column: stage.presenterCopy == nil ? SceneBar.column : SceneBar.columnInCopy)
+    }
+
+    init(_ configuration: StageConfiguration, isSplit: Bool, column: Size = SceneBar.column) {
       let (window, full) = (configuration.window, configuration.interfaceScale)
       let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
       let named = configuration.tabSize
@@ -51,7 +59,7 @@ struct SceneBar: OverlayLayer {
       let area =
         switch place {
         case .column:
-          Size(window.width * SceneBar.column.width, window.height * SceneBar.column.height)
+          Size(window.width * column.width, window.height * column.height)
         case .row: Size(window.width, configuration.headRow)
         case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.headRow)
         }
@@ -93,8 +101,8 @@ struct SceneBar: OverlayLayer {
   }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    let configuration = stage.configuration
-    let plan = Plan(configuration, isSplit: stage.isSplit)
+    let configuration = stage.toolConfiguration
+    let plan = Plan(of: stage)
     // The tuner takes the place of the scene bar.
     guard let scale = plan.scale, layout[.tuner] == nil else { return }
     let first = plan.rect(of: 0, scale, in: configuration)
@@ -113,11 +121,11 @@ struct SceneBar: OverlayLayer {
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    let configuration = stage.configuration
+    let configuration = stage.toolConfiguration
     let opacity =
-      stage.overlays.interfaceOpacity(at: stage.latest) * stage.overlays.zoom.sceneBarOpacity
+      stage.sceneBarOpacity * stage.overlays.zoom.sceneBarOpacity
       * max(1 - stage.host.opened(at: stage.stageTime), nearness.opacity(at: stage.latest))
-    let plan = Plan(configuration, isSplit: stage.isSplit)
+    let plan = Plan(of: stage)
     guard opacity > 0, stage.layout[.sceneBar] != nil, let scale = plan.scale else { return }
     let hovered = hovered(in: stage)
     for (index, scene) in configuration.scenes.enumerated() {

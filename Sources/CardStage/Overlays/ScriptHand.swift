@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// The hand that shows the pointer of a script.
+/// The hand that shows the pointer of a script, or the pointer over the presenter view's copy of the stage.
 struct ScriptHand: OverlayLayer {
   var isShown = false
 
@@ -11,6 +11,7 @@ struct ScriptHand: OverlayLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     // The hand would cover the line that the pen draws.
+    let isShown = isShown || stage.presenterCopy?.isPointedAt == true
     guard isShown, !stage.overlays.pen.isDrawing, let pointer = stage.pointer else {
       return
     }

@@ -31,6 +31,7 @@ struct Pen: OverlayLayer {
   /// The current stroke.
   private var drawing: PenDrawing? { if case .drawing(let drawing) = hand { drawing } else { nil } }
   var isDrawing: Bool { drawing != nil }
+  var canUndo: Bool { isDrawing || ink.canUndo }
 
   mutating func toggle() {
     isUp.toggle()

@@ -31,6 +31,7 @@ package struct PenInk: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool { strokes.isEmpty }
+  var canUndo: Bool { !changes.isEmpty }
 
   mutating func draw(_ stroke: PenStroke, on place: StrokeTarget) {
     strokes[place, default: []].append(stroke)

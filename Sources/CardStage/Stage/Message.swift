@@ -6,8 +6,14 @@ package import CardScene
 package enum Message: Hashable, Sendable {
   /// An action without its key, from a script, a cue or another program.
   indirect case action(Request)
-  /// A caption and its duration, in seconds.
+  /// A caption for the audience and how long it is shown, in seconds.
   case say(String, seconds: Double)
+  /// A notice for the user and how long it is shown, in seconds.
+  case notice(String, seconds: Double)
+  /// The presenter view's copy of the stage; nil when the presenter view has closed.
+  case presenter(PresenterCopy?)
+  /// The reason why the typed path cannot be opened.
+  case pathProblem(String)
   /// New overrides of the scenes' parameters, from a script, a file or another program.
   case tune(SplitOverrides)
   /// Another user deck, and its origin.

@@ -30,6 +30,7 @@ extension Stage {
       stage.overlays.prompt.begin()
     },
     .undo: { stage, request, requests in
+      if !stage.canUndo { stage.notice("Nothing to undo", for: Stage.shortNotice) }
       if stage.isPenUp {
         stage.overlays.pen.undo()
       } else if !stage.restorePreviousDeck() {
@@ -182,6 +183,23 @@ extension Stage {
     return ([host.sceneType.title] + gestures + [bindings.listing]).joined(separator: "\n")
   }
 
+  /// The first gestures of the scene on stage, or of an opened card, and the key of the key list, in one line.
+  package var hint: String {
+    func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
+    let status = status(at: latest)
+    let isBook = status.part == "shelf" && status.count == 1
+    let gestures = host.sceneType.gestures.prefix(2)
+      .map { "\($0.gesture): \($0.meaning.prefix(1).lowercased() + $0.meaning.dropFirst())" }
+    // A no-break space keeps the key on the line of its verb, even if its label is one sign.
+    let close = label(of: .close).map { ", or press\u{A0}\($0)" } ?? ""
+    let keys = label(of: .keys).map { ["Press\u{A0}\($0) for all keys"] } ?? []
+    let lead =
+      isOpened
+      ? ["Drag down to close the card\(close)"]
+      : isBook ? ["Click the book to open it"] : gestures
+    return (lead + keys).joined(separator: ". ") + "."
+  }
+
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
@@ -193,11 +211,18 @@ extension Stage {
     overlays.zoom.end(at: latest)
     // The list shows the gestures of the previous scene.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
-    if overlays.interfaceOpacity(at: latest) == 0
+    if sceneBarOpacity == 0
       || !SceneBar.showsNames(configuration, isSplit: isSplit)
     {
       announce(host.sceneType.title)
     }
+  }
+
+  /// Whether undo has an effect.
+  private var canUndo: Bool {
+    isPenUp
+      ? overlays.pen.canUndo
+      : host.previous != nil || views.contains { host.slot.scene($0).undoCount > 0 }
   }
 
   /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has
@@ -231,10 +256,13 @@ extension Stage {
     announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
   }
 
+  /// Shows the title of a scene or of rules, unless a caption or another notice is visible.
   private mutating func announce(_ title: String) {
-    var words = overlays.words
+    guard !overlays.caption.hasCaption(at: latest), !overlays.notice.hasCaption(at: latest)
+    else { return }
+    var words = overlays.notice
     words.announce(title, in: self)
-    overlays.words = words
+    overlays.notice = words
   }
 
   /// Shows the address of a link as a caption, because the program opens no addresses.
@@ -246,10 +274,20 @@ extension Stage {
 
   /// Shows a caption for a duration in seconds.
   mutating func say(_ text: String, for seconds: Double) {
-    var words = overlays.words
+    var words = overlays.caption
     words.say(text, for: seconds, in: self)
-    overlays.words = words
+    overlays.caption = words
   }
+
+  /// Shows a notice for a time in seconds.
+  mutating func notice(_ text: String, for seconds: Double) {
+    var words = overlays.notice
+    words.say(text, for: seconds, in: self)
+    overlays.notice = words
+  }
+
+  /// The duration of a short notice, in seconds; tuned by eye.
+  private static let shortNotice = 2.0
 
   /// The maximum number of characters of a shown address, and the duration of its caption, in seconds; tuned by eye.
   private static let (maximumAddressLength, addressTime) = (90, 4.0)

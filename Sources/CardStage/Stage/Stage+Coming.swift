@@ -96,31 +96,7 @@ extension Stage {
   }
 }
 
-/// A mode that runs beside the scenes or hides them.
-package enum RunningSign: Hashable, Sendable {
-  case recording
-  /// A speed other than 1, with the badge's text.
-  case speed(String)
-  case frozen, black, white, enlarged, spotlight, pen, xray
-}
-
 extension Stage {
-  /// The active modes, the most urgent first.
-  package var runningSigns: [RunningSign] {
-    var signs: [RunningSign] = isRecorded ? [.recording] : []
-    if isFrozen { signs.append(.frozen) }
-    if overlays.blank.fade.isShown {
-      signs.append(overlays.blank.color == .black ? .black : .white)
-    }
-    let speed = rate * pace
-    if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
-    if overlays.zoom.isOn { signs.append(.enlarged) }
-    if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
-    if isPenUp { signs.append(.pen) }
-    if showsXRay { signs.append(.xray) }
-    return signs
-  }
-
   /// The faces in front when the scene comes to rest, without their sizes.
   ///
   /// The faces are a card at its overlay step, the pages of an open book from the left, or the cover of a closed

@@ -55,11 +55,15 @@ extension Stage {
     switch message {
     case .action(let request): return perform(request)
     case .say(let text, let seconds): say(text, for: seconds)
+    case .notice(let text, let seconds): notice(text, for: seconds)
+    case .presenter(let copy): presenterCopy = copy
+    case .pathProblem(let problem): overlays.pathLine.fail(problem)
     case .tune(let overrides): retune(to: overrides)
     case .deck(let deck, let origin):
       overlays.pen.endStroke()
       switch origin {
       case .opened(_, _, let place):
+        overlays.pathLine.closeIfOpening()
         show(
           deck, at: place.map { .init(repeating: $0, count: host.slots.count) }, isUndoable: true)
       case .changed: show(deck, isUndoable: false)

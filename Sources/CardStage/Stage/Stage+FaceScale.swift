@@ -27,7 +27,10 @@ extension Stage {
           * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
-    if case .keys? = face.overlay { return overlays.keyList.scale(configuration) }
+    if case .keys? = face.overlay {
+      // The copy in the presenter view shows the list smaller than it is in the window.
+      return overlays.keyList.scale(toolConfiguration) / (presenterCopy?.reduction ?? 1)
+    }
     return configuration.interfaceScale
   }
 }

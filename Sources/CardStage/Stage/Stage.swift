@@ -14,7 +14,7 @@ package struct Stage: Sendable {
   package struct Frame: Sendable {
     /// The frame for the audience, in window pixels.
     package var list: DisplayList
-    /// The frame for the speaker while the audience view is frozen; otherwise nil.
+    /// The frame for the speaker; nil if it is the audience's frame.
     package var speakerList: DisplayList?
     /// The faces to paint after those of the list.
     package var facesAhead: [Face]
@@ -28,10 +28,10 @@ package struct Stage: Sendable {
   struct LastFrame: Sendable {
     /// The scenes without overlays and without the zoom.
     var scenes: DisplayList
-    /// The list for hit tests: the scenes as the zoom shows them, and the overlays.
+    /// The scenes as the zoom shows them, and the overlays.
     var list: DisplayList
-    /// The number of items at the end of `list` that stay over a freeze.
-    var stayingCount = 0
+    /// The items of `list` that only some viewers see.
+    var overlays = OverlayItems()
   }
 
   /// The effects of the last event or frame.
@@ -48,6 +48,8 @@ package struct Stage: Sendable {
   var host: SceneHost
   var overlays = Overlays()
   var freeze = Freeze()
+  /// The presenter view's copy of the stage; nil without a presenter view.
+  package internal(set) var presenterCopy: PresenterCopy?
   var clock = StageClock()
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
@@ -167,7 +169,7 @@ package struct Stage: Sendable {
   }
 
   /// The topmost item under the pointer, in a scene or in an overlay.
-  var pointed: Hit? { pointer.flatMap(lastFrame.list.hit) }
+  var pointed: Hit? { pointer.flatMap(hitList.hit) }
 
   /// The face of the card, book or page under the pointer, or else of the front card.
   package var pointedCard: Face? {
@@ -190,9 +192,14 @@ package struct Stage: Sendable {
     return DeckOrigin.Place(card: repeating(card.index, max(deck.cards.count, 1)))
   }
 
+  /// Whether the key list is shown.
+  package var showsKeyList: Bool { overlays.keyList.fade.isShown }
+
   /// The path that the user types, if any, and the path that the user entered last.
   package var typedPath: String? { overlays.pathLine.text }
   package var enteredPath: String { overlays.pathLine.entered }
+  /// Whether the program is opening the path that the user entered last.
+  package var isOpeningTypedPath: Bool { overlays.pathLine.isOpening }
 
   /// The pointer's position in window pixels, or else the middle of the window.
   package var pointerPosition: Point { pointer ?? Rect(configuration.window).center }
@@ -296,15 +303,14 @@ package struct Stage: Sendable {
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
     layout = Overlays.layout(over: list, of: self)
-    lastFrame.stayingCount = Overlays.append(to: &list.items, in: self)
+    let special = Overlays.append(to: &list.items, in: self)
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
-    lastFrame.list = list
+    (lastFrame.list, lastFrame.overlays) = (list, special)
     let isMoving =
       host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: audienceList(over: list, staying: lastFrame.stayingCount),
-      speakerList: isFrozen ? list : nil,
+      list: audienceList(), speakerList: isFrozen || !itemsForSpeaker.isEmpty ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }

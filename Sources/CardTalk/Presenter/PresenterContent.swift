@@ -32,7 +32,7 @@ package struct PresenterContent: Hashable, Sendable {
       scene: stage.sceneTitle, place: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
-      signs: stage.runningSigns.map(TalkPosition.Sign.init))
+      signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })
     keys = PresenterKeys(stage.bindings)
     self.note = note
     self.cues = cues
@@ -47,18 +47,10 @@ package struct PresenterContent: Hashable, Sendable {
 }
 
 extension TalkPosition.Sign {
-  init(_ sign: RunningSign) {
-    switch sign {
-    case .recording: self.init("Recording", isUrgent: true)
-    case .speed(let words): self.init(words)
-    case .frozen: self.init("Frozen", isUrgent: true)
-    case .enlarged: self.init("Zoomed")
-    case .black: self.init("Black")
-    case .white: self.init("White")
-    case .spotlight: self.init("Spotlight")
-    case .pen: self.init("Pen")
-    case .xray: self.init("X-ray")
-    }
+  init(_ sign: RunningSign, _ bindings: KeyBindings) {
+    self.init(
+      [sign.title, sign.key(by: bindings)].compactMap(\.self).joined(separator: " \u{B7} "),
+      isUrgent: sign == .recording || sign == .frozen)
   }
 }
 

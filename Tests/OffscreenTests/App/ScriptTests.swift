@@ -82,6 +82,15 @@ import Testing
     (#"{"t":1,"type":"leave"}"#, [.input(.leave)]),
     (#"{"t":1,"type":"cancel"}"#, [.input(.cancel)]),
     (#"{"t":1,"type":"freeze","on":true}"#, [.message(.freeze(true))]),
+    (
+      #"{"t":1,"type":"notice","text":"No","for":2}"#, [.message(.notice("No", seconds: 2))]
+    ),
+    (
+      #"{"t":1,"type":"presenter","reduction":2,"pointed":true}"#,
+      [.message(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))]
+    ),
+    (#"{"t":1,"type":"presenter"}"#, [.message(.presenter(nil))]),
+    (#"{"t":1,"type":"path-problem","problem":"No"}"#, [.message(.pathProblem("No"))]),
     (#"{"t":1,"type":"cancel","y":null,"x":null}"#, [.input(.cancel)]),
     (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.input(.move(Point(-4.5, 3), modifiers: []))]),
     (

@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 import CardStage
 import TestSupport
@@ -39,10 +40,33 @@ import Testing
     var hand = hand()
     type("a", "Return", to: &hand)
     #expect(hand.requests == [.openTypedPath] && hand.stage.enteredPath == "a")
+    #expect(hand.stage.typedPath == "a" && hand.stage.isOpeningTypedPath)
+    hand.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
     #expect(hand.stage.typedPath == nil)
     hand.key("o", .control)
     hand.key("Return")
-    #expect(hand.requests.isEmpty)
+    #expect(hand.requests.isEmpty && hand.stage.typedPath == nil)
+  }
+
+  private func problem(_ hand: StageHand) -> String? {
+    guard case .overlay(.path(let entry))? = hand.overlays(.path).first?.face.content else {
+      return nil
+    }
+    return entry.problem
+  }
+
+  @Test func aPathThatCannotBeOpenedStaysWithTheReason() {
+    var hand = hand()
+    type("a", "Return", to: &hand)
+    hand.handle(.pathProblem("No such file"))
+    #expect(hand.stage.typedPath == "a" && problem(hand) == "No such file")
+    // The reason is that of the entered path alone.
+    type("b", to: &hand)
+    #expect(hand.stage.typedPath == "ab" && problem(hand) == nil)
+    hand.handle(.pathProblem("No such file"))
+    #expect(problem(hand) == nil)
+    hand.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
+    #expect(hand.stage.typedPath == "ab")
   }
 
   @Test func tabCompletesWhatAllSuggestionsShare() {

@@ -1,0 +1,34 @@
+package import CardModel
+import CardSystem
+
+/// The scenes that the user has seen, in a state file with a line for each.
+package struct VisitedScenes {
+  /// The path of the file; nil if there is no home folder.
+  private let file: String?
+  private var scenes: Set<String>
+
+  package init() { self.init(file: UserFolder.state.map { $0 + "/visited" }) }
+
+  init(file: String?) {
+    self.file = file
+    let bytes = file.flatMap { try? FileText.readText($0) } ?? []
+    scenes = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  /// Notes a visit of a scene. Returns true at the first visit.
+  ///
+  /// Without a file that can be written, every visit would be the first, so the result is false.
+  package mutating func note(_ scene: SceneID) -> Bool {
+    guard let file, scenes.insert(scene.rawValue).inserted else { return false }
+    OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
+    let text = scenes.sorted().map { $0 + "\n" }.joined()
+    do throws(Failure) {
+      try PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
+        try OutputFile(path: part).write(Array(text.utf8).span.bytes)
+      }
+    } catch {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,127 @@
+package import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// Badges in the upper right corner that name the modes that are on, and the keys that end them.
+///
+/// They are hidden with the scene bar and the pointer, while a script plays, and while a presenter view is open, which
+/// names the modes itself.
+struct ModeBadges: OverlayLayer {
+  /// The distances from the window's edge and from other overlays, in interface points; tuned by eye.
+  private static let (margin, gap) = (12.0, 6.0)
+  /// The scale of the badges, and their maximum fraction of the window's width; tuned by eye.
+  private static let (scale, fraction) = (0.8, 0.6)
+
+  /// Returns the texts of the badges.
+  private func labels(in stage: Stage) -> [String] {
+    guard !stage.overlays.hand.isShown, stage.presenterCopy == nil,
+      stage.overlays.interfaceOpacity(at: stage.latest) > 0
+    else { return [] }
+    return stage.runningSigns.compactMap { $0.hint(by: stage.bindings) }
+  }
+
+  func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
+    let configuration = stage.toolConfiguration
+    let unit = configuration.interfaceScale
+    var top = Self.margin * unit
+    for (index, label) in labels(in: stage).enumerated() {
+      let size = configuration.textSize(.text(.badge, label))
+      let scale = min(unit * Self.scale, layout.area.width * Self.fraction / size.width)
+      let corner = Point(layout.area.width - size.width * scale - Self.margin * unit, top)
+      let rect = Rect(origin: corner.inWholePixels, size: size * scale)
+      layout.place(.modeBadge(index), at: layout.nearest(to: rect, gap: Self.gap * unit))
+      top = (layout[.modeBadge(index)]?.maxY ?? top) + Self.gap * unit
+    }
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = stage.overlays.interfaceOpacity(at: stage.latest)
+    for (index, label) in labels(in: stage).enumerated() {
+      guard let rect = stage.layout[.modeBadge(index)] else { continue }
+      let size = stage.configuration.textSize(.text(.badge, label))
+      items.append(
+        .overlay(
+          .text(.badge, label), size: size, at: rect.origin, scale: rect.width / size.width,
+          radius: size.height / 2, opacity: opacity * stage.configuration.panelOpacity))
+    }
+  }
+}
+
+/// A mode that runs beside the scenes or hides them.
+package enum RunningSign: Hashable, Sendable {
+  case recording
+  /// A speed below 1, with the badge's text.
+  case speed(String)
+  case paused, frozen, black, white, enlarged, spotlight, pen, xray, classic
+
+  /// The name of the mode.
+  package var title: String {
+    switch self {
+    case .recording: "Recording"
+    case .speed(let words): words
+    case .paused: "Paused"
+    case .frozen: "Frozen"
+    case .black: "Black"
+    case .white: "White"
+    case .enlarged: "Zoomed"
+    case .spotlight: "Spotlight"
+    case .pen: "Pen"
+    case .xray: "X-ray"
+    case .classic: "Classic mode"
+    }
+  }
+
+  /// The action that ends the mode, and what it does.
+  private var end: (action: Action.ID, effect: String) {
+    switch self {
+    case .recording: ("record", "stops")
+    case .paused: (.pause, "resumes")
+    case .speed: (.slower, "changes the speed")
+    case .frozen: ("freeze", "shows the stage")
+    case .black: ("black", "ends it")
+    case .white: ("white", "ends it")
+    case .enlarged: (.close, "shows everything")
+    case .spotlight: ("spotlight", "ends it")
+    case .pen: (.close, "puts it away")
+    case .xray: (.xray, "ends it")
+    case .classic: ("classic", "ends it")
+    }
+  }
+
+  /// Returns the label of the key that ends the mode; nil if no key does.
+  package func key(by bindings: KeyBindings) -> String? {
+    bindings.entry(of: end.action)?.chords.first?.label
+  }
+
+  /// Returns a hint for a mode that is not obvious; nil for others, and if no key ends the mode.
+  func hint(by bindings: KeyBindings) -> String? {
+    guard let key = key(by: bindings) else { return nil }
+    return switch self {
+    // The speed has a badge, which the audience sees as well.
+    case .speed, .paused: "\(key) \(end.effect)"
+    case .frozen, .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
+    case .recording, .black, .white, .spotlight, .xray: nil
+    }
+  }
+}
+
+extension Stage {
+  /// The active modes, the most urgent first.
+  package var runningSigns: [RunningSign] {
+    var signs: [RunningSign] = isRecorded ? [.recording] : []
+    if isFrozen { signs.append(.frozen) }
+    if overlays.blank.fade.isShown {
+      signs.append(overlays.blank.color == .black ? .black : .white)
+    }
+    let speed = rate * pace
+    if speed != 1 { signs.append(speed == 0 ? .paused : .speed(SpeedBadge.label(speed))) }
+    if overlays.zoom.isOn { signs.append(.enlarged) }
+    if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
+    if isPenUp { signs.append(.pen) }
+    if showsXRay { signs.append(.xray) }
+    // In a split view with two modes, each view has its name.
+    if rules.a == .classic, rules.a == rules.b || !isSplit { signs.append(.classic) }
+    return signs
+  }
+}
