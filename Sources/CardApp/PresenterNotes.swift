@@ -7,8 +7,6 @@ import CardTalk
 
 /// The speaker notes in the presenter view, and the scroll position of the current one.
 struct PresenterNotes {
-  /// The separator between the notes of an open book's pages.
-  private static let betweenPages = "\n\n\u{2014}\n\n"
   private static let linesPerNotch = 2.0
 
   private let pictures: NotePictures
@@ -38,7 +36,9 @@ struct PresenterNotes {
   }
 
   /// Returns `notes`, which are the notes of a stage. A new deck resets the scroll position and the pictures.
-  mutating func follow(_ notes: [CardNote], of stage: Stage) -> [CardNote] {
+  mutating func follow(
+    _ notes: [(page: Int?, note: CardNote)], of stage: Stage
+  ) -> [(page: Int?, note: CardNote)] {
     if stage.deck != deck {
       (deck, areKnown, line) = (stage.deck, false, 0)
       pictures.forget()
@@ -51,21 +51,40 @@ struct PresenterNotes {
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
   mutating func note(
-    _ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme, after last: PresenterNote?
+    _ notes: [(page: Int?, note: CardNote)], in layout: PresenterLayout, _ theme: Theme,
+    after last: PresenterNote?
   ) -> PresenterNote? {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
-    let words = notes.compactMap(\.words)
-    guard words.isEmpty else {
-      let text = words.joined(separator: Self.betweenPages)
-      if text != last?.text { line = 0 }
-      return PresenterNote(text: text, scroll: line)
+    /// Returns the heading of a note beside another one.
+    func heading(_ page: Int?) -> String? {
+      notes.count > 1 ? page.map { "Page \($0)" } : nil
     }
-    let images = notes.compactMap { if case .page(let image) = $0 { image } else { nil } }
-    var pages = images.map { PresenterNote.Page(aspect: $0.aspect ?? 1) }
+    let words = notes.compactMap { note in note.note.words.map { (heading(note.page), $0) } }
+    guard words.isEmpty else {
+      var note = PresenterNote(text: "")
+      for (heading, words) in words {
+        if !note.text.isEmpty { note.text += "\n\n" }
+        if let heading {
+          let start = note.text.utf8.count
+          note.headings.append(start..<start + heading.utf8.count)
+          note.text += heading + "\n"
+        }
+        note.text += words
+      }
+      if note.text != last?.text { line = 0 }
+      note.scroll = line
+      return note
+    }
+    let images = notes.compactMap { note in
+      if case .page(let image) = note.note { (page: note.page, image) } else { nil }
+    }
+    var pages = images.map {
+      PresenterNote.Page(heading: heading($0.page), aspect: $0.1.aspect ?? 1)
+    }
     let painter = PresenterPainter(theme: theme, unit: layout.unit)
     for (index, place) in painter.places(of: pages, in: panel.size).enumerated() {
       pages[index].picture = pictures.picture(
-        of: images[index], width: Int(place.width), height: Int(place.height))
+        of: images[index].1, width: Int(place.width), height: Int(place.height))
     }
     return PresenterNote(text: "", pages: pages)
   }

@@ -107,19 +107,19 @@ struct PresenterPainting {
     at now: Double
   ) -> PresenterFrame {
     let stage = scene.stage
-    let current = notes.follow(scene.content.notes(of: stage), of: stage)
+    let current = notes.follow(scene.content.numberedNotes(of: stage), of: stage)
     let layout = PresenterLayout(
       size: size,
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
-        hasCues: scene.cues != nil), fractions: fractions)
+        hasCues: scene.cues != nil, isCopyAlone: stage.showsKeyList), fractions: fractions)
     let note = notes.note(
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(
-      of: stage, pages: scene.content.pageCount(in: stage),
-      afterEnd: scene.content.countAfterEnd(in: stage), timer: scene.timer, at: now,
+      of: stage, scene.content, timer: scene.timer, at: now,
       clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
     let isSame = shown?.layout == layout && shown?.theme == scene.theme
+    if !isSame { nextCards.forget() }
     return PresenterFrame(
       layout: layout, theme: scene.theme, content: content,
       picture: isNew || !isSame ? scene.projector.picture : nil,
@@ -161,6 +161,9 @@ private struct NextCards {
   private(set) var areMissing = true
   /// The number of requests for the list.
   private var count = 0
+
+  /// Forgets the last request, because the next cards are shown in other sizes.
+  mutating func forget() { list = nil }
 
   mutating func noteNewFaces(isComplete: Bool) {
     areMissing = !isComplete && count < Self.maximum

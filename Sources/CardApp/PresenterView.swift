@@ -44,8 +44,8 @@ final class PresenterView {
     var content: Content
   }
 
-  /// The size of the window if it fills no monitor, in interface points.
-  private static let size = Size(1100, 700)
+  /// The size of the window if it fills no monitor, and the minimum size beside the stage, in interface points.
+  private static let (size, minimum) = (Size(1100, 700), Size(560, 420))
 
   private let window: StageWindow
   private let wakeUp: WakeUpPipe
@@ -85,6 +85,10 @@ final class PresenterView {
     options.size = (
       min(Int(Self.size.width * scale), screen.0), min(Int(Self.size.height * scale), screen.1)
     )
+    let minimum = (Int(Self.minimum.width * scale), Int(Self.minimum.height * scale))
+    if chosen == nil, let beside = stage.placeBeside(size: options.size, minimum: minimum) {
+      (options.position, options.size) = (beside.position, beside.size)
+    }
     window = try StageWindow(connection, options: options)
     window.useCursors(of: connection.desktop)
     window.isShortcut = stage.isShortcut
@@ -108,13 +112,13 @@ final class PresenterView {
     return [window.wakesAt, isShown ? painting.deadline : nil].compactMap(\.self).min()
   }
 
-  /// Whether the pointer is over the copy of the stage, or holds something there.
-  var isPointingAtStage: Bool { pointer.isOnStage }
-
   /// The pixels of the stage's window for each pixel of its copy; nil before the first painting.
   var reduction: Double? {
     painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
   }
+
+  /// Whether the pointer is over the copy of the stage, or holds something there.
+  var isPointingAtStage: Bool { pointer.isOnStage }
 
   /// Handles the events of the presenter view itself, and returns requests for the other events.
   func takeRequests() -> [Request] {

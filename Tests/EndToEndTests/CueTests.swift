@@ -99,7 +99,7 @@ extension EndToEnd {
     @Test func presenterViewListsCuesAndAClickPerformsOne() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file, to: "cues.txt")
-      let window = try await window(path, scratch, ["--presenter"])
+      let window = try await window(path, scratch, ["--presenter", "--size", "160x128"])
       let app = window.app
       var presenter: SeenWindow?
       _ = try await app.waits {
@@ -108,8 +108,8 @@ extension EndToEnd {
       }
       let seen = try #require(presenter, "the presenter view never came")
       try await app.settle(quiet: 0.5)
-      // The test clicks the second cue of the list, which is below the next cards, in a window of 1100 by 700.
-      app.user.click(seen.x + 725, seen.y + 612)
+      // The test clicks the second cue of the list, which is below the copy, in a window of 1100 by 700 beside the stage.
+      app.user.click(seen.x + 60, seen.y + 573)
       try await app.settle { $0.scene == "carousel" && $0.front == 2 }
       #expect(try await window.status().cue == "Wheel")
     }

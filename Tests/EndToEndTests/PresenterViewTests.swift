@@ -84,8 +84,16 @@ extension EndToEnd {
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
-    @Test func onTheOnlyMonitorThePresenterViewIsAPlainWindow() async throws {
+    /// The presenter view opens beside the stage if there is room.
+    @Test func onTheOnlyMonitorThePresenterViewIsBesideTheStage() async throws {
       let app = try await App("stack", ["--presenter"])
+      let presenter = try await app.openedPresenter()
+      #expect(presenter.x >= app.window.x + app.window.width)
+      #expect(presenter.width >= 560 && presenter.x + presenter.width <= 1280)
+    }
+
+    @Test func withoutRoomThePresenterViewIsOverTheStage() async throws {
+      let app = try await App("stack", ["--presenter", "--size", "1000x700"])
       let presenter = try await app.openedPresenter()
       #expect((presenter.width, presenter.height) == (1100, 700))
     }
@@ -208,7 +216,9 @@ extension EndToEnd {
       let scratch = try Scratch()
       let environment = try scratch.home()
       func open() async throws -> (App, SeenWindow, width: Int) {
-        let app = try await App("stack", ["--presenter"], environment: environment)
+        // Beside a small stage, the presenter view is wide.
+        let app = try await App(
+          "stack", ["--presenter", "--size", "160x128"], environment: environment)
         let presenter = try await app.openedPresenter()
         return (app, presenter, try await width(of: presenter, app))
       }
@@ -218,7 +228,9 @@ extension EndToEnd {
       }
       let (app, presenter, before) = try await open()
       // The seam is between the columns, which have a margin around them.
-      let seam = (x: Double(presenter.x) + 22 + 1056 * 0.635, y: Double(presenter.y) + 350)
+      let seam = (
+        x: Double(presenter.x) + 22 + Double(presenter.width) * 0.62, y: Double(presenter.y) + 350
+      )
       app.user.drag([seam, (seam.x - 350, seam.y)], samples: 10, interval: 0.02)
       let after = try await width(of: presenter, app)
       #expect(after < before - 60, "\(before) \(after)")

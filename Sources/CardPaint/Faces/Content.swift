@@ -27,9 +27,13 @@ extension Content {
   ///
   /// An open book has the note of the left page, then that of the right page. If both pages belong to one text, their
   /// common note is returned once.
-  package func notes(of stage: Stage) -> [CardNote] {
-    stage.facesInFront.compactMap(note).reduce(into: []) { notes, note in
-      if notes.last != note { notes.append(note) }
+  package func notes(of stage: Stage) -> [CardNote] { numberedNotes(of: stage).map(\.note) }
+
+  /// Returns the speaker notes of the front card or pages, with the numbers of the pages.
+  package func numberedNotes(of stage: Stage) -> [(page: Int?, note: CardNote)] {
+    stage.facesInFront.reduce(into: []) { notes, face in
+      guard let note = note(of: face), notes.last?.note != note else { return }
+      notes.append((face.page.map { $0 - Book.pagesBeforeNumbers }, note))
     }
   }
 
@@ -52,26 +56,38 @@ extension Content {
     }
   }
 
-  /// Returns the number of numbered pages in the stage's open book; nil if no book is open.
+  /// Returns the number of numbered pages in the open book; nil without an open book.
   package func pageCount(in stage: Stage) -> Int? {
-    openBook(in: stage).map {
-      $0.isDocument ? $0.pages.count : $0.leaves.count - Book.pagesBeforeNumbers
-    }
+    stage.facesInFront.first { $0.page != nil }.flatMap(book).map(pageCount)
   }
 
-  /// Returns the number of cards on stage, or of pages in the open book, that come after the end of the talk.
+  private func pageCount(of book: Book) -> Int {
+    book.isDocument ? book.pages.count : book.leaves.count - Book.pagesBeforeNumbers
+  }
+
+  /// Returns the number of the front page of a closed document, and the number of its pages; nil if no closed document is
+  /// in front.
+  package func closedPosition(in stage: Stage) -> (page: Int, count: Int)? {
+    guard let face = stage.facesInFront.first(where: { $0.book != nil && $0.page == nil }),
+      let book = book(face), book.isDocument
+    else { return nil }
+    let bound = stage.place?.card.flatMap(stage.deck.bound.page)
+    let page = bound.flatMap { $0.book == face.book?.index ? $0.page : nil }
+    let count = pageCount(of: book)
+    return ((1...max(count, 1)).clamping((page ?? 0) - Book.pagesBeforeNumbers), count)
+  }
+
+  /// Returns the number of cards on stage, or of pages in the front document, that come after the end of the talk.
   package func countAfterEnd(in stage: Stage) -> Int {
-    if stage.deck.books.count != 1, let book = openBook(in: stage) {
+    if stage.deck.books.count != 1,
+      let book = stage.facesInFront.first(where: { $0.book != nil }).flatMap(book)
+    {
       return book.pages.reversed().prefix {
         if case .plate(let card) = $0 { card.isAfterEnd } else { false }
       }.count
     }
     guard stage.deck.books.count == 1 || stage.facesInFront.first?.card != nil else { return 0 }
     return stage.deck.cards.reversed().prefix { userCards[$0]?.isAfterEnd == true }.count
-  }
-
-  private func openBook(in stage: Stage) -> Book? {
-    stage.facesInFront.first { $0.page != nil }.flatMap(book)
   }
 
   private func book(_ face: Face) -> Book? {

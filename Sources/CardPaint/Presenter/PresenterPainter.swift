@@ -26,10 +26,10 @@ package struct PresenterPainter: Sendable {
 
   private var headingBaseline: Double { type(12) * 1.1 }
 
-  private func heading(_ words: String, on canvas: Canvas, width: Double) {
+  private func heading(_ words: String, on canvas: Canvas, x: Double = 0, width: Double) {
     canvas.text(
       words.uppercased(), headingStyle, .solid(theme.presenterDim),
-      baseline: Point(0, headingBaseline), width: max(width, 1))
+      baseline: Point(x, headingBaseline), width: max(width, 1))
   }
 
   // MARK: Time
@@ -76,23 +76,24 @@ package struct PresenterPainter: Sendable {
     func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
       let block = TextBlock(words, style, on: canvas)
       guard x + block.size.width <= width else { return }
-      block.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(color))
+      block.draw(baseline: Point(x, middle + type(30) * 0.36), .solid(color))
       x += block.size.width + gap * unit
     }
-    let number = TextStyle.display(type(26), .semibold).featured("tnum=1")
+    let number = TextStyle.display(type(30), .semibold).featured("tnum=1")
+    if let unit = place.unit { text(unit, number, theme.presenterInk, gap: 9) }
     text("\(place.place)", number, theme.presenterInk, gap: 9)
-    text("of \(place.count)", .display(type(20), .regular), theme.presenterDim, gap: 20)
+    text("of \(place.count)", .display(type(24), .regular), theme.presenterDim, gap: 20)
     if let step = place.step {
-      text(step, .interface(type(17), .medium), theme.presenterInk, gap: 20)
+      text(step, .interface(type(20), .medium), theme.presenterInk, gap: 20)
     }
     var right = width
     for sign in place.signs.reversed() {
       guard let left = paint(sign, right: right, minimum: x, on: canvas) else { break }
       right = left - 8 * unit
     }
-    let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
+    let scene = TextBlock(place.scene, .interface(type(20)), on: canvas)
     if x + scene.size.width <= right {
-      scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.presenterDim))
+      scene.draw(baseline: Point(x, middle + type(30) * 0.36), .solid(theme.presenterDim))
     }
   }
 
@@ -100,7 +101,7 @@ package struct PresenterPainter: Sendable {
   private func paint(
     _ sign: TalkPosition.Sign, right: Double, minimum: Double, on canvas: Canvas
   ) -> Double? {
-    let (style, middle) = (TextStyle.interface(type(14), .semibold), canvas.size.height / 2)
+    let (style, middle) = (TextStyle.interface(type(16), .semibold), canvas.size.height / 2)
     let block = TextBlock(sign.words, style, on: canvas)
     let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
     let width = block.size.width + 2 * padding + dot
@@ -140,8 +141,11 @@ package struct PresenterPainter: Sendable {
       let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
       // Keys that do not fit are still in the key list.
       guard x == 0 || x + width <= size.width else { return }
-      let space = max(size.width - x - capWidth - gap, 1)
+      let isNarrow = x + width > size.width
       for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
+        // In a narrow panel, a meaning follows its key, so that fewer meanings are cut.
+        let left = x + gap + (isNarrow ? cap.size.width + 2 * padding : capWidth)
+        let space = max(size.width - left, 1)
         let meaning =
           whole.size.width <= space
           ? whole
@@ -155,7 +159,7 @@ package struct PresenterPainter: Sendable {
         cap.draw(
           baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
         meaning.draw(
-          baseline: Point(x + capWidth + gap, middle + type(14) * 0.36), .solid(theme.presenterDim))
+          baseline: Point(left, middle + type(14) * 0.36), .solid(theme.presenterDim))
       }
       x += width + 36 * unit
       rows = rows.dropFirst(perColumn)
@@ -202,7 +206,7 @@ package struct PresenterPainter: Sendable {
   // MARK: Notes
 
   /// The font size of a note is as large as its panel allows, between these limits in points.
-  private static let noteSizes = (largest: 30.0, smallest: 20.0)
+  private static let noteSizes = (largest: 34.0, smallest: 22.0)
   /// The font size of a note that is too long for its panel, and is scrolled, in points.
   private static let scrolledNote = 26.0
 
@@ -211,9 +215,11 @@ package struct PresenterPainter: Sendable {
   /// - Returns: The number of lines that do not fit into the panel.
   package func paint(_ note: PresenterNote, on canvas: Canvas) -> Int {
     let size = canvas.size
-    heading("Notes", on: canvas, width: size.width)
+    let hasHeadings = note.pages.contains { $0.heading != nil }
+    if !hasHeadings { heading("Notes", on: canvas, width: size.width) }
     guard note.pages.isEmpty else {
       for (page, rect) in zip(note.pages, places(of: note.pages, in: size)) {
+        if let title = page.heading { heading(title, on: canvas, x: rect.minX, width: rect.width) }
         canvas.fill(rect, .solid(theme.presenterWell))
         if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
       }
@@ -221,7 +227,7 @@ package struct PresenterPainter: Sendable {
     }
     let top = Self.headingHeight(unit: unit)
     let space = Size(size.width, max(size.height - top, 1))
-    let block = noteBlock(note.text, in: space, on: canvas)
+    let block = noteBlock(note, in: space, on: canvas)
     let line = block.size.height / Double(max(block.lineCount, 1))
     let overflow = Self.overflow(of: block, in: space)
     let shift = Double(min(note.scroll, overflow)) * line
@@ -264,17 +270,19 @@ package struct PresenterPainter: Sendable {
     return block.size.height > space.height ? max(block.lineCount - maximum, 0) : 0
   }
 
-  private func noteBlock(_ text: String, in space: Size, on canvas: Canvas) -> TextBlock {
+  private func noteBlock(_ note: PresenterNote, in space: Size, on canvas: Canvas) -> TextBlock {
     // The right margin is for the scroll bar, and the limit keeps lines short enough to read.
     let width = min(space.width - 12 * unit, 900 * unit)
     func block(_ points: Double) -> TextBlock {
-      TextBlock(text, .interface(type(points)).leaded(1.38), on: canvas, width: width)
+      TextBlock(
+        note.text, .interface(type(points)).leaded(1.3), on: canvas, width: width,
+        headings: note.headings)
     }
     var points = Self.noteSizes.largest
-    while points > Self.noteSizes.smallest {
+    while points >= Self.noteSizes.smallest {
       let block = block(points)
       if block.size.height <= space.height { return block }
-      points -= 3
+      points -= 2
     }
     return block(Self.scrolledNote)
   }
@@ -284,7 +292,7 @@ package struct PresenterPainter: Sendable {
   /// Paints a caption's title at the top of a canvas. If there is no image, paints the caption's text in a box below.
   package func paint(_ caption: PresenterCaption, box: Rect, on canvas: Canvas) {
     heading(caption.title, on: canvas, width: canvas.size.width)
-    guard let words = caption.words else { return frame(box, on: canvas) }
+    guard let words = caption.words else { return }
     canvas.fill(box, .solid(theme.presenterWell))
     canvas.centeredText(
       words, .interface(type(19), .medium), .solid(theme.presenterDim), at: box.center)

@@ -34,13 +34,17 @@ package struct TalkPosition: Hashable, Sendable {
   }
 
   package var scene: String
+  /// The word before the number, such as "Page"; nil for none.
+  package var unit: String?
   package var place, count: Int
   /// The overlay step; nil for a card with one step.
   package var step: String?
   package var signs: [Sign]
 
-  package init(scene: String, place: Int, count: Int, step: String?, signs: [Sign]) {
-    (self.scene, self.place, self.count) = (scene, place, count)
+  package init(
+    scene: String, unit: String?, place: Int, count: Int, step: String?, signs: [Sign]
+  ) {
+    (self.scene, self.unit, self.place, self.count) = (scene, unit, place, count)
     (self.step, self.signs) = (step, signs)
   }
 }
@@ -73,25 +77,31 @@ package struct PresenterCues: Hashable, Sendable {
 package struct PresenterNote: Hashable, Sendable {
   /// A note that is an image.
   package struct Page: Hashable, Sendable {
+    /// The heading above the image; nil for none.
+    package var heading: String?
     /// The aspect ratio: width over height.
     package var aspect: Double
     /// The image; nil until it is drawn.
     package var picture: NotePicture?
 
-    package init(aspect: Double, picture: NotePicture? = nil) {
-      (self.aspect, self.picture) = (aspect, picture)
+    package init(heading: String? = nil, aspect: Double, picture: NotePicture? = nil) {
+      (self.heading, self.aspect, self.picture) = (heading, aspect, picture)
     }
   }
 
   /// The text of the note; empty if the note consists of images.
   package var text: String
+  /// The ranges of headings in the text, as UTF-8 offsets.
+  package var headings: [Range<Int>]
   /// The images of the note. An open book has one for each visible page, side by side.
   package var pages: [Page] = []
   /// The number of lines scrolled. The painter limits it to the lines that do not fit.
   package var scroll: Int
 
-  package init(text: String, pages: [Page] = [], scroll: Int = 0) {
-    (self.text, self.pages, self.scroll) = (text, pages, scroll)
+  package init(
+    text: String, headings: [Range<Int>] = [], pages: [Page] = [], scroll: Int = 0
+  ) {
+    (self.text, self.headings, self.pages, self.scroll) = (text, headings, pages, scroll)
   }
 }
 

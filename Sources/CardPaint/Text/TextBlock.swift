@@ -44,16 +44,18 @@ final class TextBlock {
   ///   - width: the line width in points; nil to keep each paragraph on one line.
   ///   - maxLines: the maximum number of lines in a paragraph; nil for no limit. A cut paragraph ends in an ellipsis.
   ///   - italics: ranges set in italic, as UTF-8 offsets.
+  ///   - headings: ranges set smaller and bold, as UTF-8 offsets.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
-    maxLines: Int? = nil, alignment: Alignment = .left, italics: [Range<Int>] = []
+    maxLines: Int? = nil, alignment: Alignment = .left, italics: [Range<Int>] = [],
+    headings: [Range<Int>] = []
   ) {
     self.canvas = canvas
     thickening = style.thickening * style.size
     scale = style.size / pangoEm
     layout = pango_layout_new(canvas.textContext.pointer)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
-    style.apply(to: layout, italics: italics)
+    style.apply(to: layout, italics: italics, headings: headings)
     if let width {
       pango_layout_set_width(layout, Int32(min(max(width, 1) / scale, Double(Int32.max))))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -100,6 +102,9 @@ final class TextBlock {
   }
 }
 
+/// The font size of a heading relative to the text; tuned by eye.
+private let headingScale = 0.7
+
 /// The font size of all layouts, in Pango units: twenty pixels.
 ///
 /// At this size the advance of JetBrains Mono, three fifths of an em, is a whole number of pixels. FreeType rounds
@@ -107,7 +112,9 @@ final class TextBlock {
 private let pangoEm = 20480.0
 
 extension TextStyle {
-  fileprivate func apply(to layout: OpaquePointer, italics: [Range<Int>]) {
+  fileprivate func apply(
+    to layout: OpaquePointer, italics: [Range<Int>], headings: [Range<Int>]
+  ) {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, family)
     pango_font_description_set_absolute_size(description, pangoEm)
@@ -117,7 +124,11 @@ extension TextStyle {
     pango_font_description_free(description)
 
     let attributes = pango_attr_list_new()
-    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, in range: Range<Int>? = nil) {
+      if let range {
+        attribute?.pointee.start_index = UInt32(range.lowerBound)
+        attribute?.pointee.end_index = UInt32(range.upperBound)
+      }
       pango_attr_list_insert(attributes, attribute)
     }
     if tracking != 0 { insert(pango_attr_letter_spacing_new(Int32(tracking * pangoEm))) }
@@ -125,11 +136,10 @@ extension TextStyle {
       insert(pango_attr_line_height_new_absolute(Int32(leading * pangoEm)))
     }
     if !features.isEmpty { insert(pango_attr_font_features_new(features)) }
-    for range in italics {
-      let attribute = pango_attr_style_new(PANGO_STYLE_ITALIC)
-      attribute?.pointee.start_index = UInt32(range.lowerBound)
-      attribute?.pointee.end_index = UInt32(range.upperBound)
-      insert(attribute)
+    for range in italics { insert(pango_attr_style_new(PANGO_STYLE_ITALIC), in: range) }
+    for range in headings {
+      insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), in: range)
+      insert(pango_attr_scale_new(headingScale), in: range)
     }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)

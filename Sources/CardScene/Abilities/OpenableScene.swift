@@ -1,9 +1,13 @@
 package import CardKinetics
+package import CardPicture
 
 /// A scene whose front card can be opened until it fills the window.
 package protocol OpenableScene: Scene {
   /// Returns how far a card is opened: 0 in its normal position, 1 if it fills the window.
   func opened(at t: Double) -> Double
+
+  /// Returns the face of a card that fills the window.
+  func openedFace(ofCard card: Int) -> Face
 
   /// Returns the rectangle in the viewport that the front card fills when it is opened.
   func openedRect(at t: Double) -> Rect

@@ -19,7 +19,7 @@ extension OpenedCardScene {
   }
 
   /// Returns the face of an opened card.
-  func openedFace(ofCard card: Int) -> Face {
+  package func openedFace(ofCard card: Int) -> Face {
     Face(scene: Self.id, .opened(card), size: openedPlace(ofCard: card).size)
   }
 

@@ -34,6 +34,9 @@ extension Scene {
   }
 
   func opened(at t: Double) -> Double { (self as? any OpenableScene)?.opened(at: t) ?? 0 }
+  func faceIfOpened(ofCard card: Int) -> Face? {
+    (self as? any OpenableScene)?.openedFace(ofCard: card)
+  }
   var enlargement: Double { (self as? any OpenableScene)?.enlargement ?? 1 }
 
   func emptyFraction(at t: Double) -> Double {

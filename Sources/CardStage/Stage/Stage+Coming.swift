@@ -1,24 +1,32 @@
 import CardInput
-import CardKinetics
+package import CardKinetics
 import CardModel
 package import CardPicture
 import CardScene
 
-/// The next two pictures of the scenes, with the drawings of the pen and without the overlays.
+/// What the audience sees after the next steps, at rest.
 package struct Coming: Hashable, Sendable {
+  /// What is in front after a step.
+  package struct Front: Hashable, Sendable {
+    /// The faces of the card, or of the pages of an open book from the left; empty if nothing is in front.
+    package var faces: [Face]
+    /// The picture of the scenes, with the drawings of the pen and without the overlays.
+    package var picture: DisplayList
+  }
+
   /// Whether the next picture is another overlay step of the front card.
   package var isStep = false
-  /// The picture after one step, at rest; nil at the end.
-  package var next: DisplayList?
-  /// The picture of the card after `next`; nil at the end.
-  package var later: DisplayList?
+  /// The front after one step; nil at the end.
+  package var next: Front?
+  /// The front with the card after `next`; nil at the end.
+  package var later: Front?
 }
 
 extension Stage {
   /// The maximum number of overlay steps to skip on the way to the next card.
   private static let maximumSteps = 1000
 
-  /// Returns the pictures that the audience sees after the next steps, without a change of the stage.
+  /// Returns what the audience sees after the next steps, without a change of the stage.
   ///
   /// - Complexity: O(1) events and pictures for each skipped overlay step.
   package func coming() -> Coming {
@@ -27,13 +35,13 @@ extension Stage {
     var coming = Coming()
     let first = walk.front
     guard let next = walk.advance() else { return coming }
-    coming.next = inked(next)
+    coming.next = Coming.Front(faces: walk.faces, picture: inked(next))
     let second = walk.front
     coming.isStep = second == first
     for _ in 0..<Self.maximumSteps {
       guard let later = walk.advance() else { break }
       guard walk.front == second else {
-        coming.later = inked(later)
+        coming.later = Coming.Front(faces: walk.faces, picture: inked(later))
         break
       }
     }
@@ -45,6 +53,31 @@ extension Stage {
     var picture = picture
     overlays.pen.append(to: &picture.items, in: self)
     return picture
+  }
+
+  /// Returns a list that shows a front as large as a box allows, from the upper left, with the drawings of the pen.
+  ///
+  /// - Parameters:
+  ///   - box: the size of the box, in pixels.
+  ///   - background: the colour around the front.
+  package func list(of front: Coming.Front, in box: Size, background: Color) -> DisplayList {
+    let sizes = front.faces.map(\.size)
+    let (width, height) = (sizes.reduce(0) { $0 + $1.width / $1.height }, box.height)
+    guard width > 0, width.isFinite else {
+      let window = configuration.window
+      let scale = min(box.width / window.width, box.height / window.height)
+      return front.picture.scaled(scale, scale)
+    }
+    let common = min(height, box.width / width)
+    var list = DisplayList(backdrop: Backdrop(background))
+    var left = 0.0
+    for face in front.faces {
+      let scale = common / face.size.height
+      let map = Homography(scale, 0, left, 0, scale, 0, 0, 0, 1)
+      list.items.append(DisplayItem(face: face, homography: map))
+      left += face.size.width * scale
+    }
+    return inked(list)
   }
 
   /// A copy of the host that advances from rest to rest.
@@ -92,6 +125,21 @@ extension Stage {
       return nil
     }
 
+    /// The faces in front, with their sizes.
+    var faces: [Face] {
+      host.facesInFront(at: t).compactMap { content in
+        if case .card(let card) = content,
+          let face = host.slot.scene.faceIfOpened(ofCard: card.index)
+        {
+          return host.deck.named(host.slot.shown(face, host.deck.steps))
+        }
+        let items = shown.items.filter { $0.face.content.anonymous == content }
+        return items.map(\.face).max {
+          $0.size.width * $0.size.height < $1.size.width * $1.size.height
+        }
+      }
+    }
+
     private var step: Int? { host.slot.progress?.current(host.deck.steps).step }
   }
 }
@@ -102,14 +150,7 @@ extension Stage {
   /// The faces are a card at its overlay step, the pages of an open book from the left, or the cover of a closed
   /// book. The list is empty if the scene has nothing in front.
   package var facesInFront: [Face] {
-    let t = stageTime
-    var faces: [Face.Content] = []
-    if let focus = host.slot.scene.stepFocus(at: t) {
-      faces = focus.indices.map(focus.face)
-    } else if let book = host.slot.scene.place(at: t)?.book {
-      faces = [.cover(book)]
-    }
-    return faces.map {
+    host.facesInFront(at: stageTime).map {
       deck.named(host.slot.shown(Face(scene: sceneID, $0, size: .zero), deck.steps))
     }
   }
@@ -122,4 +163,12 @@ extension Stage {
 
   /// The title of the scene on stage.
   package var sceneTitle: String { host.sceneType.title }
+}
+
+extension SceneHost {
+  /// Returns the faces that the scene comes to rest at, without keys: see `Stage.facesInFront`.
+  fileprivate func facesInFront(at t: Double) -> [Face.Content] {
+    if let focus = slot.scene.stepFocus(at: t) { return focus.indices.map(focus.face) }
+    return slot.scene.place(at: t)?.book.map { [.cover($0)] } ?? []
+  }
 }

@@ -168,21 +168,26 @@ private struct PresenterSurface {
   private mutating func find(_ request: PresenterFrame.Coming) {
     let found = request.stage.coming()
     isComingComplete = true
-    func picture(_ list: DisplayList?) -> FramePicture? {
-      list.map { list in
-        let (picture, isComplete) = request.lookUp(list, request.stage)
-        if !isComplete { isComingComplete = false }
-        return picture
-      }
+    func picture(_ front: CardStage.Coming.Front?, in panel: PresenterPanel) -> FramePicture? {
+      guard let front, let view, let box = view.layout.pictures[panel]?.size else { return nil }
+      let list = request.stage.list(
+        of: front, in: box, background: view.theme.presenterBackground)
+      var (picture, isComplete) = request.lookUp(list, request.stage)
+      picture.window = box
+      if !isComplete { isComingComplete = false }
+      return picture
     }
     func entry(
-      _ title: String, _ list: DisplayList?
+      _ title: String, _ front: CardStage.Coming.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, picture: FramePicture?) {
-      (PresenterCaption(title: title, words: list == nil ? "The end" : nil), picture(list))
+      (
+        PresenterCaption(title: title, words: front == nil ? "The end" : nil),
+        picture(front, in: panel)
+      )
     }
-    coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next)]
+    coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next, in: .next)]
     if found.next != nil {
-      coming[.later] = entry(found.isStep ? "Next card" : "After next", found.later)
+      coming[.later] = entry(found.isStep ? "Next card" : "After next", found.later, in: .later)
     }
   }
 

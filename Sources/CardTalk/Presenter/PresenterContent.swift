@@ -1,4 +1,5 @@
 import CardInput
+import CardScene
 package import CardPaint
 package import CardStage
 
@@ -15,21 +16,26 @@ package struct PresenterContent: Hashable, Sendable {
   /// Creates the content for a stage.
   ///
   /// - Parameters:
-  ///   - pages: the number of numbered pages in the open book.
-  ///   - afterEnd: the number of cards or pages after the end of the talk, which count only while one is in front.
+  ///   - content: the cards and books on stage. Those after the end of the talk count only while one is in front.
   ///   - time: the time on the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
-    of stage: Stage, pages: Int? = nil, afterEnd: Int = 0, timer: TalkTimer, at time: Double,
-    clock: String, note: PresenterNote?, cues: PresenterCues? = nil
+    of stage: Stage, _ content: Content, timer: TalkTimer, at time: Double, clock: String,
+    note: PresenterNote?,
+    cues: PresenterCues? = nil
   ) {
     self.time = PresenterTime(
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
       tone: timer.tone(at: time), isStill: timer.isStill)
-    let (front, count) = ControlStatus.position(
-      of: stage, stage.status(at: stage.latest), pages: pages)
+    let status = stage.status(at: stage.latest)
+    let closed = content.closedPosition(in: stage)
+    let (front, count) =
+      closed
+      ?? ControlStatus.position(of: stage, status, pages: content.pageCount(in: stage))
+    let afterEnd = content.countAfterEnd(in: stage)
     place = TalkPosition(
-      scene: stage.sceneTitle, place: front,
+      scene: stage.sceneTitle, unit: closed != nil || status.part == "book" ? "Page" : nil,
+      place: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
       signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })

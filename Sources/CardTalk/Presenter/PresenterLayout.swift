@@ -12,10 +12,11 @@ package enum PresenterPanel: CaseIterable, Hashable, Sendable {
 package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// The seams of a wide presenter view.
   case columns, stage, time, next
-  /// The seams of a wide presenter view with speaker notes. The notes leave less area to the stage, and replace the
-  /// keys.
+  /// The seams of a wide presenter view with speaker notes. The notes replace the keys, which are beside the card after
+  /// next.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
+  case later
   /// The seams of a presenter view that is taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
@@ -28,18 +29,19 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// The default size of the first part that the seam divides, as a fraction of both; tuned by eye.
   var fraction: Double {
     switch self {
-    case .columns: 0.635
+    case .columns: 0.62
     case .stage: 0.74
     case .time: 0.158
     case .next: 0.5
-    case .stageWithNotes: 0.56
-    case .nextWithNotes: 0.76
+    case .stageWithNotes: 0.7
+    case .nextWithNotes: 0.6
+    case .later: 0.45
     case .tallStage: 0.44
     case .tallTime: 0.175
     case .tallComing: 0.47
     case .tallNext: 0.5
-    case .tallNotes: 0.8
-    case .tallStageWithNotes: 0.36
+    case .tallNotes: 0.72
+    case .tallStageWithNotes: 0.42
     case .tallComingWithNotes: 0.36
     }
   }
@@ -69,9 +71,14 @@ package struct PresenterLayout: Hashable, Sendable {
     package var aspect: Double
     package var hasNotes: Bool
     package var hasCues: Bool
+    /// Whether the copy of the stage takes the whole window, so that its key list can be read.
+    package var isCopyAlone: Bool
 
-    package init(aspect: Double, hasNotes: Bool, hasCues: Bool = false) {
-      (self.aspect, self.hasNotes, self.hasCues) = (aspect, hasNotes, hasCues)
+    package init(
+      aspect: Double, hasNotes: Bool, hasCues: Bool = false, isCopyAlone: Bool = false
+    ) {
+      (self.aspect, self.hasNotes) = (aspect, hasNotes)
+      (self.hasCues, self.isCopyAlone) = (hasCues, isCopyAlone)
     }
   }
 
@@ -80,7 +87,7 @@ package struct PresenterLayout: Hashable, Sendable {
   package let unit: Double
   package private(set) var panels: [PresenterPanel: Rect] = [:]
   package private(set) var seams: [Seam] = []
-  /// The rectangles of the pictures within their panels, in the stage's shape.
+  /// The rectangles of the pictures within their panels. The copy of the stage has the stage's shape.
   package private(set) var pictures: [PresenterPanel: Rect] = [:]
   private let aspect: Double
 
@@ -90,6 +97,8 @@ package struct PresenterLayout: Hashable, Sendable {
   ///
   /// Narrower keys could not be read: the cues then take the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
+  /// The minimum height of the cues below the card after next, in points; tuned by eye.
+  private static let leastCues = 80.0
   /// The minimum pixels per point at which the keys have enough area.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press takes the seam, in pixels.
@@ -102,6 +111,10 @@ package struct PresenterLayout: Hashable, Sendable {
     aspect = content.aspect
     let margin = (Self.margin * unit).rounded()
     let all = Rect(size).insetBy(dx: margin, dy: margin)
+    guard !content.isCopyAlone else {
+      layOutStage(in: all)
+      return
+    }
     let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.minimumKeysUnit)
     var cut = Cutter(
       fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
@@ -118,8 +131,14 @@ package struct PresenterLayout: Hashable, Sendable {
       layOutStage(in: body)
       var coming: Rect
       (panels[.time], coming) = cut.rows(right, .time)
-      if hasNotes, hasKeys { (coming, panels[.keys]) = cut.rows(coming, .nextWithNotes) }
-      (panels[.next], panels[.later]) = cut.rows(coming, .next)
+      let next = comingHeight(width: right.width)
+      if hasNotes, hasKeys {
+        let rest: Rect
+        (panels[.next], rest) = cut.fraction(coming, .nextWithNotes, upright: false, maximum: next)
+        (panels[.later], panels[.keys]) = cut.columns(rest, .later)
+      } else {
+        (panels[.next], panels[.later]) = cut.fraction(coming, .next, upright: false, maximum: next)
+      }
     } else {
       let stage = cut.fraction(
         all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
@@ -145,9 +164,14 @@ package struct PresenterLayout: Hashable, Sendable {
       guard var rect = panels[panel] else { continue }
       let head = PresenterPainter.headingHeight(unit: unit)
       rect.origin.y += head
-      rect.size.height -= head
-      pictures[panel] = fitted(in: rect.insetBy(dx: 1, dy: 1))
+      rect.size.height = max(rect.height - head, 1)
+      pictures[panel] = rect
     }
+  }
+
+  /// Returns the height of the panel of a coming card that is as wide as the panel.
+  private func comingHeight(width: Double) -> Double {
+    (PresenterPainter.headingHeight(unit: unit) + width / aspect).rounded()
   }
 
   private var positionHeight: Double { (Self.positionHeight * unit).rounded() }
@@ -167,9 +191,19 @@ package struct PresenterLayout: Hashable, Sendable {
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
-  /// Gives the cues a part of the keys' panel, or the whole panel.
+  /// Gives the cues the rest of the panel of the card after next, or a part of the keys' panel, or the whole panel.
   private mutating func addCuesPanel() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
+    if var later = panels[.later], later.minY == all.minY {
+      var cues = later
+      later.size.height = min(comingHeight(width: later.width), later.height)
+      cues.origin.y = later.maxY + (Self.gap * unit).rounded()
+      cues.size.height = all.maxY - cues.minY
+      if cues.height >= Self.leastCues * unit {
+        (panels[.later], panels[.cues], panels[.keys]) = (later, cues, all)
+        return
+      }
+    }
     var (cues, keys) = (all, all)
     cues.size.width = (all.width * Self.cuesFraction).rounded()
     keys.origin.x = cues.maxX + (Self.gap * unit).rounded()

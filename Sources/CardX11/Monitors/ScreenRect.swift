@@ -22,6 +22,28 @@ package struct ScreenRect: Hashable, Sendable {
     return dx * dx + dy * dy
   }
 
+  /// Returns the largest place for a window in this area that does not overlap another window. Returns nil if no place is
+  /// as large as `minimum`.
+  ///
+  /// - Parameter size: the preferred size. A narrower window may be higher.
+  func place(
+    beside other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
+  ) -> ScreenRect? {
+    let sides = [
+      ScreenRect(x: other.maxX, y: y, width: maxX - other.maxX, height: height),
+      ScreenRect(x: x, y: y, width: other.x - x, height: height),
+      ScreenRect(x: x, y: other.maxY, width: width, height: maxY - other.maxY),
+      ScreenRect(x: x, y: y, width: width, height: other.y - y),
+    ]
+    let places = sides.map { side in
+      let width = min(side.width, size.width)
+      let maximum = width < size.width ? max(size.height, width * 8 / 5) : size.height
+      return ScreenRect(x: side.x, y: side.y, width: width, height: min(side.height, maximum))
+    }
+    return places.filter { $0.width >= minimum.width && $0.height >= minimum.height }
+      .max { $0.area < $1.area }
+  }
+
   /// Returns a rectangle of this size in the centre of `area`. A larger one starts at the origin of `area`.
   func centred(in area: ScreenRect) -> ScreenRect {
     ScreenRect(

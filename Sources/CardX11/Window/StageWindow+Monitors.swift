@@ -34,6 +34,22 @@ extension StageWindow {
     return watch.monitors.next(after: monitor)
   }
 
+  /// Returns the position and the size of a window beside this one on its monitor; nil if there is no area of at least
+  /// `minimum`.
+  ///
+  /// The other window will probably have a frame of the same kind.
+  package func placeBeside(
+    size: (width: Int, height: Int), minimum: (width: Int, height: Int)
+  ) -> (position: (x: Int, y: Int), size: (width: Int, height: Int))? {
+    let frame = (width: place.width - self.size.width, height: place.height - self.size.height)
+    let framed = monitor.rect.place(
+      beside: place, size: (size.width + frame.width, size.height + frame.height),
+      minimum: (minimum.width + frame.width, minimum.height + frame.height))
+    return framed.map {
+      (($0.x, $0.y), ($0.width - frame.width, $0.height - frame.height))
+    }
+  }
+
   /// The rectangle of the window with its frame, on the screen.
   var place: ScreenRect {
     let (x, y, width, height) = (

@@ -61,7 +61,7 @@ extension StageWindow {
     var sizes = XSizeHints()
     sizes.flags = PSize | PMinSize
     (sizes.width, sizes.height) = (Int32(size.width), Int32(size.height))
-    if options.monitor != nil {
+    if options.monitor != nil || options.position != nil {
       sizes.flags |= USPosition
       (sizes.x, sizes.y) = (Int32(placement.position.x), Int32(placement.position.y))
     }

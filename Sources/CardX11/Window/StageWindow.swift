@@ -50,7 +50,10 @@ package final class StageWindow {
     let size = (width: Self.clamped(options.size.width), height: Self.clamped(options.size.height))
     // The events are selected before the monitors are read, so that no change is missed.
     connection.watchMonitors()
-    let place = MonitorWatch.openingPosition(size: size, chosen: options.monitor)
+    let place =
+      options.position.map {
+        ScreenRect(x: $0.x, y: $0.y, width: size.width, height: size.height)
+      } ?? MonitorWatch.openingPosition(size: size, chosen: options.monitor)
     placement = WindowPlacement(size: size, position: (place.x, place.y))
     requests.takesFocus = options.takesFocus
     surface = try WindowSurface(connection, background: options.background, at: place)

@@ -15,6 +15,8 @@ package struct WindowOptions {
   package var background = Color(0, 0, 0)
   /// The monitor on which to open the window, or nil to let the window manager choose.
   package var monitor: Monitor?
+  /// The position of the window with its frame on the screen, or nil for a position that the monitor determines.
+  package var position: (x: Int, y: Int)?
   package var presentMode = PresentMode.auto
   /// The size of the back buffer over the window's size (0.1…1), for the `xrender` presenter.
   package var renderScale = 1.0

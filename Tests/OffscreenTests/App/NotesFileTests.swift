@@ -139,13 +139,12 @@ import Testing
     func position(at time: Double) -> [Int] {
       _ = stage.frame(at: time)
       let content = PresenterContent(
-        of: stage, pages: setup.content.pageCount(in: stage),
-        afterEnd: setup.content.countAfterEnd(in: stage), timer: TalkTimer(), at: time, clock: "",
-        note: nil)
+        of: stage, setup.content, timer: TalkTimer(), at: time, clock: "", note: nil)
       return [content.place.place, content.place.count]
     }
     if scene == "library" {
-      #expect(position(at: 0) == [1, 1])
+      // The book is closed.
+      #expect(position(at: 0) == [1, 2])
       _ = stage.handle(StageEvent(time: 1, .action(Request(.open))))
     }
     _ = stage.handle(StageEvent(time: 5, .action(Request(.goTo, .number(Double(last))))))

@@ -45,12 +45,36 @@ import Testing
   }
 
   @Test(arguments: sizes, contents)
-  func thePicturesHaveTheShapeOfTheStage(size: Size, content: PresenterLayout.Content) {
-    let layout = PresenterLayout(size: size, content)
-    for (panel, rect) in layout.pictures where rect.width > 20 && rect.height > 20 {
-      #expect(abs(rect.width - rect.height * content.aspect) <= content.aspect + 1, "\(panel)")
-      #expect(rect.minX == rect.minX.rounded() && rect.maxY == rect.maxY.rounded())
+  func theCopyHasTheShapeOfTheStage(size: Size, content: PresenterLayout.Content) throws {
+    let pictures = PresenterLayout(size: size, content).pictures
+    for (panel, rect) in pictures {
+      #expect(rect.minX == rect.minX.rounded() && rect.maxY == rect.maxY.rounded(), "\(panel)")
     }
+    let copy = try #require(pictures[.stage])
+    guard copy.width > 20, copy.height > 20 else { return }
+    #expect(abs(copy.width - copy.height * content.aspect) <= content.aspect + 1)
+  }
+
+  /// The copy and the next card are as wide as their columns, if the stage has the shape of the window.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [false, true])
+  func thePicturesUseTheWidthOfTheirColumns(size: Size, hasNotes: Bool) throws {
+    let aspect = size.width / size.height
+    let layout = PresenterLayout(size: size, .init(aspect: aspect, hasNotes: hasNotes))
+    let copy = try #require(layout.pictures[.stage])
+    let columns = try #require(layout.seams.first { $0.seam == .columns }).rect
+    #expect(copy.maxX >= columns.minX - 2)
+    let next = try #require(layout.pictures[.next])
+    #expect(next.height * aspect >= next.width - 2)
+  }
+
+  /// While the key list is shown, the copy takes the whole window, and the list is as large as in the stage's window.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(800, 1280)])
+  func theCopyAloneFillsTheWindow(size: Size) throws {
+    let layout = PresenterLayout(
+      size: size, .init(aspect: 1.6, hasNotes: true, isCopyAlone: true))
+    let copy = try #require(layout.pictures[.stage])
+    #expect(Set(layout.panels.keys) == [.stage, .place] && layout.seams.isEmpty)
+    #expect(copy.width > 0.85 * size.width || copy.height > 0.85 * size.height)
   }
 
   /// The copy of the stage is the largest picture.
@@ -143,8 +167,8 @@ import Testing
       #expect(layout.cue(at: point, of: cues, by: painter) == "\(cue)")
     }
     #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
-    // With notes, the cues replace the keys. If the keys have no area, the cues have none either.
-    #expect(layout.panels[.keys] == nil)
+    // If the keys have no area, the cues have none either.
+    #expect(layout.panels[.keys] != nil)
     let wide = PresenterLayout(
       size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
     #expect(wide.panels[.keys] != nil && wide.panels[.cues] != nil)

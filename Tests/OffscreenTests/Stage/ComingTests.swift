@@ -25,12 +25,15 @@ import Testing
   }
 
   private static func expect(
-    _ picture: DisplayList?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
+    _ front: Coming.Front?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
   ) {
-    guard let picture else {
+    guard let picture = front?.picture else {
       Issue.record("nothing comes", sourceLocation: location)
       return
     }
+    #expect(
+      front?.faces.map(\.number) == hand.stage.facesInFront.map(\.number),
+      sourceLocation: location)
     let shown = scenes(hand)
     #expect(
       picture.items.map(\.face) == shown.items.map(\.face), sourceLocation: location)
@@ -87,7 +90,22 @@ import Testing
     guard scene != 1 else { return }
     let before = Self.scenes(hand)
     Self.advance(&hand)
-    Self.expect(before, hand)
+    #expect(before.items.map(\.face) == Self.scenes(hand).items.map(\.face))
+  }
+
+  /// The faces stand side by side, and fill the width or the height of their box.
+  @Test(arguments: everyScene, [Size(400, 250), Size(250, 400)])
+  func theNextCardIsAsLargeAsItsBoxAllows(scene: Int, box: Size) throws {
+    var hand = StageHand(scene, options: SceneOptions(count: 9))
+    hand.settle()
+    let next = try #require(hand.stage.coming().next)
+    let list = hand.stage.list(of: next, in: box, background: Color(1, 2, 3))
+    let boxes = list.items.map(\.quad.boundingBox)
+    #expect(boxes.count == next.faces.count && !boxes.isEmpty)
+    let (right, bottom) = (boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
+    #expect(abs(right - box.width) < 1e-6 || abs(bottom - box.height) < 1e-6)
+    #expect(right <= box.width + 1e-6 && bottom <= box.height + 1e-6)
+    for (box, next) in zip(boxes, boxes.dropFirst()) { #expect(abs(box.maxX - next.minX) < 1e-6) }
   }
 
   @Test func theLastCardIsFollowedByNothing() {
@@ -146,4 +164,9 @@ import Testing
     hand.lens.isRecorded = true
     #expect(hand.stage.runningSigns == [.recording, .black, .speed("½ speed")])
   }
+}
+
+extension Face {
+  /// The index of the card or book, or the number of the page.
+  fileprivate var number: Int? { card?.index ?? page ?? book?.index }
 }
