@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 
