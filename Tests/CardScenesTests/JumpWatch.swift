@@ -131,10 +131,10 @@ struct JumpWatch<S: WatchedScene> {
     case 8: pinch()
     default:
       let request = requests.randomElement(using: &random)!
-      // A clicker's key opens the last book.
+      // A clicker's key opens the last book, and a number opens the only one.
       let launches =
         [.open, .flip].contains(request)
-        || request == .next && S.self == LibraryScene.self
+        || [.next, .goTo].contains(request.action) && S.self == LibraryScene.self
       perform("\(request)", launches ? .place : .all) { $0.perform(request) }
     }
   }

@@ -120,7 +120,7 @@ struct LibrarySession {
     let isFar = driver.status.count > 1000 && Action(request.action)?.isStep != true
     let opens =
       [.open, .flip].contains(request)
-      || request == .next && driver.scene.book?.isGoingOpen != true
+      || [.next, .goTo].contains(request.action) && driver.scene.book?.isGoingOpen != true
     // A released page is as fast as the pointer was, and one frame does not show that speed.
     let isThrown = request == .close && driver.scene.book?.pages.isDragging == true
     let launches = isFar || opens || isThrown

@@ -52,10 +52,12 @@ import Testing
     #expect(read.offset == answer.offset && read.rest == nil)
     // A bundled card fills the window, and a book as much of it as the proportions of its spread allow.
     let (width, height) = (read.opened[2] / design.width, read.opened[3] / design.height)
-    #expect(abs(max(width, height) - 1) < 1e-6)
-    #expect(abs(read.opened[0] + read.opened[2] / 2 - design.width / 2) < 1e-6)
     let isBook = SceneCatalog.scenes[scene].id == LibraryScene.id
-    #expect(isBook || abs(min(width, height) - 1) < 1e-6)
+    // The pages of an open book are not exactly flat.
+    let tolerance = isBook ? 1e-3 : 1e-9
+    #expect(abs(max(width, height) - 1) < tolerance)
+    #expect(abs((read.opened[0] + read.opened[2] / 2) / design.width - 0.5) < tolerance)
+    #expect(isBook || abs(min(width, height) - 1) < tolerance)
     #expect(read.range == [answer.range.lowerBound, answer.range.upperBound])
     #expect(!read.items.isEmpty && read.items.count == answer.items.count)
     for (item, known) in zip(read.items, answer.items) {

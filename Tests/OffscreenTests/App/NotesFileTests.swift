@@ -143,7 +143,6 @@ import Testing
       return [content.place.place, content.place.count]
     }
     if scene == "library" {
-      // The book is closed.
       #expect(position(at: 0) == [1, 2])
       _ = stage.handle(StageEvent(time: 1, .action(Request(.open))))
     }

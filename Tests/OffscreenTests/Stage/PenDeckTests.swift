@@ -115,6 +115,8 @@ import Testing
 
   @Test func aMovedBookKeepsTheStrokesOfItsCover() {
     var hand = Self.hand(3, aspect: nil)
+    hand.key("Escape")
+    hand.settle()
     hand.key("e")
     hand.draw([hand.front])
     #expect(hand.marks.first?.card.face.kind == .cover)
