@@ -393,5 +393,10 @@ private struct OpeningHand {
     #expect(hand.status.part == "shelf")
     hand.key(Request(.goTo, .number(7)))
     #expect(hand.status.part == "book" && hand.front == 8 && hand.status.open == 1)
+    // A book on its way back to the shelf.
+    _ = hand.scene.dismiss(at: hand.time)
+    hand.time += 0.1
+    hand.key(Request(.goTo, .number(99)))
+    #expect(hand.status.part == "book" && hand.front == 11 && hand.status.open == 1)
   }
 }

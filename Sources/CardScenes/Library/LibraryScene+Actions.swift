@@ -73,14 +73,18 @@ extension LibraryScene {
     let card = options.deck.books.count == 1 ? min(number, options.deck.cards.count) - 1 : nil
     let page =
       card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number + Book.pagesBeforeNumbers
-    if book == nil {
-      takeBook(at: t)
-      if let layout = book?.layout {
-        book?.pages.jump(to: Double(layout.spread(showing: page)) * viewport.size.width)
-      }
+    if isOpen { return showPage(page, at: t) }
+    if let book {
+      // While a book opens or closes, no sheet turns by itself.
+      let page = min(page, lastPage(of: book))
+      return fading(at: t) { $0.jump(toBook: book.index, page: page, at: t) }
     }
-    if !isOpen { open(at: t) }
+    takeBook(at: t)
+    if let layout = book?.layout {
+      book?.pages.jump(to: Double(layout.spread(showing: page)) * viewport.size.width)
+    }
     showPage(page, at: t)
+    open(at: t)
   }
 
   /// Moves by a number of sheets or books, counted from the target of the scroll. So quick steps add up.

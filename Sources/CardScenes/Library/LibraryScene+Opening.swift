@@ -109,7 +109,7 @@ extension LibraryScene {
     // The inside of the cover and the endpapers are empty.
     let item = max(min(item, lastPage(of: book)), 2)
     self.book?.arrive(at: item)
-    if opensPages, !front.opening.isOver(at: t) { pan(toRight: item % 2 == 0, at: t) }
+    pan(to: item, at: t)
     go(toSpread: book.layout.spread(showing: item), at: t)
   }
 
@@ -138,6 +138,8 @@ extension LibraryScene {
     let velocity = -drag.travel.velocity
     let (place, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
     let way = place - drag.base
+    // A page that has been closed meanwhile is released as well.
+    pan(toRight: drag.base > 0.5, at: t)
     if isFling ? velocity * way > 0 : abs(way) > Self.turningPull {
       showPage(pressed + (way > 0 ? 1 : -1), at: t)
     } else {

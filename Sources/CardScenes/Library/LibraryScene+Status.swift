@@ -126,7 +126,7 @@ extension LibraryScene {
   }
 
   /// Shows a book at a page, or closed.
-  private mutating func jump(toBook index: Int, page: Int?, at t: Double) {
+  mutating func jump(toBook index: Int, page: Int?, at t: Double) {
     shelf.jump(to: layout.offset(ofBook: index))
     book = nil
     guard let page = page ?? (front.opening.isOpen ? Book.pagesBeforeNumbers + 1 : nil) else {
