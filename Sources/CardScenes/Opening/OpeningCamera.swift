@@ -59,7 +59,7 @@ extension DisplayItem {
   private static let fading = 0.4
   /// The distance of a card's own face from the bottom of the outline at which it casts no shadow, in points. Tuned by
   /// eye.
-  private static let apart = 8.0
+  private static let apart = 80.0
 
   /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it
   /// has the colour of the background.
