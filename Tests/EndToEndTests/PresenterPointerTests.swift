@@ -140,8 +140,8 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       defer { monitors.end() }
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
-      let before = try await app.settledPicture(of: app.window.id)
       let copy = try await app.settledPicture(of: presenter.id)
+      let before = try await app.settledPicture(of: app.window.id)
       for key in keys { app.user.key(key) }
       #expect(try await change(of: presenter, from: copy, by: fraction, in: app))
       #expect(try app.grab().pixels == before.pixels)

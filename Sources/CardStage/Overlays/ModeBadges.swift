@@ -100,8 +100,9 @@ package enum RunningSign: Hashable, Sendable {
     return switch self {
     // The speed has a badge, which the audience sees as well.
     case .speed, .paused: "\(key) \(end.effect)"
-    case .frozen, .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
-    case .recording, .black, .white, .spotlight, .xray: nil
+    case .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
+    // A frozen window shows no badge, and the presenter view has signs of its own.
+    case .recording, .frozen, .black, .white, .spotlight, .xray: nil
     }
   }
 }

@@ -32,8 +32,8 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
     case .columns: 0.62
     case .stage: 0.74
     case .time: 0.158
-    case .next: 0.5
-    case .stageWithNotes: 0.7
+    case .next: 0.53
+    case .stageWithNotes: 0.72
     case .nextWithNotes: 0.6
     case .later: 0.45
     case .tallStage: 0.44
@@ -97,8 +97,8 @@ package struct PresenterLayout: Hashable, Sendable {
   ///
   /// Narrower keys could not be read: the cues then take the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
-  /// The minimum height of the cues below the card after next, in points; tuned by eye.
-  private static let leastCues = 80.0
+  /// The minimum height of the keys below the card after next, in points; tuned by eye.
+  private static let leastKeysBelow = 80.0
   /// The minimum pixels per point at which the keys have enough area.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press takes the seam, in pixels.
@@ -191,18 +191,18 @@ package struct PresenterLayout: Hashable, Sendable {
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
-  /// Gives the cues the rest of the panel of the card after next, or a part of the keys' panel, or the whole panel.
+  /// Gives the cues the keys' panel beside the card after next, and the keys the rest of that card's panel. Elsewhere,
+  /// gives the cues a part of the keys' panel, or the whole panel.
   private mutating func addCuesPanel() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     if var later = panels[.later], later.minY == all.minY {
-      var cues = later
+      var keys = later
       later.size.height = min(comingHeight(width: later.width), later.height)
-      cues.origin.y = later.maxY + (Self.gap * unit).rounded()
-      cues.size.height = all.maxY - cues.minY
-      if cues.height >= Self.leastCues * unit {
-        (panels[.later], panels[.cues], panels[.keys]) = (later, cues, all)
-        return
-      }
+      keys.origin.y = later.maxY + (Self.gap * unit).rounded()
+      keys.size.height = max(all.maxY - keys.minY, 0)
+      (panels[.later], panels[.cues]) = (later, all)
+      if keys.height >= Self.leastKeysBelow * unit { panels[.keys] = keys }
+      return
     }
     var (cues, keys) = (all, all)
     cues.size.width = (all.width * Self.cuesFraction).rounded()

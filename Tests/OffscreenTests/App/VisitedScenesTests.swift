@@ -5,20 +5,25 @@ import Testing
 
 /// Protects the file with the scenes that the user has seen.
 @Suite struct VisitedScenesTests {
-  @Test func onlyTheFirstVisitOfASceneIsTheFirst() {
-    let file = temporaryFolder() + "/state/visited"
-    let (stack, custom) = (SceneID(rawValue: "stack"), SceneID(rawValue: "custom"))
-    var visits = VisitedScenes(file: file)
-    #expect(visits.note(stack) && !visits.note(stack))
-    // The next start reads the file.
-    visits = VisitedScenes(file: file)
-    #expect(!visits.note(stack) && visits.note(custom))
+  private func visit(_ names: String..., by visits: inout VisitedScenes) -> [Bool] {
+    names.map { visits.note(SceneID(rawValue: $0)) }
   }
 
-  @Test func withoutAFileNoVisitIsTheFirst() {
-    var visits = VisitedScenes(file: nil)
-    #expect(!visits.note(SceneID(rawValue: "stack")))
-    visits = VisitedScenes(file: "/dev/null/visited")
-    #expect(!visits.note(SceneID(rawValue: "stack")))
+  @Test func onlyTheFirstVisitOfASceneIsTheFirst() {
+    let file = temporaryFolder() + "/state/visited"
+    var visits = VisitedScenes(file: file)
+    let first = visit("stack", "stack", by: &visits)
+    #expect(first == [true, false])
+    // The next start reads the file.
+    visits = VisitedScenes(file: file)
+    let second = visit("stack", "custom", by: &visits)
+    #expect(second == [false, true])
+  }
+
+  @Test(arguments: [nil, "/dev/null/visited"])
+  func withoutAFileNoVisitIsTheFirst(file: String?) {
+    var visits = VisitedScenes(file: file)
+    let first = visit("stack", by: &visits)
+    #expect(first == [false])
   }
 }

@@ -13,6 +13,7 @@ import Testing
     var hand = StageHand(scene)
     hand.handle(.presenter(PresenterCopy(reduction: reduction, isPointedAt: isPointedAt)))
     hand.settle()
+    hand.frame()
     return hand
   }
 
