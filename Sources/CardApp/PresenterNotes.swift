@@ -55,7 +55,7 @@ struct PresenterNotes {
     after last: PresenterNote?
   ) -> PresenterNote? {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
-    /// Returns the heading of a note beside another one.
+    /// Returns the heading of a page's note; nil if it is the only note.
     func heading(_ page: Int?) -> String? {
       notes.count > 1 ? page.map { "Page \($0)" } : nil
     }

@@ -153,7 +153,7 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Tells the stage about the copy in the presenter view.
+  /// Sends the stage the copy in the presenter view, if it has changed.
   private func showCopy(isPointedAt: Bool) {
     let copy = windows.presenter?.reduction.map {
       PresenterCopy(reduction: $0, isPointedAt: isPointedAt)

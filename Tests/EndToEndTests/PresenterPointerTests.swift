@@ -125,25 +125,21 @@ extension EndToEnd {
       #expect(try await app.differs(from: before, by: 0.05))
     }
 
-    /// Returns the presenter view's pixels after they differ from `before` by a fraction.
-    private func change(
-      of presenter: SeenWindow, from before: PixelGrid, by fraction: Double, in app: App
-    ) async throws -> Bool {
-      try await app.waits {
-        try #require($0.user.pixels(of: presenter.id)).differingFraction(from: before) > fraction
-      }
-    }
-
     /// The key list, the path line and notices appear in the presenter view alone.
-    @Test(arguments: [(["question"], 0.2), (["g"], 0.003), (["z"], 0.003)])
-    func toolsAppearInThePresenterViewAlone(keys: [String], fraction: Double) async throws {
+    @Test(arguments: [("question", 0.2), ("g", 0.003), ("z", 0.003)])
+    func toolsAppearInThePresenterViewAlone(key: String, fraction: Double) async throws {
       let monitors = try TwoMonitors()
       defer { monitors.end() }
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
       let copy = try await app.settledPicture(of: presenter.id)
       let before = try await app.settledPicture(of: app.window.id)
-      for key in keys { app.user.key(key) }
-      #expect(try await change(of: presenter, from: copy, by: fraction, in: app))
+      // A slow machine may look after a notice has ended, so the test presses the key until it is visible.
+      #expect(
+        try await app.waits {
+          if $0.user.pixels(of: presenter.id)?.pixels == copy.pixels { $0.user.key(key) }
+          return try #require($0.user.pixels(of: presenter.id)).differingFraction(from: copy)
+            > fraction
+        })
       #expect(try app.grab().pixels == before.pixels)
       app.user.key("Escape")
       #expect(
@@ -186,20 +182,16 @@ extension EndToEnd {
       try await app.expect(before, seconds: 5)
     }
 
-    @Test func undoWithNothingToUndoIsAnswered() async throws {
+    /// Undo with nothing to undo, and the timer without a presenter view, are answered by a notice.
+    @Test(arguments: ["z", "u"]) func anActionThatShowsNothingIsAnswered(key: String) async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      app.user.key("z")
-      #expect(try await app.differs(from: before, by: 0.003))
-      try await app.expect(before, seconds: 5)
-    }
-
-    /// The timer without a presenter view is answered by a notice.
-    @Test func theTimerIsAnswered() async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      app.user.key("u")
-      #expect(try await app.differs(from: before, by: 0.003))
+      // A slow machine may look after the notice has ended, so the test presses the key until it is visible.
+      let isAnswered = try await app.waits {
+        $0.user.key(key)
+        return try $0.grab().differingFraction(from: before) > 0.003
+      }
+      #expect(isAnswered)
       try await app.expect(before, seconds: 5)
     }
 

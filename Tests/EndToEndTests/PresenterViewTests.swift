@@ -51,7 +51,8 @@ extension EndToEnd {
       defer { monitors.end() }
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       #expect(place(of: app.window.id, app) == Monitors.left)
-      // Without the scene bar, the copy looks like the stage.
+      // Without the scene bar, the copy looks like the stage. The presenter view takes keys.
+      app.user.click(presenter.x + 300, presenter.y + 700)
       app.user.key("h")
       #expect(app.user.text("WM_NAME", of: presenter.id)?.contains("presenter view") == true)
       #expect(app.user.text("WM_WINDOW_ROLE", of: presenter.id) == "presenter")
@@ -60,8 +61,7 @@ extension EndToEnd {
           try distance(try #require($0.user.pixels(of: presenter.id)), $0.grab()) < 4
         })
       let first = try await app.settledPicture(of: presenter.id)
-      // The presenter view takes keys, and shows the stage after a step.
-      app.user.click(presenter.x + 300, presenter.y + 700)
+      // The presenter view shows the stage after a step.
       try await app.after {
         app.user.key("Page_Down")
       } where: {
@@ -234,7 +234,7 @@ extension EndToEnd {
       let (app, presenter, before) = try await open()
       // The seam is between the columns, which have a margin around them.
       let seam = (
-        x: Double(presenter.x) + 22 + Double(presenter.width) * 0.62, y: Double(presenter.y) + 350
+        x: Double(presenter.x) + 22 + 1056 * 0.62, y: Double(presenter.y) + 350
       )
       app.user.drag([seam, (seam.x - 350, seam.y)], samples: 10, interval: 0.02)
       var after = before

@@ -72,7 +72,7 @@ package enum RunningSign: Hashable, Sendable {
     }
   }
 
-  /// The action that ends the mode, and what it does.
+  /// The action that ends the mode, and the effect of the action.
   private var end: (action: Action.ID, effect: String) {
     switch self {
     case .recording: ("record", "stops")
