@@ -53,7 +53,7 @@ package final class CardWatch {
       for (number, opening) in interest.openings
       where opening.files.contains(path)
         || opening.folders.contains(FilePath(folder))
-          && (name.isEmpty || DeckReader.isCardFile(name))
+          && (name.isEmpty || DeckReader.isCardFile(path.text))
       {
         changes[number, default: []].insert(path)
       }

@@ -80,7 +80,7 @@ package enum DeckReader {
     ) throws(Failure) {
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let names = try FileText.namesRead(in: path).filter(isCardFile)
+        let names = try FileText.namesRead(in: path).filter { isCardFile(folder + "/" + $0) }
         groups += DeckReader.folder(folder, names.naturallySorted(), source, until: end, &pending)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
@@ -97,7 +97,7 @@ package enum DeckReader {
         } catch {
           throw Failure(.badData, "\(path.echoed): \(error.message)")
         }
-      } else if PictureKind(fileName: path) != nil {
+      } else if isPicture(path) {
         loose.cards.append(Card(pictureAt: path))
         positions.append(groups.count)
       }
@@ -142,9 +142,14 @@ package enum DeckReader {
     return reading
   }
 
-  /// Returns whether a file of a folder is a card, by its name.
-  static func isCardFile(_ name: String) -> Bool {
-    isDocument(name) || isMarkdown(name) || PictureKind(fileName: name) != nil
+  /// Returns whether a file of a folder is a card.
+  static func isCardFile(_ path: String) -> Bool {
+    isDocument(path) || isMarkdown(path) || isPicture(path)
+  }
+
+  /// Returns whether a file is an image, by its name or else by its first bytes.
+  static func isPicture(_ path: String) -> Bool {
+    PictureKind(fileName: path) != nil || PictureKind(ofFileAt: path) != nil
   }
 
   static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
@@ -155,13 +160,14 @@ package enum DeckReader {
     _ pending: inout [String]
   ) -> [CardGroup] {
     var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
-    for name in names where PictureKind(fileName: name) != nil {
+    let texts = names.filter { isDocument($0) || isMarkdown($0) }
+    for name in names where !(isDocument(name) || isMarkdown(name)) {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
     }
     // The aspects come before anything that may take long, because the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
-    for name in names where PictureKind(fileName: name) == nil {
+    for name in texts {
       let path = folder + "/" + name
       do throws(DecodeFailure) {
         if isDocument(name) {

@@ -17,8 +17,9 @@ extension FileState {
     var (size, hash) = (0, FNV1a())
     if FileText.isFolder(path) {
       guard let names = try? FileText.namesRead(in: path) else { return FileState(path: path) }
-      for name in names.naturallySorted() where DeckReader.isCardFile(name) {
+      for name in names.naturallySorted() {
         let file = path + "/" + name
+        guard DeckReader.isCardFile(file) else { continue }
         // The sizes of sparse files may add up to an overflow.
         size &+= FileText.size(of: file) ?? 0
         name.utf8.forEach { hash.add($0) }

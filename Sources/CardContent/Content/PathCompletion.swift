@@ -16,8 +16,9 @@ enum PathCompletion {
       name.lowercased().hasPrefix(beginning) && !name.contains(where: \.isNewline)
     }
     let paths = names.naturallySorted().lazy.compactMap { name -> String? in
-      let isFolder = FileText.isFolder(real + "/" + name)
-      guard isFolder || DeckReader.isCardFile(name) || name.lowercased().hasSuffix(".json") else {
+      let path = real + "/" + name
+      let isFolder = FileText.isFolder(path)
+      guard isFolder || DeckReader.isCardFile(path) || name.lowercased().hasSuffix(".json") else {
         return nil
       }
       return folder + name + (isFolder ? "/" : "")

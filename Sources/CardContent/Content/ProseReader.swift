@@ -197,8 +197,8 @@ struct ProseReader {
     let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
     for name in [address, address.percentDecoded] {
       let path = FileText.isAbsolute(name) ? name : folder + name
-      guard !name.isEmpty, !name.contains("://"), PictureKind(fileName: path) != nil,
-        FileText.isRegularFile(path) == true
+      guard !name.isEmpty, !name.contains("://"), FileText.isRegularFile(path) == true,
+        DeckReader.isPicture(path)
       else { continue }
       return path
     }

@@ -13,13 +13,25 @@ struct PictureFile: ~Copyable {
   init(path: String) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
     guard file.state.size > 0 else { throw DecodeFailure(message: "an empty file") }
-    var bytes = [UInt8](repeating: 0, count: PictureKind.telltaleCount)
-    let count = pread(file.descriptor, &bytes, bytes.count, 0)
-    guard count >= 0 else { throw DecodeFailure(.system(Errno(number: errno))) }
-    guard let kind = PictureKind(firstBytes: Array(bytes[..<count])) else {
+    var bytes = try Self.firstBytes(PictureKind.telltaleCount, of: file)
+    if bytes.count == PictureKind.telltaleCount, XMLRoot.mayBegin(bytes) {
+      bytes = try Self.firstBytes(PictureKind.prologueCount, of: file)
+    }
+    // A compressed SVG looks like any other compressed file.
+    let isCompressed = bytes.starts(with: [0x1F, 0x8B]) && PictureKind(fileName: path) == .svg
+    guard let kind = isCompressed ? .svg : PictureKind(firstBytes: bytes) else {
       throw DecodeFailure(message: "not an image")
     }
     self.kind = kind
     self.file = file
+  }
+
+  private static func firstBytes(
+    _ count: Int, of file: borrowing RegularFile
+  ) throws(DecodeFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(file.descriptor, &bytes, count, 0)
+    guard read >= 0 else { throw DecodeFailure(.system(Errno(number: errno))) }
+    return Array(bytes[..<read])
   }
 }

@@ -6,17 +6,24 @@ package enum PictureKind: String, Sendable, CaseIterable {
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
-    case "jpg", "jpeg", "jpe": self = .jpeg
-    case "png": self = .png
+    case "jpg", "jpeg", "jpe", "jfif", "jfi", "jif", "pjpeg", "pjp": self = .jpeg
+    case "png", "apng": self = .png
     case "webp": self = .webp
-    case "heic", "heif", "avif": self = .heif
-    case "svg": self = .svg
+    case "heic", "heif", "hif", "heics", "heifs", "avif", "avifs": self = .heif
+    case "svg", "svgz": self = .svg
     default: return nil
     }
   }
 
-  /// The number of first bytes that identify the kind. An SVG may begin with a long comment.
-  static let telltaleCount = 4096
+  /// Creates the kind of a file by its first bytes. Returns nil if the file is no image, or
+  /// cannot be read.
+  package init?(ofFileAt path: String) {
+    guard let file = try? PictureFile(path: path) else { return nil }
+    self = file.kind
+  }
+
+  /// The number of first bytes that identify most kinds, and the number that a long prologue of an SVG may take.
+  static let (telltaleCount, prologueCount) = (4096, 1 << 20)
 
   /// Creates the kind for the first bytes of a file, or returns nil if they do not begin an image.
   init?(firstBytes bytes: [UInt8]) {
@@ -30,22 +37,29 @@ package enum PictureKind: String, Sendable, CaseIterable {
     } else if has("RIFF"), has("WEBP", at: 8) {
       self = .webp
     } else if has("ftyp", at: 4) {
-      let brands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"]
-      guard brands.contains(where: { has($0, at: 8) }) else { return nil }
+      guard !Self.brands(bytes).isDisjoint(with: Self.heifBrands) else { return nil }
       self = .heif
-    } else if Self.isSVG(bytes) {
+    } else if XMLRoot.name(in: bytes) == "svg" {
       self = .svg
     } else {
       return nil
     }
   }
 
-  /// Returns whether a text begins as XML and names SVG near its start.
-  private static func isSVG(_ bytes: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    let first = text.first { !Array(" \t\r\n".utf8).contains($0) }
-    return first == UInt8(ascii: "<") && text.firstRange(of: Array("<svg".utf8)) != nil
+  /// The brands of files with HEVC or AV1 images. Sources: ISO/IEC 23008-12 and the AV1 Image File Format
+  /// (https://aomediacodec.github.io/av1-avif/).
+  private static let heifBrands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "mif2", "mif3", "msf1",
+    "miaf", "avif", "avis", "avio", "MA1A", "MA1B", "1pic",
+  ]
+
+  /// Returns the major brand and the compatible brands of an ISO base media file.
+  private static func brands(_ bytes: [UInt8]) -> Set<String> {
+    let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let end = min(size, bytes.count)
+    // The version of the major brand is between the brands.
+    let starts = [8] + stride(from: 16, to: max(end - 3, 16), by: 4)
+    return Set(starts.map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) })
   }
 
   /// The number of the kind in requests to workers.
