@@ -65,7 +65,8 @@ bool canvas_open(struct canvas *canvas) {
   if (!canvas->pixels) return false;
   canvas->sums = calloc((size_t)reduced_width(canvas) * 4, sizeof *canvas->sums);
   canvas->row = malloc((size_t)reduced_width(canvas) * 4);
-  return canvas->sums && canvas->row;
+  if (canvas->colour.is_deep) canvas->shallow = malloc((size_t)canvas->source_width * 4);
+  return canvas->sums && canvas->row && (canvas->shallow || !canvas->colour.is_deep);
 }
 
 /// Adds a row to the sums of the colours and of alpha or black. The colours of RGBA are weighted by alpha.
@@ -145,6 +146,20 @@ void canvas_add_row(struct canvas *canvas, const uint8_t *pixels) {
   }
 }
 
+void canvas_add_deep_row(struct canvas *canvas, const uint16_t *pixels) {
+  colour_convert_deep(&canvas->colour, pixels, canvas->shallow, canvas->source_width);
+  canvas_add_row(canvas, canvas->shallow);
+}
+
+void canvas_end(struct canvas *canvas) {
+  if (canvas_is_full(canvas)) return;
+  canvas->is_opaque = false;
+  const uint32_t rest = canvas->rows_taken % canvas->factor;
+  if (rest == 0) return;
+  average_sums(canvas, rest);
+  store_row(canvas);
+}
+
 void canvas_take_drawing(struct canvas *canvas) {
   const size_t count = (size_t)canvas->width * canvas->height;
   uint32_t alphas = 0xFF000000;
@@ -161,6 +176,7 @@ void canvas_close(struct canvas *canvas) {
   if (canvas->pixels) munmap(canvas->pixels, byte_count(canvas));
   free(canvas->sums);
   free(canvas->row);
+  free(canvas->shallow);
   colour_free(&canvas->colour);
   *canvas = (struct canvas){0};
 }

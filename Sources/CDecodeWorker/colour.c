@@ -1,5 +1,6 @@
 #include "colour.h"
 
+#include <math.h>
 #include <string.h>
 
 /// The number of pixels that are converted at once, on the stack.
@@ -7,6 +8,7 @@ enum { piece = 256 };
 
 /// The format for a grey profile: the first of four bytes, since the other colours are equal.
 #define TYPE_GREY_AND_3 (COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(1))
+#define TYPE_GREY_AND_3_16 (COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(2))
 
 void colour_prepare(void) {
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
@@ -16,25 +18,28 @@ void colour_prepare(void) {
   if (srgb) cmsCloseProfile(srgb);
 }
 
-/// Returns the format of a model's pixels for a profile of a colour space, or 0 if both do not fit.
-static cmsUInt32Number pixel_format(enum colour_model model, cmsColorSpaceSignature space) {
-  switch (model) {
+/// Returns the format of pixels for a profile of a colour space, or 0 if both do not fit.
+static cmsUInt32Number pixel_format(struct colour_input input, cmsColorSpaceSignature space) {
+  const cmsUInt32Number rgba = input.is_deep ? TYPE_RGBA_16 : TYPE_RGBA_8;
+  switch (input.model) {
   case colour_rgba:
-    if (space == cmsSigRgbData) return TYPE_RGBA_8;
-    return space == cmsSigGrayData ? TYPE_GREY_AND_3 : 0;
+    if (space == cmsSigRgbData) return input.is_grey ? 0 : rgba;
+    if (space != cmsSigGrayData || !input.is_grey) return 0;
+    return input.is_deep ? TYPE_GREY_AND_3_16 : TYPE_GREY_AND_3;
   case colour_cmyk: return space == cmsSigCmykData ? TYPE_CMYK_8 : 0;
   case colour_inverted_cmyk: return space == cmsSigCmykData ? TYPE_CMYK_8_REV : 0;
   }
   return 0;
 }
 
-struct colour colour_make(enum colour_model model, const void *profile, size_t length) {
-  struct colour colour = {.model = model};
-  if (!profile || length == 0 || length > UINT32_MAX) return colour;
-  cmsHPROFILE source = cmsOpenProfileFromMem(profile, (cmsUInt32Number)length);
+/// Creates the conversion from a profile, which is closed.
+static struct colour from(struct colour_input input, cmsHPROFILE source) {
+  struct colour colour = {.model = input.model, .is_deep = input.is_deep};
   if (!source) return colour;
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
-  cmsUInt32Number format = pixel_format(model, cmsGetColorSpace(source));
+  // A link to another device leads to no known colours.
+  const bool is_link = cmsGetDeviceClass(source) == cmsSigLinkClass;
+  const cmsUInt32Number format = is_link ? 0 : pixel_format(input, cmsGetColorSpace(source));
   if (srgb && format != 0) {
     colour.transform = cmsCreateTransform(source, format, srgb, TYPE_RGBA_8,
                                           INTENT_RELATIVE_COLORIMETRIC,
@@ -43,6 +48,128 @@ struct colour colour_make(enum colour_model model, const void *profile, size_t l
   if (srgb) cmsCloseProfile(srgb);
   cmsCloseProfile(source);
   return colour;
+}
+
+struct colour colour_make(struct colour_input input, const void *profile, size_t length) {
+  const bool is_usable = profile && length > 0 && length <= UINT32_MAX;
+  return from(input, is_usable ? cmsOpenProfileFromMem(profile, (cmsUInt32Number)length) : NULL);
+}
+
+/// Creates a profile of RGB with a curve, which is freed.
+static cmsHPROFILE make_profile(cmsCIExyY white, const cmsCIExyYTRIPLE *primaries,
+                                cmsToneCurve *curve) {
+  cmsToneCurve *const curves[3] = {curve, curve, curve};
+  cmsHPROFILE profile = curve ? cmsCreateRGBProfile(&white, primaries, curves) : NULL;
+  if (curve) cmsFreeToneCurve(curve);
+  return profile;
+}
+
+/// Chromaticities of white, red, green and blue.
+typedef double chromaticities[8];
+
+static const chromaticities srgb_primaries = {.3127, .329, .64, .33, .3, .6, .15, .06};
+
+/// Returns the chromaticities for a code point of primaries.
+static const double *primaries_of(uint16_t code) {
+  static const struct {
+    uint16_t code;
+    chromaticities values;
+  } known[] = {
+      {4, {.31, .316, .67, .33, .21, .71, .14, .08}},
+      {5, {.3127, .329, .64, .33, .29, .6, .15, .06}},
+      {6, {.3127, .329, .63, .34, .31, .595, .155, .07}},
+      {7, {.3127, .329, .63, .34, .31, .595, .155, .07}},
+      {8, {.31, .316, .681, .319, .243, .692, .145, .049}},
+      {9, {.3127, .329, .708, .292, .17, .797, .131, .046}},
+      {10, {1. / 3, 1. / 3, 1, 0, 0, 1, 0, 0}},
+      {11, {.314, .351, .68, .32, .265, .69, .15, .06}},
+      {12, {.3127, .329, .68, .32, .265, .69, .15, .06}},
+      {22, {.3127, .329, .63, .34, .295, .605, .155, .077}},
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (known[i].code == code) return known[i].values;
+  }
+  return srgb_primaries;
+}
+
+static cmsHPROFILE profile_of(const double *xy, cmsToneCurve *curve) {
+  const cmsCIExyYTRIPLE primaries = {
+      {xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
+  return make_profile((cmsCIExyY){xy[0], xy[1], 1}, &primaries, curve);
+}
+
+/// Compresses light brighter than white into the range up to 1. The light is relative to white, which has 203 cd/m² in
+/// HDR (Report ITU-R BT.2408), and reaches 1000 cd/m².
+static double compress(double light) {
+  const double knee = 0.8, most = (1000. / 203 - knee) / (1 - knee);
+  if (light <= knee) return light;
+  const double over = fmin((light - knee) / (1 - knee), most);
+  return knee + (1 - knee) * over * (1 + over / (most * most)) / (1 + over);
+}
+
+/// Returns the light for a value in PQ, relative to white (Recommendation ITU-R BT.2100).
+static double pq(double value) {
+  const double root = pow(value, 1 / 78.84375);
+  const double light = fmax(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root);
+  return pow(light, 1 / 0.1593017578125) * 10000 / 203;
+}
+
+/// Returns the light for a value in HLG on a screen of 1000 cd/m², relative to white (BT.2100).
+static double hlg(double value) {
+  const double scene = value <= 0.5 ? value * value / 3
+                                    : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
+  return pow(scene, 1.2) * 1000 / 203;
+}
+
+/// Returns the light for a value by a code point of transfer characteristics. Browsers show the video curves that
+/// resemble sRGB's as sRGB.
+static double light_of(uint16_t transfer, double value) {
+  switch (transfer) {
+  case 4: return pow(value, 2.2);
+  case 5: return pow(value, 2.8);
+  case 7: return value < 0.0913 ? value / 4 : pow((value + 0.1115) / 1.1115, 1 / 0.45);
+  case 8: return value;
+  case 9: return value > 0 ? pow(10, 2 * (value - 1)) : 0;
+  case 10: return value > 0 ? pow(10, 2.5 * (value - 1)) : 0;
+  case 16: return compress(pq(value));
+  case 17: return fmin(pow(value, 2.6) * 52.37 / 48, 1);
+  case 18: return compress(hlg(value));
+  default: return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+  }
+}
+
+static bool is_srgb(struct colour_codes codes) {
+  static const uint16_t same[] = {0, 1, 2, 3, 6, 11, 12, 13, 14, 15};
+  bool has_curve = false;
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) has_curve |= same[i] == codes.transfer;
+  return has_curve && !codes.is_narrow && primaries_of(codes.primaries) == srgb_primaries;
+}
+
+struct colour colour_from_codes(struct colour_input input, struct colour_codes codes) {
+  enum { steps = 4096 };
+  uint16_t table[steps];
+  if (is_srgb(codes)) return from(input, NULL);
+  for (int i = 0; i < steps; i++) {
+    double value = i / (steps - 1.);
+    if (codes.is_narrow) value = fmin(fmax((value * 255 - 16) / 219, 0), 1);
+    table[i] = (uint16_t)lround(light_of(codes.transfer, value) * 65535);
+  }
+  // A profile of RGB suits grey pixels, which are RGB here.
+  input.is_grey = false;
+  return from(input, profile_of(primaries_of(codes.primaries),
+                                cmsBuildTabulatedToneCurve16(NULL, steps, table)));
+}
+
+struct colour colour_from_gamma(struct colour_input input, double gamma,
+                                const double *chromaticities) {
+  // As in libpng, a smaller difference from the gamma of sRGB does not count.
+  const bool has_curve = fabs(gamma * 2.2 - 1) < 0.05;
+  if (!(gamma > 0) || (has_curve && !chromaticities)) return from(input, NULL);
+  static const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+  cmsToneCurve *curve = has_curve ? cmsBuildParametricToneCurve(NULL, 4, srgb)
+                                  : cmsBuildGamma(NULL, 1 / gamma);
+  input.is_grey = false;
+  return from(input, profile_of(chromaticities ? chromaticities : srgb_primaries, curve));
 }
 
 /// Mixes inks: the light passes each ink and then the black one.
@@ -56,6 +183,8 @@ static void mix_inks(uint8_t *pixels, uint32_t count, int inversion) {
 }
 
 void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count) {
+  // A deep row was converted when it came.
+  if (colour->is_deep) return;
   if (!colour->transform) {
     if (colour->model == colour_inverted_cmyk) mix_inks(pixels, count, 0);
     if (colour->model == colour_cmyk) mix_inks(pixels, count, 0xFF);
@@ -66,6 +195,14 @@ void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count
     uint32_t length = count - done < piece ? count - done : piece;
     cmsDoTransform(colour->transform, pixels, converted, length);
     for (uint32_t i = 0; i < length; i++, pixels += 4) memcpy(pixels, converted + i * 4, 3);
+  }
+}
+
+void colour_convert_deep(const struct colour *colour, const uint16_t *deep, uint8_t *pixels,
+                         uint32_t count) {
+  if (colour->transform) cmsDoTransform(colour->transform, deep, pixels, count);
+  for (uint32_t i = 0; i < count * 4; i++) {
+    if (!colour->transform || i % 4 == 3) pixels[i] = (uint8_t)((deep[i] * 255u + 32895) >> 16);
   }
 }
 

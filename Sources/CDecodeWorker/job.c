@@ -62,10 +62,12 @@ static void decode(struct job *job, job_decoder *decode) {
   job->canvas.orientation = 1;
   job->answer->status = decode(job);
   if (job->answer->status == cardstage_done && job->canvas.pixels) {
+    canvas_end(&job->canvas);
     job->answer->width = job->canvas.width;
     job->answer->height = job->canvas.height;
     job->answer->is_opaque = job->canvas.is_opaque;
-    if (!canvas_is_full(&job->canvas)) job->answer->status = cardstage_cut_off;
+    if (!canvas_is_full(&job->canvas)) job->answer->is_cut_off = 1;
+    if (job->canvas.rows_taken == 0) job->answer->status = cardstage_cut_off;
   }
   if (job->answer->status == cardstage_done && job->text) job->answer->status = copy_text(job);
   canvas_close(&job->canvas);

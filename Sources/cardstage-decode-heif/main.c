@@ -4,6 +4,7 @@
 
 #include <libheif/heif.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// libheif's description of the image, and the decoded image.
 struct decoder {
@@ -44,15 +45,94 @@ static struct details read_details(const struct heif_image_handle *handle) {
   return details;
 }
 
-static struct colour read_colour(struct decoder *decoder) {
-  const size_t size = heif_image_handle_get_raw_color_profile_size(decoder->handle);
+/// Returns the conversion by the ICC profile, or else by the code points (nclx).
+///
+/// Source: ISO/IEC 23008-12, 6.5.5. A profile has priority, and the code points then only define the coding of the
+/// pixels, which libheif decodes.
+static struct colour read_colour(struct decoder *decoder, struct colour_input input) {
+  const struct heif_image_handle *handle = decoder->handle;
+  const size_t size = heif_image_handle_get_raw_color_profile_size(handle);
   decoder->profile = size > 0 ? malloc(size) : NULL;
-  if (!decoder->profile ||
-      heif_image_handle_get_raw_color_profile(decoder->handle, decoder->profile).code !=
-          heif_error_Ok) {
-    return colour_make(colour_rgba, NULL, 0);
+  if (decoder->profile &&
+      heif_image_handle_get_raw_color_profile(handle, decoder->profile).code == heif_error_Ok) {
+    const struct colour colour = colour_make(input, decoder->profile, size);
+    if (colour.transform) return colour;
   }
-  return colour_make(colour_rgba, decoder->profile, size);
+  struct heif_color_profile_nclx *nclx = NULL;
+  struct colour_codes codes = {0};
+  if (heif_image_handle_get_nclx_color_profile(handle, &nclx).code == heif_error_Ok && nclx) {
+    codes.primaries = (uint16_t)nclx->color_primaries;
+    codes.transfer = (uint16_t)nclx->transfer_characteristics;
+  }
+  if (nclx) heif_nclx_color_profile_free(nclx);
+  return colour_from_codes(input, codes);
+}
+
+/// Returns a channel without the factor of alpha.
+static unsigned divided(unsigned value, unsigned alpha, unsigned most) {
+  const unsigned quotient = alpha ? (value * most + alpha / 2) / alpha : 0;
+  return quotient < most ? quotient : most;
+}
+
+static void add_row(struct job *job, const uint8_t *row, int width, bool is_premultiplied) {
+  uint8_t *const pixels = job->scratch;
+  memcpy(pixels, row, (size_t)width * 4);
+  for (int i = 0; is_premultiplied && i < width * 4; i++) {
+    if (i % 4 < 3) pixels[i] = (uint8_t)divided(pixels[i], pixels[i | 3], 255);
+  }
+  canvas_add_row(&job->canvas, pixels);
+}
+
+/// Adds a row with a number of bits a channel, which it extends to 16 bits.
+static void add_deep_row(struct job *job, const uint8_t *row, int width, int bits,
+                         bool is_premultiplied) {
+  uint16_t *const pixels = job->scratch;
+  memcpy(pixels, row, (size_t)width * 8);
+  for (int i = 0; i < width * 4; i++) {
+    const unsigned value = pixels[i] & ((1u << bits) - 1);
+    pixels[i] = (uint16_t)(value << (16 - bits) | value >> (2 * bits - 16));
+  }
+  for (int i = 0; is_premultiplied && i < width * 4; i++) {
+    if (i % 4 < 3) pixels[i] = (uint16_t)divided(pixels[i], pixels[i | 3], 65535);
+  }
+  canvas_add_deep_row(&job->canvas, pixels);
+}
+
+/// Decodes the pixels, and adds their rows.
+static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *job, int width,
+                                           int height) {
+  struct heif_image_handle *handle = decoder->handle;
+  // Colours that need no conversion need no more than eight bits.
+  struct colour_input input = {
+      .model = colour_rgba, .is_deep = heif_image_handle_get_luma_bits_per_pixel(handle) > 8};
+  struct colour colour = read_colour(decoder, input);
+  if (!colour.transform) colour.is_deep = false;
+  enum cardstage_status status = job_open_canvas(job, (uint32_t)width, (uint32_t)height, colour);
+  if (status != cardstage_done) return status;
+
+  status = status_of(heif_decode_image(handle, &decoder->image, heif_colorspace_RGB,
+                                       colour.is_deep ? heif_chroma_interleaved_RRGGBBAA_LE
+                                                      : heif_chroma_interleaved_RGBA,
+                                       NULL));
+  if (status != cardstage_done) return status;
+  int stride = 0;
+  const uint8_t *rows =
+      heif_image_get_plane_readonly(decoder->image, heif_channel_interleaved, &stride);
+  const int bits = heif_image_get_bits_per_pixel_range(decoder->image, heif_channel_interleaved);
+  // The coded image may differ from the description in its container.
+  if (!rows || heif_image_get_width(decoder->image, heif_channel_interleaved) != width ||
+      heif_image_get_height(decoder->image, heif_channel_interleaved) != height ||
+      (colour.is_deep && (bits < 8 || bits > 16))) {
+    return cardstage_damaged;
+  }
+  const bool is_premultiplied = heif_image_handle_is_premultiplied_alpha(handle);
+  if (!job_scratch(job, (size_t)width * 8)) return cardstage_no_memory;
+  for (int y = 0; y < height; y++) {
+    const uint8_t *row = rows + (size_t)y * (size_t)stride;
+    if (colour.is_deep) add_deep_row(job, row, width, bits, is_premultiplied);
+    else add_row(job, row, width, is_premultiplied);
+  }
+  return cardstage_done;
 }
 
 static enum cardstage_status decode_with(struct decoder *decoder, struct job *job) {
@@ -72,23 +152,7 @@ static enum cardstage_status decode_with(struct decoder *decoder, struct job *jo
   if (width <= 0 || height <= 0) return cardstage_damaged;
   status = job_describe(job, (uint32_t)width, (uint32_t)height, &details);
   if (status != cardstage_done || !job->request->wants_pixels) return status;
-
-  status = status_of(heif_decode_image(decoder->handle, &decoder->image, heif_colorspace_RGB,
-                                       heif_chroma_interleaved_RGBA, NULL));
-  if (status != cardstage_done) return status;
-  int stride = 0;
-  const uint8_t *rows =
-      heif_image_get_plane_readonly(decoder->image, heif_channel_interleaved, &stride);
-  // The coded image may differ from the description in its container.
-  if (!rows || heif_image_get_width(decoder->image, heif_channel_interleaved) != width ||
-      heif_image_get_height(decoder->image, heif_channel_interleaved) != height) {
-    return cardstage_damaged;
-  }
-  status = job_open_canvas(job, (uint32_t)width, (uint32_t)height, read_colour(decoder));
-  for (int y = 0; y < height && status == cardstage_done; y++) {
-    canvas_add_row(&job->canvas, rows + (size_t)y * (size_t)stride);
-  }
-  return status;
+  return decode_pixels(decoder, job, width, height);
 }
 
 static enum cardstage_status decode(struct job *job) {

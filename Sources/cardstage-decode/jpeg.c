@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "codecs.h"
 
 #include <setjmp.h>
@@ -20,6 +21,10 @@ struct decoder {
   jmp_buf failed;
   enum cardstage_status status;
   JOCTET *profile;
+  /// The file has ended before its end marker.
+  bool is_at_end;
+  /// The number of rows of blocks that have been read, or 0 for all.
+  JDIMENSION block_rows;
 };
 
 static void fail(struct decoder *decoder, enum cardstage_status status) {
@@ -29,6 +34,7 @@ static void fail(struct decoder *decoder, enum cardstage_status status) {
 
 static void on_error(j_common_ptr jpeg) {
   struct decoder *decoder = jpeg->client_data;
+  if (decoder->is_at_end) fail(decoder, cardstage_cut_off);
   switch (jpeg->err->msg_code) {
   case JERR_OUT_OF_MEMORY: fail(decoder, cardstage_no_memory);
   case JERR_INPUT_EOF: fail(decoder, cardstage_cut_off);
@@ -41,10 +47,22 @@ static void on_error(j_common_ptr jpeg) {
   }
 }
 
-/// Handles a warning. Small faults show as in other programs, but a missing part would show as grey.
-static void on_message(j_common_ptr jpeg, int level) {
+/// Handles a warning. Small faults show as in other programs, but a missing part of the first scan would show as grey.
+static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
-  if (jpeg->err->msg_code == JWRN_JPEG_EOF) fail(jpeg->client_data, cardstage_cut_off);
+  struct decoder *decoder = common->client_data;
+  const j_decompress_ptr jpeg = &decoder->jpeg;
+  // libjpeg reads ahead, so that all data may be there at the end of the file.
+  if (common->err->msg_code == JWRN_JPEG_EOF) decoder->is_at_end = true;
+  if (common->err->msg_code != JWRN_HIT_MARKER || !decoder->is_at_end) return;
+  if (jpeg->input_scan_number > 1 || decoder->block_rows > 0) return;
+  if (jpeg->input_iMCU_row == 0 && jpeg->total_iMCU_rows > 1) fail(decoder, cardstage_cut_off);
+  decoder->block_rows = jpeg->input_iMCU_row + 1;
+}
+
+/// Returns whether the end marker is missing. No other data of the image contain its bytes.
+static bool is_cut_off(j_decompress_ptr jpeg) {
+  return !memmem(jpeg->src->next_input_byte, jpeg->src->bytes_in_buffer, "\xFF\xD9", 2);
 }
 
 static void on_progress(j_common_ptr jpeg) {
@@ -90,21 +108,28 @@ static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
   const struct details details = read_details(jpeg);
   enum cardstage_status status =
       job_describe(job, jpeg->image_width, jpeg->image_height, &details);
+  job->answer->is_cut_off = is_cut_off(jpeg);
   if (status != cardstage_done || !job->request->wants_pixels) return status;
 
   choose_scale(jpeg, job_cover(job, jpeg->image_width, jpeg->image_height));
-  const enum colour_model model = choose_colours(jpeg);
+  const struct colour_input input = {
+      .model = choose_colours(jpeg), .is_grey = jpeg->num_components == 1};
   unsigned length = 0;
   if (!jpeg_read_icc_profile(jpeg, &decoder->profile, &length)) length = 0;
   jpeg_start_decompress(jpeg);
   status = job_open_canvas(job, jpeg->output_width, jpeg->output_height,
-                           colour_make(model, decoder->profile, length));
+                           colour_make(input, decoder->profile, length));
   if (status != cardstage_done) return status;
 
   JSAMPARRAY row = jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE,
                                            jpeg->output_width * 4, 1);
   while (jpeg->output_scanline < jpeg->output_height) {
-    if (jpeg_read_scanlines(jpeg, row, 1) == 1) canvas_add_row(&job->canvas, row[0]);
+    if (jpeg_read_scanlines(jpeg, row, 1) != 1) continue;
+    // The rows of a block row come after all of its blocks have been read.
+    const JDIMENSION height = (JDIMENSION)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
+    const bool is_read =
+        decoder->block_rows == 0 || jpeg->output_scanline <= decoder->block_rows * height;
+    if (is_read) canvas_add_row(&job->canvas, row[0]);
   }
   return cardstage_done;
 }

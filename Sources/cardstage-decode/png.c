@@ -5,41 +5,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// libpng's decoder, and the rest of the file.
+/// libpng's decoder, which gets the file in one piece and calls functions for what it finds.
 struct decoder {
   png_structp png;
   png_infop info;
-  const uint8_t *next;
-  size_t left;
+  struct job *job;
+  /// The number of passes. The rows of an interlaced image are complete only in the last pass.
+  int passes;
+  /// The rows of an interlaced image, and the number of rows that the first passes have filled.
+  uint8_t *rows;
+  uint32_t row_count;
   enum cardstage_status status;
 };
 
 /// The maximum size of an unpacked chunk, such as a text or a profile, in bytes.
 static const png_alloc_size_t chunk_limit = 16 << 20;
 
+/// Ends the decoding.
+static void stop(struct decoder *decoder, enum cardstage_status status) {
+  decoder->status = status;
+  longjmp(png_jmpbuf(decoder->png), 1);
+}
+
 static void on_error(png_structp png, png_const_charp message) {
   (void)message;
-  longjmp(png_jmpbuf(png), 1);
+  stop(png_get_error_ptr(png), cardstage_damaged);
 }
 
 static void on_warning(png_structp png, png_const_charp message) { (void)png, (void)message; }
 
-static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
-  struct decoder *decoder = png_get_io_ptr(png);
-  if (count > decoder->left) {
-    decoder->status = cardstage_cut_off;
-    png_error(png, "cut off");
+/// Returns whether a file has no end: the chunk IEND.
+static bool is_cut_off(const uint8_t *bytes, size_t length) {
+  size_t place = 8;
+  while (length - place >= 12) {
+    const uint8_t *const head = bytes + place;
+    const size_t size = png_get_uint_32(head);
+    if (size > length - place - 12) return true;
+    if (memcmp(head + 4, "IEND", 4) == 0) return false;
+    place += size + 12;
   }
-  memcpy(bytes, decoder->next, count);
-  decoder->next += count;
-  decoder->left -= count;
+  return true;
+}
+
+/// Returns a chunk that libpng does not interpret here, or null.
+static const png_unknown_chunk *read_chunk(struct decoder *decoder, const char *name) {
+  png_unknown_chunkp chunks = NULL;
+  const int count = png_get_unknown_chunks(decoder->png, decoder->info, &chunks);
+  for (int i = 0; i < count; i++) {
+    if (memcmp(chunks[i].name, name, 5) == 0) return &chunks[i];
+  }
+  return NULL;
 }
 
 static struct details read_details(struct decoder *decoder) {
-  png_uint_32 length = 0;
-  png_bytep exif = NULL;
-  if (!png_get_eXIf_1(decoder->png, decoder->info, &length, &exif)) return details_none();
-  return details_read(exif, length);
+  const png_unknown_chunk *exif = read_chunk(decoder, "eXIf");
+  return exif ? details_read(exif->data, exif->size) : details_none();
 }
 
 /// Returns the modification time in a desktop's thumbnail.
@@ -54,68 +74,124 @@ static int64_t read_thumbnail_time(const struct decoder *decoder) {
   return 0;
 }
 
-/// Converts every kind of pixel to RGBA with eight bits a channel.
-static void choose_pixels(struct decoder *decoder) {
-  png_set_expand(decoder->png);
-  png_set_scale_16(decoder->png);
-  png_set_gray_to_rgb(decoder->png);
-  png_set_add_alpha(decoder->png, 0xFF, PNG_FILLER_AFTER);
+/// Reads the conversion from a cICP chunk. Returns false if there is none, or none for RGB.
+///
+/// Source: Portable Network Graphics, Third Edition, 11.3.2.6 (https://www.w3.org/TR/png-3/).
+static bool read_codes(struct decoder *decoder, struct colour_input input, struct colour *colour) {
+  const png_unknown_chunk *chunk = read_chunk(decoder, "cICP");
+  // Primaries, transfer, matrix, and whether the range is full. 2 means that something is unknown.
+  if (!chunk || chunk->size != 4 || chunk->data[2] != 0 || chunk->data[3] > 1) return false;
+  const uint8_t primaries = chunk->data[0], transfer = chunk->data[1];
+  if (primaries == 2 || transfer == 2) return false;
+  *colour = colour_from_codes(
+      input, (struct colour_codes){primaries, transfer, .is_narrow = !chunk->data[3]});
+  return true;
 }
 
-static struct colour read_colour(struct decoder *decoder) {
+/// Returns the conversion that the file defines: by cICP, else by iCCP, else by sRGB, else by gAMA with cHRM.
+///
+/// Source: Portable Network Graphics, Third Edition, 4.3.
+static struct colour read_colour(struct decoder *decoder, struct colour_input input) {
+  struct colour colour;
+  if (read_codes(decoder, input, &colour)) return colour;
   png_charp name = NULL;
   png_bytep profile = NULL;
   png_uint_32 length = 0;
   int compression = 0;
   png_get_iCCP(decoder->png, decoder->info, &name, &compression, &profile, &length);
-  return colour_make(colour_rgba, profile, length);
+  colour = colour_make(input, profile, length);
+  if (colour.transform || png_get_valid(decoder->png, decoder->info, PNG_INFO_sRGB)) return colour;
+  double gamma = 0, xy[8];
+  png_get_gAMA(decoder->png, decoder->info, &gamma);
+  const bool has_primaries =
+      png_get_cHRM(decoder->png, decoder->info, xy, xy + 1, xy + 2, xy + 3, xy + 4, xy + 5, xy + 6,
+                   xy + 7);
+  return colour_from_gamma(input, gamma, has_primaries ? xy : NULL);
 }
 
-/// Reads the rows in order. The rows of an interlaced image are complete only in the last pass.
-static enum cardstage_status read_rows(struct decoder *decoder, struct job *job, int passes) {
-  const uint32_t height = job->canvas.source_height;
-  const size_t row_size = (size_t)job->canvas.source_width * 4;
-  uint8_t *rows = job_scratch(job, passes == 1 ? row_size : row_size * height);
-  if (!rows) return cardstage_no_memory;
-  for (int pass = 0; pass < passes; pass++) {
-    for (uint32_t y = 0; y < height; y++) {
-      uint8_t *row = passes == 1 ? rows : rows + y * row_size;
-      png_read_row(decoder->png, row, NULL);
-      if (pass == passes - 1) canvas_add_row(&job->canvas, row);
-    }
-  }
-  return cardstage_done;
+/// Converts every kind of pixel to RGBA, with eight bits a channel if the colours need no conversion.
+static struct colour choose_pixels(struct decoder *decoder) {
+  const int type = png_get_color_type(decoder->png, decoder->info);
+  struct colour_input input = {
+      .model = colour_rgba, .is_grey = !(type & PNG_COLOR_MASK_COLOR),
+      .is_deep = png_get_bit_depth(decoder->png, decoder->info) == 16};
+  struct colour colour = read_colour(decoder, input);
+  if (!colour.transform) colour.is_deep = false;
+  png_set_expand(decoder->png);
+  if (!colour.is_deep) png_set_scale_16(decoder->png);
+  else png_set_swap(decoder->png);
+  png_set_gray_to_rgb(decoder->png);
+  png_set_add_alpha(decoder->png, 0xFFFF, PNG_FILLER_AFTER);
+  return colour;
 }
 
-static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
-  png_set_read_fn(decoder->png, decoder, read_bytes);
-  png_set_user_limits(decoder->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_malloc_max(decoder->png, chunk_limit);
-  png_read_info(decoder->png, decoder->info);
+static void add_row(struct decoder *decoder, const uint8_t *row) {
+  struct canvas *const canvas = &decoder->job->canvas;
+  if (canvas->colour.is_deep) canvas_add_deep_row(canvas, (const uint16_t *)(const void *)row);
+  else canvas_add_row(canvas, row);
+}
 
+/// Called before the first row.
+static void on_info(png_structp png, png_infop info) {
+  struct decoder *decoder = png_get_progressive_ptr(png);
+  struct job *job = decoder->job;
   const struct details details = read_details(decoder);
   job->answer->thumbnail_time = read_thumbnail_time(decoder);
-  const uint32_t width = png_get_image_width(decoder->png, decoder->info);
-  const uint32_t height = png_get_image_height(decoder->png, decoder->info);
+  const uint32_t width = png_get_image_width(png, info);
+  const uint32_t height = png_get_image_height(png, info);
   enum cardstage_status status = job_describe(job, width, height, &details);
-  if (status != cardstage_done || !job->request->wants_pixels) return status;
+  if (status != cardstage_done || !job->request->wants_pixels) stop(decoder, status);
 
-  choose_pixels(decoder);
-  const int passes = png_set_interlace_handling(decoder->png);
-  png_read_update_info(decoder->png, decoder->info);
-  status = job_open_canvas(job, width, height, read_colour(decoder));
-  return status == cardstage_done ? read_rows(decoder, job, passes) : status;
+  const struct colour colour = choose_pixels(decoder);
+  decoder->passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  status = job_open_canvas(job, width, height, colour);
+  if (status != cardstage_done) stop(decoder, status);
+  if (decoder->passes == 1) return;
+  decoder->rows = job_scratch(job, png_get_rowbytes(png, info) * height);
+  if (!decoder->rows) stop(decoder, cardstage_no_memory);
+  memset(decoder->rows, 0, png_get_rowbytes(png, info) * height);
+}
+
+/// Called for each row of each pass. A pass also fills what later passes will replace. The row is null if the pass has
+/// nothing for it.
+static void on_row(png_structp png, png_bytep row, png_uint_32 y, int pass) {
+  struct decoder *decoder = png_get_progressive_ptr(png);
+  (void)pass;
+  if (!row) return;
+  if (decoder->passes == 1) return add_row(decoder, row);
+  png_progressive_combine_row(png, decoder->rows + y * png_get_rowbytes(png, decoder->info), row);
+  if (y >= decoder->row_count) decoder->row_count = y + 1;
+}
+
+static void decode(struct decoder *decoder) {
+  struct job *job = decoder->job;
+  job->answer->is_cut_off = is_cut_off(job->bytes, job->length);
+  png_set_progressive_read_fn(decoder->png, decoder, on_info, on_row, NULL);
+  png_set_user_limits(decoder->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_chunk_malloc_max(decoder->png, chunk_limit);
+  // libpng 1.6.39 knows no cICP, and no eXIf in a file that it gets in pieces.
+  png_set_keep_unknown_chunks(decoder->png, PNG_HANDLE_CHUNK_ALWAYS,
+                              (png_const_bytep) "cICP\0eXIf", 2);
+  // libpng does not change the bytes.
+  png_process_data(decoder->png, decoder->info, (png_bytep)job->bytes, job->length);
+  // Without the first row, the file ends in its head.
+  if (!job->canvas.pixels) return;
+  for (uint32_t y = 0; y < decoder->row_count; y++) {
+    add_row(decoder, decoder->rows + y * png_get_rowbytes(decoder->png, decoder->info));
+  }
+  const bool is_whole = canvas_is_full(&job->canvas);
+  decoder->status = is_whole || job->answer->is_cut_off ? cardstage_done : cardstage_damaged;
 }
 
 enum cardstage_status decode_png(struct job *job) {
-  struct decoder decoder = {
-      .next = job->bytes, .left = job->length, .status = cardstage_damaged};
-  decoder.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, on_error, on_warning);
+  struct decoder decoder = {.job = job, .status = cardstage_cut_off};
+  decoder.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &decoder, on_error, on_warning);
   if (decoder.png) decoder.info = png_create_info_struct(decoder.png);
   if (!decoder.info) {
     decoder.status = cardstage_no_memory;
   } else if (setjmp(png_jmpbuf(decoder.png)) == 0) {
-    decoder.status = decode(&decoder, job);
+    decode(&decoder);
   }
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
   return decoder.status;

@@ -27,31 +27,72 @@ static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   return data;
 }
 
-static enum cardstage_status decode_frame(struct job *job, const WebPIterator *frame,
-                                          struct colour colour) {
-  const struct job_cover cover = job_cover(job, frame->width, frame->height);
-  const uint32_t factor = canvas_factor(frame->width, frame->height, cover.width, cover.height);
-  WebPDecoderConfig config;
-  if (!WebPInitDecoderConfig(&config)) return cardstage_unsupported;
-  config.options.use_scaling = factor > 1;
-  config.options.scaled_width = (frame->width + factor - 1) / factor;
-  config.options.scaled_height = (frame->height + factor - 1) / factor;
-  const uint32_t width = config.options.scaled_width, height = config.options.scaled_height;
+/// Decodes what there is of a frame into rows of RGBA. Sets the number of the rows.
+static enum cardstage_status read_rows(const WebPIterator *frame, WebPDecoderConfig *config,
+                                       uint8_t *rows, int width, int height, int *count) {
+  config->output.colorspace = MODE_RGBA;
+  config->output.is_external_memory = 1;
+  config->output.u.RGBA.rgba = rows;
+  config->output.u.RGBA.stride = width * 4;
+  config->output.u.RGBA.size = (size_t)width * (size_t)height * 4;
+  WebPIDecoder *decoder = WebPIDecode(NULL, 0, config);
+  if (!decoder) return cardstage_no_memory;
+  const VP8StatusCode code =
+      WebPIUpdate(decoder, frame->fragment.bytes, frame->fragment.size);
+  *count = 0;
+  if (code == VP8_STATUS_OK) *count = height;
+  if (code == VP8_STATUS_SUSPENDED) WebPIDecGetRGB(decoder, count, NULL, NULL, NULL);
+  WebPIDelete(decoder);
+  return *count > 0 ? cardstage_done : status_of(code);
+}
 
-  // libwebp scales the rows, so that the canvas does not reduce them.
-  const enum cardstage_status opened = job_open_canvas(job, width, height, colour);
-  if (opened != cardstage_done) return opened;
-  uint8_t *rows = job_scratch(job, (size_t)width * height * 4);
+/// Decodes a frame that covers the whole canvas. libwebp scales its rows, so that the canvas does not reduce them.
+static enum cardstage_status decode_whole(struct job *job, const WebPIterator *frame,
+                                          struct colour colour, WebPDecoderConfig *config) {
+  const uint32_t across = (uint32_t)frame->width, down = (uint32_t)frame->height;
+  const struct job_cover cover = job_cover(job, across, down);
+  const uint32_t factor = canvas_factor(across, down, cover.width, cover.height);
+  config->options.use_scaling = factor > 1;
+  const int width = config->options.scaled_width = (int)((across + factor - 1) / factor);
+  const int height = config->options.scaled_height = (int)((down + factor - 1) / factor);
+  enum cardstage_status status =
+      job_open_canvas(job, (uint32_t)width, (uint32_t)height, colour);
+  if (status != cardstage_done) return status;
+  uint8_t *rows = job_scratch(job, (size_t)width * (size_t)height * 4);
   if (!rows) return cardstage_no_memory;
-  config.output.colorspace = MODE_RGBA;
-  config.output.is_external_memory = 1;
-  config.output.u.RGBA.rgba = rows;
-  config.output.u.RGBA.stride = (int)width * 4;
-  config.output.u.RGBA.size = (size_t)width * height * 4;
-  const VP8StatusCode code = WebPDecode(frame->fragment.bytes, frame->fragment.size, &config);
-  if (code != VP8_STATUS_OK) return status_of(code);
-  for (uint32_t y = 0; y < height; y++) {
-    canvas_add_row(&job->canvas, rows + (size_t)y * width * 4);
+  int count = 0;
+  status = read_rows(frame, config, rows, width, height, &count);
+  for (int y = 0; y < count; y++) canvas_add_row(&job->canvas, rows + (size_t)y * width * 4);
+  return status;
+}
+
+/// Decodes a frame that covers a part of the canvas. The rest is transparent.
+static enum cardstage_status decode_part(struct job *job, const WebPIterator *frame,
+                                         struct colour colour, WebPDecoderConfig *config,
+                                         uint32_t width, uint32_t height) {
+  if (frame->x_offset < 0 || frame->y_offset < 0 ||
+      (uint32_t)(frame->x_offset + frame->width) > width ||
+      (uint32_t)(frame->y_offset + frame->height) > height) {
+    colour_free(&colour);
+    return cardstage_damaged;
+  }
+  enum cardstage_status status = job_open_canvas(job, width, height, colour);
+  if (status != cardstage_done) return status;
+  const size_t row_size = (size_t)frame->width * 4, size = row_size * (size_t)frame->height;
+  uint8_t *rows = job_scratch(job, size + (size_t)width * 4);
+  if (!rows) return cardstage_no_memory;
+  uint8_t *const whole = rows + size;
+  int count = 0;
+  status = read_rows(frame, config, rows, frame->width, frame->height, &count);
+  if (status != cardstage_done) return status;
+  const int end = count < frame->height ? frame->y_offset + count : (int)height;
+  for (int y = 0; y < end; y++) {
+    const int row = y - frame->y_offset;
+    memset(whole, 0, (size_t)width * 4);
+    if (row >= 0 && row < count) {
+      memcpy(whole + (size_t)frame->x_offset * 4, rows + (size_t)row * row_size, row_size);
+    }
+    canvas_add_row(&job->canvas, whole);
   }
   return cardstage_done;
 }
@@ -60,12 +101,21 @@ static enum cardstage_status decode_frame(struct job *job, const WebPIterator *f
 static enum cardstage_status decode(struct job *job, const WebPDemuxer *demuxer) {
   WebPIterator frame;
   if (!WebPDemuxGetFrame(demuxer, 1, &frame)) return cardstage_cut_off;
+  const uint32_t width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
+  const uint32_t height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
   const WebPData exif = read_chunk(demuxer, "EXIF");
   const struct details details = details_read(exif.bytes, exif.size);
-  enum cardstage_status status = job_describe(job, frame.width, frame.height, &details);
-  if (status == cardstage_done && job->request->wants_pixels) {
+  enum cardstage_status status = job_describe(job, width, height, &details);
+  WebPDecoderConfig config;
+  if (status == cardstage_done && !WebPInitDecoderConfig(&config)) {
+    status = cardstage_unsupported;
+  } else if (status == cardstage_done && job->request->wants_pixels) {
     const WebPData profile = read_chunk(demuxer, "ICCP");
-    status = decode_frame(job, &frame, colour_make(colour_rgba, profile.bytes, profile.size));
+    const struct colour_input input = {.model = colour_rgba};
+    const struct colour colour = colour_make(input, profile.bytes, profile.size);
+    const bool is_whole = (uint32_t)frame.width == width && (uint32_t)frame.height == height;
+    status = is_whole ? decode_whole(job, &frame, colour, &config)
+                      : decode_part(job, &frame, colour, &config, width, height);
   }
   WebPDemuxReleaseIterator(&frame);
   return status;
@@ -78,8 +128,8 @@ enum cardstage_status decode_webp(struct job *job) {
   if (!demuxer) {
     return state == WEBP_DEMUX_PARSE_ERROR ? cardstage_damaged : cardstage_cut_off;
   }
-  const enum cardstage_status status =
-      state == WEBP_DEMUX_DONE ? decode(job, demuxer) : cardstage_cut_off;
+  job->answer->is_cut_off = state != WEBP_DEMUX_DONE;
+  const enum cardstage_status status = decode(job, demuxer);
   WebPDemuxDelete(demuxer);
   return status;
 }

@@ -20,7 +20,7 @@ static struct heif_error append(struct heif_context *context, const void *data, 
 }
 
 uint8_t *maker_heif(const uint8_t *pixels, int width, int height, bool is_avif, bool has_alpha,
-                    size_t *length) {
+                    struct maker_nclx nclx, struct maker_extras extras, size_t *length) {
   struct bytes bytes = {NULL, 0};
   struct heif_context *context = heif_context_alloc();
   struct heif_encoder *encoder = NULL;
@@ -40,7 +40,23 @@ uint8_t *maker_heif(const uint8_t *pixels, int width, int height, bool is_avif, 
       }
     }
     heif_encoder_set_lossy_quality(encoder, 90);
-    struct heif_error error = heif_context_encode_image(context, image, encoder, NULL, NULL);
+    if (nclx.is_premultiplied) heif_image_set_premultiplied_alpha(image, 1);
+    if (extras.profile) {
+      heif_image_set_raw_color_profile(image, "prof", extras.profile, extras.profile_length);
+    }
+    struct heif_encoding_options *options = heif_encoding_options_alloc();
+    struct heif_color_profile_nclx *colours = heif_nclx_color_profile_alloc();
+    if (nclx.primaries) {
+      colours->color_primaries = (enum heif_color_primaries)nclx.primaries;
+      colours->transfer_characteristics = (enum heif_transfer_characteristics)nclx.transfer;
+      heif_image_set_nclx_color_profile(image, colours);
+      options->output_nclx_profile = colours;
+      options->macOS_compatibility_workaround_no_nclx_profile = 0;
+      options->save_two_colr_boxes_when_ICC_and_nclx_available = 1;
+    }
+    struct heif_error error = heif_context_encode_image(context, image, encoder, options, NULL);
+    heif_nclx_color_profile_free(colours);
+    heif_encoding_options_free(options);
     struct heif_writer writer = {1, append};
     if (error.code == heif_error_Ok) heif_context_write(context, &writer, &bytes);
   }

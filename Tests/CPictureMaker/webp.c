@@ -24,3 +24,24 @@ uint8_t *maker_webp(const uint8_t *pixels, int width, int height, bool is_lossle
   *length = is_done ? whole.size : 0;
   return is_done ? (uint8_t *)whole.bytes : NULL;
 }
+
+uint8_t *maker_webp_animation(const uint8_t *pixels, int width, int height, int x, int y,
+                              int canvas_width, int canvas_height, size_t *length) {
+  uint8_t *encoded = NULL;
+  const size_t size = WebPEncodeLosslessRGBA(pixels, width, height, width * 4, &encoded);
+  WebPMux *mux = WebPMuxNew();
+  const WebPMuxFrameInfo frame = {
+      .bitstream = {encoded, size}, .x_offset = x, .y_offset = y, .duration = 100,
+      .id = WEBP_CHUNK_ANMF, .dispose_method = WEBP_MUX_DISPOSE_NONE,
+      .blend_method = WEBP_MUX_NO_BLEND};
+  WebPMuxPushFrame(mux, &frame, 1);
+  WebPMuxSetCanvasSize(mux, canvas_width, canvas_height);
+  const WebPMuxAnimParams parameters = {.bgcolor = 0xFFFFFFFF, .loop_count = 0};
+  WebPMuxSetAnimationParams(mux, &parameters);
+  WebPData whole;
+  const bool is_done = WebPMuxAssemble(mux, &whole) == WEBP_MUX_OK;
+  WebPMuxDelete(mux);
+  WebPFree(encoded);
+  *length = is_done ? whole.size : 0;
+  return is_done ? (uint8_t *)whole.bytes : NULL;
+}

@@ -160,6 +160,8 @@ struct cardstage_answer {
   /// The size of the pixels, which are premultiplied, native-endian 0xAARRGGBB and upright, in rows without padding.
   uint32_t width, height;
   uint32_t is_opaque;
+  /// 1 if the end of the file is missing. Pixels that are missing are transparent.
+  uint32_t is_cut_off;
   /// The size of the original, upright.
   uint32_t original_width, original_height;
   /// The length of the parts of a text, or of the entries of a document, in bytes.

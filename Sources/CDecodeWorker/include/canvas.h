@@ -29,6 +29,8 @@ struct canvas {
   uint32_t rows_taken;
   uint64_t *sums;
   uint8_t *row;
+  /// A deep row with 8 bits a channel, or null.
+  uint8_t *shallow;
 };
 
 /// Returns the largest factor by which an image can be reduced and still cover a size, at least 1. If the result would
@@ -41,6 +43,12 @@ bool canvas_open(struct canvas *canvas);
 
 /// Takes the next row, with four bytes for each pixel as the colour model defines.
 void canvas_add_row(struct canvas *canvas, const uint8_t *pixels);
+
+/// Takes the next row, with four channels of 16 bits for each pixel. The colour is deep.
+void canvas_add_deep_row(struct canvas *canvas, const uint16_t *pixels);
+
+/// Ends the rows. The pixels of missing rows are transparent.
+void canvas_end(struct canvas *canvas);
 
 /// Takes upright and premultiplied pixels that were drawn directly, in place of all rows.
 void canvas_take_drawing(struct canvas *canvas);

@@ -8,6 +8,8 @@ package struct PictureFacts: Hashable, Sendable {
   package var height: Int
   /// The size of the file in bytes.
   package var byteCount = 0
+  /// A Boolean value that indicates whether the end of the file is missing.
+  package var isCutOff = false
   /// The time of the file's last change, in seconds since 1970.
   package var changedAt = 0
   /// The modification time of the file that a desktop's thumbnail shows, in seconds since 1970. 0 for other files.
@@ -34,6 +36,7 @@ extension PictureFacts {
       width: width, height: height,
       taken: withUnsafeBytes(of: answer.taken) { Self.date(Self.text($0)) },
       camera: withUnsafeBytes(of: answer.camera) { Self.name(Self.text($0)) })
+    isCutOff = answer.is_cut_off != 0
     thumbnailTime = Int(answer.thumbnail_time)
   }
 

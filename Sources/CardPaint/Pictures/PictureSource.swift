@@ -156,10 +156,13 @@ package final class PictureSource: Sendable {
   }
 
   /// Decodes an image file at a small size, to check that it is complete; blocking.
+  ///
+  /// - Throws: An error if the file cannot be shown, or if its end is missing.
   package func check(pictureAt path: String) throws(DecodeFailure) {
     forgetShown(path)
     decoder.forget(path)
-    _ = try picture(of: CardImage(path: path), covering: 64, 64)
+    let picture = try picture(of: CardImage(path: path), covering: 64, 64)
+    if picture.facts.isCutOff { throw DecodeFailure(message: "cut off before its end") }
     forgetUnshown(path)
   }
 

@@ -125,6 +125,7 @@ struct StackBack {
     case .file(let facts):
       lines = [
         ("Size", facts.extent), ("File", facts.fileSize), ("Taken", facts.day), ("At", facts.time),
+        ("Fault", facts.isCutOff ? "Cut off before its end" : nil),
         ("Camera", facts.camera), ("Changed", facts.taken == nil ? facts.changed : nil),
       ]
     }

@@ -30,12 +30,26 @@ uint8_t *maker_png(const uint8_t *samples, int width, int height, int colour_typ
 uint8_t *maker_webp(const uint8_t *pixels, int width, int height, bool is_lossless,
                     struct maker_extras extras, size_t *length);
 
+/// An animated WebP of a canvas, whose only frame is of RGBA at an offset.
+uint8_t *maker_webp_animation(const uint8_t *pixels, int width, int height, int x, int y,
+                              int canvas_width, int canvas_height, size_t *length);
+
+/// The description of the colours in a HEIC or an AVIF.
+struct maker_nclx {
+  /// The code points of nclx; 0 for none.
+  int primaries, transfer;
+  bool is_premultiplied;
+};
+
 /// A HEIC, or an AVIF, of RGBA; null where libheif has no encoder for it.
 uint8_t *maker_heif(const uint8_t *pixels, int width, int height, bool is_avif, bool has_alpha,
-                    size_t *length);
+                    struct maker_nclx nclx, struct maker_extras extras, size_t *length);
 
 /// An ICC profile of RGB like sRGB, but with red and blue swapped.
 uint8_t *maker_swapped_profile(size_t *length);
+
+/// An ICC profile of grey with a gamma of 4.4.
+uint8_t *maker_grey_profile(size_t *length);
 
 /// An ICC profile of Display P3: sRGB's curve, wider primaries.
 uint8_t *maker_p3_profile(size_t *length);

@@ -169,7 +169,7 @@ import Testing
   @Test func nothingIsLeaked() throws {
     let bench = Workbench(workers: 1)
     let good = bench.write(Sample.quarters(20, 20).png(), "good")
-    let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(60)), "cut")
+    let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(40)), "cut")
     // A worker closes the memory of an image after its answer, but has nothing open when it has answered with facts.
     _ = try bench.decoder.facts(at: good)
     let worker = bench.decoder.workers.idleWorkers

@@ -80,9 +80,25 @@ struct Sample {
     }
   }
 
-  func heif(isAVIF: Bool, hasAlpha: Bool = false) -> [UInt8] {
-    made(nil, nil) { _, length in
-      maker_heif(pixels, Int32(width), Int32(height), isAVIF, hasAlpha, &length)
+  /// Returns an animation of one frame, which lies at an offset on a canvas.
+  func webpAnimation(at x: Int, _ y: Int, on width: Int, _ height: Int) -> [UInt8] {
+    made { length in
+      maker_webp_animation(
+        pixels, Int32(self.width), Int32(self.height), Int32(x), Int32(y), Int32(width),
+        Int32(height), &length)
+    }
+  }
+
+  /// Returns a HEIC or an AVIF. The code points of its colours are written if they are not 0.
+  func heif(
+    isAVIF: Bool, hasAlpha: Bool = false, primaries: Int32 = 0, transfer: Int32 = 0,
+    isPremultiplied: Bool = false, profile: [UInt8]? = nil
+  ) -> [UInt8] {
+    let nclx = maker_nclx(
+      primaries: primaries, transfer: transfer, is_premultiplied: isPremultiplied)
+    return made(profile, nil) { extras, length in
+      maker_heif(
+        pixels, Int32(width), Int32(height), isAVIF, hasAlpha, nclx, extras, &length)
     }
   }
 
@@ -95,6 +111,8 @@ struct Sample {
   }
 
   static var swappedProfile: [UInt8] { made { maker_swapped_profile(&$0) } }
+  /// A profile of grey whose gamma is 4.4.
+  static var greyProfile: [UInt8] { made { maker_grey_profile(&$0) } }
   static var p3Profile: [UInt8] { made { maker_p3_profile(&$0) } }
 
   /// Returns EXIF data as in a JPEG file: big-endian, with an orientation, a camera and a date.

@@ -1,0 +1,67 @@
+import CardModel
+import Testing
+
+@testable import CardDecode
+
+/// Protects that an image without its end is shown as far as it goes, and that its facts say so.
+@Suite struct CutOffTests {
+  private let bench = Workbench()
+
+  /// Quarters with noise, so that the rows take about equal parts of a file.
+  private static let sample: Sample = {
+    var random = SplitMix64(seed: 3)
+    var sample = Sample.quarters(96, 96)
+    for index in sample.pixels.indices where index % 4 < 3 {
+      sample.pixels[index] = sample.pixels[index] / 255 * 230 + UInt8(random.next() % 16)
+    }
+    return sample
+  }()
+
+  private static let kinds: [(name: String, bytes: [UInt8])] = [
+    ("jpeg", sample.jpeg()), ("png", sample.png()), ("webp", sample.webp()),
+    ("lossy webp", sample.webp(isLossless: false)),
+    ("progressive jpeg", sample.jpeg(isProgressive: true)),
+    ("interlaced png", sample.png(isInterlaced: true)),
+  ]
+
+  @Test(arguments: kinds.map(\.name), [96, 24])
+  func whatIsThereIsShown(name: String, side: Int) throws {
+    let whole = try #require(Self.kinds.first { $0.name == name }).bytes
+    #expect(try !bench.picture(whole, covering: side, side).facts.isCutOff)
+    let path = bench.write(Array(whole.prefix(whole.count * 7 / 10)))
+    #expect(try bench.decoder.facts(at: path).isCutOff)
+    bench.decoder.forget(path)
+    let picture = try bench.decoder.picture(at: path, covering: side, side)
+    #expect(picture.facts.isCutOff)
+    #expect([picture.width, picture.height] == [side, side])
+    #expect([picture.facts.width, picture.facts.height] == [96, 96])
+    let (red, green) = (picture.quarters[0], picture.quarters[1])
+    #expect(red[0] > 200 && red[1] < 50 && green[1] > 200 && green[0] < 50)
+    // The last passes and scans only add details.
+    guard !name.contains(" ") || name == "lossy webp" else { return }
+    #expect(!picture.isOpaque)
+    #expect(picture.pixel(side / 2, side - 1) == [0, 0, 0, 0])
+  }
+
+  @Test(arguments: [("jpeg", 2), ("progressive jpeg", 2), ("png", 12), ("interlaced png", 12)])
+  func aFileWithoutItsEndMarkerIsShownWhole(name: String, missing: Int) throws {
+    let bytes = try #require(Self.kinds.first { $0.name == name }).bytes
+    let picture = try bench.picture(bytes.dropLast(missing))
+    #expect(picture.facts.isCutOff && picture.isOpaque)
+    let whole = try bench.picture(bytes)
+    #expect(picture.withPixels(Array.init) == whole.withPixels(Array.init))
+  }
+
+  @Test(arguments: [64, 16])
+  func anAnimationShowsItsFirstFrameOnItsCanvas(side: Int) throws {
+    let bytes = Sample.plain(32, 16, .red).webpAnimation(at: 32, 16, on: 64, 64)
+    let picture = try bench.picture(bytes, covering: side, side)
+    #expect([picture.facts.width, picture.facts.height] == [64, 64])
+    #expect([picture.width, picture.height] == [side, side])
+    #expect(!picture.isOpaque && !picture.facts.isCutOff)
+    #expect(picture.pixel(side * 3 / 4, side * 3 / 8) == [255, 0, 0, 255])
+    for (x, y) in [(1, 3), (3, 5), (6, 5)] {
+      #expect(picture.pixel(side * x / 8, side * y / 8) == [0, 0, 0, 0])
+    }
+  }
+}
