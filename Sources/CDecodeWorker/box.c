@@ -73,13 +73,14 @@ static bool add_conditions(scmp_filter_ctx filter) {
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0;
 }
 
-static bool allow_threads(scmp_filter_ctx filter) {
+static bool allow_threads(scmp_filter_ctx filter, bool lacks_others) {
   const struct scmp_arg_cmp is_thread = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
   const struct scmp_arg_cmp is_name = SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME);
   // A filter cannot read the structure of `clone3`. Without `clone3`, the C library calls `clone`.
   return add_rules(filter, SCMP_ACT_ALLOW, thread_calls,
                    sizeof thread_calls / sizeof *thread_calls) &&
-         seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
+         (lacks_others ||
+          seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0) &&
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, is_thread) == 0 &&
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, is_name) == 0;
 }
@@ -109,21 +110,16 @@ static bool allow_reading(scmp_filter_ctx filter) {
 }
 
 static bool limit_calls(unsigned doors) {
-  scmp_filter_ctx filter = seccomp_init(doors & box_system_files ? SCMP_ACT_ERRNO(ENOSYS)
-                                                                 : SCMP_ACT_KILL_PROCESS);
+  // To a decoder with system files, the kernel lacks every other call.
+  const bool lacks_others = doors & box_system_files;
+  scmp_filter_ctx filter =
+      seccomp_init(lacks_others ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_KILL_PROCESS);
   if (!filter) return false;
   bool is_done =
       add_rules(filter, SCMP_ACT_ALLOW, allowed_calls,
                 sizeof allowed_calls / sizeof *allowed_calls) &&
       add_conditions(filter);
-  if (is_done && (doors & box_threads)) is_done = allow_threads(filter);
-  if (is_done && (doors & box_denied_files)) {
-    // Queries whether a file may be read succeed without an access to the file, since libraries query open fonts.
-    is_done = add_rules(filter, SCMP_ACT_ERRNO(EACCES), file_calls,
-                        sizeof file_calls / sizeof *file_calls) &&
-              add_rules(filter, SCMP_ACT_ERRNO(0), access_calls,
-                        sizeof access_calls / sizeof *access_calls);
-  }
+  if (is_done && (doors & box_threads)) is_done = allow_threads(filter, lacks_others);
   if (is_done && (doors & box_system_files)) is_done = allow_reading(filter);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);

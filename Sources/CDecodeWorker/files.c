@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "box.h"
 #include "files.h"
 
 #include <errno.h>
@@ -7,10 +8,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig.
-static const char *const folders[] = {
+/// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig. Further ones
+/// follow.
+static const char *folders[256] = {
     "/usr/share", "/usr/local/share", "/etc/fonts", "/var/cache/fontconfig",
 };
+static size_t folder_count = 4;
+
+void box_allow_folder(const char *path) {
+  const size_t most = sizeof folders / sizeof *folders;
+  if (folder_count < most) folders[folder_count++] = path;
+}
 
 // Glibc has no functions for the calls of Landlock.
 
@@ -47,7 +55,7 @@ bool box_limit_files(void) {
   // EPERM comes from the filter of a container that does not know the call.
   if (ruleset < 0) return errno == ENOSYS || errno == EOPNOTSUPP || errno == EPERM;
   bool is_done = true;
-  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+  for (size_t i = 0; i < folder_count; i++) {
     is_done = is_done && allow(ruleset, folders[i]);
   }
   is_done = is_done && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;

@@ -1,6 +1,8 @@
 #include "drawing.h"
 
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <string.h>
@@ -29,6 +31,15 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
   *height = has_box ? box.height : 150;
 }
 
+/// Returns the scale at which whole numbers describe the shape of an image: 1 if both sides are whole numbers of pixels.
+static double describing_scale(double width, double height) {
+  const double longest = fmax(width, height);
+  // Larger numbers would exceed the limits for pixels, which a drawing does not have.
+  if (longest > 10000) return 10000 / longest;
+  if (longest >= 1000 || (width == round(width) && height == round(height))) return 1;
+  return pow(10, ceil(log10(1000 / longest)));
+}
+
 static enum cardstage_status draw(RsvgHandle *handle, struct job *job) {
   struct canvas *canvas = &job->canvas;
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
@@ -53,12 +64,11 @@ static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
   double width = 0, height = 0;
   measure(handle, &width, &height);
   if (!(width > 0 && height > 0)) return cardstage_damaged;
-  if (width > cardstage_side_limit || height > cardstage_side_limit) {
-    return cardstage_too_long_side;
-  }
   const struct details details = details_none();
+  const double unit = describing_scale(width, height);
   enum cardstage_status status =
-      job_describe(job, (uint32_t)ceil(width), (uint32_t)ceil(height), &details);
+      job_describe(job, (uint32_t)fmax(1, ceil(width * unit - 1e-6)),
+                   (uint32_t)fmax(1, ceil(height * unit - 1e-6)), &details);
   if (status != cardstage_done || !job->request->wants_pixels) return status;
 
   const double covering = fmax(job->request->width / width, job->request->height / height);
@@ -86,15 +96,39 @@ static GLogWriterOutput drop_message(GLogLevelFlags level, const GLogField *fiel
   return G_LOG_WRITER_HANDLED;
 }
 
+/// Lets the sandbox read the folders of the system's fonts.
+static void open_fonts(void) {
+  FcConfig *config = FcConfigReference(NULL);
+  if (!config) return;
+  // Otherwise fontconfig would look for changes on the disk.
+  FcConfigSetRescanInterval(config, 0);
+  FcStrList *folders = FcConfigGetFontDirs(config);
+  FcChar8 *folder;
+  while (folders && (folder = FcStrListNext(folders))) box_allow_folder((const char *)folder);
+  if (folders) FcStrListDone(folders);
+  FcConfigDestroy(config);
+}
+
+/// Loads the decoders of images, which are modules.
+static void load_decoders(void) {
+  GSList *formats = gdk_pixbuf_get_formats();
+  for (GSList *next = formats; next; next = next->next) {
+    gchar *name = gdk_pixbuf_format_get_name(next->data);
+    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(name, NULL);
+    g_free(name);
+    if (!loader) continue;
+    gdk_pixbuf_loader_close(loader, NULL);
+    g_object_unref(loader);
+  }
+  g_slist_free(formats);
+}
+
 void drawing_prepare(void) {
   g_log_set_writer_func(drop_message, NULL, NULL);
+  open_fonts();
+  load_decoders();
   static const char text[] =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
-      "<g font-family='sans-serif'><text>a\xE3\x81\x82</text>"
-      "<text font-weight='bold'>a</text></g>"
-      "<g font-family='serif'><text>a</text><text font-weight='bold'>a</text></g>"
-      "<g font-family='monospace'><text>a</text><text font-weight='bold'>a</text></g>"
-      "</svg>";
+      "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><text>a</text></svg>";
   enum cardstage_status status;
   RsvgHandle *handle = parse(text, sizeof text - 1, &status);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 64, 64);

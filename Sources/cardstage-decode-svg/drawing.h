@@ -5,5 +5,6 @@
 /// Draws an SVG image in the requested size, even if that is larger than the size in the file.
 job_decoder decode_svg;
 
-/// Draws text in every font once, so that all fonts are open.
+/// Loads what the libraries load once: the system's fonts, and the decoders of images within an SVG. Their code cannot be
+/// loaded after the sandbox is closed.
 void drawing_prepare(void);

@@ -7,12 +7,13 @@ enum box_door {
   box_shut = 0,
   /// Start threads.
   box_threads = 1,
-  /// Try to open files, which fails. Otherwise the attempt ends the process. For libraries that can work without files.
-  box_denied_files = 2,
   /// Open and list the system's fonts and the data of its libraries (`/usr/share`, `/etc/fonts`) for reading, and use
   /// twice the memory. A system call that is not on the list then fails as if the kernel did not have it.
-  box_system_files = 4,
+  box_system_files = 2,
 };
+
+/// Adds a folder that a decoder with `box_system_files` can read. The caller keeps the path.
+void box_allow_folder(const char *path);
 
 /// Closes the sandbox around the process for good. Returns false if the system cannot do that; the caller must then
 /// read no untrusted data.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CardDecode
@@ -9,9 +10,13 @@ import Testing
 
   @Test func aFileNameDeterminesTheKind() {
     let names = [
-      "a.JPG", "b.jpeg", "c.jpe", "d.PNG", "e.webp", "f.heic", "g.HEIF", "h.avif", "i.svg",
+      "a.JPG", "b.jpeg", "c.jpe", "j.jfif", "d.PNG", "e.webp", "f.heic", "g.HEIF", "h.avif",
+      "k.HIF",
+      "i.svg",
     ]
-    let kinds: [PictureKind] = [.jpeg, .jpeg, .jpeg, .png, .webp, .heif, .heif, .heif, .svg]
+    let kinds: [PictureKind] = [
+      .jpeg, .jpeg, .jpeg, .jpeg, .png, .webp, .heif, .heif, .heif, .heif, .svg,
+    ]
     #expect(names.map(PictureKind.init(fileName:)) == kinds)
     #expect(["png", "a.png.txt", "a.", ""].allSatisfy { PictureKind(fileName: $0) == nil })
   }
@@ -153,6 +158,61 @@ import Testing
     #expect(try bench.picture(box, covering: 30, 30).pixel(29, 29) == [0, 0, 255, 255])
   }
 
+  private static func svg(drawing text: String, _ attributes: String) -> [UInt8] {
+    svg("<text y='9' font-size='10' \(attributes)>\(text)</text>")
+  }
+
+  private func pixels(_ svg: [UInt8]) throws -> [UInt8] {
+    try bench.picture(svg, covering: 200, 100).withPixels(Array.init)
+  }
+
+  @Test(arguments: ["sans-serif", "serif", "monospace", "EB Garamond"])
+  func italicTextInSVGIsSlanted(family: String) throws {
+    let upright = try pixels(Self.svg(drawing: "Hp", "font-family='\(family)'"))
+    let italic = "font-family='\(family)' font-style='italic'"
+    #expect(try pixels(Self.svg(drawing: "Hp", italic)) != upright)
+  }
+
+  @Test(arguments: ["EB Garamond", "JetBrains Mono", "Inter"])
+  func svgUsesTheFontsOfTheSystem(family: String) throws {
+    let usual = try pixels(Self.svg(drawing: "Hp", "font-family='No Such Font'"))
+    #expect(try pixels(Self.svg(drawing: "Hp", "font-family='\(family)'")) != usual)
+  }
+
+  @Test(arguments: ["image/png", "image/jpeg", "image/svg+xml"])
+  func picturesInSVGAreDrawn(type: String) throws {
+    let bytes =
+      switch type {
+      case "image/png": Sample.plain(8, 8, .red).png()
+      case "image/jpeg": Sample.plain(8, 8, .red).jpeg()
+      default: Self.svg("<rect width='20' height='10' fill='#f00'/>")
+      }
+    let image =
+      "<image href='data:\(type);base64,\(Data(bytes).base64EncodedString())' width='20' height='10'/>"
+    let pixel = try bench.picture(Self.svg(image), covering: 20, 10).pixel(10, 5)
+    #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
+  }
+
+  /// A GIF of one red pixel.
+  @Test func aGIFInSVGIsDrawn() throws {
+    let gif = "R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="
+    let image = "<image href='data:image/gif;base64,\(gif)' width='20' height='10'/>"
+    let svg = Self.svg(image)
+    #expect(try bench.picture(svg, covering: 20, 10).pixel(10, 5) == [255, 0, 0, 255])
+  }
+
+  @Test(arguments: [
+    ("viewBox='0 0 0.32 0.2'", 320, 200), ("width='1.6' height='1'", 1600, 1000),
+    ("viewBox='0 0 160000 100000'", 10_000, 6250), ("viewBox='0 0 1e9 1'", 10_000, 1),
+    ("width='2000.5' height='1000.5'", 2001, 1001),
+  ])
+  func aDrawingOfAnyScaleHasItsShape(attributes: String, width: Int, height: Int) throws {
+    let facts = try bench.decoder.facts(at: bench.write(Self.svg("", attributes)))
+    #expect(
+      abs(Double(facts.width) * Double(height) / Double(facts.height) / Double(width) - 1) < 0.01)
+    #expect(max(facts.width, facts.height) <= 10_000)
+  }
+
   @Test(arguments: ["sans-serif", "serif", "monospace", "No Such Font", "Helvetica"])
   func svgHasItsText(family: String) throws {
     let text = Self.svg(
@@ -172,8 +232,65 @@ import Testing
     }
   }
 
-  @Test func theBytesDetermineTheKindAndNotTheName() throws {
-    let path = bench.write(Sample.plain(4, 4, .red).png(), "picture.jpg")
+  @Test(arguments: ["picture.jpg", "picture.txt", "picture"])
+  func theBytesDetermineTheKindAndNotTheName(name: String) throws {
+    let path = bench.write(Sample.plain(4, 4, .red).png(), name)
+    #expect(PictureKind(ofFileAt: path) == .png)
     #expect(try bench.decoder.picture(at: path, covering: 4, 4).pixel(1, 1) == [255, 0, 0, 255])
   }
+
+  /// Returns the first box of an ISO base media file.
+  private static func fileType(_ brands: String...) -> [UInt8] {
+    let size = UInt8(12 + brands.count * 4)
+    return [0, 0, 0, size] + Array("ftyp\(brands[0])".utf8) + [0, 0, 0, 0]
+      + brands.dropFirst().flatMap(\.utf8)
+  }
+
+  @Test func anyBrandMakesAFileHEIF() {
+    for brands in [
+      Self.fileType("heix"), Self.fileType("miaf", "avif"), Self.fileType("isom", "mif1", "heic"),
+      Self.fileType("MA1B", "avif", "mif1"), Self.fileType("mp42", "avis"),
+    ] {
+      #expect(PictureKind(firstBytes: brands) == .heif)
+    }
+    // A brand after the end of the box does not count.
+    let film = Self.fileType("isom", "mp42")
+    for bytes in [film, film + Array("avif".utf8), Array(film.prefix(10))] {
+      #expect(PictureKind(firstBytes: bytes) == nil)
+    }
+  }
+
+  private static let drawing = """
+    <d:svg xmlns:d='http://www.w3.org/2000/svg' width='8' height='8'>\
+    <d:rect width='8' height='8' fill='#f00'/></d:svg>
+    """
+
+  @Test(arguments: [
+    "", "\u{FEFF}", "<?xml version='1.0'?>\n<!-- <svg> -->\n",
+    "<!--" + String(repeating: "long ", count: 20_000) + "-->",
+    "<!DOCTYPE svg SYSTEM \"a>b\" [<!ENTITY d \"e]>\"> <!-- isn't > -->\n]>\n",
+  ])
+  func anSVGIsKnownByItsRoot(prologue: String) throws {
+    let picture = try bench.picture(Array((prologue + Self.drawing).utf8), covering: 8, 8)
+    #expect(picture.pixel(4, 4) == [255, 0, 0, 255])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func anSVGMayBeUTF16(isBigEndian: Bool, hasMark: Bool) throws {
+    let encoding = hasMark ? "" : "<?xml version='1.0' encoding='UTF-16'?>"
+    let text = (hasMark ? "\u{FEFF}" : encoding) + "<!-- é 図 -->" + Self.drawing
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    #expect(PictureKind(firstBytes: bytes) == .svg)
+    if hasMark { #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255) }
+  }
+
+  @Test(arguments: [
+    "<html><svg/></html>", "<!-- <svg> -->", "<?xml?>", "<svg", "text <svg/>",
+    "<!DOCTYPE svg [<svg>",
+    "<svgs/>", "",
+  ])
+  func otherTextIsNoSVG(text: String) { #expect(PictureKind(firstBytes: Array(text.utf8)) == nil) }
 }
