@@ -233,7 +233,8 @@ let package = Package(
       name: "CardRasterTests", dependencies: core(and: "CardRaster"), swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests",
-      dependencies: core(and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "TestSupport"),
+      dependencies: core(
+        and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "TestSupport", "CPango"),
       exclude: ["Golden"],
       swiftSettings: tests),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.

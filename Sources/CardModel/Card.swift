@@ -103,6 +103,8 @@ package struct Book: Hashable, Sendable {
   package var pageSize: Size
   /// The path of the only file of the book; nil for a book from several files and for a bundled book.
   package var path: String?
+  /// The language of the book's Chinese characters, or nil if it is unknown.
+  package var language: HanLanguage?
 
   /// The size of a page, unless a document gives the page its own. Source: `Sources/CardScenes/README.md`, "The shelf".
   package static let standardPage = Size(362, 568)

@@ -91,9 +91,12 @@ package enum Prose {
     package var index: Int
     /// The blocks of the passage, beginning with its heading.
     package var blocks: [Block]
+    /// The language of the file's Chinese characters, or nil if it is unknown.
+    package var language: HanLanguage?
 
-    package init(path: String, index: Int, blocks: [Block]) {
+    package init(path: String, index: Int, blocks: [Block], language: HanLanguage? = nil) {
       (self.path, self.index, self.blocks) = (path, index, blocks)
+      self.language = language
     }
   }
 

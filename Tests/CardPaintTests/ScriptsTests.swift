@@ -1,4 +1,7 @@
+import CPango
 import CardKinetics
+import CardModel
+import CardStage
 import Testing
 
 @testable import CardPaint
@@ -59,5 +62,164 @@ import Testing
       }
       #expect(whole > 120 && cut <= 90 && cut > 40)
     }
+  }
+
+  // MARK: Directions
+
+  @Test(
+    arguments: [
+      ([0, 0], [0, 1]), ([0, 1, 1, 1, 0], [0, 3, 2, 1, 4]), ([1, 1, 2, 2, 1], [4, 2, 3, 1, 0]),
+      ([], []),
+    ] as [([UInt8], [Int])])
+  func piecesAreInVisualOrder(levels: [UInt8], order: [Int]) {
+    #expect(Bidi.visualOrder(of: levels) == order)
+  }
+
+  @Test func aParagraphHasTheDirectionOfItsFirstLetter() {
+    #expect("1. (שלום) a".runsLeft && "مرحبا".runsLeft && !"a שלום".runsLeft && !"12".runsLeft)
+    #expect(Bidi.levels(of: "a אב 12", runsLeft: false) == [0, 0, 1, 1, 1, 2, 2])
+    #expect(Bidi.levels(of: "א b", runsLeft: true) == [1, 1, 2])
+  }
+
+  /// Returns the columns with ink of blocks that are 200 points wide.
+  private func ink(_ blocks: [Prose.Block]) throws -> [Int] {
+    let theme = Theme()
+    let picture = try Bitmap(width: 200, height: 200, size: Size(200, 200)) { canvas in
+      canvas.flood(.white)
+      let setter = Typesetter(
+        size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
+        isOurs: false, hasDropCaps: false)
+      for piece in setter.set(blocks, height: 200) { piece.draw(Point(0, piece.top)) }
+    }
+    return (0..<200).filter { x in (0..<200).contains { picture[x, $0] & 255 < 160 } }
+  }
+
+  @Test func textFromTheRightStandsAtTheRight() throws {
+    let words: Prose.Words = "שלום"
+    let list = Prose.List(items: [Prose.Item([.paragraph(words)])])
+    let numbers = Prose.List(first: 1, items: [Prose.Item([.paragraph(words)])])
+    for block: Prose.Block in [
+      .paragraph(words), .heading(words), .list(list), .list(numbers), .quote([.paragraph(words)]),
+    ] {
+      let columns = try ink([block])
+      #expect(try #require(columns.first) > 100 && #require(columns.last) > 180, "\(block)")
+    }
+    // A bullet is at the right of its item.
+    let (item, bare) = (try ink([.list(list)]), try ink([.paragraph(words)]))
+    #expect(item.count < bare.count + 8 && item.first! < bare.first!)
+  }
+
+  @Test func theColumnsOfATableFromTheRightBeginThere() throws {
+    func table(_ cells: [Prose.Words]) -> Prose.Block {
+      .table(Prose.Table(columns: [.left, .left], head: cells, rows: []))
+    }
+    // The rules take the whole width. Only the words are darker.
+    func left(_ cells: [Prose.Words]) throws -> Bool {
+      let theme = Theme()
+      let picture = try Bitmap(width: 200, height: 60, size: Size(200, 60)) { canvas in
+        canvas.flood(.white)
+        let setter = Typesetter(
+          size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
+          isOurs: false)
+        for piece in setter.set([table(cells)], height: 60) { piece.draw(Point(0, piece.top)) }
+      }
+      let counts = [0..<100, 100..<200].map { columns in
+        columns.reduce(0) { sum, x in sum + (0..<60).count { picture[x, $0] & 255 < 160 } }
+      }
+      return counts[0] > counts[1]
+    }
+    #expect(try left(["abcdef", "i"]))
+    #expect(try !left(["שלוםםם", "i"]))
+  }
+
+  // MARK: Languages
+
+  @Test(
+    arguments: [
+      ("ja-JP", HanLanguage.japanese), ("ko_KR.UTF-8", .korean), ("zh-Hant-HK", .hongKong),
+      ("zh_TW.UTF-8", .traditional), ("zh-Hant", .traditional), ("zh", .simplified),
+      ("zh-CN", .simplified), ("en", nil), ("C.UTF-8", nil), ("", nil),
+    ] as [(String, HanLanguage?)])
+  func aTagNamesALanguage(tag: String, language: HanLanguage?) {
+    #expect(HanLanguage(tag: tag) == language)
+  }
+
+  @Test(
+    arguments: [
+      ("東京の天気", HanLanguage.japanese), ("漢字와 한글", .korean), ("這是繁體中文", .traditional),
+      ("这是简体中文", .simplified), ("東京大学", nil), ("words", nil),
+    ] as [(String, HanLanguage?)])
+  func charactersShowTheirLanguage(text: String, language: HanLanguage?) {
+    #expect(HanLanguage(of: text) == language)
+    #expect(HanLanguage(of: text, in: .hongKong) == (text == "words" ? nil : language ?? .hongKong))
+  }
+
+  @Test func eachLanguageHasItsOwnGlyphs() throws {
+    func pixels(_ language: HanLanguage) throws -> [UInt32] {
+      let picture = try Bitmap(width: 200, height: 40, size: Size(200, 40)) { canvas in
+        canvas.language = language
+        TextBlock("骨直角次", .interface(32), on: canvas).draw(at: .zero, .black)
+      }
+      return (0..<40).flatMap { y in (0..<200).map { picture[$0, y] } }
+    }
+    let simplified = try pixels(.simplified)
+    for language in [HanLanguage.japanese, .korean, .traditional] {
+      #expect(try pixels(language) != simplified, "\(language)")
+    }
+  }
+
+  // MARK: Colours
+
+  /// The data of a font whose glyph 1 is a red square of one em, as a PNG of one pixel.
+  private static let redSquare: [UInt8] = {
+    let png: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44,
+      0x52, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x02, 0x00, 0x00, 0x00, 0x90,
+      0x77, 0x53, 0xDE, 0x00, 0x00, 0x00, 0x0C, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0xF8,
+      0xCF, 0xC0, 0x00, 0x00, 0x03, 0x01, 0x01, 0x00, 0xC9, 0xFE, 0x92, 0xEF, 0x00, 0x00, 0x00,
+      0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+    func big(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
+    }
+    let head =
+      big(0x10000, 4) + big(0, 8) + big(0x5F0F_3CF5, 4) + big(0, 2) + big(1000, 2) + big(0, 34)
+    let strike =
+      big(1, 2) + big(72, 2) + big(16, 4) + big(16, 4) + big(24 + png.count, 4) + big(0, 4)
+      + Array("png ".utf8) + png
+    let tables = [
+      ("head", head), ("maxp", big(0x5000, 4) + big(2, 2)),
+      ("sbix", big(1, 2) + big(1, 2) + big(1, 4) + big(12, 4) + strike),
+    ]
+    var (records, data): ([UInt8], [UInt8]) = ([], [])
+    for (name, bytes) in tables {
+      let start = 12 + 16 * tables.count + data.count
+      records += Array(name.utf8) + big(0, 4) + big(start, 4) + big(bytes.count, 4)
+      data += bytes + Array(repeating: 0, count: (4 - bytes.count % 4) % 4)
+    }
+    return big(0x10000, 4) + big(tables.count, 2) + big(0, 6) + records + data
+  }()
+
+  @Test func aGlyphInColourIsDrawn() throws {
+    let blob = Self.redSquare.withUnsafeBytes {
+      hb_blob_create(
+        $0.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    let face = hb_face_create(blob, 0)
+    let font = try #require(hb_font_create(face))
+    defer {
+      hb_font_destroy(font)
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+    hb_font_set_scale(font, 20, 20)
+    #expect(ColorGlyph(font: font, glyph: 0, origin: .zero, unit: 1) == nil)
+    let glyph = try #require(ColorGlyph(font: font, glyph: 1, origin: Point(5, 25), unit: 1))
+    let picture = try Bitmap(width: 30, height: 30, size: Size(30, 30)) { canvas in
+      canvas.flood(.white)
+      glyph.draw(on: canvas, .black)
+    }
+    #expect(picture[15, 15] & 0xFFFFFF == 0xFF0000 && picture[2, 15] & 0xFFFFFF == 0xFFFFFF)
   }
 }

@@ -1,5 +1,6 @@
 import CCairo
 package import CardKinetics
+import CardModel
 package import CardRaster
 import Synchronization
 
@@ -13,6 +14,8 @@ package final class Canvas {
   let context: OpaquePointer
   /// Whether the canvas paints a draft, which a full painting soon replaces.
   var isDraft = false
+  /// The language of Chinese characters in texts that don't show theirs, or nil if it is unknown.
+  var language: HanLanguage?
   /// The context for text, created when the first text is laid out.
   lazy var textContext = TextContext()
 

@@ -37,6 +37,12 @@ extension Content {
     }
   }
 
+  /// Returns the language of the Chinese characters in the file of a face, or nil if it is unknown.
+  func language(of face: Face) -> HanLanguage? {
+    guard let card = face.card else { return book(face)?.language }
+    return card.key.flatMap { userCards[$0] }?.passage?.language
+  }
+
   /// Returns the speaker note of a face; the cover of a document has the note of its first page.
   private func note(of face: Face) -> CardNote? {
     if let card = face.card {

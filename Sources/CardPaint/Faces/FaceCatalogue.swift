@@ -137,6 +137,7 @@ package struct FaceCatalogue: Sendable {
         canvas.stroke(path, edge.paint, width: 2 * edge.width)
       }
     }
+    canvas.language = content.language(of: face)
     switch face.content {
     case .card(let card): paint(cardPainter(of: card, in: face.scene), card)
     case .mark(let mark): paint(marks, mark)

@@ -42,6 +42,38 @@ extension Paragraph {
     return parts
   }
 
+  /// Divides fragments where their direction changes.
+  static func leveled(_ parts: [Part], runsLeft: Bool) -> [Part] {
+    // A formula counts as one sign.
+    func text(_ fragment: Fragment) -> String {
+      fragment.formula == nil ? fragment.text : "\u{FFFC}"
+    }
+    let whole = parts.reduce(into: "") { whole, part in
+      for fragment in part.fragments { whole += text(fragment) }
+      if part.end == .word { whole += " " }
+    }
+    var levels = Bidi.levels(of: whole, runsLeft: runsLeft)[...]
+    return parts.map { part in
+      var divided = part
+      divided.fragments = part.fragments.flatMap { fragment -> [Fragment] in
+        var found: [Fragment] = []
+        for scalar in text(fragment).unicodeScalars {
+          let level = levels.popFirst() ?? 0
+          if let last = found.last, last.level == level {
+            found[found.count - 1].text.unicodeScalars.append(scalar)
+          } else {
+            var next = fragment
+            (next.text, next.level) = (String(scalar), level)
+            found.append(next)
+          }
+        }
+        return found
+      }
+      if part.end == .word { divided.spaceLevel = levels.popFirst() ?? 0 }
+      return divided
+    }
+  }
+
   /// Returns the pieces of a word. The word may break after each piece but the last, with a hyphen or at a joint.
   private static func pieces(
     of word: String, _ run: Prose.Run, _ layout: Layout

@@ -13,6 +13,8 @@ struct Paragraph {
     /// Whether single letters and short runs are set as variables, as in bundled books. In bundled books all words are
     /// short.
     var marksVariables = false
+    /// Whether the paragraph runs from right to left. Its left is then the right of the page.
+    var runsLeft = false
   }
 
   /// A piece of text in one style, without a space or a possible break in it.
@@ -23,9 +25,12 @@ struct Paragraph {
     var link: String?
     /// Ranges set in italic, as UTF-8 offsets.
     var italics: [Range<Int>] = []
+    /// The embedding level. Odd levels run from right to left.
+    var level: UInt8 = 0
 
     func goesOn(_ next: Fragment) -> Bool {
       traits == next.traits && link == next.link && formula == nil && next.formula == nil
+        && level == next.level
     }
   }
 
@@ -33,6 +38,16 @@ struct Paragraph {
   struct Part {
     var fragments: [Fragment]
     var end: LineBreaker.End
+    /// The embedding level of the space after a word.
+    var spaceLevel: UInt8 = 0
+  }
+
+  /// A word of a line, with the embedding level of the space after it.
+  private struct Word {
+    var pieces: [(fragment: Fragment, setting: Setting)]
+    var spaceLevel: UInt8
+
+    var width: Double { pieces.reduce(0) { $0 + $1.setting.width } }
   }
 
   /// A fragment that is laid out.
@@ -101,8 +116,10 @@ struct Paragraph {
     if insets.last != 0 { insets.append(0) }
     let hyphen = TextBlock("-", style([]), on: canvas).size.width
     var count = 0
+    let isBidirectional = layout.runsLeft || words.plain.isBidirectional
     for segment in Self.segments(of: runs) {
-      let parts = Self.parts(of: segment, layout)
+      var parts = Self.parts(of: segment, layout)
+      if isBidirectional { parts = Self.leveled(parts, runsLeft: layout.runsLeft) }
       let settings = parts.map { $0.fragments.map(set) }
       let widths = settings.map { $0.reduce(0) { $0 + $1.width } }
       let breaker = LineBreaker(
@@ -180,8 +197,10 @@ struct Paragraph {
 
   private func set(_ fragment: Fragment) -> Setting {
     guard let formula = fragment.formula else {
+      // Marks at both ends give the signs in the fragment its direction.
+      let text = fragment.level % 2 == 0 ? fragment.text : "\u{200F}\(fragment.text)\u{200F}"
       return .text(
-        TextBlock(fragment.text, style(fragment.traits), on: canvas, italics: fragment.italics))
+        TextBlock(text, style(fragment.traits), on: canvas, italics: fragment.italics))
     }
     let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
     let box = setter.set(formula, size: size)
@@ -193,13 +212,16 @@ struct Paragraph {
   /// Returns the words of a line, each as its fragments.
   private func row(
     of parts: ArraySlice<Part>, _ settings: ArraySlice<[Setting]>
-  ) -> [[(Fragment, Setting)]] {
-    var row: [[(Fragment, Setting)]] = []
+  ) -> [Word] {
+    var row: [Word] = []
+    func add(_ pieces: [(Fragment, Setting)], _ part: Part) {
+      row.append(Word(pieces: pieces, spaceLevel: part.spaceLevel))
+    }
     var start = parts.startIndex
     for i in parts.indices where parts[i].end == .word || i == parts.endIndex - 1 {
       let isBroken = parts[i].end == .hyphen
       if i == start, !isBroken {
-        row.append(Array(zip(parts[i].fragments, settings[i])))
+        add(Array(zip(parts[i].fragments, settings[i])), parts[i])
       } else {
         var fragments: [Fragment] = []
         for next in parts[start...i].flatMap(\.fragments) {
@@ -210,7 +232,7 @@ struct Paragraph {
           }
         }
         if isBroken { fragments[fragments.count - 1].text += "-" }
-        row.append(fragments.map { ($0, set($0)) })
+        add(fragments.map { ($0, set($0)) }, parts[i])
       }
       start = i + 1
     }
@@ -218,24 +240,25 @@ struct Paragraph {
   }
 
   private mutating func place(
-    _ row: [[(Fragment, Setting)]], _ inset: Double, _ width: Double, baseline: Double,
+    _ row: [Word], _ inset: Double, _ width: Double, baseline: Double,
     isLast: Bool, _ layout: Layout
   ) {
-    let natural = row.reduce(0) { $0 + $1.reduce(0) { $0 + $1.1.width } }
+    let natural = row.reduce(0) { $0 + $1.width }
     let gaps = Double(max(row.count - 1, 1))
     let full = (width - natural) / gaps
     let gap = isLast || !layout.isJustified ? min(size * Self.space, full) : full
     let spare = width - natural - gap * Double(row.count - 1)
     let fraction =
       switch layout.alignment {
-      case .left: 0.0
+      case .left: layout.runsLeft ? 1.0 : 0
       case .center: 0.5
       case .right: 1.0
       }
-    var x = inset + spare * fraction
+    var x = (layout.runsLeft ? 0 : inset) + spare * fraction
     var last: Fragment?
-    for word in row {
-      for (fragment, setting) in word {
+    for (pieces, space) in Self.visual(row) {
+      x += space ? gap : 0
+      for (fragment, setting) in pieces {
         let isLink = fragment.link != nil
         placed.append(Placed(setting: setting, x: x, baseline: baseline, isLink: isLink))
         if isLink || fragment.traits.contains(.struck) {
@@ -251,7 +274,27 @@ struct Paragraph {
         last = fragment
         x += setting.width
       }
-      x += gap
+    }
+  }
+
+  /// Returns the pieces of a line from left to right. `space` is true for those with a space before them.
+  private static func visual(
+    _ row: [Word]
+  ) -> [(pieces: [(Fragment, Setting)], space: Bool)] {
+    // A piece is nil for a space.
+    var pieces: [(Fragment, Setting)?] = []
+    var levels: [UInt8] = []
+    for (number, word) in row.enumerated() {
+      for piece in word.pieces {
+        pieces.append(piece)
+        levels.append(piece.fragment.level)
+      }
+      guard number < row.count - 1 else { break }
+      pieces.append(nil)
+      levels.append(word.spaceLevel)
+    }
+    return Bidi.visualOrder(of: levels).map { index in
+      (pieces[index].map { [$0] } ?? [], pieces[index] == nil)
     }
   }
 }

@@ -10,8 +10,11 @@ extension Typesetter {
     let outer = column.list
     column.list = list
     defer { column.list = outer }
+    let runsLeft = list.items.flatMap(\.blocks).runsLeft
+    // A mark of direction puts the dot to the left of the number.
+    let direction = runsLeft ? "\u{200F}" : ""
     let marks = list.items.indices.map { number in
-      TextBlock(list.first.map { "\($0 + number)." } ?? "", style, on: canvas)
+      TextBlock(list.first.map { "\(direction)\($0 + number)." } ?? "", style, on: canvas)
     }
     let widest = marks.map(\.size.width).max() ?? 0
     let inset = max(size * Self.itemInset, widest + size * 0.5)
@@ -20,25 +23,29 @@ extension Typesetter {
       if !item.goesOn {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5
+        // The left of a mark of a width, which ends near the item.
+        let place = { (mark: Double) in runsLeft ? width - right : right - mark }
         column.add(size * Paragraph.leading, left: left) { [inks, canvas] in
           if let isDone = item.isDone {
             let side = size * 0.66
             let box = Rect(
-              x: $0.x + right - side, y: $0.y + baseline - side, width: side, height: side)
+              x: $0.x + place(side), y: $0.y + baseline - side, width: side, height: side)
             Self.task(box, isDone: isDone, inks, on: canvas)
           } else if list.first == nil {
-            let center = $0 + Point(right - size * 0.14, baseline - size * 0.26)
+            let center = $0 + Point(place(size * 0.28) + size * 0.14, baseline - size * 0.26)
             canvas.fill(circle: center, radius: size * 0.115, .solid(inks.heading))
           } else {
             mark.draw(
-              baseline: $0 + Point(right - mark.size.width, baseline), .solid(inks.heading))
+              baseline: $0 + Point(place(mark.size.width), baseline), .solid(inks.heading))
           }
         }
         column.top -= size * Paragraph.leading
       }
       (column.followsText, column.opens) = (false, false)
       let count = column.placed.count
-      place(item.blocks, in: &column, left: left + inset, width: width - inset, size: size)
+      place(
+        item.blocks, in: &column, left: runsLeft ? left : left + inset, width: width - inset,
+        size: size)
       if column.placed.count == count { column.top += size * Paragraph.leading }
     }
   }
@@ -61,14 +68,16 @@ extension Typesetter {
     let inset = size * Self.quoteInset
     let (start, top) = (column.placed.count, column.top)
     (column.followsText, column.opens) = (false, false)
+    let runsLeft = blocks.runsLeft
     place(
-      blocks, in: &column, left: left + inset, width: width - 1.5 * inset,
+      blocks, in: &column, left: left + inset * (runsLeft ? 0.5 : 1), width: width - 1.5 * inset,
       size: size * Self.quoteSize)
     let height = (column.placed.last.map { $0.top + $0.height } ?? top) - top
     column.placed.insert(
       Placed(top: top, height: height) { [canvas, inks] origin, height in
         let bar = Rect(
-          x: origin.x + left + size * 0.2, y: origin.y + size * 0.22, width: size * 0.11,
+          x: origin.x + left + (runsLeft ? width - size * 0.31 : size * 0.2),
+          y: origin.y + size * 0.22, width: size * 0.11,
           height: max(height - size * 0.36, 0))
         canvas.fill(bar, radius: bar.width / 2, .solid(inks.heading, alpha: 0.55))
       }, at: start)

@@ -157,7 +157,9 @@ struct Typesetter {
     let fraction = Self.headingFractions[min(max(level, 1), Self.headingFractions.count) - 1]
     let style = TextStyle.book(headingSize * fraction, italic: level > 3).leaded(1.15)
     let block = TextBlock(
-      words.plain, style, on: canvas, width: width, italics: words.italics)
+      words.plain, style, on: canvas, width: width,
+      alignment: words.plain.runsLeft ? .right : .left,
+      italics: words.italics)
     column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.heading)) }
     column.top += size * 0.9
     (column.followsText, column.opens) = (false, true)
@@ -168,20 +170,14 @@ struct Typesetter {
   ) {
     // Text that continues after a formula is not a new paragraph.
     let goesOn = words.runs.first?.text.first?.isLowercase == true
-    guard isOurs || !words.runsLeft else {
-      // Text that is read from the right is ordered by Pango. Its lines are not justified.
-      let style = TextStyle.book(size).leaded(Paragraph.leading)
-      let block = TextBlock(words.plain, style, on: canvas, width: width, alignment: .right)
-      column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.ink)) }
-      (column.followsText, column.opens) = (true, false)
-      return
-    }
+    let runsLeft = !isOurs && words.plain.runsLeft
     let isApart = column.list?.isLoose == true
     if column.followsText, isApart { column.top += size * Self.itemGap }
     let paragraph = Paragraph(
       words, size: size, on: canvas, width: width, inks: inks,
       indent: column.followsText && !goesOn && !isApart ? size * 1.4 : 0,
-      hasDropCap: column.opens && hasDropCaps, layout: .init(marksVariables: isOurs))
+      hasDropCap: column.opens && hasDropCaps && !runsLeft,
+      layout: .init(marksVariables: isOurs, runsLeft: runsLeft))
     column.add(paragraph.height, left: left, paragraph.draw)
     (column.followsText, column.opens) = (true, false)
   }
@@ -259,12 +255,6 @@ extension Prose.Block {
 }
 
 extension Prose.Words {
-  /// Whether the text begins with Hebrew or Arabic letters.
-  fileprivate var runsLeft: Bool {
-    let first = runs.lazy.flatMap(\.text.unicodeScalars).first { $0.properties.isAlphabetic }
-    return first.map { (0x590...0x8FF).contains($0.value) } ?? false
-  }
-
   /// The ranges in italic, as UTF-8 offsets.
   fileprivate var italics: [Range<Int>] {
     var (found, place): ([Range<Int>], Int) = ([], 0)

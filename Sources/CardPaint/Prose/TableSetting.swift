@@ -19,6 +19,8 @@ struct TableSetting {
 
   init(_ table: Prose.Table, size: Double, width: Double, inks: ProseInks, on canvas: Canvas) {
     let em = size * Self.em
+    let runsLeft =
+      (table.head + table.rows.joined()).map(\.plain).first { !$0.isEmpty }?.runsLeft ?? false
     let all = ([table.head] + table.rows).enumerated().map { number, row in
       row.map { number == 0 ? $0.bold : $0 }
     }
@@ -31,14 +33,15 @@ struct TableSetting {
       zip(zip(row, widths), table.columns).map { cell, alignment in
         Paragraph(
           cell.0, size: em, on: canvas, width: cell.1, inks: inks,
-          layout: .init(isJustified: false, alignment: alignment))
+          layout: .init(
+            isJustified: false, alignment: alignment, runsLeft: runsLeft || cell.0.plain.runsLeft))
       }
     }
     heights = rows.map { ($0.map(\.height).max() ?? 0) + 2 * Self.pad * em }
     var left = 0.0
     lefts = widths.map { column in
       defer { left += column + Self.gap * em }
-      return left
+      return runsLeft ? width - left - column : left
     }
   }
 

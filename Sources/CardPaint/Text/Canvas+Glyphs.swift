@@ -3,10 +3,11 @@ import CPango
 import CardKinetics
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs. The layout's top left corner is at `origin`, and a Pango unit is `unit`
-  /// points.
-  func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) {
+  /// Traces the outlines of a layout's glyphs, and returns the glyphs in colour. The layout's top left corner is at
+  /// `origin`, and a Pango unit is `unit` points.
+  func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) -> [ColorGlyph] {
     cairo_new_path(context)
+    var colored: [ColorGlyph] = []
     let runs = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(runs) }
     repeat {
@@ -23,15 +24,38 @@ extension Canvas {
         start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
       {
         let shift = Point(Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
-        var pen = Pen(context: context, origin: origin + shift * unit, unit: unit)
+        let place = origin + shift * unit
+        let box = {
+          Pen(context: self.context, origin: place, unit: unit).box(Double(scale) / 2 * unit)
+        }
         switch glyph.glyph {
         case Self.emptyGlyph: break
-        case Self.unknownGlyph...: pen.box(width: Double(scale) / 2 * unit)
-        default: hb_font_get_glyph_shape(font, glyph.glyph, Pen.functions, &pen)
+        case Self.unknownGlyph...: box()
+        default:
+          if let font,
+            let glyph = ColorGlyph(font: font, glyph: glyph.glyph, origin: place, unit: unit)
+          {
+            colored.append(glyph)
+          } else if !trace(glyph.glyph, of: font, at: place, scale: unit) {
+            box()
+          }
         }
         x += glyph.geometry.width
       }
     } while pango_layout_iter_next_run(runs) != 0
+    return colored
+  }
+
+  /// Traces the outline of a glyph. Returns false if the glyph is not blank, but has no outline.
+  @discardableResult
+  func trace(
+    _ glyph: hb_codepoint_t, of font: OpaquePointer?, at origin: Point, scale unit: Double
+  ) -> Bool {
+    var pen = Pen(context: context, origin: origin, unit: unit)
+    hb_font_get_glyph_shape(font, glyph, Pen.functions, &pen)
+    var extents = hb_glyph_extents_t()
+    return pen.hasDrawn || hb_font_get_glyph_extents(font, glyph, &extents) == 0
+      || extents.width == 0
   }
 
   /// `PANGO_GLYPH_EMPTY`; `unknownGlyph` is the flag of a character that no font has.
@@ -46,9 +70,10 @@ private struct Pen {
   let origin: Point
   /// Points per Pango unit.
   let unit: Double
+  var hasDrawn = false
 
   /// Draws an empty box, half an em wide, for a glyph that no font has. Pango may report a width of 0 for such a glyph.
-  func box(width: Double) {
+  func box(_ width: Double) {
     let (side, line) = (width * 0.8, width * 0.06)
     let (x, y) = (origin.x + width * 0.1, origin.y - side)
     cairo_rectangle(context, x, y, side, side)
@@ -70,6 +95,7 @@ private struct Pen {
       table,
       { _, data, _, x, y, _ in
         let p = Pen.at(data, x, y)
+        data!.assumingMemoryBound(to: Pen.self).pointee.hasDrawn = true
         cairo_move_to(p.context, p.x, p.y)
       }, nil, nil)
     hb_draw_funcs_set_line_to_func(

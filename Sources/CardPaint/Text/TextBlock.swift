@@ -1,6 +1,7 @@
 import CCairo
 import CPango
 import CardKinetics
+import CardModel
 
 /// A Pango context for one canvas, with subpixel glyph positions.
 final class TextContext {
@@ -55,7 +56,8 @@ final class TextBlock {
     scale = style.size / pangoEm
     layout = pango_layout_new(canvas.textContext.pointer)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
-    style.apply(to: layout, italics: italics, headings: headings)
+    style.apply(
+      to: layout, italics: italics, headings: headings, HanLanguage(of: text, in: canvas.language))
     if let width {
       pango_layout_set_width(layout, Int32(min(max(width, 1) / scale, Double(Int32.max))))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -85,7 +87,8 @@ final class TextBlock {
 
   /// Draws the block with its top left corner at `origin`. Aligned lines use the given width.
   func draw(at origin: Point, _ paint: Paint) {
-    canvas.trace(layout, at: origin - Point(0, verticalShift), scale: scale)
+    let colored = canvas.trace(layout, at: origin - Point(0, verticalShift), scale: scale)
+    defer { for glyph in colored { glyph.draw(on: canvas, paint) } }
     canvas.withSource(paint) {
       guard thickening > 0 else { return cairo_fill(canvas.context) }
       cairo_fill_preserve(canvas.context)
@@ -113,10 +116,12 @@ private let pangoEm = 20480.0
 
 extension TextStyle {
   fileprivate func apply(
-    to layout: OpaquePointer, italics: [Range<Int>], headings: [Range<Int>]
+    to layout: OpaquePointer, italics: [Range<Int>], headings: [Range<Int>],
+    _ language: HanLanguage?
   ) {
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, family)
+    let families = language.map { family.replacing("CJK SC", with: "CJK " + $0.fontSuffix) }
+    pango_font_description_set_family(description, families ?? family)
     pango_font_description_set_absolute_size(description, pangoEm)
     pango_font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
     if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
@@ -130,6 +135,9 @@ extension TextStyle {
         attribute?.pointee.end_index = UInt32(range.upperBound)
       }
       pango_attr_list_insert(attributes, attribute)
+    }
+    if let language {
+      insert(pango_attr_language_new(pango_language_from_string(language.rawValue)))
     }
     if tracking != 0 { insert(pango_attr_letter_spacing_new(Int32(tracking * pangoEm))) }
     if let leading {

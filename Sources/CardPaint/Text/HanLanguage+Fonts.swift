@@ -1,0 +1,36 @@
+import CardModel
+import Glibc
+
+extension HanLanguage {
+  /// Creates the language of a text with Chinese characters: its own, else that of its document, else the user's.
+  ///
+  /// Returns nil for a text without Chinese characters, Kana and Hangul.
+  init?(of text: String, in document: HanLanguage?) {
+    // In UTF-8 all of these begin with a byte of at least 0xE3.
+    guard text.utf8.contains(where: { $0 >= 0xE3 }),
+      text.unicodeScalars.contains(where: Self.concerns),
+      let language = HanLanguage(of: text) ?? document ?? Self.user
+    else { return nil }
+    self = language
+  }
+
+  /// The language of the user's locale, or nil if it has no Chinese characters.
+  private static let user: HanLanguage? = {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = getenv(name), value.pointee != 0 else { continue }
+      return HanLanguage(tag: String(cString: value))
+    }
+    return nil
+  }()
+
+  /// The end of the name of a Noto CJK font that has the language's forms.
+  var fontSuffix: String {
+    switch self {
+    case .japanese: "JP"
+    case .korean: "KR"
+    case .simplified: "SC"
+    case .traditional: "TC"
+    case .hongKong: "HK"
+    }
+  }
+}
