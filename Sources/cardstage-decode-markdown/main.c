@@ -1,7 +1,10 @@
 // Parses Markdown texts for the program, which started this process and has the other end of its socket.
 
 #include "CDecodeWorker.h"
+#include "comment.h"
+#include "encoding.h"
 #include "formula.h"
+#include "slides.h"
 #include "stream.h"
 
 #include <cmark-gfm-core-extensions.h>
@@ -9,7 +12,6 @@
 #include <cmark-gfm.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static const char *const extensions[] = {"table", "strikethrough", "tasklist"};
 
@@ -59,28 +61,87 @@ static void write_code(struct stream *stream, cmark_node *node) {
   stream_leaf(stream, head, words + head.flag);
 }
 
-static const char *skip_space(const char *text) { return text + strspn(text, " \t\r\n"); }
+static void write_tree(struct stream *stream, cmark_node *root);
 
-/// Returns the text after a comment `<!-- note -->` at the start of HTML, or null if HTML begins with something else.
-static const char *after_note(const char *html) {
-  html = skip_space(html);
-  if (strncmp(html, "<!--", 4)) return NULL;
-  html = skip_space(html + 4);
-  if (strncasecmp(html, "note", 4)) return NULL;
-  html = skip_space(html + 4);
-  return strncmp(html, "-->", 3) ? NULL : skip_space(html + 3);
+/// Writes the parts of a Markdown text.
+static void write_text(struct stream *stream, const char *text, size_t length, int options) {
+  cmark_parser *parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART | options);
+  for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+    cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[i]));
+  }
+  formula_attach(parser);
+  cmark_parser_feed(parser, text, length);
+  cmark_node *root = cmark_parser_finish(parser);
+  write_tree(stream, root);
+  cmark_node_free(root);
+  cmark_parser_free(parser);
 }
 
-/// Writes the start of the speaker note if HTML begins with its comment. The rest of the comment's line is HTML as
-/// well, and is written as words.
+static void write_words(struct stream *stream, const char *words, size_t length) {
+  char *copy = strndup(words, length);
+  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_text}, copy);
+  free(copy);
+}
+
+static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
+  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note, .number = mark}, NULL);
+}
+
+/// Writes what a comment means: the beginning or the end of the speaker note, or a note of its own.
+static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
+  switch (comment_meaning(&comment)) {
+  case comment_nothing: return;
+  case comment_begins_rest: return write_mark(stream, cardstage_note_rest);
+  case comment_begins: return write_mark(stream, cardstage_note_begin);
+  case comment_ends: return write_mark(stream, cardstage_note_end);
+  case comment_note:
+    write_mark(stream, cardstage_note_begin);
+    if (is_inline) write_words(stream, comment.words, comment.length);
+    else write_text(stream, comment.words, comment.length, 0);
+    return write_mark(stream, cardstage_note_end);
+  }
+}
+
+/// Writes the comments in HTML. Words beside them are written if they have no tags or belong to a note. The rest of a
+/// comment's line counts as HTML as well.
 static void write_html(struct stream *stream, cmark_node *node) {
-  const char *words = after_note(cmark_node_get_literal(node));
-  if (!words) return;
-  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note}, NULL);
-  if (!*words) return;
-  stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_paragraph}, NULL);
-  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_text}, words);
-  stream_end(stream);
+  const bool is_inline = cmark_node_get_type(node) == CMARK_NODE_HTML_INLINE;
+  const char *html = cmark_node_get_literal(node);
+  if (is_inline && tag_breaks(html)) {
+    return stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
+  }
+  bool has_comment = false, is_note = false;
+  while (*(html += strspn(html, " \t\r\n"))) {
+    struct comment comment;
+    const char *const after = comment_read(html, &comment);
+    if (after) {
+      is_note |= comment_meaning(&comment) == comment_begins_rest;
+      write_comment(stream, comment, is_inline);
+      has_comment = true;
+      html = after;
+      continue;
+    }
+    const char *const next = strstr(html + 1, "<!--");
+    const size_t length = next ? (size_t)(next - html) : strlen(html);
+    if (has_comment && (is_note || !memchr(html, '<', length))) {
+      stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_paragraph}, NULL);
+      write_words(stream, html, length);
+      stream_end(stream);
+    }
+    html += length;
+  }
+}
+
+/// Writes the mark of a footnote, or the beginning of a footnote. cmark numbers them in the order of their marks.
+static void write_footnote(struct stream *stream, struct cardstage_part_head head,
+                           cmark_node *node) {
+  if (head.kind == cardstage_footnote_mark) {
+    head.number = (uint32_t)strtoul(cmark_node_get_literal(node), NULL, 10);
+    stream_leaf(stream, head, NULL);
+  } else {
+    head.number = ++stream->footnotes;
+    stream_begin(stream, head, NULL);
+  }
 }
 
 /// Returns the kind of a part by the name of its node, or `cardstage_end` if the part is left out.
@@ -113,6 +174,9 @@ static enum cardstage_part kind_of(cmark_node *node) {
       {"html_block", cardstage_note},
       {"html_inline", cardstage_note},
   };
+  // cmark has no names for these.
+  if (cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION) return cardstage_footnote;
+  if (cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_REFERENCE) return cardstage_footnote_mark;
   const char *name = cmark_node_get_type_string(node);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     if (!strcmp(name, kinds[i].name)) return kinds[i].kind;
@@ -126,6 +190,8 @@ static void enter(struct stream *stream, cmark_node *node) {
   switch (head.kind) {
   case cardstage_end: return;
   case cardstage_note: return write_html(stream, node);
+  case cardstage_footnote:
+  case cardstage_footnote_mark: return write_footnote(stream, head, node);
   case cardstage_text: return stream_leaf(stream, head, cmark_node_get_literal(node));
   case cardstage_soft_break:
   case cardstage_line_break:
@@ -154,60 +220,29 @@ static void write_tree(struct stream *stream, cmark_node *root) {
          stream->status == cardstage_done) {
     cmark_node *node = cmark_iter_get_node(iterator);
     if (node == root) continue;
+    const enum cardstage_part kind = kind_of(node);
     if (event == CMARK_EVENT_ENTER) enter(stream, node);
-    else if (kind_of(node) != cardstage_end) stream_end(stream);
+    // cmark leaves the mark of a footnote as if something could be inside it.
+    else if (kind != cardstage_end && kind != cardstage_footnote_mark) stream_end(stream);
   }
   cmark_iter_free(iterator);
-}
-
-/// Returns the end of a line, after its line feed.
-static const char *line_end(const char *place, const char *end) {
-  const char *feed = memchr(place, '\n', (size_t)(end - place));
-  return feed ? feed + 1 : end;
-}
-
-static bool is_fence(const char *line, const char *end) {
-  while (end > line && (end[-1] == '\n' || end[-1] == '\r')) end--;
-  return end - line == 3 && !memcmp(line, "---", 3);
-}
-
-/// Writes the front matter, and returns the position at which the text begins.
-///
-/// The front matter consists of the lines between two lines of three hyphens at the very beginning. Its first line must
-/// contain a name.
-static const char *write_front(struct stream *stream, const char *text, const char *end) {
-  const char *first = line_end(text, end), *line = first;
-  if (!is_fence(text, first) || !memchr(first, ':', (size_t)(line_end(first, end) - first))) {
-    return text;
-  }
-  while (line < end && !is_fence(line, line_end(line, end))) line = line_end(line, end);
-  if (line == end) return text;
-  char *words = strndup(first, (size_t)(line - first));
-  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_front}, words);
-  free(words);
-  return line_end(line, end);
 }
 
 static enum cardstage_status decode(struct job *job) {
   if (job->request->kind != cardstage_markdown) return cardstage_unsupported;
   if (job->length > cardstage_text_limit) return cardstage_too_much_text;
-  // No text contains a zero byte, but most other files have one near their beginning.
-  if (job->length && memchr(job->bytes, 0, job->length)) return cardstage_no_text;
-  const char *text = (const char *)job->bytes, *end = text + job->length;
-  if (job->length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3;
-
-  struct stream stream = {0};
-  text = write_front(&stream, text, end);
-  cmark_parser *parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART);
-  for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
-    cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[i]));
+  char *text;
+  size_t length;
+  const enum cardstage_status status = encoding_read(job->bytes, job->length, &text, &length);
+  struct stream stream = {.status = status};
+  if (status == cardstage_done) {
+    const char *const end = text + length;
+    char *plain = slides_plain(slides_front(&stream, text, end), end, &length);
+    if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);
+    else stream.status = cardstage_no_memory;
+    free(plain);
   }
-  formula_attach(parser);
-  cmark_parser_feed(parser, text, (size_t)(end - text));
-  cmark_node *root = cmark_parser_finish(parser);
-  write_tree(&stream, root);
-  cmark_node_free(root);
-  cmark_parser_free(parser);
+  free(text);
   // An answer must not be empty.
   if (stream.length == 0) {
     stream_leaf(&stream, (struct cardstage_part_head){.kind = cardstage_rule}, NULL);

@@ -8,6 +8,8 @@ struct stream {
   size_t length, capacity;
   /// The number of parts that were written, and the number of open ones.
   uint32_t count, depth;
+  /// The number of footnotes that were begun.
+  uint32_t footnotes;
   /// `cardstage_done`, or the reason why nothing more is written.
   enum cardstage_status status;
 };

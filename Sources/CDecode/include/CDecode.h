@@ -64,8 +64,8 @@ enum {
 /// A head of the kind `cardstage_end` closes it. There is no padding.
 enum cardstage_part {
   cardstage_end,
-  /// The lines of a front matter (YAML), as words.
-  cardstage_front,
+  /// The lines of a front matter, as words. Its number is a `cardstage_front`.
+  cardstage_front_matter,
   cardstage_paragraph,
   /// A heading. Its number is the level, 1 to 6.
   cardstage_heading,
@@ -95,8 +95,24 @@ enum cardstage_part {
   cardstage_link,
   /// An image. Its words are the path. The parts inside it describe the image.
   cardstage_image,
-  /// The comment that begins the speaker note.
+  /// The beginning or the end of a speaker note. Its number is a `cardstage_note_mark`.
   cardstage_note,
+  /// A footnote. Its number is that of its marks. All footnotes come after the text.
+  cardstage_footnote,
+  /// The mark of a footnote in the text. Its number is that of the footnote.
+  cardstage_footnote_mark,
+};
+
+/// The form of a front matter.
+enum cardstage_front { cardstage_yaml, cardstage_toml, cardstage_json, cardstage_title_block };
+
+/// A mark of a speaker note.
+enum cardstage_note_mark {
+  /// The rest of the card is the note.
+  cardstage_note_rest,
+  /// A note begins or ends, and the card goes on after it.
+  cardstage_note_begin,
+  cardstage_note_end,
 };
 
 struct cardstage_part_head {

@@ -202,6 +202,8 @@ package enum DeckReader {
     var pageSize = Book.standardPage
     /// The pages of the deck's book, or nil if they are the cards.
     var leaves: [Book.Leaf]?
+    /// The language of the Chinese characters of a text, or nil if it is unknown.
+    var language: HanLanguage?
     /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
@@ -245,12 +247,14 @@ package enum DeckReader {
     /// The book of the cards. A card without an image is a page of text.
     var book: Book {
       let colors = BookColors(of: title)
-      return Book(
+      var book = Book(
         title: title, author: author, color: colors.cloth, accent: colors.foil,
         pages: leaves
           ?? cards.map { card in
             card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
           }, isDocument: isDocument && leaves == nil, pageSize: pageSize, path: path)
+      book.language = language
+      return book
     }
   }
 }

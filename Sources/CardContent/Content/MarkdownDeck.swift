@@ -23,60 +23,102 @@ extension DeckReader {
   }
 
   /// Returns the title and the author from the front matter of a text.
-  private static func front(of parts: [MarkdownPart]) -> (title: String?, author: String?) {
-    var values: [Substring: String] = [:]
-    for part in parts where part.kind == .front {
-      for line in part.words.split(whereSeparator: \.isNewline) {
-        guard let colon = line.firstIndex(of: ":") else { continue }
-        let value = line[line.index(after: colon)...].drop { $0 == " " }
-        values[line[..<colon]] = value.filter { $0 != "\"" }.prefix(200).description
-      }
-    }
-    return (values["title"], values["author"])
+  private static func front(of parts: [MarkdownPart]) -> FrontMatter {
+    guard case .front(let form)? = parts.first?.kind else { return FrontMatter() }
+    return FrontMatter(parts[0].words, form)
   }
 
-  /// Returns the text and the speaker notes of each card.
+  /// Returns the text and the speaker notes of each card, with the footnotes that they mention.
   ///
   /// A note without a card belongs to the card before it, or else to the first card.
   private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [CardGroup.Text] {
-    var texts: [[MarkdownPart]] = [[]]
-    for part in parts where part.kind != .front {
-      switch part.kind {
-      case .rule: texts.append([])
-      case .heading where texts[texts.count - 1].isEmpty: texts[texts.count - 1].append(part)
-      case .heading: texts.append([part])
-      default: texts[texts.count - 1].append(part)
-      }
-    }
+    var footnotes: [Int: MarkdownPart] = [:]
+    for part in parts { if case .footnote(let number) = part.kind { footnotes[number] = part } }
     var cards: [CardGroup.Text] = []
     var said: [Prose.Block] = []
-    for text in texts {
-      let (shown, note) = text.dividedAtNote ?? (text, [])
-      let blocks = reader.blocks(shown)
+    for text in sections(of: parts) {
+      var isSaid = SpokenParts()
+      let (shown, note) = text.divided(&isSaid)
+      let blocks = reader.blocks(shown + shown.footnoteNumbers.compactMap { footnotes[$0] })
       if !blocks.isEmpty { cards.append(CardGroup.Text(blocks: blocks)) }
-      said += reader.blocks(note)
+      said += reader.blocks(note + note.footnoteNumbers.compactMap { footnotes[$0] })
       guard !cards.isEmpty else { continue }
       cards[cards.count - 1].said += said
       said = []
     }
     return cards
   }
+
+  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A heading
+  /// belongs to the notes right before it if nothing else is on their card.
+  private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
+    var sections: [[MarkdownPart]] = [[]]
+    var (isBare, isInNote) = (true, false)
+    for part in parts {
+      switch part.kind {
+      case .front, .footnote: continue
+      case .rule where !isInNote:
+        sections.append([])
+        isBare = true
+        continue
+      case .heading where !isInNote && !isBare: sections.append([])
+      default: break
+      }
+      sections[sections.count - 1].append(part)
+      if part.kind == .note(.begin) || part.kind == .note(.end) {
+        isInNote = part.kind == .note(.begin)
+      } else if !isInNote {
+        isBare = false
+      }
+    }
+    return sections
+  }
+}
+
+/// Whether the parts that follow belong to the speaker note.
+private struct SpokenParts {
+  /// The rest of the card is a note.
+  private var isRest = false
+  private var isInNote = false
+  var isSaid: Bool { isRest || isInNote }
+
+  mutating func read(_ mark: MarkdownPart.NoteMark) {
+    if mark == .rest { isRest = true }
+    isInNote = mark == .begin
+  }
 }
 
 extension [MarkdownPart] {
-  /// The parts before and after the comment that begins a speaker note, or nil if there is no such comment. Both keep
-  /// the enclosing parts.
-  fileprivate var dividedAtNote: (shown: Self, said: Self)? {
-    for (index, part) in enumerated() {
-      let rest = self[(index + 1)...]
-      if part.kind == .note { return (Self(self[..<index]), Self(rest)) }
-      guard let (shown, said) = part.parts.dividedAtNote else { continue }
-      func with(_ parts: Self) -> Self {
-        parts.isEmpty ? [] : [MarkdownPart(part.kind, part.words, parts: parts)]
+  /// The numbers of the footnotes whose marks are in the parts, each once, in their order.
+  fileprivate var footnoteNumbers: [Int] {
+    var numbers: [Int] = []
+    func read(_ parts: Self) {
+      for part in parts {
+        if case .footnoteMark(let number) = part.kind, !numbers.contains(number) {
+          numbers.append(number)
+        }
+        read(part.parts)
       }
-      return (self[..<index] + with(shown), with(said) + rest)
     }
-    return nil
+    read(self)
+    return numbers
+  }
+
+  /// Returns the parts that are shown and those of the speaker note. Both keep the enclosing parts.
+  fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, said: Self) {
+    var (shown, said): (Self, Self) = ([], [])
+    for part in self {
+      if case .note(let mark) = part.kind {
+        state.read(mark)
+      } else if part.parts.isEmpty {
+        if state.isSaid { said.append(part) } else { shown.append(part) }
+      } else {
+        let (outer, inner) = part.parts.divided(&state)
+        if !outer.isEmpty { shown.append(MarkdownPart(part.kind, part.words, parts: outer)) }
+        if !inner.isEmpty { said.append(MarkdownPart(part.kind, part.words, parts: inner)) }
+      }
+    }
+    return (shown, said)
   }
 }
 
@@ -91,14 +133,17 @@ extension DeckReader.CardGroup {
 
   /// Creates a deck of texts, or returns nil if there are none.
   fileprivate init?(
-    texts: [Text], front: (title: String?, author: String?), path: String
+    texts: [Text], front: FrontMatter, path: String
   ) {
     guard !texts.isEmpty else { return nil }
     let name = FileText.stem(of: path).replacing("_", with: " ").onOneLine
     let first = texts.lazy.compactMap { text in
       if case .heading(let words, 1) = text.blocks[0] { words.plain } else { nil }
     }.first
+    let language =
+      front.language ?? HanLanguage(of: texts.map(\.blocks.plain).joined(separator: "\n"))
     title = front.title ?? first ?? name
+    self.language = language
     author = front.author ?? ""
     isDocument = true
     self.path = path
@@ -107,7 +152,8 @@ extension DeckReader.CardGroup {
       var card = Card(
         title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
         color: BookColors(of: title).card, seed: stableHash(title), kind: "",
-        passage: Prose.Passage(path: path, index: number, blocks: text.blocks))
+        passage: Prose.Passage(
+          path: path, index: number, blocks: text.blocks, language: language))
       card.notes = [text.note]
       if texts.count == 1 { card.subtitle = FileText.name(of: path).onOneLine }
       return card

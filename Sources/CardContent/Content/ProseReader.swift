@@ -26,7 +26,7 @@ struct ProseReader {
     for part in parts {
       switch part.kind {
       case .paragraph, .heading, .quote, .list, .item, .codeBlock, .rule, .table, .row, .cell,
-        .front:
+        .front, .footnote:
         finish()
         blocks += block(part, depth: depth)
       default: loose.append(part)
@@ -44,6 +44,7 @@ struct ProseReader {
     case .codeBlock: return code(part)
     case .table: return table(part)
     case .item: return blocks(part.parts, depth: depth)
+    case .footnote(let number): return footnote(number, blocks(part.parts, depth: depth))
     case .quote:
       let inner = blocks(part.parts, depth: depth + 1)
       return inner.isEmpty || depth >= Self.deepest ? inner : [.quote(inner)]
@@ -66,6 +67,15 @@ struct ProseReader {
     return text.utf8.count <= Self.maximumHeadingLength
       ? [.heading(words, level: level)]
       : [.heading(Prose.Words(text.prefix(60) + "…"), level: level), .paragraph(words)]
+  }
+
+  /// Returns the blocks of a footnote, whose mark begins the first paragraph.
+  private func footnote(_ number: Int, _ blocks: [Prose.Block]) -> [Prose.Block] {
+    let mark = Prose.Run(number.superscript + " ")
+    if case .paragraph(let words)? = blocks.first {
+      return [.paragraph(Prose.Words([mark] + words.runs))] + blocks.dropFirst()
+    }
+    return [.paragraph(Prose.Words([mark]))] + blocks
   }
 
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
@@ -175,6 +185,7 @@ struct ProseReader {
       case .text: add(part.words, traits)
       case .softBreak: add(" ", traits)
       case .lineBreak: add("\n", traits)
+      case .footnoteMark(let number): add(number.superscript, traits)
       case .code: add(part.words, traits.union(.code))
       case .formula:
         if let formula = Formula(part.words) {
@@ -203,6 +214,14 @@ struct ProseReader {
       return path
     }
     return nil
+  }
+}
+
+extension Int {
+  /// The number in raised digits.
+  fileprivate var superscript: String {
+    let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    return String(description.compactMap { $0.wholeNumberValue.map { digits[$0] } })
   }
 }
 

@@ -5,8 +5,8 @@ package struct MarkdownPart: Hashable, Sendable {
   /// The kind of a part.
   package enum Kind: Hashable, Sendable {
     case paragraph, quote, rule, code, text, softBreak, lineBreak, emphasis, strong, strike, cell
-    /// The lines of a front matter.
-    case front
+    /// The lines of a front matter in a form.
+    case front(FrontForm)
     case heading(level: Int)
     /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if its items stand apart.
     case list(first: Int?, isLoose: Bool)
@@ -21,9 +21,19 @@ package struct MarkdownPart: Hashable, Sendable {
     case formula(isApart: Bool)
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image
-    /// The comment that begins the speaker note of a text.
-    case note
+    /// The beginning or the end of a speaker note.
+    case note(NoteMark)
+    /// A footnote with a number. All footnotes come after the text.
+    case footnote(Int)
+    /// The mark of a footnote with this number.
+    case footnoteMark(Int)
   }
+
+  /// The form of a front matter. The title block is pandoc's.
+  package enum FrontForm: UInt32, Sendable { case yaml, toml, json, titleBlock }
+
+  /// A mark of a speaker note: the rest of the card is the note, or a note begins or ends.
+  package enum NoteMark: UInt32, Sendable { case rest, begin, end }
 
   package var kind: Kind
   package var words = ""
@@ -69,13 +79,16 @@ extension MarkdownPart {
 extension MarkdownPart.Kind {
   /// Creates the kind that a head describes, or returns nil if the head is invalid.
   fileprivate init?(_ head: cardstage_part_head) {
+    let number = Int(head.number)
     switch cardstage_part(rawValue: UInt32(head.kind)) {
-    case cardstage_front: self = .front
+    case cardstage_front_matter:
+      guard let form = MarkdownPart.FrontForm(rawValue: head.number) else { return nil }
+      self = .front(form)
     case cardstage_paragraph: self = .paragraph
-    case cardstage_heading where 1...6 ~= head.number: self = .heading(level: Int(head.number))
+    case cardstage_heading where 1...6 ~= number: self = .heading(level: number)
     case cardstage_quote: self = .quote
     case cardstage_list where head.number <= 1_000_000_000:
-      self = .list(first: head.number == 0 ? nil : Int(head.number) - 1, isLoose: head.flag != 0)
+      self = .list(first: number == 0 ? nil : number - 1, isLoose: head.flag != 0)
     case cardstage_item where head.number <= 2:
       self = .item(isDone: head.number == 0 ? nil : head.number == 2)
     case cardstage_code_block: self = .codeBlock
@@ -93,7 +106,12 @@ extension MarkdownPart.Kind {
     case cardstage_strike: self = .strike
     case cardstage_link: self = .link
     case cardstage_image: self = .image
-    case cardstage_note: self = .note
+    case cardstage_note:
+      guard let mark = MarkdownPart.NoteMark(rawValue: head.number) else { return nil }
+      self = .note(mark)
+    case cardstage_footnote where number <= Int(cardstage_part_limit): self = .footnote(number)
+    case cardstage_footnote_mark where number <= Int(cardstage_part_limit):
+      self = .footnoteMark(number)
     default: return nil
     }
   }

@@ -91,13 +91,13 @@ import Testing
     arguments: [
       ("a\n\n<!-- note -->\n\nb\n", true), ("<!--note-->", true), ("a\n<!-- Note -->\nb", true),
       ("<!--\n note\n-->\nb", true), ("a <!-- note --> b", true), ("- a\n  <!-- note -->", true),
-      ("<!-- notes -->", false), ("<!-- a note -->", false), ("<!-- note: a -->", false),
+      ("<!-- a note -->", false), ("<!-- note: a -->", false),
       ("<!-- note\n\nb", false), ("```\n<!-- note -->\n```", false), ("`<!-- note -->`", false),
       ("    <!-- note -->", false), ("\\<!-- note -->", false), ("<!- note -->", false),
     ])
   func aCommentBeginsANote(text: String, begins: Bool) throws {
     func found(_ part: MarkdownPart) -> Bool {
-      part.kind == .note || part.parts.contains(where: found)
+      part.kind == .note(.rest) || part.parts.contains(where: found)
     }
     #expect(try parts(text).contains(where: found) == begins)
   }
@@ -106,23 +106,81 @@ import Testing
   @Test func whatFollowsInTheLineOfTheCommentIsKept() throws {
     #expect(
       try parts("<!-- note --> a *b*\nc") == [
-        MarkdownPart(.note), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
+        MarkdownPart(.note(.rest)), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
         MarkdownPart(.paragraph, parts: [words("c")]),
       ])
   }
 
-  @Test func frontMatterIsAPartOfItsOwn() throws {
-    let found = try parts("---\ntitle: A\n---\ntext\n")
-    #expect(found[0] == MarkdownPart(.front, "title: A\n") && found[1].kind == .paragraph)
-    #expect(try parts("---\n\ntext\n")[0].kind == .rule)
-    #expect(try !parts("---\ntitle: A\n").contains { $0.kind == .front })
+  @Test(arguments: [
+    ("---\ntitle: A\n---\n", MarkdownPart.FrontForm.yaml, "title: A\n"),
+    ("---  \ntitle: A\n---\t\n", .yaml, "title: A\n"),
+    ("---\r\na: b\r\n...\r\n", .yaml, "a: b\r\n"),
+    ("---\n# words\n\na:\n  - b\n- c\n---\n", .yaml, "# words\n\na:\n  - b\n- c\n"),
+    ("\n---\na: b\n---\n", .yaml, "a: b\n"), ("---\n\na: b\n---\n", .yaml, "\na: b\n"),
+    ("+++\na = 1\n+++\n", .toml, "a = 1\n"), ("---toml\na = 1\n---\n", .toml, "a = 1\n"),
+    ("{\n\"a\": {}\n}\n", .json, "{\n\"a\": {}\n}\n"),
+    ("% A\n  b\n% C\n", .titleBlock, "% A\n  b\n% C\n"),
+  ])
+  func frontMatterIsAPartOfItsOwn(
+    front: String, form: MarkdownPart.FrontForm, lines: String
+  ) throws {
+    let found = try parts(front + "\ntext\n")
+    #expect(found.map(\.kind) == [.front(form), .paragraph] && found[0].words == lines)
   }
 
-  @Test func bytesThatAreNotUTF8BecomeReplacementCharacters() throws {
+  @Test(arguments: [
+    "---\n\ntext\n", "---\ntitle: A\n", "---\nWords.\n\na: b\n\n---\n", "a\n\n---\na: b\n---\n",
+    "+++\na = 1\n", "{\n\"a\": 1\n", "%a\n", "---\n---\n",
+  ])
+  func otherTextsHaveNoFrontMatter(text: String) throws {
+    #expect(try !parts(text).contains { if case .front = $0.kind { true } else { false } })
+  }
+
+  @Test func textsInOtherEncodingsAreRead() throws {
     #expect(try parts([UInt8]()) == [])
-    let found = try parts([0x61, 0xFF, 0xFE, 0x0A, 0x0A, 0x23, 0x20, 0xC3])
+    func plain(_ bytes: [UInt8]) throws -> String {
+      try parts(bytes).flatMap(\.parts).map(\.words).joined()
+    }
+    let greeting = "Grüße – “naïve” 🙂"
+    // Windows-1252 has the dash and the quotation marks where Latin-1 has control characters.
+    let western: [UInt8] =
+      [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x96, 0x20, 0x93] + Array("na".utf8) + [0xEF]
+      + Array("ve".utf8) + [0x94]
+    #expect(try plain(western) == String(greeting.dropLast(2)))
+    for (isBigEndian, mark) in [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")] {
+      let bytes = (mark + greeting).utf16.flatMap { unit -> [UInt8] in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isBigEndian ? pair : pair.reversed()
+      }
+      #expect(try plain(bytes) == greeting)
+    }
+  }
+
+  /// A text in UTF-8 with a few invalid bytes is still in UTF-8.
+  @Test func invalidBytesInUTF8BecomeReplacementCharacters() throws {
+    let found = try parts(Array("é".utf8) + [0xFF, 0x0A, 0x0A, 0x23, 0x20, 0x61])
     #expect(found.map(\.kind) == [.paragraph, .heading(level: 1)])
-    #expect(found[0].parts.map(\.words).joined() == "a\u{FFFD}\u{FFFD}")
+    #expect(found[0].parts.map(\.words).joined() == "é\u{FFFD}")
+  }
+
+  @Test(arguments: [
+    "one<br>two", "one<BR/>two", "one<br />two", "one</p><p>two", "|one<br>two|\n|-|",
+  ])
+  func aBreakPartsItsWords(text: String) throws {
+    func plain(_ part: MarkdownPart) -> String {
+      part.kind == .lineBreak
+        ? "/" : part.kind == .text ? part.words : part.parts.map(plain).joined()
+    }
+    let found = try parts(text).map(plain).joined().split(separator: "/")
+    #expect(found == ["one", "two"])
+  }
+
+  @Test func footnotesComeAfterTheText() throws {
+    let found = try parts("a[^x] b[^1] c[^x]\n\n[^1]: One.\n[^x]: Ex.\n[^3]: None.\n\nd\n")
+    #expect(found.map(\.kind) == [.paragraph, .paragraph, .footnote(1), .footnote(2)])
+    let marks = found[0].parts.filter { $0.kind != .text }
+    #expect(marks.map(\.kind) == [.footnoteMark(1), .footnoteMark(2), .footnoteMark(1)])
+    #expect(found[2].parts == [MarkdownPart(.paragraph, parts: [words("Ex.")])])
   }
 
   @Test func aFileWithAZeroByteIsNotAText() {
@@ -212,7 +270,7 @@ import Testing
 
   @Test func noMutatedStreamTraps() {
     var random = SplitMix64(seed: 7)
-    let kinds = (1...21).flatMap { Self.head($0, 1, "ab") + Self.head(0) }
+    let kinds = (1...23).flatMap { Self.head($0, 1, "ab") + Self.head(0) }
     let stream = Self.head(4) + kinds + Self.head(0)
     var read = 0
     for _ in 0..<4000 {

@@ -1,3 +1,4 @@
+import CardDecode
 import CardModel
 import CardPaint
 import CardStage
@@ -94,6 +95,96 @@ import Testing
     ])
   func textAfterTheCommentIsANote(text: String, cards: [[String]]) throws {
     #expect(try spokenNotes(text) == cards)
+  }
+
+  /// The notes of Marp and Slidev, pandoc, remark, and reveal.
+  @Test(
+    arguments: [
+      (
+        "# A\n\nb\n\n<!-- Say *this*.\n\nAnd this. -->\n\nc",
+        [["A\n\nb\n\nc", "Say this.\n\nAnd this."]]
+      ),
+      ("a <!-- b --> c", [["a  c", "b"]]), ("a\n\n<!-- b --> c", [["a\n\nc", "b"]]),
+      (
+        "# A\n\n<!-- _class: lead -->\n<!--\ntheme: gaia\nb: c\n-->\n<!-- fit -->\n\nb",
+        [["A\n\nb", ""]]
+      ),
+      ("# A\n\n<!-- speaker_note: b -->\n<!-- note: c -->", [["A", "b\n\nc"]]),
+      // A note before a heading belongs to the heading if a rule is before it.
+      (
+        "a\n\n---\n\n<!-- b -->\n\n# C\n\n<!-- d -->\n# E",
+        [["a", ""], ["C", "b\n\nd"], ["E", ""]]
+      ),
+      ("a\n\n<!-- b\n\n# c\n\nd -->\n\ne", [["a\n\ne", "b\n\nc\n\nd"]]),
+      ("a\n\n::: notes\n\nb\n\n- c\n\n:::\n\nd", [["a\n\nd", "b\n\n• c"]]),
+      (
+        "a\n\n:::: {.columns}\n::: {.notes}\nb\n\n::: x\nc\n:::\n\n:::\nd\n::::\ne",
+        [["a\n\nd\n\ne", "b\n\nc"]]
+      ),
+      ("a\n\n::: notes\nb", [["a\n\n::: notes b", ""]]),
+      ("# A\n\nb\n???\nc\n\n- d\n\n---\n\ne", [["A\n\nb", "c\n\n• d"], ["e", ""]]),
+      ("# A\n\nNote: b\nc\n\nd\n\n---\n\ne\n\nNOTES:\nf", [["A", "b c\n\nd"], ["e", "f"]]),
+      // Without rules, a text has no slides of reveal.
+      ("# A\n\nNote: b", [["A\n\nNote: b", ""]]),
+      ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
+      ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
+    ])
+  func otherProgramsNotesAreSpeakerNotes(text: String, cards: [[String]]) throws {
+    #expect(try spokenNotes(text) == cards)
+  }
+
+  @Test func footnotesStandAtTheEndOfTheirCard() throws {
+    let text = """
+      # A
+
+      b[^x] c[^1]
+
+      # D
+
+      e[^x]
+
+      <!-- f[^1] -->
+
+      [^1]: One.
+      [^x]: Ex.
+
+          More.
+      """
+    #expect(
+      try spokenNotes(text) == [
+        ["A\n\nb¹ c²\n\n¹ Ex.\n\nMore.\n\n² One.", ""], ["D\n\ne¹\n\n¹ Ex.\n\nMore.", "f[^1]"],
+      ])
+  }
+
+  private static let fronts:
+    [(lines: String, form: MarkdownPart.FrontForm, title: String?, author: String?)] = [
+      (
+        "title: 'Ann''s talk'\nauthor: Ann # her",
+        .yaml, "Ann's talk", "Ann"
+      ),
+      ("Title: \"A \\\"b\\\" \\u00e9\"", .yaml, "A \"b\" é", nil),
+      (
+        "title: >-\n  A long\n  title\nauthor: [Ann, \"Bo, C\"]", .yaml, "A long title",
+        "Ann, Bo, C"
+      ),
+      ("title: |\n  A\nauthors:\n  - name: Ann\n    mail: x\n  - Bo", .yaml, "A", "Ann, Bo"),
+      ("og:\n  title: B\ntitle: A: b\nauthor:\n- Ann", .yaml, "A: b", "Ann"),
+      ("title:\nauthor: ~", .yaml, nil, nil),
+      (
+        "title = \"A # b\" # c\nauthors = [\n  'Ann',\n  \"Bo\"]\n[x]\ntitle = 'B'", .toml, "A # b",
+        "Ann, Bo"
+      ),
+      ("{\"title\": \"A\", \"author\": [\"Ann\", \"Bo\"], \"x\": 1}", .json, "A", "Ann, Bo"),
+      ("{\"title\": 1", .json, nil, nil),
+      ("% A\n  b\n% Ann; Bo\n  Cy\n% 2026", .titleBlock, "A b", "Ann, Bo, Cy"),
+    ]
+
+  @Test(arguments: fronts.indices)
+  func aFrontMatterHasTitleAndAuthor(index: Int) {
+    let (lines, form, title, author) = Self.fronts[index]
+    let front = FrontMatter(lines, form)
+    #expect(front.title == title && front.author == author)
   }
 
   @Test(

@@ -1,0 +1,210 @@
+import CardDecode
+import CardModel
+import CardSystem
+
+/// The title, the authors and the language of a text, from its front matter.
+struct FrontMatter: Equatable {
+  var title: String?
+  var author: String?
+  var language: HanLanguage?
+
+  init() {}
+
+  /// Reads a front matter. Settings that are not understood are left out.
+  init(_ text: String, _ form: MarkdownPart.FrontForm) {
+    switch form {
+    case .json: readJSON(text)
+    case .titleBlock: readTitleBlock(text)
+    case .yaml, .toml:
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (name, values) in form == .yaml ? Self.yaml(lines) : Self.toml(lines) {
+        set(name.lowercased(), values)
+      }
+    }
+  }
+
+  private mutating func set(_ name: String, _ values: [String]) {
+    let text = values.filter { !$0.isEmpty }.joined(separator: ", ").onOneLine.prefix(200)
+    guard !text.isEmpty else { return }
+    switch name {
+    case "title": title = String(text)
+    case "author", "authors": author = String(text)
+    case "lang", "language": language = HanLanguage(tag: String(text))
+    default: break
+    }
+  }
+
+  // MARK: JSON
+
+  private struct Members: Decodable {
+    var title: String?
+    var author: Names?
+    var authors: Names?
+    var lang: String?
+  }
+
+  /// One name or several.
+  private struct Names: Decodable {
+    var names: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      names = try (try? [container.decode(String.self)]) ?? container.decode([String].self)
+    }
+  }
+
+  private mutating func readJSON(_ text: String) {
+    guard let members = try? JSONText.decode(Members.self, from: text.utf8) else { return }
+    set("title", members.title.map { [$0] } ?? [])
+    set("lang", members.lang.map { [$0] } ?? [])
+    set("author", (members.author ?? members.authors)?.names ?? [])
+  }
+
+  // MARK: Pandoc's title block
+
+  private mutating func readTitleBlock(_ text: String) {
+    var fields: [[Substring]] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("%") {
+        fields.append([line.dropFirst()])
+      } else if !fields.isEmpty {
+        fields[fields.count - 1].append(line)
+      }
+    }
+    let separator: (Character) -> Bool = { $0 == ";" }
+    for (name, lines) in zip(["title", "author"], fields) {
+      // Each further line of the authors is another author.
+      let text = lines.joined(separator: name == "title" ? " " : ";")
+      set(name, name == "title" ? [text] : text.split(whereSeparator: separator).map { $0.trimmed })
+    }
+  }
+
+  // MARK: YAML and TOML
+
+  private typealias Lines = [Substring]
+
+  /// Returns the settings at the top level of YAML.
+  private static func yaml(_ lines: Lines) -> [(String, [String])] {
+    var settings: [(String, [String])] = []
+    var rest = lines[...]
+    while let line = rest.popFirst() {
+      guard let colon = line.firstIndex(of: ":"), let first = line.first, !first.isWhitespace,
+        first != "#", first != "-"
+      else { continue }
+      let isInside = { (line: Substring) in
+        line.allSatisfy(\.isWhitespace) || line.first!.isWhitespace || line.hasPrefix("- ")
+      }
+      let inside = rest.prefix(while: isInside)
+      rest = rest.dropFirst(inside.count)
+      let name = line[..<colon].trimmed.filter { $0 != "\"" && $0 != "'" }
+      settings.append((name, yamlValues(line[line.index(after: colon)...].trimmed, Array(inside))))
+    }
+    return settings
+  }
+
+  /// Returns the texts of a value that begins behind a colon and goes on in indented lines.
+  private static func yamlValues(_ start: String, _ inside: Lines) -> [String] {
+    let words = inside.map(\.trimmed)
+    if start.hasPrefix("|") || start.hasPrefix(">") {
+      return [words.joined(separator: " ").trimmed]
+    }
+    if start.hasPrefix("[") { return flow(([start] + words).joined(separator: " ")) }
+    let isEmpty = start.isEmpty || start.hasPrefix("#")
+    guard isEmpty, words.contains(where: { $0.hasPrefix("-") }) else {
+      // A mapping is no text.
+      if isEmpty, words.contains(where: { $0.contains(": ") }) { return [] }
+      return [scalar(([start] + words).joined(separator: " ").trimmed)]
+    }
+    return words.filter { $0.hasPrefix("-") }.map { item in
+      let text = item.dropFirst().trimmed
+      return scalar(text.hasPrefix("name:") ? text.dropFirst(5).trimmed : text)
+    }
+  }
+
+  /// Returns the settings at the top level of TOML, which ends at the first table.
+  private static func toml(_ lines: Lines) -> [(String, [String])] {
+    var settings: [(String, [String])] = []
+    var rest = lines[...]
+    while let line = rest.popFirst(), !line.hasPrefix("[") {
+      guard let sign = line.firstIndex(of: "=") else { continue }
+      var value = line[line.index(after: sign)...].trimmed
+      while value.hasPrefix("["), !value.contains("]"), let next = rest.popFirst() {
+        value += " " + next.trimmed
+      }
+      for quotes in ["\"\"\"", "'''"] where value.hasPrefix(quotes) {
+        while !value.dropFirst(3).contains(quotes), let next = rest.popFirst() {
+          value += " " + next.trimmed
+        }
+        let end = value.dropFirst(3).firstRange(of: quotes)?.lowerBound ?? value.endIndex
+        value = "'" + value.dropFirst(3)[..<end].trimmed.replacing("'", with: "''") + "'"
+      }
+      settings.append((line[..<sign].trimmed, value.hasPrefix("[") ? flow(value) : [scalar(value)]))
+    }
+    return settings
+  }
+
+  /// Returns the texts of a list in brackets.
+  private static func flow(_ text: String) -> [String] {
+    var (items, item): ([String], String) = ([], "")
+    var quote: Character?
+    for character in text.dropFirst() {
+      if quote == nil, character == "," || character == "]" {
+        items.append(scalar(item.trimmed))
+        item = ""
+        if character == "]" { break }
+        continue
+      }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, "\"'".contains(character), item.allSatisfy(\.isWhitespace) {
+        quote = character
+      }
+      item.append(character)
+    }
+    return items
+  }
+
+  /// Returns the text of a scalar: without quotes, escapes and a comment.
+  private static func scalar(_ text: String) -> String {
+    if text.hasPrefix("'") {
+      return String(text.dropFirst().replacing("''", with: "\u{0}").prefix { $0 != "'" })
+        .replacing("\u{0}", with: "'")
+    }
+    if text.hasPrefix("\"") { return unescaped(text.dropFirst()) }
+    if text.hasPrefix("#") { return "" }
+    let end = text.firstRange(of: " #")?.lowerBound ?? text.endIndex
+    let plain = text[..<end].trimmed
+    return plain == "~" || plain == "null" ? "" : plain
+  }
+
+  /// Returns the text up to a double quote, with its escapes replaced.
+  private static func unescaped(_ text: Substring) -> String {
+    var (result, rest) = ("", text)
+    while let character = rest.popFirst(), character != "\"" {
+      guard character == "\\", let escape = rest.popFirst() else {
+        result.append(character)
+        continue
+      }
+      let digits = ["x": 2, "u": 4, "U": 8][escape] ?? 0
+      if digits > 0, let code = UInt32(rest.prefix(digits), radix: 16),
+        let scalar = Unicode.Scalar(code)
+      {
+        result.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(digits)
+      } else {
+        result.append("nt".contains(escape) ? " " : escape)
+      }
+    }
+    return result
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text = text.dropFirst() }
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return String(text)
+  }
+}

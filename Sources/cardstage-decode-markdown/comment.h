@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// The words of a comment in HTML, without the blanks around them.
+struct comment {
+  const char *words;
+  size_t length;
+};
+
+enum comment_meaning {
+  /// The comment is for programs, or empty.
+  comment_nothing,
+  /// The rest of the card is a speaker note.
+  comment_begins_rest,
+  /// A speaker note begins or ends.
+  comment_begins,
+  comment_ends,
+  /// The words are a speaker note, as in Marp and Slidev.
+  comment_note,
+};
+
+/// Reads the comment at the start of HTML. Returns the position after it, or null if HTML begins with something else.
+const char *comment_read(const char *html, struct comment *comment);
+
+/// Returns the meaning of a comment. Removes the name, such as `note:`, from the words of a note.
+enum comment_meaning comment_meaning(struct comment *comment);
+
+/// Returns whether a tag in a line parts the words around it, as `<br>` does.
+bool tag_breaks(const char *tag);

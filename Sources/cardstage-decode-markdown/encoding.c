@@ -1,0 +1,104 @@
+#include "encoding.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Writes a character in UTF-8, and returns the position after it.
+static char *write_utf8(char *place, uint32_t value) {
+  if (value < 0x80) {
+    *place++ = (char)value;
+    return place;
+  }
+  const int more = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
+  *place++ = (char)((0xFF00 >> (more + 1)) | (value >> (6 * more)));
+  for (int i = more - 1; i >= 0; i--) *place++ = (char)(0x80 | ((value >> (6 * i)) & 0x3F));
+  return place;
+}
+
+/// Returns the length of the sequence of UTF-8 at the start of bytes, or 0 if it is invalid.
+static size_t sequence_length(const uint8_t *bytes, size_t length) {
+  const uint8_t first = bytes[0];
+  const size_t count = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3
+                       : first < 0xF5 ? 4 : 0;
+  if (count > length) return 0;
+  for (size_t i = 1; i < count; i++) {
+    if ((bytes[i] & 0xC0) != 0x80) return 0;
+  }
+  return count;
+}
+
+/// Returns whether a text has more letters that are valid in UTF-8 than bytes that are not. ASCII does not count.
+static bool is_utf8(const uint8_t *bytes, size_t length) {
+  size_t valid = 0, invalid = 0;
+  for (size_t place = 0; place < length;) {
+    const size_t count = sequence_length(bytes + place, length - place);
+    valid += count > 1;
+    invalid += count == 0;
+    place += count ? count : 1;
+  }
+  return invalid == 0 || valid >= invalid;
+}
+
+/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a mark, most
+/// high bytes must be 0, as in Western languages.
+static int high_byte(const uint8_t *bytes, size_t length) {
+  if (length < 2) return -1;
+  if (bytes[0] == 0xFF && bytes[1] == 0xFE) return 1;
+  if (bytes[0] == 0xFE && bytes[1] == 0xFF) return 0;
+  size_t zeros[2] = {0, 0};
+  const size_t count = (length < 1024 ? length : 1024) / 2 * 2;
+  for (size_t i = 0; i < count; i++) zeros[i % 2] += bytes[i] == 0;
+  for (int i = 0; i < 2; i++) {
+    if (zeros[1 - i] == 0 && zeros[i] * 4 > count) return i;
+  }
+  return -1;
+}
+
+static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *place) {
+  uint32_t first = 0;
+  for (size_t i = 0; i + 1 < length; i += 2) {
+    const uint32_t unit = (uint32_t)bytes[i + (size_t)high] << 8 | bytes[i + 1 - (size_t)high];
+    const bool is_first = (unit & 0xFC00) == 0xD800, is_second = (unit & 0xFC00) == 0xDC00;
+    if (i == 0 && unit == 0xFEFF) continue;
+    if (is_second && first) {
+      place = write_utf8(place, 0x10000 + ((first & 0x3FF) << 10) + (unit & 0x3FF));
+    } else if (!is_first) {
+      place = write_utf8(place, is_second ? 0xFFFD : unit);
+    }
+    first = is_first ? unit : 0;
+  }
+  return place;
+}
+
+static char *read_western(const uint8_t *bytes, size_t length, char *place) {
+  // The letters from 0x80 to 0x9F. Those that Windows-1252 leaves open are as in Latin-1.
+  static const uint16_t letters[32] = {
+      0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160,
+      0x2039, 0x152,  0x8D,   0x17D,  0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+      0x2013, 0x2014, 0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E, 0x178};
+  for (size_t i = 0; i < length; i++) {
+    const uint8_t byte = bytes[i];
+    place = write_utf8(place, byte >= 0x80 && byte < 0xA0 ? letters[byte - 0x80] : byte);
+  }
+  return place;
+}
+
+enum cardstage_status encoding_read(const uint8_t *bytes, size_t length, char **text,
+                                    size_t *text_length) {
+  *text = malloc(length * 3 + 1);
+  if (!*text) return cardstage_no_memory;
+  const int high = high_byte(bytes, length);
+  char *end = *text;
+  if (high >= 0) {
+    end = read_utf16(bytes, length, high, end);
+  } else if (is_utf8(bytes, length)) {
+    const size_t mark = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
+    memcpy(end, bytes + mark, length - mark);
+    end += length - mark;
+  } else {
+    end = read_western(bytes, length, end);
+  }
+  *end = 0;
+  *text_length = (size_t)(end - *text);
+  return memchr(*text, 0, *text_length) ? cardstage_no_text : cardstage_done;
+}
