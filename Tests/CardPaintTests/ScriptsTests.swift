@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Colours
 
-  /// The data of a font whose glyph 1 is a red square of one em, as a PNG of one pixel.
+  /// A font as data. Glyph 1 is a red square of one em: a PNG of one pixel.
   private static let redSquare: [UInt8] = {
     let png: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44,

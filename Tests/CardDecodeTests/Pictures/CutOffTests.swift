@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that an image without its end is shown as far as it goes, and that its facts say so.
+/// Protects that an image without its end is shown as far as it goes, and that its facts name the fault.
 @Suite struct CutOffTests {
   private let bench = Workbench()
 

@@ -27,7 +27,7 @@ import Testing
     ),
   ]
 
-  /// The other kinds are shown with what is there.
+  /// `CutOffTests` protects the kinds that are shown without their end.
   @Test(arguments: ["heic", "avif", "svg"])
   func truncatedImagesAreRefused(name: String) throws {
     let bytes = try #require(Self.kinds.first { $0.name == name }).bytes
