@@ -55,19 +55,31 @@ struct Typesetter {
   }
 
   /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves. Their heights
-  /// stay within limits.
+  /// stay within limits. Footnotes at the end of the blocks stand at the bottom.
   func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
     var column = Column()
     column.codeSize = blocks.compactMap { block in
       guard case .code(let text, _) = block else { return nil }
       return CodeSetting.extent(of: text, size: size, width: width).size / size
     }.min()
-    place(blocks, in: &column, left: 0, width: width, size: size)
+    let text = blocks.prefix { !$0.isFootnote }
+    place(Array(text), in: &column, left: 0, width: width, size: size)
+    let count = column.placed.count
+    footnotes(blocks.dropFirst(text.count), in: &column)
     var placed = column.placed
+    grow(&placed, height: height)
+    // Rounding must not put the footnotes below the bottom.
+    let spare = height - 0.01 - (placed.map { $0.top + $0.height }.max() ?? height)
+    for i in placed.indices.dropFirst(count) where spare > 0 { placed[i].top += spare }
+    return placed
+  }
+
+  /// Distributes the space that the pieces leave among figures and images.
+  private func grow(_ placed: inout [Placed], height: Double) {
     let figures = placed.count { $0.maximum != nil }
-    guard figures > 0, let bottom = placed.map({ $0.top + $0.height }).max() else { return placed }
+    guard figures > 0, let bottom = placed.map({ $0.top + $0.height }).max() else { return }
     let spare = (height - bottom) / Double(figures)
-    guard spare > 0 else { return placed }
+    guard spare > 0 else { return }
     var shift = 0.0
     for i in placed.indices {
       placed[i].top += shift
@@ -76,7 +88,21 @@ struct Typesetter {
       placed[i].height += growth
       shift += growth
     }
-    return placed
+  }
+
+  /// Lays out footnotes in smaller type, below a short line.
+  private func footnotes(_ blocks: ArraySlice<Prose.Block>, in column: inout Column) {
+    guard !blocks.isEmpty else { return }
+    let length = width * 0.3
+    let left = Array(blocks).runsLeft ? width - length : 0
+    column.top += size * Self.blockGap
+    column.add(size * 0.3, left: left) { [canvas, inks, size] in
+      canvas.line($0, $0 + Point(length, 0), .solid(inks.dim), width: size * 0.04)
+    }
+    for block in blocks {
+      (column.followsText, column.opens) = (false, false)
+      place([block], in: &column, left: 0, width: width, size: size * Self.footnoteSize)
+    }
   }
 
   /// Lays out the blocks, with figures at their minimum height.
@@ -143,6 +169,8 @@ struct Typesetter {
 
   /// The space above and below a block that is not a paragraph, in ems; tuned by eye.
   static let blockGap = 0.5
+  /// The font size of footnotes, in ems; tuned by eye.
+  private static let footnoteSize = 0.84
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingFractions = [1, 0.86, 0.74, 0.66]
   /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
@@ -252,6 +280,13 @@ struct Typesetter {
 
 extension Prose.Block {
   fileprivate var isList: Bool { if case .list = self { true } else { false } }
+
+  /// Whether the block begins a footnote: it is a paragraph whose first run is a number in raised digits.
+  fileprivate var isFootnote: Bool {
+    guard case .paragraph(let words) = self, let mark = words.runs.first?.text, mark.last == " "
+    else { return false }
+    return mark.count > 1 && mark.dropLast().allSatisfy { "⁰¹²³⁴⁵⁶⁷⁸⁹".contains($0) }
+  }
 }
 
 extension Prose.Words {
