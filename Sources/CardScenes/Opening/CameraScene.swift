@@ -1,5 +1,5 @@
 import CardInput
-package import CardKinetics
+import CardKinetics
 import CardPicture
 import CardScene
 
