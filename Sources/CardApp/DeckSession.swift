@@ -271,6 +271,9 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
+  /// Whether the program failed to show a file.
+  var hasUnshownFiles: Bool { content.source.hasUnshownFiles }
+
   /// Reads the files again that could not be shown.
   func retry() {
     let paths = Set(content.source.unshownFiles.map { FilePath($0.path) })

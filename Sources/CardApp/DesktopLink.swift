@@ -46,7 +46,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   private var display: Desktop
   private var appearance = DesktopAppearance()
   /// The key event that opened the desktop's file dialog; nil if no dialog is open.
-  private var chooserKey: StageEvent?
+  private var chooserEvent: StageEvent?
   private var hasChooser = false
 
   init(
@@ -89,24 +89,35 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
       !modifiers.contains(.shift), gate.stage.typedPath == nil,
       gate.stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }
-    // A second press shows the stage's own line, for example if the dialog never answers.
-    guard hasChooser, chooserKey == nil else {
-      chooserKey = nil
+    return opensDialog(for: event)
+  }
+
+  /// Opens the desktop's file dialog, or else the stage's own line for a path.
+  func chooseFiles() {
+    let event = StageEvent(time: gate.clock.now(), .action(.openFiles))
+    if !opensDialog(for: event) { gate.send(event) }
+  }
+
+  /// Opens the desktop's file dialog for an event; returns false if the stage must show its own line.
+  private func opensDialog(for event: StageEvent) -> Bool {
+    // After a second event, the stage shows its own line, for example if the dialog never answers.
+    guard hasChooser, chooserEvent == nil else {
+      chooserEvent = nil
       return false
     }
-    chooserKey = event
+    chooserEvent = event
     services?.chooseFiles(for: windows.stage.number)
     return true
   }
 
   /// Shows the stage's own line for a path after the desktop's dialog has failed.
   private func useOwnLine() {
-    guard var key = chooserKey else { return }
-    key.time = gate.clock.now()
+    guard var event = chooserEvent else { return }
+    event.time = gate.clock.now()
     gate.isDirty = true
-    // The key is handled again, unless the user has started something else.
-    if !tour.isRunning, gate.stage.typedPath == nil { gate.send(key) }
-    chooserKey = nil
+    // The event is handled again, unless the user has started something else.
+    if !tour.isRunning, gate.stage.typedPath == nil { gate.send(event) }
+    chooserEvent = nil
   }
 
   // MARK: RunLoopSource
@@ -132,7 +143,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
         applyAppearance()
       case .hasChooser: hasChooser = true
       case .chosen(let list):
-        chooserKey = nil
+        chooserEvent = nil
         let files = FileList(uriList: list)
         deck.openInPlace(of: files.paths, omitted: files.omitted)
       case .notChosen: useOwnLine()

@@ -61,6 +61,7 @@ extension Show {
       case .advanced: talk.begin()
       case .toggleFreeze: talk.toggleFreeze()
       case .leaveFullscreen: leaveFullscreen()
+      case .chooseFiles: desktop.chooseFiles()
       case .openTypedPath: deck.openInPlace(of: [gate.stage.enteredPath])
       case .listPaths: deck.suggestPaths()
       // The history has already stepped; the window has nothing to add.

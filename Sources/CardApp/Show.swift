@@ -82,6 +82,7 @@ package final class Show {
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }
       if isDone { break }
+      gate.note(programState)
       if gate.isDirty, windows.isSeen { windows.stage.requestFrame() }
       let descriptors = sources.flatMap(\.descriptors).filter { $0 >= 0 }
       ready = Set(
@@ -128,6 +129,22 @@ package final class Show {
     case .unmapped: break
     }
     gate.isDirty = true
+  }
+
+  /// What the program can do now, for the menu and the key list.
+  private var programState: ProgramState {
+    var state = ProgramState(unavailable: [])
+    if !talk.hasCues { state.unavailable.formUnion(ProgramState.ofCues) }
+    if talk.hasPresenter {
+      state.on.insert(.presenter)
+    } else {
+      state.unavailable.formUnion(ProgramState.ofPresenter)
+    }
+    if !windows.stage.hasOtherMonitor { state.unavailable.insert("next-monitor") }
+    if !deck.hasUnshownFiles { state.unavailable.insert("retry") }
+    if windows.stage.isFullscreen { state.on.insert(.fullscreen) }
+    if recording.isRecording { state.on.insert(.record) }
+    return state
   }
 
   // MARK: Actions of the window

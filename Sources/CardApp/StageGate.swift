@@ -95,6 +95,12 @@ final class StageGate: RunLoopSource {
     _ = pass(StageEvent(time: clock.now(), message))
   }
 
+  /// Notes what the program can do now.
+  func note(_ state: ProgramState) {
+    guard state != stage.programState else { return }
+    _ = pass(StageEvent(time: clock.now(), .program(state)))
+  }
+
   /// Handles an event of a script, with points in viewport points. The stage's requests are ignored, because a script
   /// must not quit.
   func play(_ event: StageEvent) {

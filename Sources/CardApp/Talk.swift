@@ -114,6 +114,8 @@ final class Talk: RunLoopSource, FrameObserver {
     gate.say(caption, for: Self.longWords)
   }
 
+  var hasCues: Bool { cues != nil }
+
   private var keptCues: CueFileMonitor {
     get throws(Failure) {
       guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }

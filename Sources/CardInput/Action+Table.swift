@@ -1,12 +1,14 @@
+import CardPicture
+
 extension Action {
-  /// All actions, in the order of the key list. A scene's gestures come before them there; the two columns of the list
-  /// are then equally long.
+  /// All actions, in the order of the key list and, within a group, of the menu.
   package static let all: [Action] = scenes + cards + window + audience + time + control
 
   private static let scenes = [
     Action("scene", .scenes, .stage, "Show a scene", .scene),
-    Action("next-scene", .scenes, .stage, "Next scene", keys: [Chord("Tab")]),
-    Action("previous-scene", .scenes, .stage, "Previous scene", keys: [Chord("Tab", .shift)]),
+    Action(
+      .nextScene, .scenes, .stage, "Next scene", keys: [Chord("Tab")], menu: "Next scene"),
+    Action(.previousScene, .scenes, .stage, "Previous scene", keys: [Chord("Tab", .shift)]),
     Action(
       "next-cue", .scenes, .program, "Next cue", keys: [Chord("n")], .none, .isNotForCues,
       help: "Perform the next cue of the cue file (--cues)."),
@@ -37,39 +39,58 @@ extension Action {
     Action("first", .cards, .scene, "First card or page", keys: [Chord("Home")]),
     Action("last", .cards, .scene, "Last card or page", keys: [Chord("End")]),
     Action(
-      "open", .cards, .scene, "Open or close the card", keys: [Chord("Return")],
+      .open, .cards, .scene, "Open or close the card", keys: [Chord("Return")],
+      menu: .init("Open", whileOn: "Close the card"),
       help:
         "Open the front card until it fills the window, or close it. In the Library, first open the book."
     ),
-    Action("flip", .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")]),
     Action(
-      "go-to", .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,
+      .close, .cards, .stage, "Close or go back", keys: [Chord("Escape")], menu: "Go back"),
+    Action(
+      .flip, .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")],
+      menu: .init("Flip the card", whileOn: "Turn the page")),
+    Action(
+      .goTo, .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,
+      menu: "Go to this card",
       help: "Go to card or page N, counted from 1; without N, ask for it."),
     Action(
       "offset", .cards, .scene, "Scroll to an offset", .points,
       help: "Scroll to an offset; an open book goes to the nearest spread."),
-    Action("copy", .cards, .program, "Copy the card as an image", keys: [Chord("c", .control)]),
     Action(
       "paste", .cards, .program, "Paste images and files as cards", keys: [Chord("v", .control)]),
     Action(
       "retry", .cards, .program, "Try failed files again", keys: [Chord("r", .shift)],
       help: "Read the files again that could not be shown."),
-    Action("undo", .cards, .stage, "Undo", keys: [Chord("z"), Chord("z", .control)]),
     Action(
-      "pen", .cards, .stage, "Pen: draw on cards", keys: [Chord("e")], .onOff,
+      .undo, .cards, .stage, "Undo", keys: [Chord("z"), Chord("z", .control)], menu: "Undo"),
+    Action(
+      .copy, .cards, .program, "Copy the card as an image", keys: [Chord("c", .control)],
+      menu: "Copy the card"),
+    Action(
+      .pen, .cards, .stage, "Pen: draw on cards", keys: [Chord("e")], .onOff, menu: "Pen",
       help: "Take the pen that draws on cards, or put it away."),
     Action(
-      "wipe", .cards, .stage, "Erase the drawing on this card", keys: [Chord("e", .shift)],
+      .penColor, .cards, .stage, "Pen", keys: (6...9).map { Chord("\($0)") },
+      .choice(PenColor.allCases.map(\.rawValue)), menu: "Pen",
+      help: "Take the pen in this colour."),
+    Action(
+      .penThick, .cards, .stage, "Pen: thick or thin line", keys: [Chord("o")], .onOff,
+      menu: "Thick line", help: "Draw thick lines, or thin ones."),
+    Action(
+      .wipe, .cards, .stage, "Erase the drawing on this card", keys: [Chord("e", .shift)],
+      menu: "Erase the drawing",
       help: "Erase the drawing on the card under the pointer, or on the front card."),
   ]
 
   private static let window = [
     Action(
-      "fullscreen", .window, .program, "Fullscreen",
-      keys: [Chord("f"), Chord("F11"), Chord("F5")], .onOff, help: "Enter or leave fullscreen."),
+      .fullscreen, .window, .program, "Fullscreen",
+      keys: [Chord("f"), Chord("F11"), Chord("F5")], .onOff, menu: "Fullscreen",
+      help: "Enter or leave fullscreen."),
     Action("next-monitor", .window, .program, "Move to next monitor", keys: [Chord("m")]),
     Action(
-      "presenter", .window, .program, "Presenter view", keys: [Chord("d")], .onOff,
+      .presenter, .window, .program, "Presenter view", keys: [Chord("d")], .onOff,
+      menu: "Presenter view",
       help: "Open or close the presenter view."),
     Action(
       "note-up", .window, .program, "Presenter view: scroll note up", keys: [Chord("Up", .shift)],
@@ -78,24 +99,28 @@ extension Action {
       "note-down", .window, .program, "Presenter view: scroll note down",
       keys: [Chord("Down", .shift)], .none, .repeats),
     Action(
-      "keys", .window, .stage, "Key list", keys: [Chord("question"), Chord("F1")], .onOff,
-      help: "Show or hide the key list."),
-    Action("close", .window, .stage, "Close or go back", keys: [Chord("Escape")]),
+      .keys, .window, .stage, "Key list", keys: [Chord("question"), Chord("F1")], .onOff,
+      menu: "All keys", help: "Show or hide the key list."),
     Action(
-      "open-files", .window, .stage, "Open images and documents", keys: [Chord("o", .control)]),
+      .menu, .window, .stage, "Menu of the card and the scene",
+      keys: [Chord("Menu"), Chord("F10", .shift)], .none, .isNotForCues,
+      help: "Open the menu at the pointer, or close it."),
+    Action(
+      .openFiles, .window, .stage, "Open images and documents", keys: [Chord("o", .control)],
+      menu: "Open files…"),
     Action(
       "tour", .window, .program, "Tour", keys: [Chord("t", .control)], .none, .isNotForCues,
       help: "Start the tour."),
-    Action("record", .window, .program, "Start or stop recording", keys: [Chord("r", .control)]),
+    Action(.record, .window, .program, "Start or stop recording", keys: [Chord("r", .control)]),
     Action(
       "save-cue", .window, .program, "Save the current view as a cue", keys: [Chord("k", .control)],
       .none, .isNotForCues),
     Action(
-      "save-drawings", .window, .program, "Save drawings next to the file",
+      .saveDrawings, .window, .program, "Save drawings next to the file",
       keys: [Chord("e", .control)]),
     Action(
-      "quit", .window, .program, "Quit", keys: [Chord("q"), Chord("q", .control)], .none,
-      .isNotForCues),
+      .quit, .window, .program, "Quit", keys: [Chord("q"), Chord("q", .control)], .none,
+      .isNotForCues, menu: "Quit"),
   ]
 
   private static let audience = [
@@ -106,7 +131,7 @@ extension Action {
       "white", .audience, .stage, "White screen", keys: [Chord("w")], .onOff,
       help: "Show or hide a white screen."),
     Action(
-      "freeze", .audience, .stage, "Freeze the audience view", keys: [Chord("y")], .onOff,
+      .freeze, .audience, .stage, "Freeze the audience view", keys: [Chord("y")], .onOff,
       help: "Freeze or unfreeze the audience view."),
     Action(
       "hide", .audience, .stage, "Hide pointer and scene bar", keys: [Chord("h")], .onOff,
@@ -121,12 +146,16 @@ extension Action {
       "say", .audience, .stage, "Show a caption", .text,
       help: "Show a caption for three seconds; \"\" hides it."),
     Action(
-      "xray", .audience, .stage, "X-ray", keys: [Chord("x")], .onOff,
+      .zoom, .audience, .stage, "Zoom in at the pointer, or out", keys: [Chord("plus")], .onOff,
+      menu: .init("Zoom in here", whileOn: "Show the whole window"),
+      help: "Enlarge twice what is at the pointer, or show the whole window."),
+    Action(
+      .xray, .audience, .stage, "X-ray", keys: [Chord("x")], .onOff, menu: "X-ray",
       help: "Show or hide the X-ray."),
     Action("explain", .audience, .stage, "X-ray: one formula at a time", keys: [Chord("i")]),
     Action(
-      "tuner", .audience, .stage, "Tuner: the scene\u{2019}s parameters", keys: [Chord("t")],
-      .onOff, help: "Open or close the tuner."),
+      .tuner, .audience, .stage, "Tuner: the scene\u{2019}s parameters", keys: [Chord("t")],
+      .onOff, menu: "Tuner", help: "Open or close the tuner."),
     Action(
       "tune", .audience, .stage, "Set parameters", .parameters,
       help:
@@ -138,21 +167,23 @@ extension Action {
       "classic", .audience, .stage, "Classic or refined mode", keys: [Chord("c")],
       help: "Switch between classic and refined mode."),
     Action(
-      "split", .audience, .stage, "Split view", keys: [Chord("v")], .onOff,
+      .split, .audience, .stage, "Split view", keys: [Chord("v")], .onOff, menu: "Split view",
       help: "Show one view of the scene, or two."),
   ]
 
   private static let time = [
-    Action("slower", .time, .stage, "Slow motion (cycle ½, ⅛, 1/32)", keys: [Chord("s")]),
+    Action(
+      .slower, .time, .stage, "Slow motion (cycle ½, ⅛, 1/32)", keys: [Chord("s")],
+      menu: "Slow motion"),
     Action(
       "hold-slow", .time, .stage, "Hold for slow motion", keys: [Chord(KeyBindings.leftOfOne)],
       .none, .needsKey),
     Action(
-      "speed", .time, .stage, "Set the speed", .speed,
+      .speed, .time, .stage, "Set the speed", .speed, menu: "Normal speed",
       help: "Play at N times the usual speed, from 0.03125 (1/32) to 1."),
     Action(
-      "pause", .time, .stage, "Pause or resume", keys: [Chord("p")], .onOff,
-      help: "Pause or resume time."),
+      .pause, .time, .stage, "Pause or resume", keys: [Chord("p")], .onOff,
+      menu: .init("Pause", whileOn: "Resume"), help: "Pause or resume time."),
     Action("timer", .time, .program, "Timer: start or pause", keys: [Chord("u")]),
     Action("timer-reset", .time, .program, "Timer: reset", keys: [Chord("0")]),
     Action(

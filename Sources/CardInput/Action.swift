@@ -42,12 +42,14 @@ package struct Action: Sendable {
     case parameters
     /// The flag `--json`, or nothing.
     case format
+    /// One of these words. Each word has a key of its own.
+    case choice([String])
 
     /// Whether the argument may be missing.
     package var isOptional: Bool {
       switch self {
       case .none, .onOff, .card, .format: true
-      case .scene, .points, .speed, .text, .cue, .layout, .parameters: false
+      case .scene, .points, .speed, .text, .cue, .layout, .parameters, .choice: false
       }
     }
 
@@ -67,8 +69,12 @@ package struct Action: Sendable {
       case .layout: "FILE.lua"
       case .parameters: "SCENE.NAME=VALUE…"
       case .format: "[--json]"
+      case .choice(let words): words.joined(separator: "|")
       }
     }
+
+    /// The words to choose from; empty for other kinds of arguments.
+    package var choices: [String] { if case .choice(let words) = self { words } else { [] } }
   }
 
   /// The part of the program that implements an action.
@@ -90,6 +96,16 @@ package struct Action: Sendable {
     case control = "other programs"
   }
 
+  /// The words for an action in the menu.
+  package struct MenuWords: Sendable, ExpressibleByStringLiteral {
+    package let words: String
+    /// The words while the state of the action is on; nil if a check mark shows the state.
+    package let whileOn: String?
+
+    init(_ words: String, whileOn: String? = nil) { (self.words, self.whileOn) = (words, whileOn) }
+    package init(stringLiteral words: String) { self.init(words) }
+  }
+
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
     /// The action is a step. A held key repeats it when the last step is nearly done.
@@ -108,7 +124,9 @@ package struct Action: Sendable {
   package let meaning: String
   /// A sentence for the help of `ctl` and the manual.
   package let help: String
-  /// The default keys.
+  /// The words for the action in the menu; nil if the menu lacks the action.
+  package let menu: MenuWords?
+  /// The default keys. If the argument is a choice, each word has one of the keys.
   package let keys: [Chord]
   package let argument: Argument
   package let owner: Owner
@@ -117,10 +135,10 @@ package struct Action: Sendable {
   /// Creates a row of the table. Without `help`, the meaning is the help.
   init(
     _ id: ID, _ group: Group, _ owner: Owner, _ meaning: String, keys: [Chord] = [],
-    _ argument: Argument = .none, _ flags: Flags = [], help: String? = nil
+    _ argument: Argument = .none, _ flags: Flags = [], menu: MenuWords? = nil, help: String? = nil
   ) {
     (self.id, self.group, self.owner, self.meaning) = (id, group, owner, meaning)
-    (self.keys, self.argument, self.flags) = (keys, argument, flags)
+    (self.keys, self.argument, self.flags, self.menu) = (keys, argument, flags, menu)
     self.help = help ?? meaning + "."
   }
 
@@ -130,6 +148,20 @@ package struct Action: Sendable {
   package init?(_ id: ID) {
     guard let action = Self.byID[id] else { return nil }
     self = action
+  }
+
+  /// The requests without further input that keys and the menu make, with the default keys of each.
+  package var plainRequests: [(request: Request, keys: [Chord])] {
+    if argument.isOptional { return [(Request(id), keys)] }
+    return argument.choices.enumerated().map { index, word in
+      (Request(id, .text(word)), keys.indices.contains(index) ? [keys[index]] : [])
+    }
+  }
+
+  /// Returns the description of a request for this action.
+  package func meaning(of request: Request) -> String {
+    let words = request.words.dropFirst().joined(separator: " ")
+    return words.isEmpty ? meaning : "\(meaning): \(words)"
   }
 
   /// The name of the action, followed by the placeholder of its argument.
@@ -170,11 +202,27 @@ extension Action.ID {
   package static let goTo: Self = "go-to"
   package static let offset: Self = "offset"
   package static let undo: Self = "undo"
+  package static let copy: Self = "copy"
+  package static let pen: Self = "pen"
+  package static let penColor: Self = "pen-color"
+  package static let penThick: Self = "pen-thick"
+  package static let wipe: Self = "wipe"
   package static let openFiles: Self = "open-files"
   package static let close: Self = "close"
   package static let keys: Self = "keys"
+  package static let menu: Self = "menu"
+  package static let nextScene: Self = "next-scene"
+  package static let previousScene: Self = "previous-scene"
+  package static let fullscreen: Self = "fullscreen"
+  package static let presenter: Self = "presenter"
+  package static let record: Self = "record"
+  package static let freeze: Self = "freeze"
+  package static let saveDrawings: Self = "save-drawings"
   package static let quit: Self = "quit"
   package static let xray: Self = "xray"
+  package static let tuner: Self = "tuner"
+  package static let split: Self = "split"
+  package static let zoom: Self = "zoom"
   package static let explain: Self = "explain"
   package static let slower: Self = "slower"
   package static let speed: Self = "speed"

@@ -7,6 +7,8 @@ package struct KeyBindings: Hashable, Sendable {
     /// A description for the user.
     package let meaning: String
     package fileprivate(set) var chords: [Chord]
+    /// Whether the user's file has added the entry, which the default bindings lack.
+    fileprivate var isAdded = false
 
     /// The labels of the keys.
     package var keys: String {
@@ -23,9 +25,6 @@ package struct KeyBindings: Hashable, Sendable {
   package static let leftOfOne = "TLDE"
 
   package private(set) var entries: [Entry]
-  /// The key list as text. For each group it has a line with the group's name, then a line for each binding: the keys,
-  /// a tab and the meaning. Requests without a key are left out.
-  package private(set) var listing = ""
   private var requests: [Chord: Request] = [:]
 
   private init(entries: [Entry]) {
@@ -33,18 +32,10 @@ package struct KeyBindings: Hashable, Sendable {
     index()
   }
 
-  /// Updates what is derived from the entries.
+  /// Updates the requests by key.
   private mutating func index() {
     requests = [:]
-    var lines: [String] = []
-    var group: Action.Group?
-    for entry in entries where !entry.chords.isEmpty {
-      for chord in entry.chords { requests[chord] = entry.request }
-      if entry.group != group { lines.append(entry.group.rawValue) }
-      group = entry.group
-      lines.append("\(entry.keys)\t\(entry.meaning)")
-    }
-    listing = lines.joined(separator: "\n")
+    for entry in entries { for chord in entry.chords { requests[chord] = entry.request } }
   }
 
   /// Returns the request of a key. If a key has no binding with Shift, Shift is ignored. Super is not ignored: keys
@@ -77,10 +68,9 @@ package struct KeyBindings: Hashable, Sendable {
     if let index = entries.firstIndex(where: { $0.request == request }) {
       entries[index].chords = chords
     } else if let action = Action(request.action) {
-      let words = request.words.dropFirst().joined(separator: " ")
       let entry = Entry(
-        group: action.group, request: request, meaning: "\(action.meaning): \(words)",
-        chords: chords)
+        group: action.group, request: request, meaning: action.meaning(of: request),
+        chords: chords, isAdded: true)
       // New entries are sorted, so that two equal sets of bindings are equal in whatever order they were made.
       let end = entries.lastIndex { $0.group == action.group } ?? entries.count - 1
       let place = entries[...end].lastIndex {
@@ -99,16 +89,12 @@ package struct KeyBindings: Hashable, Sendable {
         group: .scenes, request: Request(.scene, .text(scene.name)), meaning: scene.title,
         chords: [Chord("\(index + 1)")])
     }
-    let others = Action.all.filter { $0.isFor(.key) && $0.argument.isOptional }.map { action in
-      Entry(
-        group: action.group, request: Request(action.id), meaning: action.meaning,
-        chords: action.keys)
+    let others = Action.all.filter { $0.isFor(.key) }.flatMap { action in
+      action.plainRequests.map { request, keys in
+        Entry(
+          group: action.group, request: request, meaning: action.meaning(of: request), chords: keys)
+      }
     }
     return KeyBindings(entries: scenes + others)
   }
-}
-
-extension KeyBindings.Entry {
-  /// Whether the user's file has added the entry, which the default bindings lack.
-  fileprivate var isAdded: Bool { request.value != nil && request.action != .scene }
 }

@@ -55,6 +55,7 @@ struct CtlCommand: ParsableCommand {
     case .scene: SceneCatalog.names
     case .onOff: ["on", "off"]
     case .format: ["--json"]
+    case .choice(let words): words
     case .none?, .card, .points, .speed, .text, .cue, .layout, .parameters: []
     case nil: actions.map(\.id.name)
     }

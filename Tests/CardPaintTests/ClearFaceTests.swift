@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      OverlayFace.keys(Sample.keys), .action(ActionLine("Pen", key: "e", isOn: true)),
+      .action(ActionLine("Blue", key: "8", color: .blue)),
+    ])
+  func aLineOfTheMenuAndTheKeyListHaveNoBackground(content: OverlayFace) throws {
+    let picture = try Sample.catalogue.bitmap(of: Sample.overlay(content), scale: 2)
+    #expect(coverage(picture) > 0.02 && coverage(picture) < 0.5)
+    #expect((0..<picture.width).allSatisfy { picture[$0, 0] == 0 })
+    #expect((0..<picture.height).allSatisfy { picture[0, $0] == 0 })
+  }
+
   @Test func aFormulaFitsItsFace() throws {
     let formula = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#
     for width in [90.0, 240] {

@@ -44,7 +44,7 @@ import Testing
     for step in 2..<40 {
       let points = (0..<step).map { Point(0.2 + 0.015 * Double($0), 0.5) }
       let curve = PenCurve(points: points, width: 0.2, isFirst: true, isLast: true)
-      let faces = PenLayer.allCases.map { Face(.pen(curve, $0), size: Size(50, 50)) }
+      let faces = PenLayer.allCases.map { Face(.pen(curve, $0, .red), size: Size(50, 50)) }
       let images = frame(cache, faces, scale: 2, at: Double(step) / 60)
       #expect(images.allSatisfy { $0.texture?.width == 100 && $0.fade == 1 })
     }

@@ -127,8 +127,22 @@ import Testing
     let short = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1"))
     let long = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1234567"))
     #expect(long.width > short.width && long.height == short.height)
-    let lines = (1...20).map { "\($0)\tdoes something" }.joined(separator: "\n")
-    let keys = OverlayMetrics.preferredSize(of: .keys("Keys\n" + lines))
-    #expect(keys.width > keys.height)
+  }
+
+  /// A wide list has up to four columns, and a narrow one has a single column in which long lines wrap.
+  @Test func aKeyListHasAsManyColumnsAsFit() {
+    func size(_ width: Double) -> Size {
+      let lines = (1...40).map { KeyListing.Line("\($0)", "Do something with the card in front") }
+      return OverlayMetrics.preferredSize(
+        of: .keys(
+          KeyListing(
+            gestures: .init("Stack", [.init("Drag", "Throw a card")]),
+            groups: [.init("Cards", lines)], width: width)))
+    }
+    let sizes = [380.0, 760, 1220, 1700].map(size)
+    for (narrow, wide) in zip(sizes, sizes.dropFirst()) { #expect(wide.height < narrow.height) }
+    for (size, width) in zip(sizes, [380.0, 760, 1220, 1700]) { #expect(size.width <= width) }
+    #expect(size(2600).height == sizes[3].height, "at most four")
+    #expect(size(200).height > sizes[0].height, "lines wrap")
   }
 }

@@ -33,7 +33,7 @@ import Testing
         name: "library-cover",
         face: Face(scene: Sample.library, .cover(0), size: Size(362, 568))),
       Golden(name: "library-page", face: Sample.page(4), scale: 1.2),
-      Golden(name: "keys", face: Sample.overlay(.keys("Everywhere\nTab\tnext scene\nq\tquit"))),
+      Golden(name: "keys", face: Sample.overlay(.keys(Sample.keys))),
     ] + [1, 2].flatMap(dark)
 
   /// Returns a face of each scene and the scene bar's tabs in the dark.
@@ -43,8 +43,8 @@ import Testing
       ("stack-back", Face(scene: Sample.stack, .back(2), size: Size(335, 467))),
       ("carousel-spring", front(Sample.carousel, 0, Size(285, 534))),
       ("library-page", Sample.page(4)),
-      ("tab", Sample.overlay(.tab("Stack", index: 1, isSelected: false))),
-      ("tab-selected", Sample.overlay(.tab("Stack", index: 1, isSelected: true))),
+      ("tab", Sample.overlay(.tab("Stack", key: "2", index: 1, isSelected: false))),
+      ("tab-selected", Sample.overlay(.tab("Stack", key: "2", index: 1, isSelected: true))),
     ].map { name, face in
       Golden(
         name: "\(name)-dark\(scale == 2 ? "-2x" : "")", face: face, scale: scale,

@@ -58,7 +58,8 @@ enum Sample {
       faces.append(
         Face(scene: carousel, .mark(.button(card: 0)), state: state, size: Size(40, 40)))
       for isSelected in [false, true] {
-        faces.append(overlay(.tab("Stack", index: 1, isSelected: isSelected), state: state))
+        faces.append(
+          overlay(.tab("Stack", key: "2", index: 1, isSelected: isSelected), state: state))
       }
     }
     for i in 0...1 {
@@ -74,10 +75,19 @@ enum Sample {
       faces.append(Face(scene: library, content, size: size))
     }
     return faces + [
-      overlay(.keys("Everywhere\nTab\tnext scene")), overlay(.text(.prompt, "Go to 123")),
+      Face(.keysTab, size: Size(34, 28)), Face(.penTip(.blue), size: Size(32, 32)),
+      overlay(.text(.prompt, "Go to 123")),
       Face(.blank(.black), size: Size(64, 48)),
     ]
   }()
+
+  static let keys = KeyListing(
+    gestures: .init(
+      "Stack", [.init("Drag left, right", "Throw a card"), .init("Click", "Flip it")]),
+    groups: [
+      .init("Scenes", [.init("Tab", "Next scene"), .init("r", "Reset the scene")]),
+      .init("Window", [.init("f, F11", "Fullscreen"), .init("q", "Quit")]),
+    ], width: 700)
 
   static func page(_ item: Int, book: Int = 0) -> Face {
     Face(scene: library, .page(item, of: book), size: Size(362, 568))

@@ -164,7 +164,8 @@ import Testing
       // change, and wood follows the appearance.
       let isWood = face.kind == .shelf || face.kind == .reflection
       let keeps =
-        isWood ? theme.appearance == .light : [.cover, .board, .button].contains(face.kind)
+        isWood
+        ? theme.appearance == .light : [.cover, .board, .button, .penTip].contains(face.kind)
       if !keeps { #expect(!isAsEver, "\(face)") }
       if face.kind == .cover, theme.contrast == .normal { #expect(isAsEver) }
     }

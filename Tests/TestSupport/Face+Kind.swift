@@ -8,8 +8,8 @@ package enum FaceKind: String, Hashable, Sendable {
   case cover, reflection, page, board
   case shelf, lamp, cord, pageEdges, leafShadow
   case plate, ring, thumbnail, name, notice
-  case tab, selectedTab, keys, title, caption, keyCap, prompt, badge, path
-  case hand, spotlight, pressRing, blank, fill, glyph, words, formula, pen
+  case tab, selectedTab, keysTab, keys, action, title, caption, keyCap, prompt, badge, path
+  case hand, spotlight, pressRing, blank, fill, glyph, words, formula, pen, penTip
   case tunerTitle, tunerLine, tunerHint, tunerLegend, tunerButton
 }
 
@@ -33,7 +33,7 @@ extension Face {
     switch content {
     case .card, .mark: cardIndex ?? 0
     case .book(let book): page ?? book.index
-    case .layout(.thumbnail(_, let index)), .overlay(.tab(_, let index, _)): index
+    case .layout(.thumbnail(_, let index)), .overlay(.tab(_, _, let index, _)): index
     case .furniture, .layout, .overlay: 0
     }
   }
@@ -52,9 +52,9 @@ extension Face {
     if case .furniture(.pageEdges(let book, _)) = content { book } else { book?.index }
   }
 
-  /// The curve and the layer of a piece of a drawing; nil for other faces.
-  package var pen: (curve: PenCurve, layer: PenLayer)? {
-    if case .pen(let curve, let layer)? = overlay { (curve, layer) } else { nil }
+  /// The curve, the layer and the colour of a piece of a drawing; nil for other faces.
+  package var pen: (curve: PenCurve, layer: PenLayer, color: PenColor)? {
+    if case .pen(let curve, let layer, let color)? = overlay { (curve, layer, color) } else { nil }
   }
 
   package var ink: Ink? {
@@ -119,8 +119,10 @@ extension LayoutFace {
 extension OverlayFace {
   fileprivate var kind: FaceKind {
     switch self {
-    case .tab(_, _, let isSelected): isSelected ? .selectedTab : .tab
+    case .tab(_, _, _, let isSelected): isSelected ? .selectedTab : .tab
+    case .keysTab: .keysTab
     case .keys: .keys
+    case .action: .action
     case .text(.title, _): .title
     case .text(.caption, _): .caption
     case .text(.keyCap, _): .keyCap
@@ -136,6 +138,7 @@ extension OverlayFace {
     case .words: .words
     case .formula: .formula
     case .pen: .pen
+    case .penTip: .penTip
     case .tuner(.title): .tunerTitle
     case .tuner(.line): .tunerLine
     case .tuner(.hint): .tunerHint
@@ -146,14 +149,15 @@ extension OverlayFace {
 
   fileprivate var words: String {
     switch self {
-    case .tab(let text, _, _), .keys(let text), .text(_, let text), .words(let text, _),
+    case .tab(let text, _, _, _), .text(_, let text), .words(let text, _),
       .formula(let text, _), .tuner(.title(let text)), .tuner(.hint(let text)),
       .tuner(.legend(let text)), .tuner(.button(let text)):
       text
     case .glyph(let character, _): String(character)
     case .path(let entry): entry.text
     case .tuner(.line(let line)): line.title
-    case .hand, .spotlight, .ring, .blank, .fill, .pen: ""
+    case .action(let line): line.words
+    case .keys, .keysTab, .hand, .spotlight, .ring, .blank, .fill, .pen, .penTip: ""
     }
   }
 }

@@ -4,7 +4,7 @@ package import CardSystem
 /// The file with the pen strokes on a deck: `talk.pdf.ink` beside `talk.pdf`, `cards.ink` in a folder.
 ///
 ///     {"ink":[{"file":"talk.pdf","page":2,"side":"front",
-///              "strokes":[{"lines":[[0.31,0.42,0.33,0.43]],"on":"picture","width":0.0118}]}]}
+///              "strokes":[{"color":"red","lines":[[0.31,0.42,0.33,0.43]],"on":"picture","width":0.0118}]}]}
 package struct InkFile: Sendable {
   /// The strokes on a side of a card or of a book.
   package struct Entry: Hashable, Codable, Sendable {

@@ -5,9 +5,12 @@ import Glibc
 enum PathCompletion {
   /// Returns at most `maximum` paths that begin as `text` does, in natural order. Folders end with a slash.
   ///
-  /// For an empty text, returns the `recent` paths.
+  /// For an empty text, returns the `recent` paths, and below them the home folder and the root, so that a user without
+  /// a keyboard can go on from there.
   static func paths(for text: String, recent: [String], maximum: Int) -> [String] {
-    guard !text.isEmpty else { return Array(recent.map(shortened).prefix(maximum)) }
+    guard !text.isEmpty else {
+      return recent.map(shortened).prefix(max(maximum - 2, 0)) + ["~/", "/"]
+    }
     let typed = text == "~" ? "~/" : text
     let folder = FileText.folder(of: typed)
     let beginning = typed[folder.endIndex...].lowercased()

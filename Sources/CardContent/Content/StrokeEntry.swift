@@ -1,8 +1,11 @@
 import CardKinetics
+import CardPicture
 package import CardStage
 
 /// A stroke in the form of a file.
 package struct StrokeEntry: Hashable, Codable, Sendable {
+  /// The name of the colour, a raw value of `PenColor`.
+  package var color: String
   package var width: Double
   /// The drawing surface: "picture" or "face".
   package var on: String
@@ -13,6 +16,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
   private static let (widths, places) = (1e-5...1.0, -100.0...100.0)
 
   package init(_ stroke: PenStroke) {
+    color = stroke.color.rawValue
     width = max(stroke.width.inMillionths, Self.widths.lowerBound)
     on = stroke.isOnPicture ? "picture" : "face"
     lines = stroke.lines.map { $0.flatMap { [$0.x.inMillionths, $0.y.inMillionths] } }
@@ -23,11 +27,13 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
     let areLines = lines.allSatisfy { line in
       line.count >= 2 && line.count % 2 == 0 && line.allSatisfy(Self.places.contains)
     }
-    guard areLines, Self.widths.contains(width), ["picture", "face"].contains(on) else {
+    guard areLines, let color = PenColor(rawValue: color), Self.widths.contains(width),
+      ["picture", "face"].contains(on)
+    else {
       return nil
     }
     return PenStroke(
-      width: width, isOnPicture: on == "picture",
+      color, width: width, isOnPicture: on == "picture",
       lines: lines.map { line in
         stride(from: 0, to: line.count, by: 2).map { Point(line[$0], line[$0 + 1]) }
       })

@@ -76,6 +76,7 @@ extension Action.Argument {
     case .text, .cue: return .text(words.joined(separator: " ").onOneLine)
     case .layout: return .text(FileText.absolute(word))
     case .format: return word == "--json" ? .text(word) : nil
+    case .choice(let words): return words.contains(word) ? .text(word) : nil
     case .parameters:
       var changes: [ParameterChange] = []
       for word in words {
@@ -103,6 +104,7 @@ extension Action.Argument {
     case .layout: "a file: FILE.lua"
     case .parameters: "SCENE.NAME=VALUE, such as stack.tilt=30"
     case .format: "--json or nothing"
+    case .choice(let words): "a name: \(Spelling.list(words))"
     }
   }
 }

@@ -76,7 +76,7 @@ package struct StageSetup {
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
     configuration.tabSize = size(
-      scenes.map { .tab($0.title, index: 0, isSelected: false) })
+      scenes.map { .tab($0.title, key: "0", index: 0, isSelected: false) })
     configuration.badgeSize = size(Stage.badgeLabels.map { .text(.badge, $0) })
     configuration.glyphCell = OverlayMetrics.glyphCell
     configuration.textSize = OverlayMetrics.preferredSize

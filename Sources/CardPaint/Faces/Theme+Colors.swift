@@ -1,4 +1,5 @@
 import CardKinetics
+import CardPicture
 
 /// The colours of the carousel's card. The light ones are those of the original interface, with the dim ink and the
 /// number a little darker, for legibility.
@@ -107,11 +108,25 @@ extension Theme {
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
-/// The pen's colours, which are legible on light and dark cards: a bright red-orange with a light edge. In high
-/// contrast the edge is black or white.
+/// The pen's colours. Each has an edge that sets it off from light and dark cards.
 extension Theme {
-  var pen: Color { choose(Color(255, 66, 28), high: (Color(214, 0, 0), Color(255, 84, 40))) }
-  var penCasing: Color { choose(Color(255, 250, 246), high: (.white, .black)) }
+  func pen(_ color: PenColor) -> Color {
+    switch color {
+    case .red: choose(Color(255, 66, 28), high: (Color(214, 0, 0), Color(255, 84, 40)))
+    case .yellow: choose(Color(255, 205, 0), high: (Color(255, 214, 0), Color(255, 224, 64)))
+    case .blue: choose(Color(0, 98, 226), high: (Color(0, 58, 190), Color(84, 160, 255)))
+    case .black: choose(Color(16, 18, 24), high: (.black, .black))
+    }
+  }
+
+  /// The edge of a line: light, but dark under yellow, and as dark as the cards are in high contrast.
+  func penCasing(_ color: PenColor) -> Color {
+    switch color {
+    case .red, .blue: choose(Color(255, 250, 246), high: (.white, .black))
+    case .yellow: choose(Color(48, 38, 0), high: (.black, .black))
+    case .black: choose(Color(255, 250, 246), high: (.white, .white))
+    }
+  }
 }
 
 /// The colours of the scene bar and the panels: dark in both appearances, lighter than dark backdrops.

@@ -2,7 +2,7 @@ package import CardKinetics
 package import CardPicture
 import CardStage
 
-/// Paints the scene bar's tabs, the key list, prompts and notices. The opacity of a panel comes from its display item.
+/// Paints the scene bar's tabs, the menu, the key list, prompts and notices. The opacity of a panel comes from its display item.
 struct OverlayPainter: FacePainter {
   let theme: Theme
 
@@ -10,22 +10,23 @@ struct OverlayPainter: FacePainter {
     switch content {
     case .blank(.black): .black
     case .blank(.white): .white
-    case .tab(_, _, let isSelected):
+    case .tab(_, _, _, let isSelected):
       OverlayTab.background(isSelected: isSelected, face.state, theme)
-    case .tuner: theme.panelInk
+    case .keysTab: OverlayTab.background(isSelected: false, face.state, theme)
+    case .tuner, .keys, .action: theme.panelInk
     case .fill(let ink), .glyph(_, let ink), .words(_, let ink), .formula(_, let ink):
       theme.color(of: ink)
-    case .pen(_, .ink): theme.pen
-    case .pen(_, .casing): theme.penCasing
-    case .keys, .text, .path, .hand, .spotlight, .ring: theme.panel
+    case .pen(_, .ink, let color), .penTip(let color): theme.pen(color)
+    case .pen(_, .casing, let color): theme.penCasing(color)
+    case .text, .path, .hand, .spotlight, .ring: theme.panel
     }
   }
 
   func background(of content: OverlayFace) -> FaceBackground {
     switch content {
     case .fill, .blank: .plain
-    case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner: .clear
-    case .tab, .keys, .text, .path, .hand: .opaque
+    case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner, .keys, .action: .clear
+    case .tab, .keysTab, .text, .path, .hand, .penTip: .opaque
     }
   }
 
@@ -36,15 +37,18 @@ struct OverlayPainter: FacePainter {
     case .glyph(let character, _): Glyph.paint(String(character), color, on: canvas)
     case .words(let words, _): Glyph.paint(words, color, on: canvas)
     case .formula(let formula, _): FormulaLine.paint(formula, color, on: canvas)
-    case .tab(let name, let index, let isSelected):
-      OverlayTab(name: name, index: index, isSelected: isSelected)
+    case .tab(let name, let key, let index, let isSelected):
+      OverlayTab(name: name, key: key, index: index, isSelected: isSelected)
         .paint(face.state, theme, on: canvas)
-    case .keys(let list): KeyList(list, on: canvas).paint(theme)
+    case .keysTab: OverlayTab.paintKeys(face.state, theme, on: canvas)
+    case .keys(let listing): KeyList(listing, on: canvas).paint(theme)
+    case .action(let line): MenuLine(line, on: canvas).paint(face.state, theme)
     case .path(let entry): PathPanel(entry: entry, theme: theme).paint(on: canvas)
     case .tuner(let part): TunerType.paint(part, face.state, theme, on: canvas)
     case .hand: Hand.paint(on: canvas)
     case .spotlight: PointerLight.paintSpotlight(on: canvas)
-    case .pen(let curve, let layer): PenPainter.paint(curve, layer, color, on: canvas)
+    case .pen(let curve, let layer, _): PenPainter.paint(curve, layer, color, on: canvas)
+    case .penTip(let color): PenPainter.paintTip(color, theme, on: canvas)
     case .ring: PointerLight.paintRing(on: canvas)
     case .text(let role, let text):
       OverlayText.paint(text, OverlayText.style(of: role), theme, on: canvas)
@@ -53,12 +57,13 @@ struct OverlayPainter: FacePainter {
 
   func edge(of content: OverlayFace, _ bounds: Rect) -> Path? {
     switch content {
-    case .blank, .fill, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen, .tuner: nil
-    case .keys: Path(rect: bounds, radius: 14)
+    case .blank, .fill, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen, .penTip, .tuner,
+      .keys, .action:
+      nil
     case .path: Path(rect: bounds, radius: 16)
     case .text(.caption, _): Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
     case .text(.keyCap, _): Path(rect: bounds, radius: bounds.height / 5)
-    case .tab, .text: Path(rect: bounds, radius: bounds.height / 2)
+    case .tab, .keysTab, .text: Path(rect: bounds, radius: bounds.height / 2)
     }
   }
 }
@@ -69,11 +74,13 @@ package enum OverlayMetrics {
   package static func preferredSize(of face: OverlayFace) -> Size {
     Canvas.measure { canvas in
       switch face {
-      case .tab(let name, _, _): OverlayTab.preferredSize(name, on: canvas)
-      case .keys(let list): KeyList(list, on: canvas).size
+      case .tab(let name, let key, _, _): OverlayTab.preferredSize(name, key: key, on: canvas)
+      case .keys(let listing): KeyList(listing, on: canvas).size
+      case .action(let line): MenuLine(line, on: canvas).size
       case .text(let role, let text):
         OverlayText.size(text, OverlayText.style(of: role), on: canvas)
-      case .path, .hand, .spotlight, .ring, .blank, .fill, .glyph, .words, .formula, .pen, .tuner:
+      case .path, .hand, .spotlight, .ring, .blank, .fill, .glyph, .words, .formula, .pen, .penTip,
+        .tuner, .keysTab:
         .zero
       }
     }

@@ -1,21 +1,25 @@
 import CardKinetics
 import CardPicture
 
-/// A scene's tab in the scene bar: an icon of its layout, and its name.
+/// A scene's tab in the scene bar: an icon of its layout, and its name and its key if the tab is wide enough.
 struct OverlayTab {
   let name: String
+  let key: String
   let index: Int
   let isSelected: Bool
 
   private static let style = TextStyle.interface(12.5, .semibold)
+  private static let keyStyle = TextStyle.interface(11, .medium)
+  private static let questionStyle = TextStyle.interface(15, .semibold)
   private static let glyphWidth = 22.0
   private static let gap = 7.0
   private static let (padding, rightPadding) = (10.0, 12.0)
   private static let height = 28.0
 
-  static func preferredSize(_ label: String, on canvas: Canvas) -> Size {
+  static func preferredSize(_ label: String, key: String, on canvas: Canvas) -> Size {
     let width = TextBlock(label, style, on: canvas).size.width
-    return Size((padding + glyphWidth + gap + width + rightPadding).rounded(.up), height)
+    let keyWidth = key.isEmpty ? 0 : gap + TextBlock(key, keyStyle, on: canvas).size.width
+    return Size((padding + glyphWidth + gap + width + keyWidth + rightPadding).rounded(.up), height)
   }
 
   static func background(isSelected: Bool, _ state: Face.State, _ theme: Theme) -> Color {
@@ -37,9 +41,23 @@ struct OverlayTab {
     Self.glyph(
       index, on: canvas, Point(padding + Self.glyphWidth / 2, canvas.bounds.midY), ink)
     let start = padding + Self.glyphWidth + Self.gap
-    let text = TextBlock(
-      name, style, on: canvas, width: max(canvas.size.width - start - padding, 1), maxLines: 1)
+    let key = TextBlock(key, Self.keyStyle, on: canvas)
+    let end = canvas.size.width - Self.rightPadding - key.size.width
+    key.draw(
+      baseline: Point(end, canvas.bounds.midY + style.size * 0.36),
+      .solid(ink, alpha: theme.alpha(0.7)))
+    let text = TextBlock(name, style, on: canvas, width: max(end - start, 1), maxLines: 1)
     text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
+  }
+
+  /// Draws the button of the key list.
+  static func paintKeys(_ state: Face.State, _ theme: Theme, on canvas: Canvas) {
+    let mark = TextBlock("?", questionStyle, on: canvas)
+    mark.draw(
+      baseline: Point(
+        canvas.bounds.midX - mark.size.width / 2,
+        canvas.bounds.midY + questionStyle.size * 0.36),
+      .solid(state == .normal ? theme.tabDim : theme.litTab))
   }
 
   /// Draws an icon of the scene's layout. Scenes after the fifth have a single card as their icon.

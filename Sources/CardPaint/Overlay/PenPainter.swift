@@ -14,6 +14,15 @@ enum PenPainter {
     canvas.stroke(path(points, curve), .solid(color), width: width)
   }
 
+  /// Paints the tip of the pen: a dot in its colour with its edge, inside a ring that stands out from the edge.
+  static func paintTip(_ color: PenColor, _ theme: Theme, on canvas: Canvas) {
+    let (center, radius) = (canvas.bounds.center, canvas.bounds.width / 2)
+    let (ink, casing) = (theme.pen(color), theme.penCasing(color))
+    canvas.fill(canvas.bounds, .solid(casing.ink))
+    canvas.fill(circle: center, radius: radius * 0.9, .solid(casing))
+    canvas.fill(circle: center, radius: radius * 0.68, .solid(ink))
+  }
+
   /// Returns a smooth path from midpoint to midpoint of the points. Each point is the control point of a curve.
   private static func path(_ points: [Point], _ curve: PenCurve) -> Path {
     var path = Path()

@@ -209,6 +209,9 @@ extension PictureSource {
 
   private func forgetUnshown(_ path: String) { unshown.withLock { $0[FilePath(path)] = nil } }
 
+  /// Whether the program failed to show a file.
+  package var hasUnshownFiles: Bool { unshown.withLock { !$0.isEmpty } }
+
   /// The files that could not be shown, sorted by path, each with the reason.
   package var unshownFiles: [(path: String, reason: DecodeFailure)] {
     unshown.withLock { $0 }.map { ($0.key.text, $0.value) }.sorted { $0.path < $1.path }

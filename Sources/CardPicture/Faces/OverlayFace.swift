@@ -2,10 +2,14 @@ package import CardKinetics
 
 /// A face of an overlay.
 package enum OverlayFace: Hashable, Sendable {
-  /// The name of a scene in the scene bar, with the icon of the scene at an index. The name may be empty.
-  case tab(String, index: Int, isSelected: Bool)
-  /// The list of keys: lines of keys, a tab and their effect. A line without a tab is the heading of a group.
-  case keys(String)
+  /// The name of a scene in the scene bar, with its key and the icon of the scene at an index. The name may be empty.
+  case tab(String, key: String, index: Int, isSelected: Bool)
+  /// The button of the key list, at the end of the scene bar.
+  case keysTab
+  /// The list of keys, on a clear background.
+  indirect case keys(KeyListing)
+  /// A line of the menu, or a tooltip, on a clear background.
+  indirect case action(ActionLine)
   /// Centred text on a panel.
   case text(TextRole, String)
   /// The path that the user is typing.
@@ -27,9 +31,26 @@ package enum OverlayFace: Hashable, Sendable {
   /// A typeset formula on a clear background, fitted to the face.
   case formula(String, Ink)
   /// A piece of a drawing.
-  case pen(PenCurve, PenLayer)
+  case pen(PenCurve, PenLayer, PenColor)
+  /// The tip of the pen, a dot.
+  case penTip(PenColor)
   /// A part of the tuner, on a clear background.
   indirect case tuner(TunerFace)
+}
+
+/// An action in words for the menu and for tooltips, with its key at the right.
+package struct ActionLine: Hashable, Sendable {
+  package var words: String
+  /// The label of the key; empty without one.
+  package var key: String
+  /// Whether a check mark shows that the state of the action is on.
+  package var isOn: Bool
+  /// The colour that the action chooses, if any.
+  package var color: PenColor?
+
+  package init(_ words: String, key: String, isOn: Bool = false, color: PenColor? = nil) {
+    (self.words, self.key, self.isOn, self.color) = (words, key, isOn, color)
+  }
 }
 
 /// The use of a text on a panel, which defines its type.
@@ -65,6 +86,14 @@ package struct PathEntry: Hashable, Sendable {
 
 /// The colour of an empty screen.
 package enum BlankColor: UInt8, Hashable, Sendable { case black, white }
+
+/// The colours of the pen. They differ in lightness as well, so that colour-blind viewers can distinguish them.
+package enum PenColor: String, CaseIterable, Hashable, Sendable {
+  case red, yellow, blue, black
+
+  /// The name of the colour for the menu.
+  package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
 
 /// The two layers of a card's strokes.
 ///

@@ -84,6 +84,13 @@ extension Message {
         "\"ink\" must be a list of strokes on sides of cards or books")
       return .ink(read)
     },
+    .init("program", .program(ProgramState())) {
+      guard case .program(let state) = $0 else { return nil }
+      return .program(
+        ProgramState(
+          unavailable: try $1.actions("unavailable", state.unavailable),
+          on: try $1.actions("on", state.on)))
+    },
     .init("open", .deck(Deck(), .opened([FileState(path: "/a")], after: nil))) {
       guard case .deck(let deck, .opened(let files, let place, let start)) = $0 else {
         return nil
@@ -109,6 +116,17 @@ extension EventLine {
     let isEnd = words.isEmpty && duration == 0
     if !isEnd { try expect(duration: duration, upTo: Message.maximumCaptionTime) }
     return (words, duration)
+  }
+
+  /// Reads or writes a set of actions by their names.
+  fileprivate mutating func actions(
+    _ name: String, _ actions: Set<Action.ID>
+  ) throws -> Set<Action.ID> {
+    let names = try value(name, actions.map(\.name).sorted(), usual: [])
+    let read = Set(names.map { Action.ID($0) })
+    try expect(
+      read.allSatisfy { Action($0) != nil }, "\"\(name)\" must be a list of actions")
+    return read
   }
 
   /// Reads or writes a layout by its name and its text. If the text is invalid, reads or writes the error instead.

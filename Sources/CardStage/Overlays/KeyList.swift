@@ -1,47 +1,118 @@
+import CardInput
 import CardKinetics
 import CardPicture
 
-/// The list of the scene's gestures and of all keys, over the dimmed window; a press closes the list.
+/// The list of the scene's gestures and of all keys that do something now, over the dimmed window.
+///
+/// A list that is higher than the window scrolls by the wheel, a drag and keys. A click closes the list.
 struct KeyList: ModalLayer {
   private static let dimming = 0.45
-  /// The maximum fraction of the window; tuned by eye.
-  private static let fraction = 0.9
-  /// The maximum size relative to the interface; tuned by eye.
-  private static let magnification = 1.8
+  /// The maximum fraction of the window, and the sizes to try relative to the interface; tuned by eye. The smallest
+  /// size scrolls if the window is too low.
+  private static let fraction = 0.97
+  private static let scales = [1.7, 1.5, 1.35, 1.2, 1.1, 1]
+  private static let radius = 14.0
+
+  static let hearsMoves = true
 
   var fade = Fade()
-  private var listing = ""
-  /// The size of the list, in interface points.
+  private var listing = KeyListing(gestures: .init("", []), groups: [])
+  /// The size of the list in interface points, and the pixels per point.
   private var size = Size(1, 1)
+  private(set) var scale = 1.0
+  private var scroll = ScrolledContent()
 
-  /// Opens the list with the text `listing`, or closes the list. `measure` returns the size of the text.
-  mutating func toggle(_ listing: String, at time: Double, measure: (String) -> Size) {
-    if !fade.isShown { (self.listing, size) = (listing, measure(listing)) }
-    fade.toggle(at: time)
+  mutating func open(_ listing: KeyListing, in stage: Stage) {
+    self.listing = listing
+    scroll = ScrolledContent()
+    fit(stage.toolConfiguration)
+    fade.set(true, at: stage.latest)
   }
 
-  /// Returns the pixels per point of the list: as many as the window allows, so that an audience can read it.
-  func scale(_ configuration: StageConfiguration) -> Double {
-    let window = configuration.window
-    let space = min(window.width / size.width, window.height / size.height)
-    return min(space * Self.fraction, configuration.interfaceScale * Self.magnification)
+  /// Chooses the largest size at which the window shows the whole list, or else the smallest.
+  mutating func fit(_ configuration: StageConfiguration) {
+    let area = configuration.window * Self.fraction
+    for factor in Self.scales {
+      scale = configuration.interfaceScale * factor
+      listing.width = (area.width / scale).rounded(.down)
+      size = configuration.textSize(.keys(listing))
+      if size.height * scale <= area.height, size.width * scale <= area.width { return }
+    }
   }
+
+  /// Returns the visible part of the list, in window pixels.
+  private func panel(in window: Size) -> Rect {
+    let fitted = Size(
+      min(size.width * scale, window.width), min(size.height * scale, window.height * Self.fraction)
+    )
+    return Rect(
+      origin: Point(
+        (window.width - fitted.width) / 2, (window.height - fitted.height) / 2
+      ).inWholePixels, size: fitted
+    ).inWholePixels
+  }
+
+  /// Returns the height of the list beyond its visible part, in pixels.
+  private func overflow(in window: Size) -> Double {
+    let overflow = size.height * scale - panel(in: window).height
+    // The panel has whole pixels.
+    return overflow < 1 ? 0 : overflow
+  }
+
+  // MARK: Events
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    guard fade.isShown, case .resize(let window) = event.kind else { return }
+    var configuration = stage.toolConfiguration
+    configuration.window = window
+    fit(configuration)
+    scroll.scroll(to: scroll.offset, overflow: overflow(in: window))
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
+    guard fade.isShown else { return nil }
+    let (window, time) = (stage.configuration.window, stage.latest)
+    let overflow = overflow(in: window)
+    switch event {
+    case .press: scroll.press(at: stage.pointer?.y ?? 0)
+    case .move:
+      scroll.drag(to: stage.pointer?.y ?? 0, overflow: overflow, scale: scale)
+    case .release: if scroll.release() { fade.set(false, at: time) }
+    case .cancel:
+      _ = scroll.release()
+      return nil
+    case .wheel(_, _, let notches, _, _, _):
+      scroll.scroll(notches: notches, overflow: overflow, scale: scale)
+    case .pinch(_, _, phase: .began), .pinch(_, _, phase: .changed): break
+    case .keyDown where stage.action(for: event) == .close: fade.set(false, at: time)
+    case .keyDown(let name, modifiers: [], _) where overflow > 0:
+      return scroll.takes(
+        key: name, height: panel(in: window).height, overflow: overflow, scale: scale) ? [] : nil
+    default: return nil
+    }
+    return []
+  }
+
+  // MARK: What is seen
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let opacity = fade.opacity(at: stage.latest)
     guard opacity > 0 else { return }
-    let configuration = stage.toolConfiguration
-    let window = configuration.window
-    let scale = scale(configuration)
+    let window = stage.configuration.window
+    let panel = panel(in: window)
     var background = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
     background.isHittable = fade.isShown
     items.append(background)
-    let origin = Point(
-      (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
+    items.append(.panel(panel, radius: Self.radius * scale, scale: scale, opacity: opacity))
+    let text = DisplayItem.overlay(
+      .keys(listing), size: size, at: panel.origin - Point(0, scroll.offset.rounded()),
+      scale: scale, opacity: opacity)
+    items += [text.clipped(to: panel)].compactMap(\.self)
+    let overflow = overflow(in: window)
+    guard overflow > 0 else { return }
     items.append(
-      .overlay(
-        .keys(listing), size: size, at: origin.inWholePixels, scale: scale,
-        radius: 14, opacity: opacity * configuration.panelOpacity,
-        shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: fade.isShown))
+      .scrollBar(
+        in: panel.insetBy(dx: 0, dy: Self.radius * scale), offset: scroll.offset,
+        overflow: overflow, scale: scale, opacity: opacity))
   }
 }

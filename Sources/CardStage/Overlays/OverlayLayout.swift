@@ -5,14 +5,14 @@ import CardPicture
 ///
 /// The overlays take their rectangles one by one, in the order of `Overlays.priority`. No two rectangles overlap, and
 /// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays take no rectangle, since they
-/// cover others on purpose: the key list, the black and the white screen, the spotlight, the rectangle of the zoom,
-/// marks at the pointer, and marks on cards.
+/// cover others on purpose: the menu and the key list, which are open only while the user looks at them, the black and
+/// the white screen, the spotlight, the rectangle of the zoom, marks at the pointer, and marks on cards.
 struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
   enum Part: Hashable, Sendable {
     case tuner, sceneBar, speedBadge, pathLine, prompt, scrubBar, recordingSign, keyCap
     case xrayPanel(ViewSide), xrayRail, xraySource
-    case viewName(ViewSide), emptyHint(ViewSide)
+    case viewName(ViewSide), emptyHint(ViewSide), tooltip
     /// A caption or a notice, with the index of its division into lines.
     case caption(lines: Int), notice(lines: Int)
     /// The badge of a mode, with its index among the badges.

@@ -36,7 +36,9 @@ struct Overlays: Sendable {
     static let speedBadge = Path(\.speedBadge, for: .everybody) { $0.speedBadge = $1 }
     static let modeBadges = Path(\.modeBadges, for: .speaker) { $0.modeBadges = $1 }
     static let scrubBar = Path(\.scrubBar, for: .everybody) { $0.scrubBar = $1 }
+    static let tooltip = Path(\.tooltip, for: .speaker) { $0.tooltip = $1 }
     static let spotlight = Path(\.spotlight, for: .everybody) { $0.spotlight = $1 }
+    static let menu = Path(\.menu, for: .speaker) { $0.menu = $1 }
     static let echo = Path(\.echo, for: .everybody) { $0.echo = $1 }
     static let hand = Path(\.hand, for: .everybody) { $0.hand = $1 }
     static let recordingSign = Path(\.recordingSign, for: .speaker) { $0.recordingSign = $1 }
@@ -48,8 +50,9 @@ struct Overlays: Sendable {
   private static let order: [any Access] = [
     Layers.pen, Layers.zoom, Layers.emptyHint, Layers.xray, Layers.viewNames, Layers.tuner,
     Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt, Layers.pathLine,
-    Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.spotlight, Layers.echo,
-    Layers.hand, Layers.recordingSign, Layers.blank, Layers.idleTimer,
+    Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.tooltip,
+    Layers.spotlight, Layers.menu, Layers.echo, Layers.hand, Layers.recordingSign, Layers.blank,
+    Layers.idleTimer,
   ]
 
   /// The overlays that need a rectangle, the most important first.
@@ -57,6 +60,7 @@ struct Overlays: Sendable {
     Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge, Layers.modeBadges,
     Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames, Layers.recordingSign,
     Layers.caption, Layers.notice, Layers.echo, Layers.emptyHint,
+    Layers.tooltip,
   ]
 
   var zoom = Zoom()
@@ -74,7 +78,9 @@ struct Overlays: Sendable {
   var speedBadge = SpeedBadge()
   var modeBadges = ModeBadges()
   var scrubBar = ScrubBar()
+  var tooltip = Tooltip()
   var spotlight = Spotlight()
+  var menu = Menu()
   var echo = InputEcho()
   var hand = ScriptHand()
   var recordingSign = RecordingSign()

@@ -95,7 +95,7 @@ struct PathLine: OverlayLayer {
         text = nil
         return []
       }
-      return []
+      return suggestion(under: stage.pointer, in: stage).map { take($0) } ?? []
     }
     guard case .keyDown(let name, let modifiers, _) = event else { return nil }
     switch name {
@@ -123,6 +123,26 @@ struct PathLine: OverlayLayer {
   private mutating func type(_ new: String) -> [OverlayRequest] {
     (text, chosen, isOpening, problem) = (new, nil, false, nil)
     return [.listPaths]
+  }
+
+  /// Returns the suggestion under the pointer, if any.
+  private func suggestion(under pointer: Point?, in stage: Stage) -> String? {
+    guard let pointer, let rect = stage.layout[.pathLine] else { return nil }
+    let y = (pointer.y - rect.minY) * Self.width / rect.width - Stage.pathLineHeight
+    let row = Int((y / Stage.pathRowHeight).rounded(.down), clampedTo: -1...suggestions.count)
+    return suggestions.indices.contains(row) ? suggestions[row] : nil
+  }
+
+  /// Opens a suggestion, or lists the paths in it if it is a folder.
+  private mutating func take(_ path: String) -> [OverlayRequest] {
+    guard !path.hasSuffix("/") else { return type(path) }
+    (text, entered) = (nil, path)
+    return [.openTypedPath]
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    guard text != nil else { return nil }
+    return suggestion(under: stage.pointer, in: stage) == nil ? .arrow : .pointingHand
   }
 
   private mutating func choose(_ row: Int) {

@@ -3,11 +3,11 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The scenes as tabs: in a column at the left of a wide window, or in a row at the top.
+/// The scenes as tabs with their keys: in a column at the left of a wide window, or in a row at the top.
 ///
 /// A narrow window and the split view have a row. The tabs get smaller and lose their names if the resting cards of a
 /// scene leave too little area. The bar disappears if its tabs would be too small to recognise. Over an opened card, it
-/// appears only while the pointer is near it.
+/// appears only while the pointer is near it. After the tabs comes the button of the key list, if the tabs stay large.
 struct SceneBar: OverlayLayer {
   // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
@@ -22,14 +22,19 @@ struct SceneBar: OverlayLayer {
   private static let iconShape = 1.2
   /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
   private static let smallest = 0.44
+  /// The minimum scale at which the bar has the button of the key list; tuned by eye.
+  private static let leastWithKeys = 0.78
 
   /// The distance of the pointer at which the bar appears over an opened card, in interface points; tuned by eye.
   private static let reach = 40.0
 
   static let hearsMoves = true
 
-  /// The index of the pressed tab.
-  private(set) var pressed: Int?
+  /// A part of the scene bar that a click acts on.
+  enum Target: Hashable { case scene(Int), keys }
+
+  /// The pressed part.
+  private(set) var pressed: Target?
   /// The presence of the bar over an opened card.
   private var nearness = Fade()
 
@@ -39,10 +44,13 @@ struct SceneBar: OverlayLayer {
 
     let place: Place
     let hasNames: Bool
-    /// The size of a tab, in interface points.
-    let tab: Size
+    /// Whether the button of the key list follows the tabs.
+    let hasKeys: Bool
+    /// The size of a tab, and of a part without a name, in interface points.
+    let tab, icon: Size
     /// The pixels per interface point; nil if the tabs would be too small to recognise.
     let scale: Double?
+    private let count: Int
 
     init(of stage: Stage) {
       self.init(
@@ -55,7 +63,7 @@ struct SceneBar: OverlayLayer {
       let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
       let named = configuration.tabSize
       let icon = Size(named.height * SceneBar.iconShape, named.height)
-      let count = Double(configuration.scenes.count)
+      let count = configuration.scenes.count
       let area =
         switch place {
         case .column:
@@ -63,26 +71,42 @@ struct SceneBar: OverlayLayer {
         case .row: Size(window.width, configuration.headRow)
         case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.headRow)
         }
-      func space(_ tab: Size) -> Size {
+      /// Returns the size of the bar, with tabs of a size.
+      func space(_ tab: Size, hasKeys: Bool) -> Size {
         let isColumn = place == .column
         let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
-        let length = (along + SceneBar.gap) * count - SceneBar.gap + 2 * SceneBar.margin
+        let keys = hasKeys ? SceneBar.gap + (isColumn ? icon.height : icon.width) : 0
+        let length = (along + SceneBar.gap) * Double(count) - SceneBar.gap + keys
         let depth = across + 2 * SceneBar.margin
-        return isColumn ? Size(depth, length) : Size(length, depth)
+        return isColumn
+          ? Size(depth, length + 2 * SceneBar.margin) : Size(length + 2 * SceneBar.margin, depth)
       }
-      self.place = place
-      hasNames = space(named).width * full <= area.width
-      tab = hasNames ? named : icon
-      let size = space(tab)
-      let scale = min(full, area.width / size.width, area.height / size.height)
+      let hasNames = space(named, hasKeys: false).width * full <= area.width
+      let tab = hasNames ? named : icon
+      func scale(hasKeys: Bool) -> Double {
+        let size = space(tab, hasKeys: hasKeys)
+        return min(full, area.width / size.width, area.height / size.height)
+      }
+      hasKeys = scale(hasKeys: true) >= full * SceneBar.leastWithKeys
+      let scale = scale(hasKeys: hasKeys)
       self.scale = scale < full * SceneBar.smallest ? nil : scale
+      (self.place, self.hasNames, self.tab, self.icon) = (place, hasNames, tab, icon)
+      self.count = count
     }
 
-    /// Returns the rectangle of a tab in window pixels, at `scale` pixels per point.
-    func rect(of index: Int, _ scale: Double, in configuration: StageConfiguration) -> Rect {
-      let size = tab * scale
-      let (margin, gap) = (SceneBar.margin * scale, SceneBar.gap * scale)
-      let length = (size.width + gap) * Double(configuration.scenes.count) - gap
+    /// The parts of the bar, in their order.
+    var targets: [Target] { (0..<count).map { .scene($0) } + (hasKeys ? [.keys] : []) }
+
+    /// Returns the rectangle of a part in window pixels, at `scale` pixels per point.
+    func rect(of target: Target, _ scale: Double, in configuration: StageConfiguration) -> Rect {
+      let (index, part) =
+        switch target {
+        case .scene(let index): (index, tab)
+        case .keys: (count, icon)
+        }
+      let (size, margin, gap) = (tab * scale, SceneBar.margin * scale, SceneBar.gap * scale)
+      let keys = hasKeys ? icon.width * scale + gap : 0
+      let length = (size.width + gap) * Double(count) - gap + keys
       let along = Double(index) * (size.width + gap)
       let origin =
         switch place {
@@ -90,7 +114,7 @@ struct SceneBar: OverlayLayer {
         case .row: Point((configuration.window.width - length) / 2 + along, margin)
         case .corner: Point(margin + along, margin)
         }
-      return Rect(origin: origin.inWholePixels, size: size)
+      return Rect(origin: origin.inWholePixels, size: part * scale)
     }
   }
 
@@ -105,19 +129,38 @@ struct SceneBar: OverlayLayer {
     let plan = Plan(of: stage)
     // The tuner takes the place of the scene bar.
     guard let scale = plan.scale, layout[.tuner] == nil else { return }
-    let first = plan.rect(of: 0, scale, in: configuration)
-    let last = plan.rect(of: configuration.scenes.count - 1, scale, in: configuration)
-    let size = Size(last.maxX - first.minX, last.maxY - first.minY)
-    layout.place(.sceneBar, at: Rect(origin: first.origin, size: size))
+    let rects = plan.targets.map { plan.rect(of: $0, scale, in: configuration) }
+    let origin = rects[0].origin
+    let end = Point(rects.map(\.maxX).max() ?? 0, rects.map(\.maxY).max() ?? 0)
+    layout.place(
+      .sceneBar, at: Rect(origin: origin, size: Size(end.x - origin.x, end.y - origin.y)))
   }
 
-  /// Returns the index of the tab under the pointer; nil while a press holds something else.
-  private func hovered(in stage: Stage) -> Int? {
-    stage.isPressed ? nil : Self.tab(under: stage.pointed)
+  /// Returns the part under the pointer; nil while a press holds something else.
+  func hovered(in stage: Stage) -> Target? {
+    stage.isPressed ? nil : Self.target(under: stage.pointed)
   }
 
-  private static func tab(under hit: Hit?) -> Int? {
-    if case .tab(_, let index, _)? = hit?.face.overlay { index } else { nil }
+  private static func target(under hit: Hit?) -> Target? {
+    switch hit?.face.overlay {
+    case .tab(_, _, let index, _): .scene(index)
+    case .keysTab: .keys
+    default: nil
+    }
+  }
+
+  /// Returns the rectangle of a part, in window pixels; nil without a bar.
+  static func rect(of target: Target, in stage: Stage) -> Rect? {
+    let plan = Plan(of: stage)
+    return plan.scale.map { plan.rect(of: target, $0, in: stage.toolConfiguration) }
+  }
+
+  /// Returns the request of a click on a part.
+  static func request(of target: Target, in stage: Stage) -> Request {
+    switch target {
+    case .scene(let index): stage.request(toShow: index)
+    case .keys: Request(.keys)
+    }
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -128,16 +171,25 @@ struct SceneBar: OverlayLayer {
     let plan = Plan(of: stage)
     guard opacity > 0, stage.layout[.sceneBar] != nil, let scale = plan.scale else { return }
     let hovered = hovered(in: stage)
-    for (index, scene) in configuration.scenes.enumerated() {
+    for target in plan.targets {
+      let rect = plan.rect(of: target, scale, in: configuration)
       items.append(
         .overlay(
-          .tab(
-            plan.hasNames ? scene.title : "", index: index, isSelected: index == stage.current),
-          state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
-          size: plan.tab, at: plan.rect(of: index, scale, in: configuration).origin, scale: scale,
-          radius: plan.tab.height / 2,
-          opacity: opacity, isHittable: true))
+          Self.face(of: target, hasNames: plan.hasNames, in: stage),
+          state: pressed == target ? .pressed : hovered == target ? .hovered : .normal,
+          size: rect.size * (1 / scale), at: rect.origin, scale: scale,
+          radius: plan.tab.height / 2, opacity: opacity, isHittable: true))
     }
+  }
+
+  private static func face(
+    of target: Target, hasNames: Bool, in stage: Stage
+  ) -> OverlayFace {
+    guard case .scene(let index) = target else { return .keysTab }
+    return .tab(
+      hasNames ? stage.configuration.scenes[index].title : "",
+      key: stage.key(of: stage.request(toShow: index)), index: index,
+      isSelected: index == stage.current)
   }
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
@@ -154,14 +206,14 @@ struct SceneBar: OverlayLayer {
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press:
-      pressed = Self.tab(under: stage.pointed)
+      pressed = Self.target(under: stage.pointed)
       return pressed.map { _ in [] }
     case .move where pressed != nil: break
     case .release:
       guard let pressed else { return nil }
       self.pressed = nil
-      return Self.tab(under: stage.pointed) == pressed
-        ? [.action(stage.request(toShow: pressed))] : []
+      return Self.target(under: stage.pointed) == pressed
+        ? [.action(Self.request(of: pressed, in: stage))] : []
     default: return nil
     }
     return []

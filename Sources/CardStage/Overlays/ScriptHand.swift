@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 
 /// The hand that shows the pointer of a script, or the pointer over the presenter view's copy of the stage.
@@ -10,11 +11,10 @@ struct ScriptHand: OverlayLayer {
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    // The hand would cover the line that the pen draws.
     let isShown = isShown || stage.presenterCopy?.isPointedAt == true
-    guard isShown, !stage.overlays.pen.isDrawing, let pointer = stage.pointer else {
-      return
-    }
+    // Over cards, the tip of the pen shows the pointer. The hand would cover the line that the pen draws.
+    let hasTip = stage.isPenUp && stage.pointed?.face.scene != .overlay
+    guard isShown, !hasTip, let pointer = stage.pointer else { return }
     let isDown = stage.isPressed || stage.overlays.sceneBar.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale

@@ -37,8 +37,8 @@ struct Zoom: OverlayLayer {
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
 
-  /// The entry of the zoom in the key list.
-  static let gesture = (gesture: "Shift+drag", meaning: "Zoom to a rectangle")
+  /// The line of the key list about the zoom.
+  static let gesture = KeyListing.Line("Shift+drag", "Zoom to a rectangle")
 
   // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
   private var (from, to) = (Self.whole, Self.whole)
@@ -108,6 +108,16 @@ struct Zoom: OverlayLayer {
     way = .spring(
       Self.spring, from: 0, velocity: factor == 0 ? 0 : speed / factor, to: 1, at: time,
       tolerance: .fraction)
+  }
+
+  /// Enlarges the stage twice around a point of the window, in pixels.
+  mutating func enlarge(at point: Point, in window: Size, at time: Double) {
+    let rect = Rect(window)
+    // The point keeps its position in the window.
+    let origin = Point(point.x - rect.width * 0.25, point.y - rect.height * 0.25)
+    enlarge(
+      Rect(origin: origin + (rect.center - point) * 0.5, size: rect.size * 0.5), in: window,
+      at: time)
   }
 
   /// Enlarges the part of the window that contains a rectangle.

@@ -8,8 +8,8 @@ import CardScene
 struct Pen: OverlayLayer {
   static let hearsMoves = true
 
-  /// The width of a line, as a fraction of the mean of the card face's sides; tuned by eye.
-  private static let width = 0.0118
+  /// The width of a thin and of a thick line, as fractions of the mean of the card face's sides; tuned by eye.
+  private static let (thin, thick) = (0.0118, 0.0295)
   /// The number of bisections that find the edge of a card.
   private static let halvings = 20
 
@@ -25,6 +25,9 @@ struct Pen: OverlayLayer {
 
   /// Whether the pen is on, so that a press draws.
   private(set) var isUp = false
+  private(set) var color = PenColor.red
+  /// Whether the next line is thick.
+  var isThick = false
   private(set) var ink = PenInk()
   private var hand = Hand.free
 
@@ -36,6 +39,12 @@ struct Pen: OverlayLayer {
   mutating func toggle() {
     isUp.toggle()
     if !isUp { endStroke() }
+  }
+
+  /// Turns the pen on, and draws the next line in a colour.
+  mutating func take(_ color: PenColor) {
+    endStroke()
+    (self.color, isUp) = (color, true)
   }
 
   /// Takes back the last change. A current stroke ends first, which makes it the last change.
@@ -115,11 +124,12 @@ struct Pen: OverlayLayer {
       let aspect = stage.pictureAspect(of: item.face)
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
       let size = item.face.size
-      let width = Self.width * (size.width * size.height).squareRoot()
+      let width = (isThick ? Self.thick : Self.thin) * (size.width * size.height).squareRoot()
       let outline = PenOutline(of: item, insetBy: width / 2)
       return PenDrawing(
         place, at: sheet.sheet(outline.nearest(to: point)),
-        PenStroke(width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
+        PenStroke(
+          color, width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
         in: stage.sceneID)
     }
     return nil
@@ -150,8 +160,13 @@ struct Pen: OverlayLayer {
 
   // MARK: Drawing
 
-  /// Inserts the strokes of each card directly above the card, with the card's clipping.
   func append(to items: inout [DisplayItem], in stage: Stage) {
+    appendStrokes(to: &items, in: stage)
+    if let tip = tip(in: stage) { items.append(tip) }
+  }
+
+  /// Inserts the strokes of each card directly above the card, with the card's clipping.
+  func appendStrokes(to items: inout [DisplayItem], in stage: Stage) {
     let drawing = drawing
     guard !ink.isEmpty || drawing != nil else { return }
     let shown = drawing?.shown
@@ -181,6 +196,25 @@ struct Pen: OverlayLayer {
       ).append(strokes, to: &inked)
     }
     items = inked
+  }
+}
+
+extension Pen {
+  /// The size of the tip's face, and the diameters of the tip, in caption points; tuned by eye.
+  private static let (tipSize, thinTip, thickTip) = (Size(32, 32), 13.0, 24.0)
+
+  /// Returns the dot that shows the audience where the pen draws, and in which colour. The dot casts a shadow while the
+  /// pen is lifted.
+  fileprivate func tip(in stage: Stage) -> DisplayItem? {
+    guard isUp, let pointer = stage.pointer,
+      isDrawing || stage.overlays.interfaceOpacity(at: stage.latest) > 0
+    else { return nil }
+    let size = (isThick ? Self.thickTip : Self.thinTip) * stage.configuration.textScale
+    let scale = size / Self.tipSize.width
+    return .overlay(
+      .penTip(color), size: Self.tipSize, at: pointer - Point(size / 2, size / 2), scale: scale,
+      radius: Self.tipSize.width / 2,
+      shadow: isDrawing ? nil : Shadow(offset: Point(0, 6), blur: 6, opacity: 0.5))
   }
 }
 

@@ -18,19 +18,21 @@ struct PenItems {
       for stroke in strokes {
         let sheet = stroke.isOnPicture ? picture : face
         for piece in stroke.pieces {
-          if let item = item(piece, layer, on: sheet) { items.append(item) }
+          if let item = item(piece, of: stroke, layer, on: sheet) { items.append(item) }
         }
       }
     }
   }
 
   /// Returns the item of a piece, clipped to the visible part of the face.
-  private func item(_ piece: PenPiece, _ layer: PenLayer, on sheet: PenSheet) -> DisplayItem? {
+  private func item(
+    _ piece: PenPiece, of stroke: PenStroke, _ layer: PenLayer, on sheet: PenSheet
+  ) -> DisplayItem? {
     let box = sheet.face(piece.box)
     let seen = box.intersection(card.bounds)
     guard seen.width > 0, seen.height > 0 else { return nil }
     var item = DisplayItem(
-      face: Face(.pen(piece.curve, layer), size: box.size * scale),
+      face: Face(.pen(piece.curve, layer, stroke.color), size: box.size * scale),
       bounds: Rect(origin: (seen.origin - box.origin) * scale, size: seen.size * scale),
       homography: card.homography.after(.translation(box.minX, box.minY))
         .after(.scale(1 / scale, 1 / scale)),

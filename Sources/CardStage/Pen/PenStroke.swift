@@ -1,21 +1,23 @@
 package import CardKinetics
 import CardModel
+package import CardPicture
 
 /// The drawing from a press to its release: one line, or several if the pen left the card and returned.
 package struct PenStroke: Hashable, Sendable {
   package private(set) var pieces: [PenPiece] = []
+  package let color: PenColor
   /// The width of the line, in units of the sheet.
   package let width: Double
   /// Whether the card's picture defines the sheet, instead of the face.
   package let isOnPicture: Bool
 
-  package init(width: Double, isOnPicture: Bool) {
-    (self.width, self.isOnPicture) = (width, isOnPicture)
+  package init(_ color: PenColor, width: Double, isOnPicture: Bool) {
+    (self.color, self.width, self.isOnPicture) = (color, width, isOnPicture)
   }
 
   /// Creates a stroke of lines with at least one point each.
-  package init(width: Double, isOnPicture: Bool, lines: [[Point]]) {
-    self.init(width: width, isOnPicture: isOnPicture)
+  package init(_ color: PenColor, width: Double, isOnPicture: Bool, lines: [[Point]]) {
+    self.init(color, width: width, isOnPicture: isOnPicture)
     for line in lines {
       var (start, isFirst) = (0, true)
       repeat {
@@ -42,9 +44,10 @@ package struct PenStroke: Hashable, Sendable {
 
   mutating func append(_ piece: PenPiece) { pieces.append(piece) }
 
-  /// Whether both strokes have equal lines, however divided into pieces.
+  /// Whether both strokes have equal lines in one colour, however divided into pieces.
   func isSame(as other: PenStroke) -> Bool {
-    width == other.width && isOnPicture == other.isOnPicture && lines == other.lines
+    color == other.color && width == other.width && isOnPicture == other.isOnPicture
+      && lines == other.lines
   }
 }
 

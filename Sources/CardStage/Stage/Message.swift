@@ -29,6 +29,9 @@ package enum Message: Hashable, Sendable {
   /// Strokes of the pen from a file.
   indirect case ink([PenPage])
 
+  /// What the program can do now, for the menu and the key list.
+  indirect case program(ProgramState)
+
   /// Returns the message for an action with its argument.
   package static func action(_ id: Action.ID, _ value: Request.Value? = nil) -> Message {
     .action(Request(id, value))

@@ -15,8 +15,8 @@ extension Stage {
       let index = stage.configuration.scenes.firstIndex { $0.id.rawValue == request.text }
       if let index { stage.show(index) }
     },
-    "next-scene": { stage, _, _ in stage.show((stage.current + 1) % stage.host.slots.count) },
-    "previous-scene": { stage, _, _ in
+    .nextScene: { stage, _, _ in stage.show((stage.current + 1) % stage.host.slots.count) },
+    .previousScene: { stage, _, _ in
       stage.show((stage.current + stage.host.slots.count - 1) % stage.host.slots.count)
     },
     "reset": { stage, _, _ in
@@ -37,10 +37,16 @@ extension Stage {
         stage.sendToScene(request, &requests)
       }
     },
-    "pen": { stage, request, _ in
+    .pen: { stage, request, _ in
       if request.isOn(now: stage.isPenUp) != stage.isPenUp { stage.overlays.pen.toggle() }
     },
-    "wipe": { stage, _, _ in
+    .penColor: { stage, request, _ in
+      if let color = request.text.flatMap(PenColor.init) { stage.overlays.pen.take(color) }
+    },
+    .penThick: { stage, request, _ in
+      stage.overlays.pen.isThick = request.isOn(now: stage.overlays.pen.isThick)
+    },
+    .wipe: { stage, _, _ in
       if let place = stage.pointedCard.flatMap(stage.strokeTarget) {
         stage.overlays.pen.wipe(place)
       }
@@ -49,9 +55,19 @@ extension Stage {
     .keys: { stage, request, _ in
       let isShown = stage.overlays.keyList.fade.isShown
       guard request.isOn(now: isShown) != isShown else { return }
-      let configuration = stage.configuration
-      stage.overlays.keyList.toggle(stage.keyListing, at: stage.latest) {
-        configuration.textSize(.keys($0))
+      if isShown {
+        stage.overlays.keyList.fade.set(false, at: stage.latest)
+      } else {
+        var list = stage.overlays.keyList
+        list.open(stage.keyListing, in: stage)
+        stage.overlays.keyList = list
+      }
+    },
+    .menu: { stage, _, _ in
+      if stage.overlays.menu.isOpen {
+        stage.overlays.menu.close(at: stage.latest)
+      } else {
+        stage.openMenu()
       }
     },
     .close: { stage, _, requests in stage.close(&requests) },
@@ -63,7 +79,7 @@ extension Stage {
 
     "black": { stage, request, _ in stage.blank(.black, request) },
     "white": { stage, request, _ in stage.blank(.white, request) },
-    "freeze": { stage, request, requests in
+    .freeze: { stage, request, requests in
       if request.value == nil {
         requests.append(.toggleFreeze)
       } else {
@@ -86,12 +102,20 @@ extension Stage {
       let text = request.text ?? ""
       stage.say(text, for: text.isEmpty ? 0 : Message.usualCaption)
     },
+    .zoom: { stage, request, _ in
+      if request.isOn(now: stage.overlays.zoom.isOn) {
+        stage.overlays.zoom.enlarge(
+          at: stage.pointerPosition, in: stage.configuration.window, at: stage.latest)
+      } else {
+        stage.overlays.zoom.end(at: stage.latest)
+      }
+    },
     .xray: { stage, request, _ in stage.showsXRay = request.isOn(now: stage.showsXRay) },
     .explain: { stage, _, _ in
       let count = stage.host.slot.scene.xray(at: stage.stageTime, over: nil).lines.count
       stage.overlays.xray.explain(stage.sceneID, oneOf: count)
     },
-    "tuner": { stage, request, _ in
+    .tuner: { stage, request, _ in
       if request.value == nil {
         stage.overlays.tuner.toggle()
       } else if request.isOn(now: false) {
@@ -104,7 +128,7 @@ extension Stage {
       if case .parameters(let changes)? = request.value { stage.tune(changes) }
     },
     "classic": { stage, _, _ in stage.toggleRules() },
-    "split": { stage, request, _ in
+    .split: { stage, request, _ in
       let isOn = request.isOn(now: stage.isSplit)
       if isOn != stage.isSplit { stage.setSplit(isOn) }
     },
@@ -176,13 +200,6 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// The gestures of the scene on stage and all keys, in the format of `KeyBindings.listing`.
-  private var keyListing: String {
-    let gestures = (host.sceneType.gestures + [Zoom.gesture])
-      .map { "\($0.gesture)\t\($0.meaning)" }
-    return ([host.sceneType.title] + gestures + [bindings.listing]).joined(separator: "\n")
-  }
-
   /// The first gestures of the scene on stage, or of an opened card, and the key of the key list, in one line.
   package var hint: String {
     func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
@@ -209,20 +226,14 @@ extension Stage {
     apply(.cancel)
     apply(.show(index))
     overlays.zoom.end(at: latest)
-    // The list shows the gestures of the previous scene.
+    // The list and the menu are those of the previous scene.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
+    overlays.menu.close(at: latest)
     if sceneBarOpacity == 0
       || !SceneBar.showsNames(configuration, isSplit: isSplit)
     {
       announce(host.sceneType.title)
     }
-  }
-
-  /// Whether undo has an effect.
-  private var canUndo: Bool {
-    isPenUp
-      ? overlays.pen.canUndo
-      : host.previous != nil || views.contains { host.slot.scene($0).undoCount > 0 }
   }
 
   /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has

@@ -51,7 +51,7 @@ extension Stage {
   /// Returns a picture of the scenes with the drawings of the pen.
   private func inked(_ picture: DisplayList) -> DisplayList {
     var picture = picture
-    overlays.pen.append(to: &picture.items, in: self)
+    overlays.pen.appendStrokes(to: &picture.items, in: self)
     return picture
   }
 

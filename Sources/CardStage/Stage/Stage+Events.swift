@@ -25,8 +25,10 @@ extension Stage {
       return []
     }
     Overlays.note(event, in: &self)
-    // Only the primary button has an effect.
-    if let button = event.kind.button, button != 1 { return [] }
+    // Only the primary button and the right button have an effect.
+    if let button = event.kind.button, button != 1 {
+      return button == 3 ? handleRight(event.kind) : []
+    }
     if let requests = Overlays.handle(event.kind, in: &self) {
       let answers = requests.flatMap { answer($0) }
       if case .release = event.kind { hover() }
@@ -39,8 +41,21 @@ extension Stage {
     return requests
   }
 
+  /// Handles the right button: a press opens the menu, and a release after a drag may choose one of its rows.
+  private mutating func handleRight(_ event: UserInput) -> [StageRequest] {
+    if case .press = event {
+      if !isPressed, !isDragging, !overlays.blank.fade.isShown { openMenu() }
+      return []
+    }
+    var menu = overlays.menu
+    let requests = menu.releaseRight(in: self)
+    overlays.menu = menu
+    return requests.flatMap { answer($0) }
+  }
+
   private mutating func answer(_ request: OverlayRequest) -> [StageRequest] {
     switch request {
+    case .action(Request(.openFiles)): return [.chooseFiles]
     case .action(let request): return perform(request)
     case .tune(let overrides): retune(to: overrides)
     case .openTypedPath: return [.openTypedPath]
@@ -56,7 +71,10 @@ extension Stage {
     case .action(let request): return perform(request)
     case .say(let text, let seconds): say(text, for: seconds)
     case .notice(let text, let seconds): notice(text, for: seconds)
-    case .presenter(let copy): presenterCopy = copy
+    case .presenter(let copy):
+      presenterCopy = copy
+      let tools = toolConfiguration
+      if overlays.keyList.fade.isShown { overlays.keyList.fit(tools) }
     case .pathProblem(let problem): overlays.pathLine.fail(problem)
     case .tune(let overrides): retune(to: overrides)
     case .deck(let deck, let origin):
@@ -75,6 +93,7 @@ extension Stage {
     case .appearance(let appearance): adopt(appearance)
     case .suggest(let paths, let text): overlays.pathLine.suggest(paths, for: text)
     case .ink(let pages): overlays.pen.take(pages)
+    case .program(let state): programState = state
     }
     return []
   }

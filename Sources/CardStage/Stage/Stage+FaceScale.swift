@@ -29,7 +29,7 @@ extension Stage {
     }
     if case .keys? = face.overlay {
       // The copy in the presenter view shows the list smaller than it is in the window.
-      return overlays.keyList.scale(toolConfiguration) / (presenterCopy?.reduction ?? 1)
+      return overlays.keyList.scale / (presenterCopy?.reduction ?? 1)
     }
     return configuration.interfaceScale
   }

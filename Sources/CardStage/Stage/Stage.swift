@@ -62,6 +62,8 @@ package struct Stage: Sendable {
   package private(set) var latest = -Double.infinity
   /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
   package private(set) var isRewound = false
+  /// What the program can do now.
+  package internal(set) var programState = ProgramState()
   var outcome = Outcome()
   /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
@@ -171,8 +173,9 @@ package struct Stage: Sendable {
   /// The topmost item under the pointer, in a scene or in an overlay.
   var pointed: Hit? { pointer.flatMap(hitList.hit) }
 
-  /// The face of the card, book or page under the pointer, or else of the front card.
+  /// The face of the card, book or page under the pointer or the menu, or else of the front card.
   package var pointedCard: Face? {
+    if let face = overlays.menu.card { return face }
     if let face = sceneHit?.face, face.card != nil || face.book != nil { return face }
     let items = lastFrame.list.items.filter { $0.face.scene == sceneID && $0.isHittable }
     let cards = items.filter { $0.face.card != nil || $0.face.book != nil }
@@ -215,7 +218,8 @@ package struct Stage: Sendable {
 
   /// Returns the shape of the pointer at its current position.
   package func pointerShape(at time: Double) -> PointerShape {
-    if overlays.interfaceOpacity(at: max(time, latest)) == 0 { return .hidden }
+    let isHidden = overlays.interfaceOpacity(at: max(time, latest)) == 0
+    if isHidden, !overlays.menu.isOpen { return .hidden }
     if let shape = Overlays.pointerShape(in: self) { return shape }
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))

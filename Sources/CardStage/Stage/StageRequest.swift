@@ -10,6 +10,8 @@ package enum StageRequest: Hashable, Sendable {
   case toggleFreeze
   /// Leaves fullscreen, because Escape had nothing else to close.
   case leaveFullscreen
+  /// Opens files that the user chooses in a dialog.
+  case chooseFiles
   /// Opens the path that the user has typed.
   case openTypedPath
   /// Lists paths that begin like the path that the user is typing.

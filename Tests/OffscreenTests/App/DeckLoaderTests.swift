@@ -1,6 +1,7 @@
 import CardKinetics
 import CardModel
 import CardPaint
+import CardPicture
 import CardStage
 import CardSystem
 import Dispatch
@@ -129,7 +130,7 @@ import Testing
     let (number, origin) = try window.drop("b.json", after: nil)
     window.show(try window.update(origin, of: [number]))
     let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
-    let stroke = PenStroke(width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
+    let stroke = PenStroke(.red, width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
     var hand = StageHand(1)
     hand.handle(.ink([PenPage(place: place, strokes: [stroke])]))
     #expect(try window.write(hand.stage.penInk) == ["b.json.ink"])

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPaint
+import CardPicture
 import CardScene
 import CardScenes
 import CardStage
@@ -19,7 +20,7 @@ import Testing
     // A file has whole millionths.
     func whole(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
     return PenStroke(
-      width: 0.0118, isOnPicture: isOnPicture,
+      .red, width: 0.0118, isOnPicture: isOnPicture,
       lines: [(0..<120).map { Point(whole(x + 0.001 * Double($0)), 0.25) }, [Point(x, 0.5)]])
   }
 
@@ -114,11 +115,12 @@ import Testing
     "", "[]", "{\"ink\":3}", "{\"ink\":[{\"file\":\"a\",\"side\":\"front\"}]}",
     "{\"ink\":[{\"file\":\"a\",\"side\":\"top\",\"strokes\":[]}]}",
     "{\"ink\":[{\"file\":\"a\",\"side\":\"page\",\"strokes\":[]}]}",
-    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":2,\"on\":\"face\",\"lines\":[[0,0]]}]}]}",
-    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"air\",\"lines\":[[0,0]]}]}]}",
-    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[0]]}]}]}",
-    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[]]}]}]}",
-    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"width\":0.1,\"on\":\"face\",\"lines\":[[0,1e9]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"pink\",\"width\":0.1,\"on\":\"face\",\"lines\":[[0,0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"red\",\"width\":2,\"on\":\"face\",\"lines\":[[0,0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"red\",\"width\":0.1,\"on\":\"air\",\"lines\":[[0,0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"red\",\"width\":0.1,\"on\":\"face\",\"lines\":[[0]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"red\",\"width\":0.1,\"on\":\"face\",\"lines\":[[]]}]}]}",
+    "{\"ink\":[{\"side\":\"front\",\"strokes\":[{\"color\":\"red\",\"width\":0.1,\"on\":\"face\",\"lines\":[[0,1e9]]}]}]}",
     String(repeating: "[", count: 100_000),
   ]
 

@@ -26,15 +26,15 @@ import Testing
 
   @Test func nothingTypedGivesTheRecentPaths() {
     let recent = ["/a/b", "/c"]
-    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 8) == recent)
-    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 1) == ["/a/b"])
+    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 8) == recent + ["~/", "/"])
+    #expect(PathCompletion.paths(for: "", recent: recent, maximum: 3) == ["/a/b", "~/", "/"])
   }
 
   @Test func aTildeIsTheHomeFolder() throws {
     let home = String(cString: try #require(getenv("HOME")))
     #expect(PathCompletion.expanded("~/x") == home + "/x")
     #expect(PathCompletion.expanded("~x") == "~x" && PathCompletion.expanded("/~/x") == "/~/x")
-    let recent = PathCompletion.paths(for: "", recent: [home + "/x"], maximum: 1)
-    #expect(recent == ["~/x"])
+    let recent = PathCompletion.paths(for: "", recent: [home + "/x"], maximum: 3)
+    #expect(recent == ["~/x", "~/", "/"])
   }
 }

@@ -59,6 +59,7 @@ import Testing
     case .parameters:
       [.parameters([ParameterChange(view: .b, scene: "stack", name: "tilt", value: 0.1)])]
     case .format: [.text("--json")]
+    case .choice(let words): words.map { .text($0) }
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
     let heading = SessionHeader(settings, window: window, interfaceScale: 1.75)
     let read = try #require(try SessionHeader(reading: heading.text[...]))
     #expect(read == heading)
-    #expect(read.settings.bindings.listing == settings.bindings.listing)
+    #expect(read.settings.bindings.entries == settings.bindings.entries)
   }
 
   @Test(arguments: [-1, Int.min, Int.max])

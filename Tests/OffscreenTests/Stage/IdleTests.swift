@@ -109,18 +109,6 @@ import Testing
     }
   }
 
-  @Test func theKeyListBeginsWithTheGesturesOfTheScene() throws {
-    var hand = StageHand(1)
-    hand.key("question")
-    hand.time += 1
-    let list = try #require(hand.overlays(.keys).first?.face.text)
-    #expect(list.hasPrefix("Stack\n") && list.contains("\tFlip the card\n"))
-    #expect(list.hasSuffix(hand.stage.bindings.listing))
-    hand.key("3")
-    hand.time += 1
-    #expect(hand.overlays(.keys).isEmpty, "the list is that of a scene")
-  }
-
   @Test func aDotMarksTheHeldCardWhileInputIsShown() {
     var hand = StageHand(1)
     func dots(_ hand: StageHand) -> [DisplayItem] {

@@ -1,6 +1,5 @@
 import CardInput
 import CardKinetics
-import CardPaint
 import CardPicture
 import CardScene
 import CardScenes
@@ -50,20 +49,6 @@ import Testing
     let middle = tabs(hand).first?.opacity ?? 0
     hand.settle()
     #expect(start < 0.05 && middle > start && middle < 1 && tabs(hand).first?.opacity == 1)
-  }
-
-  @Test(arguments: everyScene) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
-    var hand = StageHand(scene)
-    hand.key("question")
-    hand.time += 1
-    let label = try #require(hand.overlays(.keys).first).face.text
-    let one = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb"))
-    let two = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb\na\tb"))
-    let row = two.height - one.height
-    // A heading takes a little more space than a row.
-    let rows = Double(label.split(separator: "\n").count)
-    let height = OverlayMetrics.preferredSize(of: .keys(label)).height
-    #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
   }
 
   @Test(arguments: ["Escape", "g"])

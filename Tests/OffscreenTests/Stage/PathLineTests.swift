@@ -2,9 +2,10 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
-import CardStage
 import TestSupport
 import Testing
+
+@testable import CardStage
 
 /// Protects the line in which a user types a path to open.
 @Suite struct PathLineTests {
@@ -79,6 +80,28 @@ import Testing
     hand.handle(.suggest(["abc/x", "abc"], for: "abc"))
     hand.key("Tab")
     #expect(hand.stage.typedPath == "abc/x")
+  }
+
+  @Test func aClickOpensASuggestionAndListsAFolder() throws {
+    var hand = hand()
+    hand.handle(.suggest(["~/talk.pdf", "~/"], for: ""))
+    hand.frame()
+    let rect = try #require(hand.stage.layout[.pathLine])
+    let scale = rect.width / 720
+    func row(_ index: Int) -> Point {
+      Point(
+        rect.midX,
+        rect.minY + (Stage.pathLineHeight + (Double(index) + 0.5) * Stage.pathRowHeight) * scale)
+    }
+    hand.press(row(1))
+    #expect(hand.stage.typedPath == "~/" && hand.requests == [.listPaths])
+    hand.handle(.suggest(["~/a.png"], for: "~/"))
+    hand.frame()
+    hand.move(row(0))
+    #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand)
+    hand.press(row(0))
+    #expect(hand.stage.typedPath == nil && hand.requests == [.openTypedPath])
+    #expect(hand.stage.enteredPath == "~/a.png")
   }
 
   @Test func arrowsChooseAndGoRound() {

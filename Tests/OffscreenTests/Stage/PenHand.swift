@@ -71,7 +71,7 @@ extension DisplayList {
   var strokeQuads: [PenCurve: [Quad]] {
     var places: [PenCurve: [Quad]] = [:]
     for (piece, card) in marks {
-      guard let (curve, layer) = piece.face.pen, layer == .ink, let box = piece.box(on: card)
+      guard let (curve, layer, _) = piece.face.pen, layer == .ink, let box = piece.box(on: card)
       else { continue }
       let width = card.face.size.width
       places[curve, default: []].append(box.mapped { $0 / width })

@@ -1,0 +1,292 @@
+import CardInput
+import CardKinetics
+import CardPicture
+
+/// The menu of what can be done with a card and in its scene, which a click with the right button opens.
+///
+/// The menu may lie over other overlays while it is open. It takes all input of the pointer. A key that has no meaning
+/// in the menu closes it and has its usual effect.
+struct Menu: OverlayLayer {
+  /// A line of the menu. It may begin a section, with a rule above.
+  struct Row: Hashable, Sendable {
+    var line: ActionLine
+    var request: Request
+    var beginsSection = false
+  }
+
+  // The measures in interface points; tuned by eye.
+  private static let (rowHeight, ruleHeight, padding) = (28.0, 9.0, 6.0)
+  private static let (margin, radius, rowRadius) = (4.0, 10.0, 6.0)
+
+  static let hearsMoves = true
+
+  private var fade = Fade()
+  private var rows: [Row] = []
+  /// The width that fits all rows, in interface points.
+  private var width = 0.0
+  /// The position of the pointer at which the menu opened, in window pixels.
+  private var anchor = Point.zero
+  /// The index of the highlighted row.
+  private var chosen: Int?
+  private var scroll = ScrolledContent()
+  /// Whether the pointer has moved since the right button opened the menu and went down.
+  private var hasMoved = false
+  /// The card under the menu. An action that the user chooses is about this card.
+  private(set) var card: Face?
+
+  var isOpen: Bool { fade.isShown }
+
+  /// Opens the menu at a point of the window, in pixels.
+  ///
+  /// - Parameters:
+  ///   - sections: the rows, each section with at least one.
+  ///   - card: the card under the pointer, or the front card.
+  mutating func open(
+    _ sections: [[Row]], on card: Face?, at point: Point, in stage: Stage
+  ) {
+    rows = sections.enumerated().flatMap { number, section in
+      section.enumerated().map { index, row in
+        var row = row
+        row.beginsSection = number > 0 && index == 0
+        return row
+      }
+    }
+    guard !rows.isEmpty else { return }
+    let sizes = rows.map { stage.configuration.textSize(.action($0.line)) }
+    width = sizes.map(\.width).max() ?? 0
+    (anchor, chosen, hasMoved, self.card) = (point, nil, false, card)
+    scroll = ScrolledContent()
+    fade.set(true, at: stage.latest)
+  }
+
+  mutating func close(at time: Double) {
+    if isOpen { fade.set(false, at: time) }
+    scroll = ScrolledContent()
+    chosen = nil
+  }
+
+  // MARK: Positions
+
+  /// The positions of the menu in a window, in pixels.
+  private struct Plan {
+    let scale: Double
+    let panel: Rect
+    /// The part of the panel that shows rows.
+    let area: Rect
+    /// The top of each row from the top of the content.
+    let tops: [Double]
+    let rowHeight: Double
+    let overflow: Double
+
+    init(_ menu: Menu, _ configuration: StageConfiguration) {
+      let window = configuration.window
+      let margin = Menu.margin * configuration.interfaceScale
+      scale = min(
+        configuration.interfaceScale,
+        (window.width - 2 * margin) / (menu.width + 2 * Menu.padding))
+      rowHeight = (Menu.rowHeight * scale).rounded()
+      var top = 0.0
+      var tops: [Double] = []
+      for row in menu.rows {
+        if row.beginsSection { top += (Menu.ruleHeight * scale).rounded() }
+        tops.append(top)
+        top += rowHeight
+      }
+      self.tops = tops
+      let padding = Menu.padding * scale
+      let size = Size(
+        (menu.width * scale + 2 * padding).rounded(.up),
+        min(top + 2 * padding, window.height - 2 * margin).rounded(.down))
+      /// Returns where the menu begins: at the anchor, or else it ends there, or else it fits the window.
+      func start(_ anchor: Double, _ length: Double, _ whole: Double) -> Double {
+        if anchor + length + margin <= whole { return max(anchor, margin) }
+        return anchor - length >= margin ? anchor - length : max(whole - length - margin, margin)
+      }
+      panel = Rect(
+        origin: Point(
+          start(menu.anchor.x, size.width, window.width),
+          start(menu.anchor.y, size.height, window.height)
+        ).inWholePixels, size: size)
+      area = panel.insetBy(dx: padding, dy: padding)
+      overflow = max(top - area.height, 0)
+    }
+
+    /// Returns the rectangle of a row in the window.
+    func rect(of row: Int, _ offset: Double) -> Rect {
+      Rect(x: area.minX, y: area.minY + tops[row] - offset, width: area.width, height: rowHeight)
+    }
+  }
+
+  /// Returns the index of the row under the pointer; nil beside the rows.
+  private func row(under pointer: Point?, _ plan: Plan) -> Int? {
+    guard let pointer, plan.area.contains(pointer) else { return nil }
+    return rows.indices.first { plan.rect(of: $0, scroll.offset).contains(pointer) }
+  }
+
+  // MARK: Events
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    if !isOpen { card = nil }
+    if case .resize = event.kind { close(at: stage.latest) }
+  }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
+    guard isOpen else { return nil }
+    let plan = Plan(self, stage.toolConfiguration)
+    switch event {
+    case .press:
+      guard let pointer = stage.pointer, plan.panel.contains(pointer) else {
+        close(at: stage.latest)
+        return []
+      }
+      chosen = row(under: pointer, plan)
+      scroll.press(at: pointer.y)
+    case .move: move(in: stage, plan)
+    case .release:
+      if scroll.release() { return choose(row(under: stage.pointer, plan), in: stage) }
+    case .wheel(_, _, let notches, _, _, _):
+      scroll.scroll(notches: notches, overflow: plan.overflow, scale: plan.scale)
+      chosen = row(under: stage.pointer, plan)
+    case .pinch: break
+    case .cancel:
+      _ = scroll.release()
+      return nil
+    case .keyDown(let name, let modifiers, _): return press(name, modifiers, in: stage, plan)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Handles the release of the right button, which chooses a row if the pointer was dragged to it.
+  mutating func releaseRight(in stage: Stage) -> [OverlayRequest] {
+    guard isOpen, hasMoved else { return [] }
+    return choose(row(under: stage.pointer, Plan(self, stage.toolConfiguration)), in: stage)
+  }
+
+  private mutating func move(in stage: Stage, _ plan: Plan) {
+    guard let pointer = stage.pointer else { return }
+    hasMoved = hasMoved || (pointer - anchor).length > Self.rowHeight / 2 * plan.scale
+    scroll.drag(to: pointer.y, overflow: plan.overflow, scale: plan.scale)
+    chosen = scroll.isDragged ? nil : row(under: pointer, plan)
+  }
+
+  private mutating func press(
+    _ name: String, _ modifiers: Modifiers, in stage: Stage, _ plan: Plan
+  ) -> [OverlayRequest]? {
+    guard !Chord.isModifier(name) else { return nil }
+    let last = rows.count - 1
+    switch name {
+    case "Up": highlight(chosen.map { $0 > 0 ? $0 - 1 : last } ?? last, plan)
+    case "Down": highlight(chosen.map { $0 < last ? $0 + 1 : 0 } ?? 0, plan)
+    case "Home", "Page_Up", "Prior": highlight(0, plan)
+    case "End", "Page_Down", "Next": highlight(last, plan)
+    case "Return", "KP_Enter",
+      "space" where chosen != nil:
+      return choose(chosen, in: stage)
+    default:
+      close(at: stage.latest)
+      let action = stage.bindings.action(for: name, modifiers)
+      return action == .close || action == .menu ? [] : nil
+    }
+    return []
+  }
+
+  private mutating func highlight(_ row: Int, _ plan: Plan) {
+    chosen = row
+    let top = plan.tops[row]
+    scroll.show(top...top + plan.rowHeight, in: plan.area.height, overflow: plan.overflow)
+  }
+
+  private mutating func choose(_ row: Int?, in stage: Stage) -> [OverlayRequest] {
+    guard let row else { return [] }
+    close(at: stage.latest)
+    return [.action(rows[row].request)]
+  }
+
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    guard isOpen else { return nil }
+    return row(under: stage.pointer, Plan(self, stage.toolConfiguration)) == nil
+      ? .arrow : .pointingHand
+  }
+
+  // MARK: What is seen
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = fade.opacity(at: stage.latest)
+    guard opacity > 0 else { return }
+    let plan = Plan(self, stage.toolConfiguration)
+    items.append(
+      .panel(
+        plan.panel, radius: Self.radius * plan.scale, scale: plan.scale, opacity: opacity))
+    var content: [DisplayItem] = []
+    for (index, row) in rows.enumerated() {
+      let rect = plan.rect(of: index, scroll.offset)
+      if row.beginsSection {
+        let y = (rect.minY - Self.ruleHeight / 2 * plan.scale).rounded()
+        content.append(
+          .box(
+            Rect(x: rect.minX, y: y, width: rect.width, height: max(plan.scale.rounded(), 1)),
+            .rule, opacity: opacity))
+      }
+      let isChosen = index == chosen
+      if isChosen {
+        content.append(
+          .box(rect, .done, radius: Self.rowRadius * plan.scale, opacity: opacity))
+      }
+      content.append(
+        .overlay(
+          .action(row.line), state: isChosen ? .hovered : .normal,
+          size: Size(rect.width, rect.height) * (1 / plan.scale), at: rect.origin,
+          scale: plan.scale, opacity: opacity))
+    }
+    items += content.compactMap { $0.clipped(to: plan.area) }
+    if plan.overflow > 0 { items.append(bar(plan, opacity)) }
+  }
+
+  /// Returns the scroll bar, which shows which part of the rows is visible.
+  private func bar(_ plan: Plan, _ opacity: Double) -> DisplayItem {
+    .scrollBar(
+      in: plan.panel.insetBy(dx: 0, dy: Self.radius * plan.scale), offset: scroll.offset,
+      overflow: plan.overflow, scale: plan.scale, opacity: opacity)
+  }
+}
+
+extension DisplayItem {
+  /// The width and the minimum length of a scroll bar, in interface points; tuned by eye.
+  private static let (barWidth, leastBar) = (4.0, 24.0)
+
+  /// Returns the background of an overlay over the scenes, which covers them wholly and takes the pointer.
+  static func panel(
+    _ rect: Rect, radius: Double, scale: Double, opacity: Double
+  ) -> DisplayItem {
+    var item = box(rect, .panel, radius: radius, opacity: opacity)
+    item.shadow = Shadow(offset: Point(0, 8 * scale), blur: 24 * scale, opacity: 0.5)
+    item.isHittable = true
+    return item
+  }
+
+  /// Returns the item with its visible part limited to a rectangle in window pixels; nil if nothing is left.
+  func clipped(to rect: Rect) -> DisplayItem? {
+    var item = self
+    let box = quad.boundingBox
+    let visible = (clip ?? rect).intersection(rect)
+    guard box.maxY > visible.minY, box.minY < visible.maxY else { return nil }
+    // An item that is wholly visible needs no clip.
+    if box.minY < visible.minY || box.maxY > visible.maxY { item.clip = visible }
+    return item
+  }
+
+  /// Returns a scroll bar at the right edge of an area.
+  static func scrollBar(
+    in area: Rect, offset: Double, overflow: Double, scale: Double, opacity: Double
+  ) -> DisplayItem {
+    let width = barWidth * scale
+    let length = max(area.height * area.height / (area.height + overflow), leastBar * scale)
+    let y = area.minY + (area.height - length) * offset / max(overflow, 1)
+    return box(
+      Rect(x: area.maxX - 1.5 * width, y: y, width: width, height: length), .rail,
+      radius: width / 2, opacity: opacity)
+  }
+}

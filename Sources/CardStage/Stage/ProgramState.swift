@@ -1,0 +1,23 @@
+package import CardInput
+
+/// What the program around the stage can do, for the menu and the key list.
+package struct ProgramState: Hashable, Sendable {
+  /// The actions that the program cannot perform now.
+  package var unavailable: Set<Action.ID>
+  /// The actions of the program whose state is on.
+  package var on: Set<Action.ID>
+
+  package init(unavailable: Set<Action.ID> = Self.withoutTalk, on: Set<Action.ID> = []) {
+    (self.unavailable, self.on) = (unavailable, on)
+  }
+
+  /// The actions that need a cue file.
+  package static let ofCues: Set<Action.ID> = ["next-cue", "previous-cue", "cue", "save-cue"]
+  /// The actions that need the presenter view.
+  package static let ofPresenter: Set<Action.ID> = [
+    "note-up", "note-down", "timer", "timer-reset", .freeze,
+  ]
+  /// The actions that are unavailable without cues, presenter view, failed files and a second monitor.
+  package static let withoutTalk: Set<Action.ID> =
+    ofCues.union(ofPresenter).union(["retry", "next-monitor"])
+}

@@ -1,0 +1,83 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+
+/// The actions that are possible now, and their states, for the menu and the key list.
+extension Stage {
+  private typealias Condition = @Sendable (_ stage: Stage, _ request: Request) -> Bool
+
+  /// The conditions of actions that are not always possible. Actions of the scene have none: they are tried.
+  private static let conditions: [Action.ID: Condition] = [
+    .scene: { stage, _ in stage.host.slots.count > 1 },
+    .nextScene: { stage, _ in stage.host.slots.count > 1 },
+    .previousScene: { stage, _ in stage.host.slots.count > 1 },
+    .goTo: { stage, _ in stage.changesScene(Request(.first)) || stage.changesScene(Request(.last))
+    },
+    .undo: { stage, _ in stage.canUndo },
+    .copy: { stage, _ in stage.pointedCard != nil },
+    .wipe: { stage, _ in
+      stage.pointedCard.flatMap(stage.strokeTarget).map { stage.penInk.strokes[$0] != nil } ?? false
+    },
+    .saveDrawings: { stage, _ in !stage.penInk.isEmpty && !stage.deck.isBundled },
+    .explain: { stage, _ in stage.showsXRay },
+    .tuner: { stage, _ in !stage.host.parameters.isEmpty },
+    .speed: { stage, request in request.number != stage.speed },
+  ]
+
+  /// The states that the menu shows.
+  private static let states: [Action.ID: Condition] = [
+    .open: { stage, _ in stage.isOpened },
+    .flip: { stage, _ in stage.status(at: stage.latest).part == "book" },
+    .pen: { stage, _ in stage.isPenUp },
+    .penColor: { stage, request in request.text == stage.overlays.pen.color.rawValue },
+    .penThick: { stage, _ in stage.overlays.pen.isThick },
+    .zoom: { stage, _ in stage.overlays.zoom.isOn },
+    .xray: { stage, _ in stage.showsXRay },
+    .tuner: { stage, _ in stage.overlays.tuner.isOpen },
+    .split: { stage, _ in stage.isSplit },
+    .slower: { stage, _ in stage.speed < 1 },
+    .pause: { stage, _ in stage.isPaused },
+  ]
+
+  /// The actions that lead back and forth: where one of a pair is possible, both are worth knowing.
+  private static let opposites: [Action.ID: Action.ID] = [
+    .left: .right, .right: .left, .up: .down, .down: .up, .previous: .next, .next: .previous,
+    .first: .last, .last: .first,
+  ]
+
+  /// Returns whether a request would do something now.
+  ///
+  /// - Complexity: O(1), but a request for the scene costs two frames.
+  func allows(_ request: Request) -> Bool {
+    guard !programState.unavailable.contains(request.action) else { return false }
+    if let condition = Self.conditions[request.action] { return condition(self, request) }
+    return Action(request.action)?.owner != .scene || changesScene(request)
+  }
+
+  /// Returns whether a request, or the request for the opposite direction, would do something now.
+  func isWorthKnowing(_ request: Request) -> Bool {
+    allows(request) || Self.opposites[request.action].map { allows(Request($0)) } ?? false
+  }
+
+  /// Returns whether the state of an action is on.
+  func isOn(_ request: Request) -> Bool {
+    Self.states[request.action]?(self, request) ?? programState.on.contains(request.action)
+  }
+
+  /// Whether undo has an effect.
+  var canUndo: Bool {
+    isPenUp
+      ? overlays.pen.canUndo
+      : host.previous != nil || views.contains { host.slot.scene($0).undoCount > 0 }
+  }
+
+  /// Returns whether a request for the scene changes what the scene shows at rest.
+  private func changesScene(_ request: Request) -> Bool {
+    var copy = self
+    copy.apply(.action(request))
+    let t = stageTime + Self.restTime
+    return copy.host.picture(at: t, in: configuration) != host.picture(at: t, in: configuration)
+  }
+}

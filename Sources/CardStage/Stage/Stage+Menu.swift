@@ -1,0 +1,87 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The menu, the tooltips and the key list: the table of actions in words.
+extension Stage {
+  /// The groups of actions in the menu, from top to bottom.
+  private static let menuGroups: [Action.Group] = [.cards, .scenes, .time, .audience, .window]
+
+  /// Opens the menu at the pointer, or else in the middle of the window.
+  mutating func openMenu() {
+    var menu = overlays.menu
+    let sections = Self.menuGroups.map(menuRows).filter { !$0.isEmpty }
+    menu.open(sections, on: pointedCard, at: pointerPosition, in: self)
+    overlays.menu = menu
+  }
+
+  private func menuRows(of group: Action.Group) -> [Menu.Row] {
+    Action.all.filter { $0.group == group }.flatMap { action -> [Menu.Row] in
+      guard let words = action.menu else { return [] }
+      return menuRequests(of: action).filter(allows).map { request in
+        Menu.Row(line: line(of: request, words), request: request)
+      }
+    }
+  }
+
+  /// Returns the requests of an action that suit the pointer's card and the modes that are on.
+  private func menuRequests(of action: Action) -> [Request] {
+    let isWanted =
+      switch action.id {
+      // These act on the front card.
+      case .open, .flip: cardBehind == nil
+      case .close: host.canDismiss(at: stageTime) && !isOpened
+      case .nextScene: layout[.sceneBar] == nil || overlays.interfaceOpacity(at: latest) == 0
+      case .penColor, .penThick: isPenUp
+      default: true
+      }
+    guard isWanted else { return [] }
+    return switch action.id {
+    case .goTo: cardBehind.map { [Request(.goTo, .number(Double($0 + 1)))] } ?? []
+    case .speed: [Request(.speed, .number(1))]
+    default: action.plainRequests.map(\.request)
+    }
+  }
+
+  /// The index of the card under the pointer, unless it is in front.
+  private var cardBehind: Int? {
+    guard let hit = sceneHit, let card = hit.face.card, card.side == .front else { return nil }
+    let item = lastFrame.list.items.last { $0.face == hit.face }
+    return item?.carrier == host.slot.scene.frontCard(at: stageTime) ? nil : card.index
+  }
+
+  /// Returns a request in the words of the menu.
+  private func line(of request: Request, _ menu: Action.MenuWords) -> ActionLine {
+    let color = request.action == .penColor ? request.text.flatMap(PenColor.init) : nil
+    let (isOn, words) = (isOn(request), color?.title ?? menu.words)
+    return ActionLine(
+      isOn ? menu.whileOn ?? words : words, key: key(of: request),
+      isOn: isOn && menu.whileOn == nil, color: color)
+  }
+
+  /// Returns the label of the first key of a request; empty without one.
+  func key(of request: Request) -> String {
+    bindings.entry(of: request)?.chords.first?.label ?? ""
+  }
+
+  /// Returns a request in the words of the key list, for a tooltip; nil if no key was ever bound to it.
+  func tooltip(of request: Request) -> ActionLine? {
+    bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
+  }
+
+  /// The gestures of the scene on stage, and the keys of all that can be done now.
+  var keyListing: KeyListing {
+    let entries = bindings.entries.filter { !$0.chords.isEmpty && isWorthKnowing($0.request) }
+    let groups = Action.Group.allCases.map { group in
+      KeyListing.Group(
+        group.rawValue, entries.filter { $0.group == group }.map { .init($0.keys, $0.meaning) })
+    }
+    let gestures = host.sceneType.gestures.map { KeyListing.Line($0.gesture, $0.meaning) }
+    return KeyListing(
+      gestures: .init(
+        host.sceneType.title,
+        gestures + [Zoom.gesture, .init("Right click", "Menu of the card and the scene")]),
+      groups: groups.filter { !$0.lines.isEmpty })
+  }
+}
