@@ -114,7 +114,7 @@ import Testing
     let (place, front) = (try middle(of: 3), hand.status.front)
     hand.perform(.open)
     hand.settle()
-    hand.send(.wheel(place, dx: 0, dy: 1, time: hand.time))
+    hand.send(.wheel(place, dx: 0, dy: 1))
     hand.settle()
     #expect(hand.status.front != front)
   }

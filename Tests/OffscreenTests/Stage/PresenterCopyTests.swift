@@ -70,7 +70,11 @@ import Testing
   private func click(_ hand: inout StageHand) throws -> Point {
     let tab = try #require(
       (hand.shown.speakerList ?? hand.shown.list).items.first {
-        if case .overlay(.tab(_, 2, _)) = $0.face.content { true } else { false }
+        if case .overlay(.tab(_, key: _, index: 2, isSelected: _)) = $0.face.content {
+          true
+        } else {
+          false
+        }
       })
     let point = tab.quad.boundingBox.center
     hand.move(point)
