@@ -2,4 +2,4 @@
 
 #include "CDecodeWorker.h"
 
-job_decoder decode_jpeg, decode_png, decode_webp;
+job_decoder decode_bmp, decode_jpeg, decode_png, decode_webp;

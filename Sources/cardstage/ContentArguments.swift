@@ -11,7 +11,7 @@ struct ContentArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Files and folders to show: images (JPEG, PNG, WebP, HEIC, AVIF, SVG), PDF files, Markdown texts (.md), deck \
+      Files and folders to show: images (JPEG, PNG, WebP, BMP, HEIC, AVIF, SVG), PDF files, Markdown texts (.md), deck \
       files (.json). (default: the bundled cards)
       """, valueName: "PATH"),
     completion: .file())

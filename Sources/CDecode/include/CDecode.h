@@ -27,6 +27,7 @@ enum cardstage_kind {
   cardstage_webp,
   cardstage_heif,
   cardstage_svg,
+  cardstage_bmp,
   cardstage_markdown,
   cardstage_pdf,
 };

@@ -2,6 +2,11 @@ import CardSystem
 
 /// An image that another program gave without a file.
 enum PastedPicture {
+  /// The endings of file names by media type.
+  private static let endings = [
+    "image/jpeg": "jpg", "image/webp": "webp", "image/svg+xml": "svg", "image/bmp": "bmp",
+  ]
+
   /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
   /// The replay of a session finds the file there. Only the user can read the file.
@@ -12,9 +17,7 @@ enum PastedPicture {
       throw Failure(.cannotWrite, "cannot save the pasted image: HOME is not set")
     }
     OutputFile.makeFolder(state + "/pasted")
-    let ending =
-      type == "image/jpeg"
-      ? "jpg" : type == "image/webp" ? "webp" : type == "image/svg+xml" ? "svg" : "png"
+    let ending = endings[type] ?? "png"
     let name = state + "/pasted/" + WallClock.text("Pasted %Y-%m-%d %H.%M.%S")
     var (path, number) = (name + "." + ending, 1)
     while true {

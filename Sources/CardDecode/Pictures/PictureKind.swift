@@ -1,6 +1,6 @@
 /// A kind of image file.
 package enum PictureKind: String, Sendable, CaseIterable {
-  case jpeg, png, webp, heif, svg
+  case jpeg, png, webp, heif, svg, bmp
 
   /// Creates the kind for the extension of a file name, or returns nil if it is not the extension of an image.
   package init?(fileName: String) {
@@ -11,6 +11,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
     case "webp": self = .webp
     case "heic", "heif", "hif", "heics", "heifs", "avif", "avifs": self = .heif
     case "svg", "svgz": self = .svg
+    case "bmp", "dib": self = .bmp
     default: return nil
     }
   }
@@ -39,12 +40,17 @@ package enum PictureKind: String, Sendable, CaseIterable {
     } else if has("ftyp", at: 4) {
       guard !Self.brands(bytes).isDisjoint(with: Self.heifBrands) else { return nil }
       self = .heif
+    } else if has("BM"), Self.bmpHeaders.contains(where: { bytes.dropFirst(14).starts(with: $0) }) {
+      self = .bmp
     } else if XMLRoot.name(in: bytes) == "svg" {
       self = .svg
     } else {
       return nil
     }
   }
+
+  /// The lengths of the second headers of BMP files, in their four bytes.
+  private static let bmpHeaders: [[UInt8]] = [12, 40, 52, 56, 64, 108, 124].map { [$0, 0, 0, 0] }
 
   /// The brands of files with HEVC or AV1 images. Sources: ISO/IEC 23008-12 and the AV1 Image File Format
   /// (https://aomediacodec.github.io/av1-avif/).
@@ -68,7 +74,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
   /// The worker program that decodes the kind.
   var program: String {
     switch self {
-    case .jpeg, .png, .webp: "cardstage-decode"
+    case .jpeg, .png, .webp, .bmp: "cardstage-decode"
     case .heif: "cardstage-decode-heif"
     case .svg: "cardstage-decode-svg"
     }

@@ -61,6 +61,11 @@ struct Atoms {
     case imageJPEG = "image/jpeg"
     case imageWebP = "image/webp"
     case imageSVG = "image/svg+xml"
+    case imageBMP = "image/bmp"
+    case imageJPG = "image/jpg"
+    case imagePJPEG = "image/pjpeg"
+    case imageXBMP = "image/x-bmp"
+    case imageXMSBMP = "image/x-MS-bmp"
     /// The property into which other programs write the data that the window requests.
     case transfer = "_CARDSTAGE_TRANSFER"
     /// The property that the window changes to receive the server's time.

@@ -10,7 +10,7 @@ final class DropTarget {
     /// The source's window, which is watched.
     let source: Window
     /// The forms that the source offers, the best first.
-    let forms: [TransferForm]
+    let forms: [TransferForm.Offer]
     /// The last reported position in window pixels, or nil before the first report.
     var point: Point?
   }
@@ -20,10 +20,10 @@ final class DropTarget {
     let source: Window
     let point: Point
     let time: Time
-    var form: TransferForm
+    var form: TransferForm.Offer
     var transfer: IncomingTransfer
     /// The forms to try after the current one, if that gives nothing.
-    var others: ArraySlice<TransferForm>
+    var others: ArraySlice<TransferForm.Offer>
   }
 
   private enum State {
@@ -85,9 +85,7 @@ final class DropTarget {
       flags & 1 == 0
       ? .answered(types) : connection.longs(of: connection.atoms[.xdndTypeList], on: source)
     let (exists, offered) = watched.watch(source).and(list).value
-    let forms = TransferForm.allCases.filter {
-      offered?.contains(UInt(connection.atoms[$0.name])) == true
-    }
+    let forms = TransferForm.offered({ offered?.contains($0) == true }, connection.atoms)
     if exists {
       state = .over(Drag(source: source, forms: forms))
     } else {
@@ -153,9 +151,10 @@ final class DropTarget {
 
   // MARK: The content
 
-  private func transfer(of form: TransferForm, _ time: Time, now: Double) -> IncomingTransfer {
+  private func transfer(of form: TransferForm.Offer, _ time: Time, now: Double) -> IncomingTransfer
+  {
     let request = IncomingTransfer.Request(
-      selection: connection.atoms[.xdndSelection], target: connection.atoms[form.name],
+      selection: connection.atoms[.xdndSelection], target: form.target,
       requestor: window, time: time)
     return IncomingTransfer(connection, request, now: now, timeout: timeout)
   }
@@ -180,7 +179,7 @@ final class DropTarget {
     switch step(reception.transfer) {
     case .waiting: return nil
     case .complete(let format, let bytes):
-      let content = reception.form.content(format == 8 ? bytes : [])
+      let content = reception.form.form.content(format == 8 ? bytes : [])
       if let received = content.received {
         result = .dropped(received, at: reception.point, time: now)
       } else {

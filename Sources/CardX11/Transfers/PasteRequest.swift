@@ -6,7 +6,7 @@ final class PasteRequest {
   private enum State {
     case begun
     case askingForms(IncomingTransfer)
-    case receiving(TransferForm, IncomingTransfer, otherwise: ArraySlice<TransferForm>)
+    case receiving(TransferForm.Offer, IncomingTransfer, otherwise: ArraySlice<TransferForm.Offer>)
   }
 
   private let connection: DisplayConnection
@@ -71,12 +71,10 @@ final class PasteRequest {
     case (.complete(let format, let bytes), .askingForms):
       let offered =
         format == 32 ? bytes.withUnsafeBytes { Set($0.bindMemory(to: UInt32.self)) } : []
-      let forms = TransferForm.allCases.filter {
-        offered.contains(UInt32(connection.atoms[$0.name]))
-      }
+      let forms = TransferForm.offered({ offered.contains(UInt32($0)) }, connection.atoms)
       return tryNext(of: forms[...], now: now)
     case (.complete(let format, let bytes), .receiving(let form, _, let forms)):
-      let content = form.content(format == 8 ? bytes : [])
+      let content = form.form.content(format == 8 ? bytes : [])
       if let received = content.received { return .pasted(received) }
       reason = content.omitted ?? reason
       return tryNext(of: forms, now: now)
@@ -85,10 +83,10 @@ final class PasteRequest {
 
   private static let owner = "the clipboard's owner"
 
-  private func tryNext(of forms: ArraySlice<TransferForm>, now: Double) -> WindowEvent? {
+  private func tryNext(of forms: ArraySlice<TransferForm.Offer>, now: Double) -> WindowEvent? {
     guard let form = forms.first else { return .pasteFailed(reason) }
     state = .receiving(
-      form, transfer(connection.atoms[form.name], now: now), otherwise: forms.dropFirst())
+      form, transfer(form.target, now: now), otherwise: forms.dropFirst())
     return nil
   }
 }

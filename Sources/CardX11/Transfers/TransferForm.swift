@@ -1,16 +1,36 @@
-/// The forms of content that can be dropped and pasted, the best first.
-enum TransferForm: CaseIterable {
-  case uriList, gnomeCopiedFiles, png, jpeg, webp, svg
+import CX11
 
-  var name: Atoms.Name {
-    switch self {
-    case .uriList: .uriList
-    case .gnomeCopiedFiles: .gnomeCopiedFiles
-    case .png: .imagePNG
-    case .jpeg: .imageJPEG
-    case .webp: .imageWebP
-    case .svg: .imageSVG
+/// The forms of content that can be dropped and pasted, the best first.
+///
+/// Some programs offer a form by another name alone.
+enum TransferForm: Hashable {
+  case uriList, gnomeCopiedFiles
+  case image(Atoms.Name)
+
+  /// All names of forms with the form that each means, the best first.
+  private static let all: [(name: Atoms.Name, form: TransferForm)] = [
+    (.uriList, .uriList), (.gnomeCopiedFiles, .gnomeCopiedFiles),
+    (.imagePNG, .image(.imagePNG)), (.imageJPEG, .image(.imageJPEG)),
+    (.imageJPG, .image(.imageJPEG)), (.imagePJPEG, .image(.imageJPEG)),
+    (.imageWebP, .image(.imageWebP)), (.imageSVG, .image(.imageSVG)),
+    (.imageBMP, .image(.imageBMP)), (.imageXBMP, .image(.imageBMP)),
+    (.imageXMSBMP, .image(.imageBMP)),
+  ]
+
+  /// Returns the forms that a program offers, the best first, with the atoms by which to request them.
+  static func offered(_ isOffered: (Atom) -> Bool, _ atoms: Atoms) -> [Offer] {
+    var offers: [Offer] = []
+    for (name, form) in all
+    where isOffered(atoms[name]) && !offers.contains(where: { $0.form == form }) {
+      offers.append(Offer(form: form, target: atoms[name]))
     }
+    return offers
+  }
+
+  /// A form that another program offers.
+  struct Offer {
+    let form: TransferForm
+    let target: Atom
   }
 
   /// Returns the content of the bytes in this form, or nil if they contain none, and a reason why files are omitted.
@@ -18,14 +38,14 @@ enum TransferForm: CaseIterable {
   /// A list may contain nothing but files of other computers, for example. The source may then offer an image as well.
   func content(_ bytes: [UInt8]) -> (received: ReceivedContent?, omitted: String?) {
     switch self {
-    case .uriList, .gnomeCopiedFiles:
-      let files =
-        self == .uriList
-        ? FileList(uriList: bytes, host: hostName())
-        : FileList(gnomeCopiedFiles: bytes, host: hostName())
+    case .uriList:
+      let files = FileList(uriList: bytes, host: hostName())
       return (files.paths.isEmpty ? nil : .files(files), files.omitted)
-    default:
-      return (bytes.isEmpty ? nil : .image(bytes: bytes, type: name.rawValue), nil)
+    case .gnomeCopiedFiles:
+      let files = FileList(gnomeCopiedFiles: bytes, host: hostName())
+      return (files.paths.isEmpty ? nil : .files(files), files.omitted)
+    case .image(let type):
+      return (bytes.isEmpty ? nil : .image(bytes: bytes, type: type.rawValue), nil)
     }
   }
 }

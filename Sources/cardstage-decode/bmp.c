@@ -1,0 +1,252 @@
+#include "codecs.h"
+
+#include <string.h>
+
+// Source: https://learn.microsoft.com/windows/win32/gdi/bitmap-storage.
+
+enum compression { bmp_rgb, bmp_rle8, bmp_rle4, bmp_masks, bmp_alpha_masks = 6 };
+enum { file_header = 14, core_header = 12, info_header = 40 };
+
+struct bmp {
+  const struct job *job;
+  uint32_t width, height, bits, compression;
+  bool is_from_top;
+  /// The masks of red, green, blue and alpha. A mask of alpha that is 0 means opaque pixels.
+  uint32_t masks[4];
+  /// The colours: blue, green, red, and one more byte if `colour_size` is 4.
+  const uint8_t *colours;
+  uint32_t colour_count, colour_size;
+  /// The pixels and their length in the file.
+  const uint8_t *pixels;
+  size_t length;
+};
+
+static uint32_t read16(const uint8_t *at) { return at[0] | (uint32_t)at[1] << 8; }
+
+static uint32_t read32(const uint8_t *at) { return read16(at) | read16(at + 2) << 16; }
+
+/// Sets the masks that the pixels' size or the headers give.
+static void read_masks(struct bmp *bmp, uint32_t header) {
+  const uint8_t *masks = bmp->job->bytes + file_header + info_header;
+  const bool has_masks = bmp->compression == bmp_masks || bmp->compression == bmp_alpha_masks;
+  if (has_masks && bmp->job->length >= file_header + info_header + 16) {
+    const bool has_alpha = header >= info_header + 16 || bmp->compression == bmp_alpha_masks;
+    for (int i = 0; i < (has_alpha ? 4 : 3); i++) bmp->masks[i] = read32(masks + 4 * i);
+  } else if (bmp->bits == 16) {
+    memcpy(bmp->masks, (uint32_t[]){0x7C00, 0x3E0, 0x1F, 0}, sizeof bmp->masks);
+  } else {
+    memcpy(bmp->masks, (uint32_t[]){0xFF0000, 0xFF00, 0xFF, 0}, sizeof bmp->masks);
+  }
+}
+
+/// Sets the colours between the headers and the pixels.
+static void read_colours(struct bmp *bmp, uint32_t header, uint32_t count, size_t pixels) {
+  size_t start = file_header + (size_t)header;
+  if (header == info_header && bmp->compression == bmp_masks) start += 12;
+  if (header == info_header && bmp->compression == bmp_alpha_masks) start += 16;
+  bmp->colours = bmp->job->bytes + start;
+  bmp->colour_size = header == core_header ? 3 : 4;
+  const size_t room = start < pixels ? (pixels - start) / bmp->colour_size : 0;
+  const uint32_t most = 1u << (bmp->bits < 8 ? bmp->bits : 8);
+  if (count == 0 || count > most) count = most;
+  bmp->colour_count = count < room ? count : (uint32_t)room;
+}
+
+static enum cardstage_status read_headers(struct bmp *bmp) {
+  const uint8_t *bytes = bmp->job->bytes;
+  const size_t length = bmp->job->length;
+  if (length < file_header + core_header) return cardstage_cut_off;
+  const uint32_t header = read32(bytes + file_header);
+  if (header != core_header && header < info_header) return cardstage_damaged;
+  if (length < file_header + (size_t)header) return cardstage_cut_off;
+  const uint8_t *info = bytes + file_header;
+  uint32_t count = 0;
+  if (header == core_header) {
+    bmp->width = read16(info + 4);
+    bmp->height = read16(info + 6);
+    bmp->bits = read16(info + 10);
+  } else {
+    const int32_t width = (int32_t)read32(info + 4), height = (int32_t)read32(info + 8);
+    if (width <= 0 || height == 0 || height == INT32_MIN) return cardstage_damaged;
+    bmp->width = (uint32_t)width;
+    bmp->height = (uint32_t)(height < 0 ? -height : height);
+    bmp->is_from_top = height < 0;
+    bmp->bits = read16(info + 14);
+    bmp->compression = read32(info + 16);
+    count = read32(info + 32);
+  }
+  if (bmp->width == 0 || bmp->height == 0) return cardstage_damaged;
+  read_masks(bmp, header);
+  const size_t pixels = read32(bytes + 10);
+  if (pixels < file_header + (size_t)header) return cardstage_damaged;
+  if (pixels >= length) return cardstage_cut_off;
+  if (bmp->bits <= 8) read_colours(bmp, header, count, pixels);
+  bmp->pixels = bytes + pixels;
+  bmp->length = length - pixels;
+  return cardstage_done;
+}
+
+static bool is_supported(const struct bmp *bmp) {
+  switch (bmp->compression) {
+  case bmp_rgb:
+    return bmp->bits == 1 || bmp->bits == 4 || bmp->bits == 8 || bmp->bits == 16 ||
+           bmp->bits == 24 || bmp->bits == 32;
+  case bmp_rle8: return bmp->bits == 8 && !bmp->is_from_top;
+  case bmp_rle4: return bmp->bits == 4 && !bmp->is_from_top;
+  case bmp_masks:
+  case bmp_alpha_masks: return bmp->bits == 16 || bmp->bits == 32;
+  default: return false;
+  }
+}
+
+static void put_colour(const struct bmp *bmp, uint32_t index, uint8_t *pixel) {
+  if (index < bmp->colour_count) {
+    const uint8_t *colour = bmp->colours + (size_t)index * bmp->colour_size;
+    pixel[0] = colour[2];
+    pixel[1] = colour[1];
+    pixel[2] = colour[0];
+  } else {
+    memset(pixel, 0, 3);
+  }
+  pixel[3] = 255;
+}
+
+/// Returns the bits under a mask, scaled to 0…255.
+static uint8_t channel(uint32_t value, uint32_t mask) {
+  if (mask == 0) return 0;
+  const int shift = __builtin_ctz(mask);
+  const uint64_t most = mask >> shift;
+  return (uint8_t)((((uint64_t)(value & mask) >> shift) * 255 + most / 2) / most);
+}
+
+static void put_masked(const struct bmp *bmp, uint32_t value, bool has_alpha, uint8_t *pixel) {
+  for (int i = 0; i < 3; i++) pixel[i] = channel(value, bmp->masks[i]);
+  pixel[3] = has_alpha ? channel(value, bmp->masks[3]) : 255;
+}
+
+/// Returns a pixel's bits in a row without compression.
+static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) {
+  switch (bmp->bits) {
+  case 1: return row[x / 8] >> (7 - x % 8) & 1;
+  case 4: return row[x / 2] >> (x % 2 ? 0 : 4) & 15;
+  case 8: return row[x];
+  case 16: return read16(row + 2 * (size_t)x);
+  case 24: return read16(row + 3 * (size_t)x) | (uint32_t)row[3 * (size_t)x + 2] << 16;
+  default: return read32(row + 4 * (size_t)x);
+  }
+}
+
+/// Returns whether a pixel has some alpha. Programs that know no alpha write 0 for all pixels.
+static bool has_some_alpha(const struct bmp *bmp, size_t stride) {
+  if (bmp->masks[3] == 0 || bmp->bits < 16) return false;
+  for (uint32_t y = 0; y < bmp->height; y++) {
+    for (uint32_t x = 0; x < bmp->width; x++) {
+      if (value_at(bmp, bmp->pixels + y * stride, x) & bmp->masks[3]) return true;
+    }
+  }
+  return false;
+}
+
+static enum cardstage_status add_rows(struct job *job, const struct bmp *bmp) {
+  const size_t stride = ((size_t)bmp->width * bmp->bits + 31) / 32 * 4;
+  if (bmp->length / stride < bmp->height) return cardstage_cut_off;
+  uint8_t *pixels = job_scratch(job, (size_t)bmp->width * 4);
+  if (!pixels) return cardstage_no_memory;
+  const bool has_alpha = has_some_alpha(bmp, stride);
+  for (uint32_t y = 0; y < bmp->height; y++) {
+    const uint8_t *row = bmp->pixels + (bmp->is_from_top ? y : bmp->height - 1 - y) * stride;
+    for (uint32_t x = 0; x < bmp->width; x++) {
+      const uint32_t value = value_at(bmp, row, x);
+      if (bmp->bits <= 8) {
+        put_colour(bmp, value, pixels + 4 * (size_t)x);
+      } else {
+        put_masked(bmp, value, has_alpha, pixels + 4 * (size_t)x);
+      }
+    }
+    canvas_add_row(&job->canvas, pixels);
+  }
+  return cardstage_done;
+}
+
+/// The indices of the colours while runs of them are read, from the bottom row.
+struct runs {
+  const struct bmp *bmp;
+  uint8_t *indices;
+  uint32_t x, y;
+};
+
+static void put_index(struct runs *runs, uint8_t index) {
+  const struct bmp *bmp = runs->bmp;
+  if (runs->x < bmp->width && runs->y < bmp->height) {
+    runs->indices[(size_t)runs->y * bmp->width + runs->x++] = index;
+  }
+}
+
+/// Returns the index in a byte of two colours or of one.
+static uint8_t index_in(const struct bmp *bmp, uint8_t byte, uint32_t place) {
+  return bmp->bits == 8 ? byte : place % 2 ? byte & 15 : byte >> 4;
+}
+
+/// Reads the runs of colours. Returns whether their end is in the file.
+static bool read_runs(struct runs *runs) {
+  const struct bmp *bmp = runs->bmp;
+  const uint8_t *at = bmp->pixels, *end = at + bmp->length;
+  while (end - at >= 2) {
+    const uint8_t count = at[0], value = at[1];
+    at += 2;
+    if (count > 0) {
+      for (uint32_t i = 0; i < count; i++) put_index(runs, index_in(bmp, value, i));
+    } else if (value == 0) {
+      runs->x = 0;
+      if (++runs->y >= bmp->height) return true;
+    } else if (value == 1) {
+      return true;
+    } else if (value == 2) {
+      if (end - at < 2) return false;
+      runs->x += at[0];
+      runs->y += at[1];
+      at += 2;
+      if (runs->y >= bmp->height) return true;
+    } else {
+      const size_t length = bmp->bits == 8 ? value : ((size_t)value + 1) / 2;
+      if ((size_t)(end - at) < length) return false;
+      for (uint32_t i = 0; i < value; i++) {
+        put_index(runs, index_in(bmp, at[bmp->bits == 8 ? i : i / 2], i));
+      }
+      // Colours without a run are padded to 16 bits.
+      const size_t padded = length + length % 2;
+      at += padded < (size_t)(end - at) ? padded : (size_t)(end - at);
+    }
+  }
+  return false;
+}
+
+static enum cardstage_status add_runs(struct job *job, const struct bmp *bmp) {
+  const size_t count = (size_t)bmp->width * bmp->height;
+  uint8_t *memory = job_scratch(job, count + (size_t)bmp->width * 4);
+  if (!memory) return cardstage_no_memory;
+  memset(memory, 0, count);
+  struct runs runs = {bmp, memory, 0, 0};
+  if (!read_runs(&runs)) return cardstage_cut_off;
+  uint8_t *pixels = memory + count;
+  for (uint32_t y = 0; y < bmp->height; y++) {
+    const uint8_t *row = memory + (size_t)(bmp->height - 1 - y) * bmp->width;
+    for (uint32_t x = 0; x < bmp->width; x++) put_colour(bmp, row[x], pixels + 4 * (size_t)x);
+    canvas_add_row(&job->canvas, pixels);
+  }
+  return cardstage_done;
+}
+
+enum cardstage_status decode_bmp(struct job *job) {
+  struct bmp bmp = {.job = job};
+  enum cardstage_status status = read_headers(&bmp);
+  if (status != cardstage_done) return status;
+  if (!is_supported(&bmp)) return cardstage_unsupported;
+  const struct details details = details_none();
+  status = job_describe(job, bmp.width, bmp.height, &details);
+  if (status != cardstage_done || !job->request->wants_pixels) return status;
+  status = job_open_canvas(job, bmp.width, bmp.height, (struct colour){.model = colour_rgba});
+  if (status != cardstage_done) return status;
+  const bool is_run = bmp.compression == bmp_rle8 || bmp.compression == bmp_rle4;
+  return is_run ? add_runs(job, &bmp) : add_rows(job, &bmp);
+}
