@@ -86,6 +86,52 @@ import X11TestSupport
     #expect(send(XCB_INPUT_MOTION, 0, 300, source: mouse) == [.move(Point(300, 5), modifiers: [])])
   }
 
+  @Test func anotherMouseOfTheCursorMovesNoHeldCard() throws {
+    let harness = try Self.harness()
+    func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16, down: Bool = true)
+      -> [UserInput]
+    {
+      var event = Self.touch(type, id: button, x, 5, source: source)
+      event.buttons_len = 1
+      return Self.send(event, type, words: [down ? 0b10 : 0], to: harness)
+    }
+    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
+    #expect(send(XCB_INPUT_MOTION, 0, 20, 14) == move(20))
+    #expect(send(XCB_INPUT_MOTION, 0, 320, 15).isEmpty)
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 4, 320, 15).isEmpty)
+    // The cursor went on from where the other mouse left it.
+    #expect(send(XCB_INPUT_MOTION, 0, 330, 14) == move(30))
+    #expect(
+      send(XCB_INPUT_BUTTON_RELEASE, 1, 330, 14)
+        == [.release(Point(30, 5), button: 1, modifiers: [])])
+    #expect(send(XCB_INPUT_MOTION, 0, 330, 15, down: false) == move(330))
+  }
+
+  @Test func anotherCursorDoesNotCancelAPress() throws {
+    let harness = try Self.harness()
+    let press = Self.touch(XCB_INPUT_BUTTON_PRESS, id: 1, 10, 5, source: 14)
+    #expect(Self.send(press, XCB_INPUT_BUTTON_PRESS, to: harness).count == 1)
+    var motion = Self.touch(XCB_INPUT_MOTION, id: 0, 90, 5, source: 16)
+    motion.deviceid = 9
+    #expect(Self.send(motion, XCB_INPUT_MOTION, to: harness).isEmpty)
+    var crossing = xcb_input_enter_event_t()
+    (crossing.event_type, crossing.deviceid) = (UInt16(XCB_INPUT_LEAVE), 9)
+    crossing.mode = UInt8(XCB_INPUT_NOTIFY_MODE_GRAB.rawValue)
+    #expect(Self.send(crossing, XCB_INPUT_LEAVE, to: harness).isEmpty)
+  }
+
+  @Test func aPinchBesideAHeldCardDoesNothing() throws {
+    let harness = try Self.harness()
+    let touch = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5)
+    #expect(Self.send(touch, XCB_INPUT_TOUCH_BEGIN, to: harness).count == 1)
+    for type in [XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_END] {
+      var event = xcb_input_gesture_pinch_begin_event_t()
+      (event.event_type, event.sourceid) = (UInt16(type), Self.touchpad)
+      #expect(Self.send(event, type, to: harness).isEmpty)
+    }
+  }
+
   @Test func touchesOnATouchpadAreNoPresses() throws {
     let harness = try Self.harness()
     let event = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5, source: Self.touchpad)

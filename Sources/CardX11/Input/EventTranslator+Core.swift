@@ -6,7 +6,9 @@ extension EventTranslator {
     switch event.type {
     case ButtonPress, ButtonRelease:
       let event = event.xbutton
-      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
+      let sample = sample(
+        Double(event.x), Double(event.y), state: event.state, event.time,
+        isElsewhere: event.same_screen == 0)
       if event.type == ButtonPress {
         press(Int(event.button), at: sample)
       } else {
@@ -14,13 +16,15 @@ extension EventTranslator {
       }
     case MotionNotify:
       let event = event.xmotion
-      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
-      cancelIfLost(at: sample.time) { isDown($0, in: event.state) }
+      let sample = sample(
+        Double(event.x), Double(event.y), state: event.state, event.time,
+        isElsewhere: event.same_screen == 0)
+      cancelIfLost(at: sample) { isDown($0, in: event.state) }
       move(to: sample)
     case EnterNotify:
       let event = event.xcrossing
       let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
-      cancelIfLost(at: sample.time) { isDown($0, in: event.state) }
+      cancelIfLost(at: sample) { isDown($0, in: event.state) }
       move(to: sample)
     case LeaveNotify:
       let event = event.xcrossing

@@ -61,12 +61,11 @@ extension EventTranslator {
 
   private func sample(_ event: DeviceEvent) -> PointerSample {
     let event = event.pointee
-    var sample = sample(
-      Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
-      Time(event.time))
-    // An event on another screen has no position in the window.
-    if connection.otherRoots.contains(event.root), let last = pointer.last { sample.point = last }
-    return sample
+    return sample(
+      Double(fixed: event.event_x), Double(fixed: event.event_y),
+      by: PointerSource(cursor: Int(event.deviceid), device: Int(event.sourceid)),
+      state: event.mods.effective, Time(event.time),
+      isElsewhere: connection.otherRoots.contains(event.root))
   }
 
   /// Returns whether a scroll valuator or a touch also reports the event.
@@ -76,11 +75,11 @@ extension EventTranslator {
 
   private func button(_ event: DeviceEvent) {
     guard !isEmulated(event) else { return }
-    let (number, source) = (Int(event.pointee.detail), Int(event.pointee.sourceid))
+    let number = Int(event.pointee.detail)
     if Int32(event.pointee.event_type) == XCB_INPUT_BUTTON_PRESS {
-      press(number, at: sample(event), by: source)
+      press(number, at: sample(event))
     } else {
-      release(number, at: sample(event), by: source)
+      release(number, at: sample(event))
     }
   }
 
@@ -88,13 +87,10 @@ extension EventTranslator {
     readPointers()
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
-    cancelIfLost(at: sample.time) {
-      Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
-    }
-    let source = Int(event.pointee.sourceid)
+    cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
     // A touch that acts as the pointer moves it by touch events.
-    if !isEmulated(event) { move(to: sample, by: source) }
-    let scroll = scrolling.scroll(device: source, time: sample.time) {
+    if !isEmulated(event) { move(to: sample) }
+    let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
       Self.value(of: $0, in: event)
     }
     if let scroll { turnWheel(by: scroll, at: sample) }
@@ -103,10 +99,17 @@ extension EventTranslator {
   private func crossing(_ pointer: UnsafePointer<xcb_input_enter_event_t>) {
     let event = pointer.pointee
     let sample = sample(
-      Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
-      Time(event.time))
-    // Where the mouse is doesn't matter to a finger that holds a card.
-    if self.pointer.touch != nil, !self.pointer.heeds(Int(event.sourceid)) { return }
+      Double(fixed: event.event_x), Double(fixed: event.event_y),
+      by: PointerSource(cursor: Int(event.deviceid), device: Int(event.sourceid)),
+      state: event.mods.effective, Time(event.time),
+      isElsewhere: connection.otherRoots.contains(event.root))
+    if self.pointer.isPressed {
+      // The position of the mouse doesn't matter to a finger that holds a card, nor to another cursor that does.
+      let isOfHolder =
+        self.pointer.touch == nil
+        ? self.pointer.isHeld(byCursorOf: sample.source) : self.pointer.heeds(sample.source)
+      guard isOfHolder else { return }
+    }
     if Int32(event.event_type) == XCB_INPUT_LEAVE {
       let isNormal = UInt32(event.mode) == XCB_INPUT_NOTIFY_MODE_NORMAL.rawValue
       leave(isGrabChange: !isNormal, at: sample.time)
@@ -114,8 +117,8 @@ extension EventTranslator {
       // The wheels may have turned over other windows.
       askForPointers()
       let buttons = xcb_input_enter_buttons(pointer)
-      cancelIfLost(at: sample.time) { Self.isSet($0, in: buttons, words: event.buttons_len) }
-      move(to: sample, by: Int(event.sourceid))
+      cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
+      move(to: sample)
     }
   }
 
@@ -123,18 +126,25 @@ extension EventTranslator {
   private func touch(_ event: DeviceEvent) {
     readPointers()
     guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
-    let (id, source) = (Int(event.pointee.detail), Int(event.pointee.sourceid))
+    let id = Int(event.pointee.detail)
     let sample = sample(event)
     switch Int32(event.pointee.event_type) {
     case XCB_INPUT_TOUCH_BEGIN where !pointer.isPressed:
       pointer.touch = id
-      press(1, at: sample, device: .touch, by: source)
-    case XCB_INPUT_TOUCH_UPDATE where pointer.touch == id: move(to: sample, by: source)
+      press(1, at: sample, device: .touch)
+    case XCB_INPUT_TOUCH_UPDATE where pointer.touch == id: move(to: sample)
     case XCB_INPUT_TOUCH_END where pointer.touch == id:
-      release(1, at: sample, by: source)
+      release(1, at: sample)
       pointer.touch = nil
+    // A mouse holds the pointer, and the finger moves its cursor.
+    case _ where pointer.touch == nil && pointer.isPressed && isEmulating(event): move(to: sample)
     default: break
     }
+  }
+
+  /// Returns whether the server moves the cursor to a touch.
+  private func isEmulating(_ event: DeviceEvent) -> Bool {
+    event.pointee.flags & XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_EMULATING_POINTER.rawValue != 0
   }
 
   private func pinch(_ event: xcb_input_gesture_pinch_begin_event_t) {
@@ -145,6 +155,9 @@ extension EventTranslator {
       case XCB_INPUT_GESTURE_PINCH_UPDATE: .changed
       default: event.flags & cancelled != 0 ? .cancelled : .ended
       }
+    let source = PointerSource(cursor: Int(event.deviceid), device: Int(event.sourceid))
+    if phase == .began { ignoresPinch = !pointer.heeds(source) }
+    guard !ignoresPinch else { return }
     let point = Point(Double(fixed: event.event_x), Double(fixed: event.event_y))
     let scale = phase == .began ? 1 : Double(fixed: event.scale)
     emit(.pinch(point, scale: scale, phase: phase), at: time(Time(event.time)))

@@ -5,6 +5,7 @@ import CardSystem
 
 /// The state of the pointer at one event.
 struct PointerSample {
+  var source: PointerSource
   var point: Point
   var modifiers: Modifiers
   /// The time on the run loop's clock, in seconds.
@@ -31,6 +32,8 @@ final class EventTranslator {
   /// The translated events that have not been delivered yet, in order.
   private var events: [InputEvent] = []
   private var clock = ServerClock()
+  /// Whether the current pinch began while another device held the pointer.
+  var ignoresPinch = false
   /// The keys that are down, with their names at the press. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
   /// A function that returns whether a key with modifiers is a shortcut. A key that has several names is reported by
@@ -73,8 +76,16 @@ final class EventTranslator {
     clock.localTime(of: UInt32(truncatingIfNeeded: stamp), now: MonotonicClock.now())
   }
 
-  func sample(_ x: Double, _ y: Double, state: UInt32, _ stamp: Time) -> PointerSample {
-    PointerSample(point: Point(x, y), modifiers: keyNames.modifiers(state), time: time(stamp))
+  /// Returns the state at an event. `isElsewhere` marks an event on another X screen, which has no position in the
+  /// window.
+  func sample(
+    _ x: Double, _ y: Double, by source: PointerSource = PointerSource(), state: UInt32,
+    _ stamp: Time, isElsewhere: Bool = false
+  ) -> PointerSample {
+    let point = isElsewhere ? pointer.lastOfCursor : nil
+    return PointerSample(
+      source: source, point: point ?? Point(x, y), modifiers: keyNames.modifiers(state),
+      time: time(stamp))
   }
 
   func emit(_ kind: UserInput, at time: Double) {
@@ -90,34 +101,32 @@ final class EventTranslator {
 
   /// Handles a press of a button, or a step of a wheel.
   ///
-  /// - Parameter source: The number of the device, or 0 in the core protocol.
-  func press(
-    _ button: Int, at sample: PointerSample, device: PointerDevice = .mouse, by source: Int = 0
-  ) {
-    let (point, modifiers) = (sample.point, sample.modifiers)
+  func press(_ button: Int, at sample: PointerSample, device: PointerDevice = .mouse) {
     if let notch = Self.notches[button] {
       turnWheel(by: notch, at: sample)
-    } else if PointerState.buttons.contains(button), pointer.heeds(source) {
-      pointer.press(button, at: point, by: source)
-      emit(.press(point, button: button, device: device, modifiers: modifiers), at: sample.time)
+    } else if PointerState.buttons.contains(button), let point = pointer.press(button, at: sample) {
+      emit(
+        .press(point, button: button, device: device, modifiers: sample.modifiers), at: sample.time)
     }
   }
 
-  func release(_ button: Int, at sample: PointerSample, by source: Int = 0) {
-    guard pointer.heeds(source), pointer.release(button, at: sample.point) else { return }
-    emit(.release(sample.point, button: button, modifiers: sample.modifiers), at: sample.time)
+  func release(_ button: Int, at sample: PointerSample) {
+    guard let point = pointer.release(button, at: sample) else { return }
+    emit(.release(point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  func move(to sample: PointerSample, by source: Int = 0) {
-    guard pointer.heeds(source), pointer.move(to: sample.point) else { return }
-    emit(.move(sample.point, modifiers: sample.modifiers), at: sample.time)
+  func move(to sample: PointerSample) {
+    guard let point = pointer.move(to: sample) else { return }
+    emit(.move(point, modifiers: sample.modifiers), at: sample.time)
   }
 
   func turnWheel(by scroll: ScrollDevices.Scroll, at sample: PointerSample) {
+    guard pointer.heeds(sample.source) else { return }
+    let point = pointer.isPressed ? pointer.last ?? sample.point : sample.point
     emit(
       .wheel(
-        sample.point, dx: scroll.dx, dy: scroll.dy, isFine: scroll.isFine, isEnd: scroll.isEnd,
-        modifiers: sample.modifiers), at: sample.time)
+        point, dx: scroll.dx, dy: scroll.dy, isFine: scroll.isFine,
+        isEnd: scroll.isEnd, modifiers: sample.modifiers), at: sample.time)
   }
 
   /// Handles an event in which the pointer leaves the window, or in which a grab begins or ends (`isGrabChange`).
@@ -131,10 +140,12 @@ final class EventTranslator {
     emit(.leave, at: time)
   }
 
-  /// Cancels a press if the server reports that its button is up.
-  func cancelIfLost(at time: Double, isDown: (Int) -> Bool) {
-    guard pointer.isPressed, pointer.touch == nil, !pointer.held.allSatisfy(isDown) else { return }
-    cancel(at: time)
+  /// Cancels a press if an event of its cursor reports that its button is up.
+  func cancelIfLost(at sample: PointerSample, isDown: (Int) -> Bool) {
+    guard pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
+      !pointer.held.allSatisfy(isDown)
+    else { return }
+    cancel(at: sample.time)
   }
 
   /// Cancels the current press, if any, since its release will not arrive.

@@ -1,8 +1,17 @@
 import CardKinetics
 
+/// The device of a pointer event. Several devices may move the same cursor.
+struct PointerSource: Hashable {
+  /// The number of the master device, or 0 in the core protocol.
+  var cursor = 0
+  /// The number of the physical device, or 0 in the core protocol.
+  var device = 0
+}
+
 /// The pointer's buttons that are down since a press in the window, and the pointer's last position.
 ///
-/// The device that pressed first holds the pointer until its last release. Meanwhile other devices do nothing.
+/// The device that pressed first holds the pointer until its last release. Meanwhile other devices do nothing. If one of
+/// them moves the cursor, the pointer stays, and further motions of its holder count from there.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3
@@ -10,31 +19,67 @@ struct PointerState {
   private(set) var held: Set<Int> = []
   private(set) var last: Point?
   /// The device that holds the pointer.
-  private var holder: Int?
+  private var holder: PointerSource?
   /// The touch that acts as the pointer.
   var touch: Int?
+  /// The last position of the holder's cursor.
+  private var cursor: Point?
+  /// The distance by which other devices have moved the holder's cursor since the press.
+  private var drift = Point.zero
 
   var isPressed: Bool { !held.isEmpty }
 
+  /// The last position of the cursor, from which the position of a held pointer may differ.
+  var lastOfCursor: Point? { isPressed && touch == nil ? cursor : last }
+
   /// Returns whether events of a device count: no button is down, or the device holds the pointer.
-  func heeds(_ device: Int) -> Bool { !isPressed || holder == device }
+  func heeds(_ source: PointerSource) -> Bool { !isPressed || holder == source }
 
-  mutating func press(_ button: Int, at point: Point, by device: Int) {
-    if !isPressed { holder = device }
+  /// Returns whether the device that holds the pointer moves the cursor that another device moves.
+  func isHeld(byCursorOf source: PointerSource) -> Bool {
+    isPressed && holder?.cursor == source.cursor
+  }
+
+  /// Presses a button, and returns the pointer's position. Returns nil if another device holds the pointer.
+  mutating func press(_ button: Int, at sample: PointerSample) -> Point? {
+    if !isPressed { (holder, cursor, drift) = (sample.source, sample.point, .zero) }
+    guard let point = follow(sample) else { return nil }
     held.insert(button)
-    last = point
+    return point
   }
 
-  /// Releases a button, and returns whether it was down.
-  mutating func release(_ button: Int, at point: Point) -> Bool {
-    last = point
-    return held.remove(button) != nil
+  /// Releases a button, and returns the pointer's position. Returns nil if the button was not down.
+  ///
+  /// The server reports a release when no device of the cursor has the button down any longer.
+  mutating func release(_ button: Int, at sample: PointerSample) -> Point? {
+    guard touch == nil ? isHeld(byCursorOf: sample.source) : heeds(sample.source) else {
+      return nil
+    }
+    let point = follow(sample) ?? last
+    return held.remove(button) == nil ? nil : point
   }
 
-  /// Moves the pointer, and returns whether the position is new.
-  mutating func move(to point: Point) -> Bool {
-    defer { last = point }
-    return last != point
+  /// Moves the pointer, and returns its position if that is new.
+  mutating func move(to sample: PointerSample) -> Point? {
+    let old = last
+    return follow(sample).flatMap { $0 == old ? nil : $0 }
+  }
+
+  /// Returns the pointer's position after an event, or nil if another device holds the pointer.
+  private mutating func follow(_ sample: PointerSample) -> Point? {
+    if isPressed, touch == nil {
+      guard isHeld(byCursorOf: sample.source) else { return nil }
+      defer { cursor = sample.point }
+      guard heeds(sample.source) else {
+        drift = drift + (sample.point - (cursor ?? sample.point))
+        return nil
+      }
+      last = sample.point - drift
+    } else {
+      guard heeds(sample.source) else { return nil }
+      last = sample.point
+    }
+    return last
   }
 
   /// Forgets the buttons that are down. Returns whether any button was down.
