@@ -12,6 +12,20 @@ import Testing
     MonitorWatch([left, right], size: (400, 300), chosen: chosen)
   }
 
+  @Test func aFrameIsEstimatedUntilAManagerPublishesIt() {
+    var watch = watch()
+    watch.noteFraming(left: 4, top: 20)
+    #expect(watch.frame == FrameExtents(left: 4, right: 4, top: 20, bottom: 4))
+    let published = FrameExtents(left: 1, right: 2, top: 3, bottom: 4)
+    watch.note(published)
+    watch.noteFraming(left: 4, top: 20)
+    #expect(watch.frame == published)
+    watch.frameEnded()
+    #expect(watch.frame == FrameExtents())
+    watch.noteFraming(left: 0, top: 9)
+    #expect(watch.frame.top == 9)
+  }
+
   @Test func aChangeInManyStepsSettlesOnce() throws {
     var watch = watch()
     #expect(watch.settlesAt == nil)

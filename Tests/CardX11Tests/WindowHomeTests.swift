@@ -155,6 +155,18 @@ import Testing
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
   }
 
+  /// A manager keeps windows of other pages beside the screen.
+  @Test(arguments: [false, true])
+  func aWindowOnAnotherPageStays(isFullscreen: Bool) {
+    var place = left.rect
+    place.x -= 5000
+    var home = WindowHome(left)
+    let new = home.move(
+      from: place, normal: NormalPosition(rect: place, monitor: left.rect),
+      isFullscreen: isFullscreen, wasSeen: false, among: [right])
+    #expect(new == nil)
+  }
+
   @Test func onMirroredMonitorsAWindowKeepsItsMonitor() {
     var twin = left
     (twin.name, twin.isPrimary) = ("a twin", false)

@@ -1,9 +1,10 @@
 import CardInput
 import CardKinetics
 import CardSystem
-import CardX11
 import Testing
 import X11TestSupport
+
+@testable import CardX11
 
 /// Protects the window's properties, its fullscreen mode, and errors of the display.
 @Suite struct WindowTests {
@@ -72,6 +73,29 @@ import X11TestSupport
     #expect(harness.run { $0.kinds.contains { if case .release = $0 { true } else { false } } })
     #expect(!harness.kinds.contains(.cancel))
     #expect(DisplayReport(harness.stage.connection)["window manager"] == "Openbox")
+  }
+
+  /// The fullscreen state, the hidden state and the frame that a manager leaves on the window do not hold after its end.
+  @Test func theStatesOfAnEndedManagerDoNotHold() throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    let window = harness.windowID
+    var manager: VirtualUser? = try VirtualUser(display: server.display)
+    manager?.manageAndIgnore()
+    #expect(harness.run { $0.stage.placement.hasManager })
+    let states = ["_NET_WM_STATE_HIDDEN", "_NET_WM_STATE_FULLSCREEN"]
+    manager?.setProperty("_NET_FRAME_EXTENTS", of: window, to: [5, 5, 20, 5])
+    manager?.setProperty("_NET_WM_STATE", of: window, to: states)
+    #expect(harness.run { $0.stage.isFullscreen && !$0.stage.isShown })
+    #expect(harness.stage.watch.frame == FrameExtents(left: 5, right: 5, top: 20, bottom: 5))
+    manager = nil
+    #expect(harness.run { !$0.stage.placement.hasManager && $0.stage.isShown })
+    #expect(harness.stage.watch.frame == FrameExtents())
+    harness.stage.setFullscreen(false)
+    #expect(!harness.stage.isFullscreen)
+    #expect(harness.run { $0.stage.size == (400, 300) })
+    // The next manager must not take the states over.
+    #expect(harness.user.items("_NET_WM_STATE", of: window).count == 1)
   }
 
   @Test func anotherModeIsFilledAtItsRate() throws {

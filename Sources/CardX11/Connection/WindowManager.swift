@@ -2,6 +2,8 @@ import CX11
 
 /// A running window manager that supports EWMH.
 struct WindowManager {
+  /// The window by which the manager shows that it runs. It ends with the manager.
+  var window: Window
   var name: String
   var supported: Set<Atom>
 }
@@ -21,6 +23,7 @@ extension DisplayConnection {
         guard own?.first == owner else { return nil }
         let (name, supported) = properties
         return WindowManager(
+          window: owner,
           name: name.map { String(decoding: $0, as: UTF8.self) } ?? "unnamed",
           supported: Set(supported ?? []))
       }

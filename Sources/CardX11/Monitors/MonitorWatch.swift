@@ -13,7 +13,9 @@ struct MonitorWatch {
   /// The monitor whose refresh rate sets the pace of the frames.
   var paceMaker: Monitor
   /// The frame that a window manager has put around the window, in pixels.
-  var frame = FrameExtents()
+  private(set) var frame = FrameExtents()
+  /// Whether the manager of the window has published the frame. Otherwise the frame is an estimate.
+  private var isFramePublished = false
   /// The position that the program requested for a fullscreen window, until the manager's reaction is known.
   var requested: ScreenRect?
   /// A Boolean value that indicates whether the window has moved since the last query of its position.
@@ -47,6 +49,18 @@ struct MonitorWatch {
     let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
     return chosen.map { place.centred(in: $0.rect) } ?? place
   }
+
+  /// Notes the frame that the manager has published.
+  mutating func note(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
+
+  /// Notes the position of the window within a frame. Not all managers publish the frame.
+  mutating func noteFraming(left: Int, top: Int) {
+    guard !isFramePublished else { return }
+    frame = FrameExtents(left: left, right: left, top: top, bottom: left)
+  }
+
+  /// Forgets the frame after it has gone, although its property stays on the window.
+  mutating func frameEnded() { (frame, isFramePublished) = (FrameExtents(), false) }
 
   /// Notes that monitors have changed.
   mutating func noteChange(at now: Double) { settlesAt = now + Self.quiet }

@@ -36,7 +36,7 @@ struct WindowHome: Hashable {
     from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, wasSeen: Bool,
     among monitors: [Monitor]
   ) -> ScreenRect? {
-    if !isFullscreen, lost == nil, !wasSeen { return nil }
+    if lost == nil, !wasSeen { return nil }
     let own = monitors.named(monitor.name)
     let fallbackMonitor = monitors.fallbackMonitor(from: monitor.rect)
     let new =

@@ -95,6 +95,10 @@ extension StageWindow {
       if event.xexpose.count == 0 { pending.append(.exposed) }
     // For a window of another program, only the end matters.
     case DestroyNotify where isForeign(event):
+      if event.xdestroywindow.window == placement.manager {
+        note(nil)
+        changes.insert(.manager)
+      }
       report(transfers.destroyed(event.xdestroywindow.window))
     case MapNotify where event.xany.window == placement.frame,
       UnmapNotify where event.xany.window == placement.frame:
@@ -123,8 +127,7 @@ extension StageWindow {
       switch event.atom {
       case atoms[.netCurrentDesktop]: changes.insert(.workspace)
       case atoms[.netSupportingWMCheck]:
-        // Another manager replaces the last one.
-        visibility.managerEnded()
+        // Another manager may replace the last one.
         changes.insert(.manager)
       default: break
       }
@@ -188,15 +191,21 @@ extension StageWindow {
     pending.append(.resized(width: new.width, height: new.height))
   }
 
-  /// Notes the frame of a manager that does not publish it.
+  /// Notes that a manager has put the window into a frame, or that its frame has gone.
   private func reparented(_ event: XReparentEvent) {
     placement.frame = event.parent == connection.root ? 0 : event.parent
+    if !placement.isFramed {
+      // A manager that ends gives the window back to the root.
+      watch.frameEnded()
+      changes.insert(.manager)
+    }
     visibility.isFrameUnmapped = false
     if placement.isFramed { connection.watch(placement.frame) }
     watch.isPositionUnsure = placement.isFramed
     watch.hasMoved = true
-    let (x, y) = (max(0, Int(event.x)), max(0, Int(event.y)))
-    if !placement.hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
+    if placement.isFramed {
+      watch.noteFraming(left: max(0, Int(event.x)), top: max(0, Int(event.y)))
+    }
     if placement.fillsUnaided { refill() }
   }
 
@@ -252,23 +261,33 @@ extension StageWindow {
       new.contains(.workspace) ? connection.isElsewhere(window) : .answered(false)
     let (answers, (state, elsewhere)) =
       states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
-    if new.contains(.iconic) { visibility.isIconic = state?.first == UInt(IconicState) }
-    if new.contains(.workspace) { visibility.isElsewhere = elsewhere }
     if new.contains(.manager) {
-      placement.hasManager = answers.1 != nil
-      if !placement.hasManager {
-        if requests.takesFocus { takeFocus() }
-        // The states of an ended manager no longer hold, since the server maps the windows that the manager had hidden.
-        visibility.managerEnded()
-        (visibility.isIconic, visibility.isElsewhere) = (false, false)
-      }
+      note(answers.1)
+      if !placement.hasManager, requests.takesFocus { takeFocus() }
       XFlush(connection.display)
     }
+    if new.contains(.iconic) { visibility.isIconic = state?.first == UInt(IconicState) }
+    if new.contains(.workspace) { visibility.isElsewhere = elsewhere }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
     if new.contains(.states) {
       noteManagedStates(answers.0.0 ?? [])
       visibility.noteHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
     }
+  }
+
+  /// Notes the manager that runs, or that none runs.
+  ///
+  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and removes
+  /// their frames. Their properties stay.
+  func note(_ manager: WindowManager?) {
+    let old = placement.manager
+    placement.manager = manager?.window ?? 0
+    guard placement.manager != old else { return }
+    if placement.hasManager { connection.watch(placement.manager) }
+    guard old != 0 else { return }
+    visibility.managerEnded()
+    // The frame of the next manager may be there already.
+    if !placement.isFramed { watch.frameEnded() }
   }
 
   private func handleMessage(_ event: XClientMessageEvent) {

@@ -12,7 +12,7 @@ extension StageWindow {
     } else {
       manager = connection.windowManager.value
     }
-    placement.hasManager = manager != nil
+    note(manager)
     let state = connection.atoms[.netWMStateFullscreen]
     if wanted {
       locate()
@@ -47,7 +47,7 @@ extension StageWindow {
 
   /// Notes the states that the manager has given the window.
   func noteManagedStates(_ states: [Atom]) {
-    guard !placement.fillsUnaided else { return }
+    guard !placement.fillsUnaided, placement.hasManager else { return }
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
@@ -66,9 +66,15 @@ extension StageWindow {
     setState(true)
   }
 
+  /// Restores the window without a manager, which may have ended after it let the window fill its monitor.
   private func leaveMonitor() {
-    guard placement.fillsUnaided else { return }
     placement.fillsUnaided = false
+    let (states, fullscreen) = (managedStates, connection.atoms[.netWMStateFullscreen])
+    if states.contains(fullscreen) {
+      connection.setLongs(
+        states.filter { $0 != fullscreen }, connection.atoms[.netWMState], type: XA_ATOM,
+        on: window)
+    }
     requests.open = nil
     moveResize(
       to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: frameExtents)

@@ -12,7 +12,7 @@ extension StageWindow {
     let current = watch.current(at: place)
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
-    placement.hasManager = connection.windowManager.value != nil
+    note(connection.windowManager.value)
     // After several calls in a row, the manager may not have carried out the first one yet.
     let area = (watch.monitors.showing(place) ?? current).rect
     place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
@@ -100,8 +100,10 @@ extension StageWindow {
   /// Notes the frame that the manager has put around the window: left, right, top, bottom.
   func noteFrame(_ extents: [UInt]) {
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
-    watch.frame = FrameExtents(
-      left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))
+    watch.note(
+      FrameExtents(
+        left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]),
+        bottom: Int(extents[3])))
   }
 
   /// Queries the window's position on the screen if the events have not given it.

@@ -70,7 +70,8 @@ package final class StageWindow {
     if let refusal { throw .windowRefused(code: refusal) }
     let (monitors, manager) = queried
     watch = MonitorWatch(monitors, size: size, chosen: options.monitor)
-    placement.hasManager = manager != nil
+    placement.manager = manager?.window ?? 0
+    if placement.hasManager { connection.watch(placement.manager) }
     translator = EventTranslator(connection, window: window, devices)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,

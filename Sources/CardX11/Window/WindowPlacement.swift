@@ -8,11 +8,13 @@ struct WindowPlacement {
   var position: (x: Int, y: Int)
   /// The frame that a window manager has put around the window; 0 without a frame.
   var frame: Window = 0
-  /// Whether a window manager that supports EWMH ran at the last query.
-  var hasManager = false
+  /// The window of the manager that ran at the last query, if it supports EWMH; 0 without one.
+  var manager: Window = 0
   var isFullscreen = false
   /// Whether the program has made the window fill a monitor without a manager.
   var fillsUnaided = false
 
+  /// Whether a window manager that supports EWMH ran at the last query.
+  var hasManager: Bool { manager != 0 }
   var isFramed: Bool { frame != 0 }
 }

@@ -25,11 +25,11 @@ struct WindowVisibility: Hashable {
     isHidden = hasState && !isHiddenLeft
   }
 
-  /// Notes that the manager has ended. Its hidden state no longer counts: the manager also made a hidden window an icon
-  /// or unmapped it. The state counts again after it was cleared.
+  /// Notes that the manager has ended. Its states no longer count: the server maps the windows that it had hidden. The
+  /// hidden state counts again after it was cleared.
   mutating func managerEnded() {
     isHiddenLeft = isHiddenLeft || isHidden
-    isHidden = false
+    (isHidden, isIconic, isElsewhere) = (false, false, false)
   }
 
   var isShown: Bool {
