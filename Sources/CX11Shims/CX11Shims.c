@@ -10,7 +10,32 @@
 
 static int stray_errors;
 
+// The windows whose requests may fail, since another program may destroy a window.
+enum { window_limit = 16 };
+static XID windows[window_limit];
+
+static void replace_window(XID old, XID new) {
+  for (int place = 0; place < window_limit; place++) {
+    if (windows[place] != old) continue;
+    windows[place] = new;
+    return;
+  }
+}
+
+void cx11_expect_loss_of_window(unsigned long window) { replace_window(0, window); }
+
+void cx11_end_window(unsigned long window) { replace_window(window, 0); }
+
+static int is_lost_window(const XErrorEvent *error) {
+  if (error->error_code != BadWindow && error->error_code != BadDrawable) return 0;
+  for (int place = 0; place < window_limit; place++) {
+    if (error->resourceid != 0 && windows[place] == error->resourceid) return 1;
+  }
+  return 0;
+}
+
 static int on_error(Display *display, XErrorEvent *error) {
+  if (is_lost_window(error)) return 0;
   if (stray_errors++ == 0) {
     char text[128] = "";
     XGetErrorText(display, error->error_code, text, sizeof text);

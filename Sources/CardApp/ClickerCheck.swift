@@ -48,7 +48,7 @@ package final class ClickerCheck {
       window.drainEvents { event in
         switch event {
         case .frameDue: isFrameDue = true
-        case .closeRequested: isDone = true
+        case .closeRequested, .destroyed: isDone = true
         case .input(let event):
           if case .keyDown(let name, let modifiers, false) = event.kind {
             report(name, modifiers)

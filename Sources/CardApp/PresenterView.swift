@@ -131,7 +131,7 @@ final class PresenterView {
   private func requests(_ event: WindowEvent) -> [Request] {
     switch event {
     case .input(let event): return requests(event)
-    case .closeRequested: return [.close]
+    case .closeRequested, .destroyed: return [.close]
     case .dropped(let content, _, _): return [.drop(content)]
     case .resized, .visibilityChanged, .mapped: painting.isStale = true
     case .desktopChanged: _ = window.readDesktop()

@@ -116,6 +116,9 @@ package final class Show {
     case .desktopChanged: desktop.displayChanged()
     case .refused(let words): gate.report(words)
     case .closeRequested: isDone = true
+    case .destroyed:
+      gate.log("another program has destroyed the window")
+      isDone = true
     case .dragged: deck.offerDrop()
     case .dragLeft: gate.withdrawDrop()
     case .dropped(let content, let point, _):

@@ -191,6 +191,20 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 5) == 0)
     }
 
+    @Test func aWindowThatAnotherProgramDestroysInMotionEndsWithOneLine() async throws {
+      let app = try await App("stack")
+      // At a thirty-second of the speed the transition lasts longer than the test.
+      for _ in 0..<3 { app.user.key("s") }
+      try await app.after {
+        app.user.key("3")
+      } where: {
+        $0.scene == "carousel"
+      }
+      app.user.destroy(app.window.id)
+      #expect(app.process.wait(seconds: 5) == 0)
+      #expect(app.errors == "cardstage: another program has destroyed the window\n")
+    }
+
     @Test func theServersDeathDuringADragEndsItAtOnceWithOneLine() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)

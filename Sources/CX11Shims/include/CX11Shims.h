@@ -9,6 +9,12 @@ void cx11_install_error_handler(void);
 /// Returns the number of X errors that no caller checked for. The first one was reported on standard error.
 int cx11_stray_error_count(void);
 
+/// Ignores the errors of requests for a window that another program may destroy. At most 16 windows count.
+void cx11_expect_loss_of_window(unsigned long window);
+
+/// Ends `cx11_expect_loss_of_window`, before the program itself destroys the window.
+void cx11_end_window(unsigned long window);
+
 /// Sets the reaction to a loss of `display`: writes `message` to standard error and ends the process at once with
 /// `status`.
 ///

@@ -110,7 +110,9 @@ extension StageWindow {
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
     case VisibilityNotify: visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
-    case DestroyNotify: pending.append(.closeRequested)
+    case DestroyNotify:
+      surface.isDestroyed = true
+      pending.append(.destroyed)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
       noteProperty(event.xproperty)

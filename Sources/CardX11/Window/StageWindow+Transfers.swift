@@ -16,6 +16,7 @@ extension StageWindow {
 
   /// Lets the clipboard manager take over a copied image, so that it outlives the program. Waits until that is done.
   package func handOverClipboard() {
+    guard !surface.isDestroyed else { return }
     transfers.saveClipboard()
     let end = MonotonicClock.now() + Self.managerTimeout
     while transfers.isSavingClipboard, MonotonicClock.now() < end, !connection.isLost {

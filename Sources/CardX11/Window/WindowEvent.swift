@@ -10,8 +10,10 @@ package enum WindowEvent: Hashable, Sendable {
   case exposed
   /// The window's new size, in pixels.
   case resized(width: Int, height: Int)
-  /// The user requests to close the window, or another program has destroyed it.
+  /// The user requests to close the window.
   case closeRequested
+  /// Another program has destroyed the window.
+  case destroyed
   /// The frame that `requestFrame` requested can be drawn, for a refresh at `time`, in seconds on `MonotonicClock`.
   ///
   /// The times increase. With X Present they have even steps even if the server is late. Without it they come from a

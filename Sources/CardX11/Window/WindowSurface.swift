@@ -1,4 +1,5 @@
 import CX11
+import CX11Shims
 import CardKinetics
 import CardRaster
 
@@ -8,6 +9,8 @@ final class WindowSurface {
   private let connection: DisplayConnection
   let visual: VisualChoice
   let window: Window
+  /// Whether another program has destroyed the window.
+  var isDestroyed = false
   private let colormap: Colormap?
   private var background: Color
   /// The request that creates the window, to be checked.
@@ -42,10 +45,12 @@ final class WindowSurface {
       UInt16(place.height), 0, UInt16(InputOutput),
       xcb_visualid_t(XVisualIDFromVisual(visual.visual)), mask, values)
     self.window = Window(window)
+    cx11_expect_loss_of_window(self.window)
   }
 
   isolated deinit {
-    guard !connection.isLost else { return }
+    guard !connection.isLost, !isDestroyed else { return }
+    cx11_end_window(window)
     XDestroyWindow(connection.display, window)
     if let colormap { XFreeColormap(connection.display, colormap) }
     XFlush(connection.display)
