@@ -83,9 +83,10 @@ extension EndToEnd {
       #expect(status == 130 && errors.contains(fake.words), "\(errors)")
     }
 
-    @Test func theSignalToTerminateIsARequestToStop() async throws {
+    @Test(arguments: [[SIGTERM, SIGTERM], [SIGHUP], [SIGHUP, SIGTERM]])
+    func aSignalToTerminateIsARequestToStop(signals: [Int32]) async throws {
       let (status, errors) = try await record(
-        with: "cat > /dev/null; sleep 600", signals: [SIGTERM, SIGTERM])
+        with: "cat > /dev/null; sleep 600", signals: signals)
       #expect(status == 130 && errors.contains(Self.killed), "\(errors)")
     }
 
