@@ -50,7 +50,7 @@ package final class ClickerCheck {
         case .frameDue: isFrameDue = true
         case .closeRequested, .destroyed: isDone = true
         case .input(let event):
-          if case .keyDown(let name, let modifiers, false) = event.kind {
+          if case .keyDown(let name, let modifiers, false, _) = event.kind {
             report(name, modifiers)
             hasChanged = true
           }

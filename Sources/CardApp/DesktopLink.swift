@@ -85,7 +85,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
 
   /// Opens the desktop's file dialog for a key that opens files. With Shift, the stage shows its own line for a path.
   func takes(_ event: StageEvent) -> Bool {
-    guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
+    guard case .input(.keyDown(let name, let modifiers, isRepeat: false, _)) = event.kind,
       !modifiers.contains(.shift), gate.stage.typedPath == nil,
       gate.stage.bindings.action(for: name, modifiers) == .openFiles
     else { return false }

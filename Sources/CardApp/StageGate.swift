@@ -178,7 +178,7 @@ final class StageGate: RunLoopSource {
     guard invitation == .hint else { return }
     switch event.kind {
     case .input(.press), .input(.wheel), .input(.pinch), .message(.action): say("", for: 0)
-    case .input(.keyDown(let name, _, _)) where !Chord.isModifier(name): say("", for: 0)
+    case .input(.keyDown(let name, _, _, _)) where !Chord.isModifier(name): say("", for: 0)
     default: break
     }
   }

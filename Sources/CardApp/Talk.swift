@@ -233,7 +233,8 @@ final class Talk: RunLoopSource, FrameObserver {
 
   /// Whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the stage.
   private func closesPresenter(_ event: InputEvent) -> Bool {
-    guard !tour.isRunning, !gate.isHolding, case .keyDown(let name, let modifiers, _) = event.kind,
+    guard !tour.isRunning, !gate.isHolding,
+      case .keyDown(let name, let modifiers, _, _) = event.kind,
       gate.stage.bindings.action(for: name, modifiers) == .close
     else { return false }
     var copy = gate.stage

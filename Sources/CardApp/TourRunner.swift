@@ -80,7 +80,7 @@ final class TourRunner: RunLoopSource, InputFilter {
   private func steers(by event: StageEvent) -> Bool {
     // Nobody can leave the tour of a booth slow, because it restarts by itself.
     guard !guide.isBooth,
-      case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat)) = event.kind,
+      case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat, _)) = event.kind,
       let action = gate.stage.bindings.action(for: name, modifiers)
     else { return false }
     let latest = gate.stage.latest

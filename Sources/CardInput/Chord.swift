@@ -30,6 +30,9 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
+  /// The name of the key by which an input method types text. X uses this name for no symbol.
+  package static let inputMethod = "VoidSymbol"
+
   /// The character that the chord types; nil if it types none, or a character beyond ASCII.
   package var character: Character? {
     guard modifiers.subtracting(.shift).isEmpty else { return nil }
@@ -51,11 +54,15 @@ package struct Chord: Hashable, Sendable {
     "asciitilde": "~",
   ]
 
-  /// Whether a key is a modifier or a lock.
+  /// Whether a key is a modifier, a lock, or a dead key, and does nothing without another key.
   package static func isModifier(_ name: String) -> Bool {
-    ["Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_"]
-      .contains { name.hasPrefix($0) }
+    modifierPrefixes.contains { name.hasPrefix($0) }
   }
+
+  private static let modifierPrefixes = [
+    "Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_", "Scroll_Lock",
+    "Mode_switch", "Multi_key", "dead_",
+  ]
 
   /// The labels of keys whose label is not their name.
   private static let labels = [

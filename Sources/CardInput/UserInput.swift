@@ -14,8 +14,9 @@ package enum UserInput: Hashable, Sendable {
   /// end of a fine scroll, which has no distance.
   case wheel(
     Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
-  /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key.
-  case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool)
+  /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key. `text` is the text that the key
+  /// types; nil if it follows from the name and the modifiers. An input method types text by a key named `Chord.inputMethod`.
+  case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool, text: String? = nil)
   case keyUp(name: String, modifiers: Modifiers)
   /// A pinch on a touchpad. `scale` is 1 at the beginning.
   case pinch(Point, scale: Double, phase: PinchPhase)
@@ -107,14 +108,39 @@ extension UserInput {
     }
   }
 
+  /// The text that a key press types; empty if it types none.
+  package var typedText: String {
+    guard case .keyDown(let name, let modifiers, _, let text) = self else { return "" }
+    return text ?? Chord(name, modifiers).character.map { String($0) } ?? ""
+  }
+
+  /// The decimal digits that a key press types, in ASCII; nil if it types anything else.
+  ///
+  /// On keyboards whose digits need Shift, a key without Shift has the name of its digit, which then counts.
+  package var typedDigits: String? {
+    guard case .keyDown(let name, let modifiers, _, _) = self else { return nil }
+    return typedText.asciiDigits ?? (modifiers.isEmpty ? name.asciiDigits : nil)
+  }
+
   /// The modifiers held; nil for an input that does not report them.
   package var modifiers: Modifiers? {
     switch self {
     case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),
-      .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
+      .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _, _),
       .keyUp(_, let modifiers):
       modifiers
     case .resample, .leave, .pinch, .resize, .fullscreen, .cancel: nil
     }
+  }
+}
+
+extension String {
+  /// The decimal digits of any script in ASCII; nil if the text is empty or contains other characters.
+  fileprivate var asciiDigits: String? {
+    let digits = unicodeScalars.map { scalar in
+      scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil
+    }
+    guard !isEmpty, digits.allSatisfy({ $0 != nil }) else { return nil }
+    return digits.compactMap { $0.map { String(Int($0)) } }.joined()
   }
 }

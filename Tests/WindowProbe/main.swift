@@ -68,7 +68,7 @@ do {
       case .exposed, .resized: wantsFrame = true
       case .input(let input):
         if case .move = input.kind { moves += 1 }
-        if case .keyDown(let name, _, _) = input.kind {
+        if case .keyDown(let name, _, _, _) = input.kind {
           if name == "f" { stage.setFullscreen(!stage.isFullscreen) }
           if name == "q" { isClosing = true }
         }

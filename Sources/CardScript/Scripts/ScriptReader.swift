@@ -116,7 +116,9 @@ struct ScriptReader {
     case "key":
       let (name, modifiers) = (try line.key(""), try line.modifiers([]))
       return [
-        .input(.keyDown(name: name, modifiers: modifiers, isRepeat: false)),
+        .input(
+          .keyDown(
+            name: name, modifiers: modifiers, isRepeat: false, text: try line.read("text"))),
         .input(.keyUp(name: name, modifiers: modifiers)),
       ]
     default:

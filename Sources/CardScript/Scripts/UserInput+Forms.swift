@@ -48,13 +48,14 @@ extension UserInput {
       guard case .resample(let point) = $0 else { return nil }
       return .resample(try $1.point(point, isNeeded: true))
     },
-    .init("keydown", .keyDown(name: "a", modifiers: [], isRepeat: false)) {
-      guard case .keyDown(let name, let modifiers, let isRepeat) = $0 else { return nil }
+    .init("keydown", .keyDown(name: "a", modifiers: [], isRepeat: false, text: "A")) {
+      guard case .keyDown(let name, let modifiers, let isRepeat, let text) = $0 else { return nil }
       let key = try $1.key(name)
       let wasDown = $1.press(key)
       return .keyDown(
         name: key, modifiers: try $1.modifiers(modifiers),
-        isRepeat: try $1.value("repeat", isRepeat, usual: wasDown))
+        isRepeat: try $1.value("repeat", isRepeat, usual: wasDown),
+        text: try $1.optional("text", text))
     },
     .init("keyup", .keyUp(name: "a", modifiers: [])) {
       guard case .keyUp(let name, let modifiers) = $0 else { return nil }

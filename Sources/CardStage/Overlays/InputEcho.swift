@@ -42,8 +42,10 @@ struct InputEcho: OverlayLayer {
     switch event.kind {
     case .press: addRing(Self.pressRadius, in: stage)
     case .release: addRing(Self.releaseRadius, in: stage)
-    case .keyDown(let name, let modifiers, isRepeat: false) where !Chord.isModifier(name):
-      noteKey(Chord(name, modifiers).label, time: stage.latest) {
+    case .keyDown(let name, let modifiers, isRepeat: false, let text)
+    where !Chord.isModifier(name):
+      let label = name == Chord.inputMethod ? text ?? "" : Chord(name, modifiers).label
+      noteKey(label, time: stage.latest) {
         stage.configuration.textSize(.text(.keyCap, $0))
       }
     default: break

@@ -97,7 +97,7 @@ struct PathLine: OverlayLayer {
       }
       return suggestion(under: stage.pointer, in: stage).map { take($0) } ?? []
     }
-    guard case .keyDown(let name, let modifiers, _) = event else { return nil }
+    guard case .keyDown(let name, let modifiers, _, _) = event else { return nil }
     switch name {
     case "Escape": text = nil
     case "Return", "KP_Enter":
@@ -112,10 +112,9 @@ struct PathLine: OverlayLayer {
     case "Down": choose(chosen.map { $0 + 1 } ?? 0)
     case "Up": choose(chosen.map { $0 - 1 } ?? suggestions.count - 1)
     default:
-      guard let character = Chord(name, modifiers).character, typed.count < Self.longest else {
-        return []
-      }
-      return type(typed + String(character))
+      let new = event.typedText
+      guard !new.isEmpty, typed.count + new.count <= Self.longest else { return [] }
+      return type(typed + new)
     }
     return []
   }

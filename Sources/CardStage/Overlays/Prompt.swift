@@ -46,16 +46,19 @@ struct Prompt: OverlayLayer {
       if case .text(.prompt, _)? = stage.pointed?.face.overlay { return [] }
       return nil
     }
-    guard let typed = text, case .keyDown(let name, let modifiers, _) = event else { return nil }
+    guard let typed = text, case .keyDown(let name, _, _, _) = event, !Chord.isModifier(name)
+    else { return nil }
     switch name {
     case "BackSpace": text = String(typed.dropLast())
     case "Return", "KP_Enter":
       text = nil
       return Double(typed).map { [.action(Request(.goTo, .number($0)))] } ?? []
     case "Escape", "g": text = nil
-    case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
-      if typed.count < Self.longest { text = typed + name }
     default:
+      if let digits = event.typedDigits {
+        text = String((typed + digits).prefix(Self.longest))
+        return []
+      }
       // Any other key ends the prompt and has its usual effect.
       text = nil
       return nil

@@ -130,7 +130,7 @@ extension Stage {
       let fraction = isFine ? overlays.zoom.shown.width : 1
       apply(
         .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
-    case .keyDown(let name, let modifiers, let isRepeat):
+    case .keyDown(let name, let modifiers, let isRepeat, _):
       guard let request = bindings.request(for: name, modifiers),
         let action = Action(request.action)
       else { break }
@@ -153,7 +153,7 @@ extension Stage {
 
   /// Returns the action bound to a key press; nil for other events and for repeats.
   func action(for event: UserInput) -> Action.ID? {
-    guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
+    guard case .keyDown(let name, let modifiers, isRepeat: false, _) = event else { return nil }
     return bindings.action(for: name, modifiers)
   }
 

@@ -381,7 +381,7 @@ package struct Stage: Sendable {
   /// is empty for other events, which follow the pointer.
   package func newFaces(after event: StageEvent) -> [Face] {
     switch event.kind {
-    case .input(.keyDown(_, _, isRepeat: false)), .message(.action), .message(.deck): break
+    case .input(.keyDown(_, _, isRepeat: false, _)), .message(.action), .message(.deck): break
     case .input(.release) where !host.recognizer.isPanning: break
     default: return []
     }

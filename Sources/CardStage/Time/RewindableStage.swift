@@ -84,7 +84,7 @@ package struct RewindableStage: Sendable {
     requests.removeAll { request in
       guard case .stepFrame(let direction) = request else { return false }
       step(direction)
-      if case .input(.keyDown(let name, _, _)) = event.kind {
+      if case .input(.keyDown(let name, _, _, _)) = event.kind {
         held = Held(key: name, direction: direction, since: event.time)
       }
       return true

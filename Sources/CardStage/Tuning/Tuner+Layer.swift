@@ -50,8 +50,10 @@ extension Tuner: OverlayLayer {
     case .release: return release(in: stage)
     case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
       return turn(by: notches, in: stage)
-    case .keyDown(let name, let modifiers, _):
-      if hasFocus, let requests = key(name, modifiers, in: stage) { return requests }
+    case .keyDown(let name, let modifiers, _, _):
+      if hasFocus, let requests = key(name, modifiers, typing: Self.number(in: event), in: stage) {
+        return requests
+      }
       guard stage.action(for: event) == .close else { return nil }
       close()
       return []
@@ -127,9 +129,10 @@ extension Tuner: OverlayLayer {
   /// The number of steps by which an arrow key with Shift changes a value.
   private static let bigStep = 10.0
 
-  /// Handles a key while the panel has the focus; returns nil if the key has no effect in the panel.
+  /// Handles a key while the panel has the focus. `characters` are those that the key types into a number. Returns nil
+  /// if the key has no effect in the panel.
   private mutating func key(
-    _ name: String, _ modifiers: Modifiers, in stage: Stage
+    _ name: String, _ modifiers: Modifiers, typing characters: String?, in stage: Stage
   ) -> [OverlayRequest]? {
     let parameters = stage.host.parameters
     guard !parameters.isEmpty else { return nil }
@@ -139,8 +142,8 @@ extension Tuner: OverlayLayer {
     if others == .control, name == "o" { return requests(of: .load, in: stage) }
     guard others.isEmpty else { return nil }
     let typed = entry
-    if let letter = Self.letter(name), modifiers.isEmpty {
-      entry = String(((typed ?? "") + letter).prefix(Self.maximumEntryLength))
+    if let characters {
+      entry = String(((typed ?? "") + characters).prefix(Self.maximumEntryLength))
       return []
     }
     let hasShift = modifiers.contains(.shift)
@@ -169,16 +172,12 @@ extension Tuner: OverlayLayer {
     return []
   }
 
-  /// Returns the character that a key types into a number; nil for any other key.
-  private static func letter(_ name: String) -> String? {
-    switch name {
-    case "period", "comma", "KP_Decimal", "KP_Separator": "."
-    case "minus", "KP_Subtract": "-"
-    default:
-      (name.hasPrefix("KP_") ? name.dropFirst(3) : name[...]).first.flatMap { first in
-        let isDigit = first.isASCII && first.isNumber
-        return isDigit && (name.count == 1 || name.count == 4) ? String(first) : nil
-      }
+  /// Returns the characters that a key press types into a number, or nil if it types none.
+  private static func number(in event: UserInput) -> String? {
+    switch event.typedText {
+    case ".", ",", "\u{66B}": "."
+    case "-", "\u{2212}": "-"
+    default: event.typedDigits
     }
   }
 

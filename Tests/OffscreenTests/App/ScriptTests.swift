@@ -313,7 +313,7 @@ import Testing
         #"{"t":0,"type":"\#($0)","key":"Next"}"#
       }.joined(separator: "\n"))
     let repeats = script.events.compactMap { event in
-      if case .input(.keyDown(_, _, let isRepeat)) = event.kind { isRepeat } else { nil }
+      if case .input(.keyDown(_, _, let isRepeat, _)) = event.kind { isRepeat } else { nil }
     }
     #expect(repeats == [false, true, false])
   }

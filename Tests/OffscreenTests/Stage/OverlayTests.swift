@@ -24,6 +24,33 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 11)
   }
 
+  /// On many keyboards digits need Shift. Without Shift, such a key has the name of its digit, since that is a shortcut.
+  @Test func digitsWithShiftAndOfOtherScriptsGoToACard() {
+    var hand = StageHand(2, options: SceneOptions(count: 30))
+    hand.key("g")
+    hand.key("Shift_L")
+    hand.key("1", .shift)
+    hand.handle(.keyDown(name: "2", modifiers: [], isRepeat: false, text: "é"))
+    hand.key("BackSpace")
+    hand.handle(.keyDown(name: "thai_2", modifiers: [], isRepeat: false, text: "๒"))
+    #expect(hand.overlays(.prompt).map(\.face.text) == ["Go to 12_"])
+    hand.handle(.keyDown(name: "exclam", modifiers: .shift, isRepeat: false))
+    #expect(hand.overlays(.prompt).isEmpty)
+  }
+
+  @Test(arguments: everyScene) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
+    var hand = StageHand(scene)
+    hand.key("question")
+    hand.time += 1
+    let label = try #require(hand.overlays(.keys).first).face.text
+    let one = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb"))
+    let two = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb\na\tb"))
+    let row = two.height - one.height
+    // A heading takes a little more space than a row.
+    let rows = Double(label.split(separator: "\n").count)
+    let height = OverlayMetrics.preferredSize(of: .keys(label)).height
+    #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
+
   /// The bar is not over a talk, but can be reached.
   @Test func theSceneBarIsOverAnOpenedCardOnlyNearThePointer() throws {
     var hand = StageHand(1)

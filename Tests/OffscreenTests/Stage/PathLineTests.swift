@@ -37,6 +37,16 @@ import Testing
     #expect(hand.stage.typedPath == nil)
   }
 
+  @Test func theLineTakesTheTextOfAKeyAndOfAnInputMethod() {
+    var hand = hand()
+    hand.handle(.keyDown(name: "a", modifiers: [], isRepeat: false, text: "A"))
+    hand.handle(.keyDown(name: "x", modifiers: [], isRepeat: false, text: "ч"))
+    hand.handle(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: "漢字"))
+    hand.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: ""))
+    hand.key("q", .super)
+    #expect(hand.stage.typedPath == "Aч漢字")
+  }
+
   @Test func anEnteredPathIsOpened() {
     var hand = hand()
     type("a", "Return", to: &hand)
