@@ -53,7 +53,7 @@ import X11TestSupport
     harness.user.key("udiaeresis")
     #expect(
       harness.run(seconds: 3) {
-        $0.kinds.contains(.keyDown(name: "udiaeresis", modifiers: [], isRepeat: false))
+        $0.kinds.contains(.keyDown(name: "udiaeresis", modifiers: [], isRepeat: false, text: "ü"))
       }, "\(harness.kinds)")
   }
 }

@@ -91,11 +91,21 @@ import X11TestSupport
 
   /// A shortcut is found by the symbol, then by other layouts, then by the US keyboard if no key has the symbol.
   @Test(arguments: [
-    (layout: "ru", key: "AB02", group: UInt32(0), has: "x", lacks: ""), ("gr", "AB02", 0, "x", ""),
-    ("us,il", "AD01", 1, "q", ""), ("fr", "AC10", 0, "m", "semicolon"),
+    (layout: "ru", key: "AB02", state: UInt32(0), names: ["x", "Cyrillic_che"]),
+    ("gr", "AB02", 0, ["x", "Greek_chi"]), ("gr", "AD01", 0, ["semicolon", "q"]),
+    ("us,il", "AD01", group2, ["slash", "q"]), ("us,ru", "AD01", group2, ["q", "Cyrillic_shorti"]),
+    ("th", "AE03", 0, ["minus", "3"]),
+    // A Latin letter or a digit is the key's only name, although another layout has a shortcut there.
+    ("fr", "AC10", 0, ["m"]), ("us,fr", "AD01", group2, ["a"]), ("us,fr", "AC01", group2, ["q"]),
+    // Digits that need Shift, or AltGr.
+    ("fr", "AE01", 0, ["ampersand", "1"]), ("fr", "AE01", UInt32(ShiftMask), ["1"]),
+    ("fr", "AE02", 0, ["eacute", "2"]), ("cz", "AE04", 0, ["4", "ccaron"]),
+    ("lt", "AE01", 0, ["1", "aogonek"]), ("us", "AE01", UInt32(ShiftMask), ["exclam"]),
+    // AltGr chooses another symbol of the key.
+    ("de", "AD01", UInt32(Mod5Mask), ["at"]),
   ])
-  func shortcutsAreFoundInAnyLayout(
-    layout: String, key: String, group: UInt32, has name: String, lacks other: String
+  func aKeyHasTheNamesOfItsSymbolThenOfOtherLayouts(
+    layout: String, key: String, state: UInt32, names: [String]
   ) throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
@@ -103,9 +113,40 @@ import X11TestSupport
     try #require(change.wait(seconds: 10) == 0)
     let map = try #require(KeyMap.query(harness.stage.connection).value)
     let keycode = try #require(map.keycode(named: key))
-    let names = KeyNames(harness.stage.connection, map: map)
-      .names(keycode: keycode, state: group << 13)
-    #expect(names.contains(name) && !names.contains(other), "\(names)")
+    let found = KeyNames(harness.stage.connection, map: map).names(keycode: keycode, state: state)
+    #expect(found == names)
+  }
+
+  private nonisolated static let group2: UInt32 = 1 << 13
+
+  @Test func keysWithSuperAreLeftToTheDesktopUnlessTheyAreShortcuts() throws {
+    let harness = try Harness(Servers.get())
+    harness.stage.isShortcut = { name, modifiers in
+      modifiers.contains(.super) ? name == "b" : name == "q"
+    }
+    harness.user.key("q", holding: ["Super_L"])
+    harness.user.key("b", holding: ["Super_L"])
+    let bound = UserInput.keyDown(name: "b", modifiers: .super, isRepeat: false)
+    #expect(harness.run { $0.kinds.contains(bound) })
+    #expect(!harness.kinds.contains { if case .keyDown("q", _, _, _) = $0 { true } else { false } })
+  }
+
+  /// The pointer enters while another window has the focus and gets the key's release.
+  @Test func aKeyThatWasReleasedElsewhereIsUp() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.dropFocus()
+    harness.run { !$0.stage.hasFocus }
+    harness.user.keyDown("d")
+    harness.user.move(50, 50)
+    #expect(harness.run { $0.kinds.contains { if case .move = $0 { true } else { false } } })
+    harness.user.keyUp("d")
+    harness.stage.takeFocus()
+    #expect(harness.run { $0.stage.hasFocus })
+    harness.forget()
+    harness.user.key("d")
+    #expect(
+      harness.run { $0.kinds.contains(.keyDown(name: "d", modifiers: [], isRepeat: false)) },
+      "\(harness.kinds)")
   }
 
   @Test func losingTheFocusReleasesTheKeys() throws {

@@ -155,19 +155,26 @@ final class EventTranslator {
 
   // MARK: Keys
 
-  func key(_ event: XKeyEvent, isPress: Bool) {
+  /// Handles a key event. `typed` is the text that an input method gives for a press; nil outside of a text line.
+  func key(_ event: XKeyEvent, isPress: Bool, typed: String? = nil) {
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     let modifiers = keyNames.modifiers(event.state)
-    let time = time(event.time)
-    if isPress {
-      let names = keyNames.names(keycode: keycode, state: event.state)
-      guard let name = names.first(where: { isShortcut($0, modifiers) }) ?? names.first else {
-        return
-      }
+    // The event of an input method may have no time.
+    let time = event.time == 0 ? MonotonicClock.now() : time(event.time)
+    if isPress, keycode == 0 {
+      guard let typed, !typed.isEmpty else { return }
+      emit(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: typed), at: time)
+    } else if isPress {
+      guard let name = name(keycode: keycode, state: event.state, modifiers) else { return }
+      // Such a key belongs to the desktop.
+      if modifiers.contains(.super), !isShortcut(name, modifiers) { return }
       let pressed = pressedKeys[keycode]
       pressedKeys[keycode] = pressed ?? name
+      let text = typed ?? keyNames.text(keycode: keycode, state: event.state)
       emit(
-        .keyDown(name: pressed ?? name, modifiers: modifiers, isRepeat: pressed != nil), at: time)
+        .keyDown(
+          name: pressed ?? name, modifiers: modifiers, isRepeat: pressed != nil,
+          text: Self.text(text, of: Chord(pressed ?? name, modifiers))), at: time)
     } else if detectsRepeats || !isFollowedByRepeat(event),
       let name = pressedKeys.removeValue(forKey: keycode)
     {
@@ -175,23 +182,40 @@ final class EventTranslator {
     }
   }
 
-  /// Notes the keys that are down when the window gets the focus. Their further presses are repeats.
+  /// Returns the name of a key: the first name that is a shortcut, or else the most likely one.
+  private func name(keycode: UInt8, state: UInt32, _ modifiers: Modifiers) -> String? {
+    let names = keyNames.names(keycode: keycode, state: state)
+    return names.first { isShortcut($0, modifiers) } ?? names.first
+  }
+
+  /// Returns the text of an event, or nil if it follows from the chord.
+  private static func text(_ text: String?, of chord: Chord) -> String? {
+    guard var text, chord.modifiers.subtracting(.shift).isEmpty else { return nil }
+    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      text = ""
+    }
+    return text == chord.character.map { String($0) } ?? "" ? nil : text
+  }
+
+  /// Notes the keys that are down when the window gets the focus or the pointer. Their further presses are repeats. The
+  /// other keys are up, since another window may have got their releases.
   func noteKeys(_ event: XKeymapEvent) {
     let isDown = withUnsafeBytes(of: event.key_vector) { bytes in
-      (UInt8(8)...255).filter { bytes[Int($0 / 8)] & 1 << ($0 % 8) != 0 }
+      Set((UInt8(8)...255).filter { bytes[Int($0 / 8)] & 1 << ($0 % 8) != 0 })
     }
+    releaseKeys { !isDown.contains($0) }
     for keycode in isDown where pressedKeys[keycode] == nil {
-      pressedKeys[keycode] = keyNames.names(keycode: keycode, state: 0).first
+      pressedKeys[keycode] = name(keycode: keycode, state: 0, [])
     }
   }
 
-  /// Releases the keys that are down, since their releases will not arrive after the focus is lost.
-  func releaseKeys() {
+  /// Releases the keys that are down and satisfy a condition, since their releases will not arrive.
+  func releaseKeys(where isUp: (UInt8) -> Bool = { _ in true }) {
     let now = MonotonicClock.now()
-    for (_, name) in pressedKeys.sorted(by: { $0.key < $1.key }) {
+    for (keycode, name) in pressedKeys.sorted(by: { $0.key < $1.key }) where isUp(keycode) {
       emit(.keyUp(name: name, modifiers: []), at: now)
+      pressedKeys[keycode] = nil
     }
-    pressedKeys.removeAll()
   }
 
   /// The maximum time between the release and the press of a repeat, in milliseconds. No finger is as fast, and a busy

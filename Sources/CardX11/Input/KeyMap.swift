@@ -132,7 +132,15 @@ struct KeyMap {
 
   /// Returns the symbol of a key for the modifiers and the group in the `state` of a core event, or 0 if there is none.
   func symbol(keycode: UInt8, state: UInt32) -> KeySym {
-    guard let key = keys[keycode], key.groupCount > 0 else { return 0 }
+    guard let key = keys[keycode], let (group, level) = place(keycode: keycode, state: state) else {
+      return 0
+    }
+    return symbol(of: key, group: group, level: level)
+  }
+
+  /// Returns the group and the level of a key that the `state` of a core event chooses, or nil if the key has no group.
+  func place(keycode: UInt8, state: UInt32) -> (group: Int, level: Int)? {
+    guard let key = keys[keycode], key.groupCount > 0 else { return nil }
     var group = Int(state >> 13 & 3)
     if group >= key.groupCount {
       switch xcb_xkb_groups_wrap_t(UInt32(key.groupInfo & 0xC0)) {
@@ -143,8 +151,8 @@ struct KeyMap {
       default: group %= key.groupCount
       }
     }
-    guard let type = type(of: key, in: group) else { return 0 }
-    return symbol(of: key, group: group, level: type.levels[UInt8(state & 0xFF) & type.mask] ?? 0)
+    guard let type = type(of: key, in: group) else { return nil }
+    return (group, type.levels[UInt8(state & 0xFF) & type.mask] ?? 0)
   }
 
   /// Returns the symbol of a key in a group and at a level, or 0 if the key has no symbol there. Modifiers do not

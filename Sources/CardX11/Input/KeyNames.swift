@@ -64,15 +64,20 @@ final class KeyNames {
   /// have the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up`
   /// and `Page_Down`.
   ///
-  /// The symbol of the current layout comes first, unless it is not Latin; then it comes last. The Latin characters of
-  /// the other layouts follow. Last of these is the character on the US keyboard, if no key of the current layouts has
-  /// it.
+  /// An ASCII letter or digit is the only name of its key, and so is a symbol that needs AltGr. Another symbol comes
+  /// first, unless it is not Latin; then it comes last. Between them come a digit on the same key, the ASCII characters
+  /// of the other layouts, and the character on the US keyboard, if no key of the current layouts has it.
   func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
     if keycode == leftOfOne { return [KeyBindings.leftOfOne] }
-    let level = state & UInt32(ShiftMask) != 0 ? 1 : 0
-    let own = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
-    var symbols = latinSymbols(keycode: keycode, level: level)
+    let state = state & ~UInt32(ControlMask)
+    let own = symbol(keycode: keycode, state: state)
+    guard !Self.isAlphanumeric(own), !isBeyondShift(keycode: keycode, state: state) else {
+      return [Keysyms.eventName(of: own)].compactMap(\.self)
+    }
+    let hasShift = state & UInt32(ShiftMask) != 0
+    var symbols = hasShift ? [] : digits(keycode: keycode, state: state)
+    symbols += asciiSymbols(keycode: keycode, level: hasShift ? 1 : 0)
     symbols.insert(own, at: Self.isNamed(own) ? 0 : symbols.count)
     var names: [String] = []
     for name in symbols.compactMap(Keysyms.eventName) where !names.contains(name) {
@@ -81,10 +86,39 @@ final class KeyNames {
     return names
   }
 
+  /// Returns the text that a key types under the modifiers in `state`, without an input method. Returns nil if the text
+  /// follows from the name of the key.
+  func text(keycode: UInt8, state: UInt32) -> String? {
+    refresh()
+    let own = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
+    if let character = Keysyms.character(of: own) { return String(character) }
+    // The symbol is a letter whose character only an input method knows.
+    return Self.isNamed(own) ? nil : ""
+  }
+
+  private static func isAlphanumeric(_ symbol: KeySym) -> Bool {
+    isDigit(symbol) || (0x41...0x5A).contains(symbol) || (0x61...0x7A).contains(symbol)
+  }
+
+  private static func isDigit(_ symbol: KeySym) -> Bool { (0x30...0x39).contains(symbol) }
+
   /// Returns whether a keysym can name a key: a Latin-1 character, a function key or a media key.
   private static func isNamed(_ symbol: KeySym) -> Bool {
     symbol != 0 && symbol <= 0xFF || (0xFD00...0xFFFF).contains(symbol)
       || (0x1008_0000...0x1008_FFFF).contains(symbol)
+  }
+
+  /// Returns whether modifiers besides Shift and Caps Lock choose the key's symbol.
+  private func isBeyondShift(keycode: UInt8, state: UInt32) -> Bool {
+    guard let map else { return state & UInt32(Mod5Mask) != 0 }
+    return (map.place(keycode: keycode, state: state)?.level ?? 0) > 1
+  }
+
+  /// Returns the digit that a key of the current layout has at another level, such as with Shift on a French keyboard.
+  private func digits(keycode: UInt8, state: UInt32) -> [KeySym] {
+    let group = map?.place(keycode: keycode, state: state)?.group ?? Int(state >> 13 & 3)
+    return (1..<4).map { symbol(keycode: keycode, group: group, level: $0) }
+      .first(where: Self.isDigit).map { [$0] } ?? []
   }
 
   private func symbol(keycode: UInt8, state: UInt32) -> KeySym {
@@ -95,11 +129,14 @@ final class KeyNames {
     return symbol
   }
 
-  private func latinSymbols(keycode: UInt8, level: Int) -> [KeySym] {
-    var symbols = (0..<4).map { group in
-      map?.symbol(keycode: keycode, group: group, level: level)
-        ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
-    }
+  private func symbol(keycode: UInt8, group: Int, level: Int) -> KeySym {
+    map?.symbol(keycode: keycode, group: group, level: level)
+      ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
+  }
+
+  /// Returns the ASCII symbols of a key in all groups, and on the US keyboard if no key has that symbol.
+  private func asciiSymbols(keycode: UInt8, level: Int) -> [KeySym] {
+    var symbols = (0..<4).map { symbol(keycode: keycode, group: $0, level: level) }
     if let map, let symbol = map.symbolOnUSKeyboard(keycode: keycode, level: level),
       !map.has(symbol)
     {

@@ -16,6 +16,16 @@ package nonisolated enum Keysyms {
     name == KeyBindings.leftOfOne ? name : eventName(of: XStringToKeysym(name))
   }
 
+  /// Returns the character of a Latin-1 or Unicode keysym, or nil for another keysym.
+  static func character(of symbol: KeySym) -> Character? {
+    let isLatin = (0x20...0x7E).contains(symbol) || (0xA0...0xFF).contains(symbol)
+    // The symbols of currencies have their numbers in Unicode.
+    let isCurrency = (0x20A0...0x20AC).contains(symbol)
+    let isUnicode = (0x100_0100...0x110_FFFF).contains(symbol)
+    guard isLatin || isCurrency || isUnicode else { return nil }
+    return Unicode.Scalar(UInt32(symbol & 0xFF_FFFF)).map(Character.init)
+  }
+
   static func eventName(of symbol: KeySym) -> String? {
     var (lower, upper): (KeySym, KeySym) = (0, 0)
     XConvertCase(symbol, &lower, &upper)
