@@ -1,7 +1,10 @@
 #include "CX11Shims.h"
 
+#include <X11/XKBlib.h>
 #include <X11/Xlib.h>
 #include <X11/Xlibint.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,4 +142,110 @@ void cx11_timer_set(int timer, double seconds) {
   setting.it_value.tv_sec = (time_t)seconds;
   setting.it_value.tv_nsec = (long)((seconds - (double)setting.it_value.tv_sec) * 1e9);
   timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
+}
+
+// Xlib's own converter of the keyboard extension's events.
+static Bool (*keep_keyboard)(Display *, XEvent *, xEvent *);
+
+static Bool pass_keyboard_event(Display *display, XEvent *event, xEvent *wire) {
+  XEvent kept;
+  if (keep_keyboard) keep_keyboard(display, &kept, wire);
+  return pass_event(display, event, wire);
+}
+
+// Lets Xlib use the keyboard extension, which it ignored when the display was opened. Without it, an input
+// method knows no other layout than the first. Xlib keeps its copy of the layout by the extension's events.
+static void use_keyboard(Display *display) {
+  if (display->xkb_info && !(display->flags & XlibDisplayNoXkb)) return;
+  // Xlib's record of an ignored extension is empty, and would count as complete.
+  free(display->xkb_info);
+  display->xkb_info = NULL;
+  display->flags &= ~XlibDisplayNoXkb;
+  int opcode, event, error, major = XkbMajorVersion, minor = XkbMinorVersion;
+  if (!XkbQueryExtension(display, &opcode, &event, &error, &major, &minor)) return;
+  keep_keyboard = XESetWireToEvent(display, event, pass_keyboard_event);
+}
+
+struct cx11_text {
+  XIM method;
+  XIC context;
+};
+
+// Xlib has freed the input method, whose program has ended.
+static void on_method_destroyed(XIM method, XPointer data, XPointer none) {
+  (void)method;
+  (void)none;
+  struct cx11_text *text = (struct cx11_text *)data;
+  text->method = NULL;
+  text->context = NULL;
+}
+
+// Opens the user's input method, or Xlib's own if that does not run. An input method takes the process's locale when it
+// is opened.
+static XIM open_method(Display *display) {
+  char before[128] = "C";
+  const char *name = setlocale(LC_CTYPE, NULL);
+  if (name && strlen(name) < sizeof before) strcpy(before, name);
+  const char *own = setlocale(LC_CTYPE, "");
+  if (!own || strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+  XIM method = NULL;
+  if (XSupportsLocale()) {
+    const char *modifiers[] = {"", "@im=none"};
+    for (int place = 0; place < 2 && !method; place++) {
+      if (XSetLocaleModifiers(modifiers[place])) method = XOpenIM(display, NULL, NULL, NULL);
+    }
+  }
+  setlocale(LC_CTYPE, before);
+  return method;
+}
+
+void *cx11_text_open(void *display, unsigned long window) {
+  struct cx11_text *text = calloc(1, sizeof *text);
+  if (!text) return NULL;
+  use_keyboard(display);
+  text->method = open_method(display);
+  if (!text->method) {
+    free(text);
+    return NULL;
+  }
+  XIMCallback destroyed = {(XPointer)text, on_method_destroyed};
+  XSetIMValues(text->method, XNDestroyCallback, &destroyed, NULL);
+  text->context =
+      XCreateIC(text->method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing,
+                XNClientWindow, window, XNFocusWindow, window, NULL);
+  if (text->context) return text;
+  cx11_text_close(text);
+  return NULL;
+}
+
+void cx11_text_set_focus(void *handle, int has_focus) {
+  struct cx11_text *text = handle;
+  if (!text->context) return;
+  if (has_focus) {
+    XSetICFocus(text->context);
+    return;
+  }
+  char *unfinished = Xutf8ResetIC(text->context);
+  if (unfinished) XFree(unfinished);
+  if (text->context) XUnsetICFocus(text->context);
+}
+
+int cx11_text_is_open(const void *handle) {
+  return ((const struct cx11_text *)handle)->context != NULL;
+}
+
+int cx11_text_read(void *handle, void *event, char *bytes, int size) {
+  struct cx11_text *text = handle;
+  if (!text->context) return 0;
+  KeySym symbol;
+  Status status;
+  int count = Xutf8LookupString(text->context, event, bytes, size, &symbol, &status);
+  return status == XLookupChars || status == XLookupBoth || status == XBufferOverflow ? count : 0;
+}
+
+void cx11_text_close(void *handle) {
+  struct cx11_text *text = handle;
+  if (text->context) XDestroyIC(text->context);
+  if (text->method) XCloseIM(text->method);
+  free(text);
 }

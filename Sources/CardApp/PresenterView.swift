@@ -91,7 +91,7 @@ final class PresenterView {
     }
     window = try StageWindow(connection, options: options)
     window.useCursors(of: connection.desktop)
-    window.isShortcut = stage.isShortcut
+    (window.isShortcut, window.takesText) = (stage.isShortcut, stage.takesText)
     window.setCursor(.arrow)
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp

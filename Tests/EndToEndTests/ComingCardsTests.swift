@@ -169,6 +169,25 @@ extension EndToEnd {
       try await app.settle { $0.count == 2 }
     }
 
+    /// The keyboard composes letters with dead keys.
+    @Test func aPathWithComposedLettersIsOpened() async throws {
+      let folder = try await folder()
+      let server = try XvfbServer()
+      let change = try ChildProcess(
+        "setxkbmap", ["us", "-variant", "intl"], environment: ["DISPLAY": server.display])
+      try #require(change.wait(seconds: 10) == 0)
+      let file = try await scratch.picture("naïve.png", size: "300x200")
+      let app = try await App(
+        "stack", [folder], on: server, environment: ["HOME": scratch.file("")])
+      app.user.key("o", holding: ["Control_L"])
+      for key in ["dead_tilde", "space", "slash", "n", "a", "dead_diaeresis", "i", "v", "e"] {
+        app.user.key(key)
+      }
+      for key in ["period", "p", "n", "g", "Return"] { app.user.key(key) }
+      try await app.settle { $0.count == 1 }
+      try await app.expect(shot([file]))
+    }
+
     @Test func aDeckThatIsOpenedAgainKeepsItsFrontCard() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state"), "HOME": folder]

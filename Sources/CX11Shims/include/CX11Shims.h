@@ -1,7 +1,7 @@
 #pragma once
 
-// The parts that Swift cannot express: Xlib's error handlers and event converters, and the kernel's timers. This header
-// names no X11 type, so that importing it needs no X11 header. A display is a `void *`.
+// The parts that Swift cannot express: Xlib's error handlers, event converters and input methods, and the kernel's
+// timers. This header names no X11 type, so that importing it needs no X11 header. A display is a `void *`.
 
 /// Installs the process's X error handler, which never ends the process. Further calls do nothing.
 void cx11_install_error_handler(void);
@@ -42,3 +42,20 @@ int cx11_timer_create(void);
 
 /// Fires the timer once at `seconds` on the clock, or at once if that has passed. 0 disarms the timer.
 void cx11_timer_set(int timer, double seconds);
+
+/// Opens the user's input method for a window, or returns null if there is none. Without a program for it, Xlib
+/// composes the text.
+void *cx11_text_open(void *display, unsigned long window);
+
+/// Returns whether the input method still runs.
+int cx11_text_is_open(const void *text);
+
+/// Lets the input method take the keys of the window, or forgets what it has begun to compose.
+void cx11_text_set_focus(void *text, int has_focus);
+
+/// Writes the text of a key event (an `XKeyEvent`) in UTF-8, and returns its length. If the length exceeds `size`,
+/// nothing is written.
+int cx11_text_read(void *text, void *event, char *bytes, int size);
+
+/// Closes the input method, unless it has ended, and frees `text`.
+void cx11_text_close(void *text);

@@ -18,7 +18,7 @@ extension StageWindow {
     var event = XEvent()
     while XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
-      handle(&event)
+      if !textInput.takes(&event, isTyping: takesText()) { handle(&event) }
       deliverPending(body)
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
@@ -85,7 +85,8 @@ extension StageWindow {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
     case KeymapNotify: translator.noteKeys(event.xkeymap)
-    case KeyPress: translator.key(event.xkey, isPress: true)
+    case KeyPress:
+      translator.key(event.xkey, isPress: true, typed: textInput.text(of: event.xkey))
     case KeyRelease: translator.key(event.xkey, isPress: false)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
     case MappingNotify: translator.keyNames.noteChange(event.xmapping)

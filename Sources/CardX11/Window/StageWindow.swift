@@ -13,6 +13,7 @@ package final class StageWindow {
   package let connection: DisplayConnection
   let surface: WindowSurface
   let translator: EventTranslator
+  let textInput: TextInput
   let presenter: Presenter
   let frameClock: FrameClock
   let cursors: CursorSet
@@ -40,6 +41,8 @@ package final class StageWindow {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }
   }
+  /// A function that returns whether a text line is open. If so, the user's input method composes the text of the keys.
+  package var takesText: @MainActor () -> Bool = { false }
   var isMapped: Bool { visibility.isMapped }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
@@ -73,6 +76,7 @@ package final class StageWindow {
     placement.manager = manager?.window ?? 0
     if placement.hasManager { connection.watch(placement.manager) }
     translator = EventTranslator(connection, window: window, devices)
+    textInput = TextInput(connection, window: window)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,
       renderScale: min(max(options.renderScale, 0.1), 1), shared: shared)

@@ -38,19 +38,6 @@ import Testing
     #expect(hand.overlays(.prompt).isEmpty)
   }
 
-  @Test(arguments: everyScene) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
-    var hand = StageHand(scene)
-    hand.key("question")
-    hand.time += 1
-    let label = try #require(hand.overlays(.keys).first).face.text
-    let one = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb"))
-    let two = OverlayMetrics.preferredSize(of: .keys("Keys\na\tb\na\tb"))
-    let row = two.height - one.height
-    // A heading takes a little more space than a row.
-    let rows = Double(label.split(separator: "\n").count)
-    let height = OverlayMetrics.preferredSize(of: .keys(label)).height
-    #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
-
   /// The bar is not over a talk, but can be reached.
   @Test func theSceneBarIsOverAnOpenedCardOnlyNearThePointer() throws {
     var hand = StageHand(1)
