@@ -121,6 +121,43 @@ import X11TestSupport
     #expect(Self.send(crossing, XCB_INPUT_LEAVE, to: harness).isEmpty)
   }
 
+  /// The position of such an event is on the other screen, or 0 in the core protocol.
+  @Test(arguments: [false, true]) func anEventOnAnotherScreenMovesNothing(isCore: Bool) throws {
+    let harness = try Harness(Servers.get(["-screen", "1", "640x480x24"]))
+    let translator = harness.stage.translator
+    let root = try #require(harness.stage.connection.otherRoots.first)
+    func move(_ x: Int32, isHere: Bool) -> [UserInput] {
+      guard isCore else {
+        var event = Self.touch(XCB_INPUT_MOTION, id: 0, Double(x), 5, source: 14)
+        event.buttons_len = 1
+        if !isHere { event.root = root }
+        return Self.send(event, XCB_INPUT_MOTION, words: [0b10], to: harness)
+      }
+      var event = XEvent()
+      event.xmotion.type = MotionNotify
+      (event.xmotion.x, event.xmotion.y) = (isHere ? x : 0, isHere ? 5 : 0)
+      (event.xmotion.state, event.xmotion.same_screen) = (UInt32(Button1Mask), isHere ? 1 : 0)
+      translator.core(event)
+      var kinds: [UserInput] = []
+      translator.deliver { kinds.append($0.kind) }
+      return kinds
+    }
+    if isCore {
+      var press = XEvent()
+      press.xbutton.type = ButtonPress
+      (press.xbutton.x, press.xbutton.y, press.xbutton.button) = (10, 5, 1)
+      press.xbutton.same_screen = 1
+      translator.core(press)
+      translator.deliver { _ in }
+    } else {
+      let press = Self.touch(XCB_INPUT_BUTTON_PRESS, id: 1, 10, 5, source: 14)
+      #expect(Self.send(press, XCB_INPUT_BUTTON_PRESS, to: harness).count == 1)
+    }
+    #expect(move(20, isHere: true) == [.move(Point(20, 5), modifiers: [])])
+    #expect(move(300, isHere: false).isEmpty)
+    #expect(move(30, isHere: true) == [.move(Point(30, 5), modifiers: [])])
+  }
+
   @Test func aPinchBesideAHeldCardDoesNothing() throws {
     let harness = try Self.harness()
     let touch = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5)
