@@ -52,8 +52,8 @@ final class TextInput {
     return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Opens the input method if a text line is open for the first time, and gives it the keys while one is open.
-  private func follow(isTyping: Bool) {
+  /// Opens the input method if a text line is open for the first time, and gives it the keys while a text line is open.
+  func follow(isTyping: Bool) {
     if case .open(let text, _) = state, cx11_text_is_open(text) == 0 {
       cx11_text_close(text)
       // The user's input method may have ended, and Xlib's own takes its place.

@@ -23,6 +23,7 @@ extension StageWindow {
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
+    if hasFocus || !takesText() { textInput.follow(isTyping: takesText()) }
     queryChanges()
     pending += transfers.expire(now: MonotonicClock.now())
     followVisibility()
@@ -177,7 +178,9 @@ extension StageWindow {
     }
     translator.releaseKeys()
     // A grab (a manager's key, a menu) takes the keyboard for a moment, not the focus.
-    if event.mode != NotifyGrab { hasFocus = false }
+    guard event.mode != NotifyGrab else { return }
+    hasFocus = false
+    textInput.follow(isTyping: false)
   }
 
   private func configured(_ event: XConfigureEvent) {
