@@ -117,7 +117,7 @@ final class StageGate: RunLoopSource {
     return lens.handle(event)
   }
 
-  /// Holds an event that shows cards with unpainted faces, and all events after it.
+  /// Holds an event if it shows cards with unpainted faces, or if an earlier event is still held.
   private func hold(_ event: StageEvent) {
     if held != nil {
       held?.events.append(event)

@@ -39,7 +39,10 @@ enum UsageMessage {
   nonisolated(unsafe) private static let unknownOption =
     #/(?s)Unknown option '(.*?)'(?:\. Did you mean '(.*)'\?)?/#
 
-  /// Returns the requirement of an option: from its own reader, or from its values, or from its placeholder.
+  /// Returns what an option expects, for an error message.
+  ///
+  /// The result is the requirement that the option's own parser states, or else the list of the option's valid values,
+  /// or else its placeholder.
   private static func need(_ placeholder: String?, _ details: Substring) -> String {
     if details.hasPrefix(": ") { return String(details.dropFirst(2)) }
     let values =

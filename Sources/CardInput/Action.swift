@@ -31,7 +31,7 @@ package struct Action: Sendable {
     case card
     /// An offset in points.
     case points
-    /// A speed, in seconds of the stage per second.
+    /// A speed, in seconds of stage time per second of user time.
     case speed
     case text
     /// The name of a cue.

@@ -12,7 +12,7 @@ package struct LayoutCheck {
       case jump
       /// A part of a visible card is beside or behind the eye.
       case behindEye
-      /// The last card of the reach is visible. Its disappearance would show.
+      /// No other card hides an outermost card of the layout's reach, so the user would see the card appear or vanish.
       case cutOff
       /// A call takes more than 150 steps.
       case cost

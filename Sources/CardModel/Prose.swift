@@ -38,7 +38,7 @@ package enum Prose {
     package init(_ text: String) { runs = [Run(text)] }
     package init(stringLiteral text: String) { self.init(text) }
 
-    /// The words alone.
+    /// The text of all runs, without formatting.
     package var plain: String { runs.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
   }

@@ -3,8 +3,8 @@ package struct CrossFade: Hashable, Sendable {
   /// The duration of a fade, in seconds: one half for the new frame to appear, one half for the old frame to vanish.
   /// Tuned by eye.
   package static let duration = 0.150
-  /// The maximum number of items in a fade. It exceeds the items of two views, and bounds the items of fades that
-  /// interrupt each other.
+  /// The maximum number of items in a fade. Two views together have fewer items. The limit bounds the items that
+  /// accumulate if fades interrupt each other.
   package static let maximumItems = 192
 
   private var old: [DisplayItem]

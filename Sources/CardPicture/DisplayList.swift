@@ -208,10 +208,9 @@ package struct DisplayList: Hashable, Sendable {
     (self.backdrop, self.items) = (backdrop, items)
   }
 
-  /// Returns the list in a plane that is wider and higher by factors, with its clips.
+  /// Returns the list, with its clips, scaled by `x` horizontally and by `y` vertically.
   ///
-  /// Items of overlays on whole pixels are moved to whole pixels of the new plane, so that items that meet have no gap
-  /// between them.
+  /// Overlay items on whole pixels stay on whole pixels, so that adjacent items have no gap between them.
   package func scaled(_ x: Double, _ y: Double) -> DisplayList {
     let scale = Homography.scale(x, y)
     var list = self

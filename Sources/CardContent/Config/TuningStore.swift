@@ -16,10 +16,13 @@ package final class TuningStore {
     case problem(String)
   }
 
-  /// Starts to watch the file at `path`.
+  /// Creates the store of the file at `path`, and watches that file.
   ///
-  /// - Parameter path: A path, or nil for the file in the user's settings folder. That file is watched after it has
-  ///   been read or written.
+  /// Returns nil if `path` is nil and the user has no home folder.
+  ///
+  /// - Parameter path: A path, or nil for the file in the user's settings folder. That file is watched only after it
+  ///   has been read or written.
+  /// - Throws: An error if the file at `path` cannot be watched.
   package init?(path: String?) throws(Failure) {
     if let path {
       self.path = path

@@ -157,8 +157,8 @@ public struct ScrollModel: Hashable, Sendable {
         bounce: physics.edgeBounce), .decelerating)
   }
 
-  /// Releases the offset to `rest`, clamped to the range. The offset moves on the landing spring, or from beyond the
-  /// range on the bounce's spring.
+  /// Releases the offset to `rest`, clamped to the range. The landing spring moves an offset inside the range, and the
+  /// bounce's spring moves an offset beyond the range.
   public mutating func release(to rest: Double, at t: Double) {
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {

@@ -96,7 +96,7 @@ struct Paragraph {
   static let codeSize = 0.78
   /// The maximum width of a word that stays unhyphenated if the line has enough space, in ems; tuned by eye.
   static let maximumWordWidth = 7.0
-  /// The maximum length of a fragment without a possible break, in letters.
+  /// The number of letters after which a long word gets a possible break.
   static let longest = 24
 
   init(

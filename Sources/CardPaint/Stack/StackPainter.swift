@@ -28,8 +28,8 @@ struct StackPainter: FacePainter {
 
   func edge(of content: CardFace, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
 
-  /// Paints the picture of an opened card, beside the text of a user's card. The text of a bundled card explains its
-  /// picture, and is on its back.
+  /// Paints the picture of an opened card, and the text of a user's card beside it. The text of a bundled card is only
+  /// on the card's back, because it explains the picture.
   private func paintOpened(_ card: Card, isUsers: Bool, on canvas: Canvas) {
     let (palette, family) = (Palette(card.color, seed: card.seed), ArtFamily.of(card))
     let paint = { family.paint(card, palette, on: canvas, in: $0) }

@@ -100,7 +100,7 @@ package enum PenColor: String, CaseIterable, Hashable, Sendable {
 /// All light edges lie below all ink, so that no line cuts another line.
 package enum PenLayer: UInt8, CaseIterable, Hashable, Sendable { case casing, ink }
 
-/// The curve of a piece of a drawing in its bounding box, with the box's longer side as the unit.
+/// A piece of a pen line, relative to its bounding box. The longer side of the box is the unit.
 package struct PenCurve: Hashable, Sendable {
   package var points: [Point]
   package var width: Double

@@ -80,8 +80,8 @@ final class AxialMipCache {
 
   func beginFrame() { frame += 1 }
 
-  /// Returns a texture's axial mips, `count` chains if it is long enough; the mips remain until the frame ends. New
-  /// chains are empty until `fill` has run.
+  /// Returns the axial mips of a texture, with `count` chains, or fewer if the texture is too short. The mips remain
+  /// until the frame ends. New chains are empty until `fill` has run.
   func mips(of texture: Texture, along axis: AxialMips.Axis, count: Int) -> AxialMips {
     let key = Key(texture, axis)
     let mips = entries[key]?.mips ?? reused(for: key) ?? AxialMips(along: axis)

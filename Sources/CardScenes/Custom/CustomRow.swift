@@ -42,7 +42,7 @@ struct CustomRow: Hashable, Sendable {
   private let width: Double
   /// The width that is available to the row, in viewport points.
   let space: Double
-  /// The length of a point of a thumbnail, in viewport points.
+  /// The viewport points per point of a thumbnail.
   private let picture: Double
   private let hasSpace: Bool
   private let hasName: Bool

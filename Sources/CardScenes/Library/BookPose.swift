@@ -2,11 +2,11 @@
 struct BookPose: Hashable, Sendable {
   /// The openness: 0 is closed, as on the shelf; 1 is open.
   var open: Double
-  /// How flat the open pages lie: 0 for the V of an open book, 1 for an opened book.
+  /// The flatness of the open pages: 0 if they form a V, 1 if they lie flat because the book fills the window.
   var flat = 0.0
   /// The sideways distance of the cover on the shelf from the viewport's centre, in points, positive to the right.
   var shift = 0.0
-  /// The distance of the cover's centre on the shelf below the viewport's centre, in points.
+  /// The distance from the viewport's centre down to the cover's centre on the shelf, in points.
   var drop = 0.0
   /// The cover's scale on the shelf.
   var scale = LibraryMetrics.standard.coverScale

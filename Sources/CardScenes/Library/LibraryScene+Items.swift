@@ -169,8 +169,8 @@ extension LibraryScene {
     book == hovered && shownBook(at: t) == nil ? LibraryMetrics.hoverShade : nil
   }
 
-  /// Returns the opacity of a book's pages. The pages must not be visible through a cover that fades as another
-  /// scene's card.
+  /// Returns the opacity of a book's pages in a transition. The pages stay invisible until the carried cover is opaque,
+  /// because a translucent cover would show them.
   private static func pagesOpacity(of book: Int, in transition: SceneTransition) -> Double {
     guard transition.carried == book else { return 1 }
     return (0...1).clamping(

@@ -116,7 +116,7 @@ extension LibraryScene {
   /// Grabs the opened page, which a sideways drag pans.
   mutating func grabSide(at t: Double) { side.grab(at: t) }
 
-  /// Follows a sideways drag, in the points of the book.
+  /// Pans the opened pages with a sideways drag. The travel of the drag is in the points of the book.
   mutating func dragSide(_ drag: SideDrag, at t: Double) {
     guard let book else { return }
     let width = openedSize(of: book).width

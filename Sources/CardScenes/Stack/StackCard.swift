@@ -111,7 +111,7 @@ struct StackCard: Hashable, Sendable {
     turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
   }
 
-  /// Appears (1) or disappears (0) after `delay`.
+  /// Fades the card in (`target` 1) or out (`target` 0) after `delay`, in seconds.
   mutating func show(_ target: Double, in duration: Double, after delay: Double = 0, at t: Double) {
     presence = .timed(
       .linear, from: presence.position(at: t), to: target, duration: duration, at: t + delay)

@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 extension SceneHost {
-  /// Returns the link at a position in a view, if a click there follows it.
+  /// Returns the link that a click at `hit` in a view would follow; nil if there is none.
   func link(at hit: Hit?, in view: ViewSide, at t: Double) -> PlacedLink? {
     guard let hit, let image = deck.links.image(of: hit.face),
       let imageArea = slot.scene(view).linkArea(on: hit.face, of: Size(image.aspect ?? 1, 1), at: t)

@@ -308,7 +308,8 @@ extension TransitionPicture {
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 
-    /// The carried card as a cover of the cards beneath it; nil if no item matches the outline.
+    /// The carried card as a cover of the cards beneath it. Nil if no card is carried, if the scene's weight is 0, or
+    /// if no item matches the outline.
     var cover: Cover? {
       guard let carry, weight > 0, var item = side.items.last(where: fillsFrame) else { return nil }
       place(&item, by: carry)
@@ -391,10 +392,10 @@ extension DisplayItem {
 }
 
 extension Rect {
-  /// Returns a part of a picture with an aspect ratio `ratio` times that of the rectangle.
+  /// Returns a rectangle with `ratio` times the aspect ratio of this one, within a face of size `picture`.
   ///
-  /// The part grows as far as the picture allows, and otherwise shrinks. Its top left corner stays, where the heading
-  /// of a card is.
+  /// One side grows as far as the face allows. If the face is too small, the other side shrinks. The top left corner,
+  /// where a card's heading is, stays if the result fits there.
   fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
     let space = Size(
       max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))

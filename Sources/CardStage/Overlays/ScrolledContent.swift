@@ -4,7 +4,7 @@ import CardKinetics
 struct ScrolledContent: Hashable, Sendable {
   /// The distance of a wheel step, in interface points; tuned by eye.
   private static let notch = 56.0
-  /// The movement that makes a drag of a press, in interface points; tuned by eye.
+  /// The movement that turns a press into a drag, in interface points; tuned by eye.
   private static let slop = 6.0
 
   private struct Press: Hashable {

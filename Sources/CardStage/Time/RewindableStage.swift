@@ -46,7 +46,7 @@ package struct RewindableStage: Sendable {
   /// The number of moments in the history.
   package var momentCount: Int { history.count }
 
-  /// The number of steps and moments in the history, which exceeds `History.mostEntries` by at most one chapter.
+  /// The number of steps and moments in the history, which exceeds `History.maximumEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
 
   /// The time of the next frame that is due without any input; nil for none.

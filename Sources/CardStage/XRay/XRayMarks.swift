@@ -166,8 +166,8 @@ struct XRayMarks {
     }
   }
 
-  /// Returns the last placed part of an item with seams. This part has the card's corner. An item without seams is
-  /// returned itself.
+  /// Returns the outermost part of an item. If the item has seams, its last placed part has the card's corner. An item
+  /// without seams is its own outermost part.
   private func outermost(_ item: DisplayItem) -> DisplayItem {
     item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }

@@ -5,7 +5,8 @@ import Glibc
 /// A symbolic link is followed, and the mode of the existing file is kept. Anything but a regular file, such as a pipe,
 /// is written directly. The new file is removed if it is not committed.
 package final class PartFile {
-  /// The path to write to: a new file `NAME.….part`, whose name cannot be guessed.
+  /// The path to write to: a new file `NAME.….part`, whose name cannot be guessed. If the existing file is not a
+  /// regular file, the path leads to the existing file.
   package let path: String
   private let name: String
   private let target: String

@@ -106,7 +106,7 @@ private struct PresenterSurface {
   private var bitmap = Bitmap(width: 1, height: 1)
   private var view: PresenterFrame?
   private var changed = Damage()
-  /// A compositor for each picture, which remembers the frame in the pixels.
+  /// A compositor for each picture. The compositor remembers the frame that the picture's pixels show.
   private var compositors: [PresenterPanel: Compositor] = [:]
   private var held: Set<PresenterPanel> = []
   /// The next cards, with the captions above them.
@@ -259,7 +259,7 @@ extension PixelRect {
       columns: x..<max(x, Int(rect.maxX.rounded())), rows: y..<max(y, Int(rect.maxY.rounded())))
   }
 
-  /// Returns the rectangle relative to the origin of `area`'s owner.
+  /// Returns the rectangle moved by the origin of `area`: from the area's coordinates to those of the bitmap.
   fileprivate func shifted(to area: PixelRect) -> PixelRect {
     let (x, y) = (area.columns.lowerBound, area.rows.lowerBound)
     return PixelRect(

@@ -26,7 +26,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallStageWithNotes = "tall-stage-with-notes"
   case tallComingWithNotes = "tall-coming-with-notes"
 
-  /// The default size of the first part that the seam divides, as a fraction of both; tuned by eye.
+  /// The default position of the seam: the first part's fraction of both parts. Tuned by eye.
   var fraction: Double {
     switch self {
     case .columns: 0.62

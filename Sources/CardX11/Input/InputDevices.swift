@@ -7,7 +7,8 @@ struct InputDevices {
   var detectsRepeats: Bool
   var pointers: [PointingDevice]
 
-  /// Queries all devices in one round trip, and requests that held keys repeat as presses alone.
+  /// Queries all devices in one round trip, and requests detectable auto-repeat: a held key then repeats its press
+  /// without a release.
   static func query(_ connection: DisplayConnection) -> Query<InputDevices> {
     // The events are selected before the layout is read, so that no change is missed.
     KeyMap.watch(connection)

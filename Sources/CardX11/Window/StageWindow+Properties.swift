@@ -3,7 +3,7 @@ import Glibc
 
 /// The properties that the window sets for the window manager.
 extension StageWindow {
-  /// Sets the window's title. Window managers from before UTF-8 show a "?" for each other sign than ASCII.
+  /// Sets the window's title. For window managers without UTF-8, characters that are not ASCII become "?".
   package func setTitle(_ title: String) {
     let (display, atoms) = (connection.display, connection.atoms)
     XStoreName(display, window, String(title.map { $0.isASCII ? $0 : "?" }))

@@ -11,7 +11,7 @@ package struct WindowOptions {
   package var role: String?
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
-  /// The colour for `StageWindow.setBackground`.
+  /// The first background colour of the window; `StageWindow.setBackground` changes it.
   package var background = Color(0, 0, 0)
   /// The monitor on which to open the window, or nil to let the window manager choose.
   package var monitor: Monitor?
