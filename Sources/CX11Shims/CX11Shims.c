@@ -72,7 +72,7 @@ void cx11_remove_at_loss(const char *path) {
 static void on_io_error_exit(Display *display, void *data) {
   const struct loss *loss = data;
   size_t length = strlen(loss->message);
-  if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody to tell */ }
+  if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody would read it */ }
   if (loss->status < 0) {
     // Unsent requests never leave the buffer, and Xlib reports an error for a request that does not fit.
     display->bufptr = display->buffer;

@@ -111,7 +111,8 @@ extension UserInput {
   /// The text that a key press types; empty if it types none.
   package var typedText: String {
     guard case .keyDown(let name, let modifiers, _, let text) = self else { return "" }
-    return text ?? Chord(name, modifiers).character.map { String($0) } ?? ""
+    guard let text else { return Chord(name, modifiers).character.map { String($0) } ?? "" }
+    return text.hasControlCharacters ? "" : text
   }
 
   /// The decimal digits that a key press types, in ASCII; nil if it types anything else.
@@ -135,6 +136,11 @@ extension UserInput {
 }
 
 extension String {
+  /// Whether the text has control characters, such as a line ending.
+  package var hasControlCharacters: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
   /// The decimal digits of any script in ASCII; nil if the text is empty or contains other characters.
   fileprivate var asciiDigits: String? {
     let digits = unicodeScalars.map { scalar in

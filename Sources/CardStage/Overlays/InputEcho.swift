@@ -16,6 +16,8 @@ struct InputEcho: OverlayLayer {
   /// The scale of the caps, and their distance from the window's edges in caption points; tuned by eye.
   private static let (capScale, capMargin) = (0.7, Point(44, 14))
   private static let ringSize = Size(128, 128)
+  /// The maximum length of a key's label, in characters. An input method types texts of any length.
+  private static let longestLabel = 24
 
   private struct Ring: Hashable, Sendable {
     /// The centre of the ring, in window pixels.
@@ -45,7 +47,7 @@ struct InputEcho: OverlayLayer {
     case .keyDown(let name, let modifiers, isRepeat: false, let text)
     where !Chord.isModifier(name):
       let label = name == Chord.inputMethod ? text ?? "" : Chord(name, modifiers).label
-      noteKey(label, time: stage.latest) {
+      noteKey(String(label.prefix(Self.longestLabel)), time: stage.latest) {
         stage.configuration.textSize(.text(.keyCap, $0))
       }
     default: break

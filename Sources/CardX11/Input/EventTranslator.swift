@@ -191,9 +191,7 @@ final class EventTranslator {
   /// Returns the text of an event, or nil if it follows from the chord.
   private static func text(_ text: String?, of chord: Chord) -> String? {
     guard var text, chord.modifiers.subtracting(.shift).isEmpty else { return nil }
-    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      text = ""
-    }
+    if text.hasControlCharacters { text = "" }
     return text == chord.character.map { String($0) } ?? "" ? nil : text
   }
 

@@ -43,6 +43,7 @@ import Testing
     hand.handle(.keyDown(name: "x", modifiers: [], isRepeat: false, text: "ч"))
     hand.handle(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: "漢字"))
     hand.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: ""))
+    hand.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: "a\n"))
     hand.key("q", .super)
     #expect(hand.stage.typedPath == "Aч漢字")
   }
