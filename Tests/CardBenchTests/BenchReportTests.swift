@@ -27,13 +27,28 @@ import Testing
     let members = try object(times([8, 16, 4, 32]).json)
     #expect(
       Set(members.keys)
-        == ["frame", "layout", "raster", "present", "latency", "frames", "onTime", "memory"])
+        == [
+          "frame", "layout", "raster", "present", "serial", "latency", "frames", "onTime", "memory",
+        ])
     let frame = try #require(members["frame"] as? [String: Double])
     #expect(frame == ["median": 8, "p95": 32, "p99": 32, "max": 32])
     let latency = try #require(members["latency"] as? [String: Double])
     #expect(latency["median"] == 17 && latency["max"] == 33)
     #expect(members["frames"] as? Int == 4 && members["onTime"] as? Double == 0.75)
     #expect(members["memory"] as? [String: Double] == ["start": 50, "peak": 70.5, "end": 60])
+  }
+
+  @Test func theSlowestFramesAreReportedWithTheirParts() throws {
+    var times = RunTimes(slowest: 2)
+    for value in [8.0, 32, 16] {
+      var frame = FrameTimes()
+      (frame.layout, frame.raster, frame.plan, frame.present) = (1, value - 2, 3, 1)
+      times.add(frame)
+    }
+    let slowest = try #require(try object(times.json)["slowest"] as? [[String: Double]])
+    #expect(slowest.map { $0["frame"] } == [32, 16])
+    #expect(slowest.map { $0["serial"] } == [4, 4])
+    #expect(times.table.contains("The slowest frames:"))
   }
 
   @Test func aRunWithoutInputHasNoLatency() throws {
@@ -43,9 +58,9 @@ import Testing
 
   @Test func aTableHasALineForEachPart() {
     let lines = times([8, 16]).table.split(separator: "\n")
-    #expect(lines.count == 8)
+    #expect(lines.count == 9)
     #expect(lines[1].contains("frame") && lines[1].contains("8.000"))
-    #expect(lines[6].contains("100.00 % of 2 frames") && lines[7].contains("70.5"))
+    #expect(lines[7].contains("100.00 % of 2 frames") && lines[8].contains("70.5"))
   }
 
   @Test func latenciesAreSplitByWhetherFramesAreDelayed() throws {

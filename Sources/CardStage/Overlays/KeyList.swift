@@ -85,7 +85,7 @@ struct KeyList: ModalLayer {
       scroll.scroll(notches: notches, overflow: overflow, scale: scale)
     case .pinch(_, _, phase: .began), .pinch(_, _, phase: .changed): break
     case .keyDown where stage.action(for: event) == .close: fade.set(false, at: time)
-    case .keyDown(let name, modifiers: [], _) where overflow > 0:
+    case .keyDown(let name, modifiers: [], _, _) where overflow > 0:
       return scroll.takes(
         key: name, height: panel(in: window).height, overflow: overflow, scale: scale) ? [] : nil
     default: return nil

@@ -151,7 +151,7 @@ struct Menu: OverlayLayer {
     case .cancel:
       _ = scroll.release()
       return nil
-    case .keyDown(let name, let modifiers, _): return press(name, modifiers, in: stage, plan)
+    case .keyDown(let name, let modifiers, _, _): return press(name, modifiers, in: stage, plan)
     default: return nil
     }
     return []

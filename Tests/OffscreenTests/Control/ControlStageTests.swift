@@ -198,7 +198,7 @@ import Testing
     var hand = StageHand(1)
     try obey("speed \(speed)", on: &hand)
     #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
-    #expect(hand.overlays(.badge).map(\.face.text) == [label])
+    #expect(hand.overlays(.badge).map(\.face.text) == [label, "s changes the speed"])
   }
 
   @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {
