@@ -129,8 +129,10 @@ extension DisplayItem {
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
-    // Where the own face ends above the outline, its shadow would lie on the opened face.
-    let bottom = plane.inverse?.after(own.homography).apply(Point(0, own.bounds.maxY)).y
+    // Where a face with an image ends above the outline, its shadow would lie on the opened face.
+    let bottom =
+      image == nil
+      ? nil : plane.inverse?.after(own.homography).apply(Point(0, own.bounds.maxY)).y
     let joined = 1 - (0...1).clamping((outline.maxY - (bottom ?? outline.maxY)) / Self.apart)
     let cast = strength * joined
     own.shadow = shadow?.faded(cast * (1 - fraction))

@@ -5,10 +5,16 @@ import CardPicture
 enum OverlayViewers {
   /// The speaker alone while a presenter view is open; otherwise the audience as well.
   case speaker
+  /// As `speaker`, but a frozen frame does not keep the overlay.
+  case speakerOverFreeze
   /// Everybody. A frozen frame keeps the overlay as it was.
   case everybody
   /// Everybody, also over a frozen frame.
   case everybodyOverFreeze
+
+  /// Whether a presenter view hides the overlay from the audience.
+  var areSpeakers: Bool { self == .speaker || self == .speakerOverFreeze }
+  fileprivate var seeOverFreeze: Bool { self == .speakerOverFreeze || self == .everybodyOverFreeze }
 }
 
 /// The indices of the items in a display list that only some viewers see.
@@ -41,7 +47,9 @@ struct Overlays: Sendable {
     static let menu = Path(\.menu, for: .speaker) { $0.menu = $1 }
     static let echo = Path(\.echo, for: .everybody) { $0.echo = $1 }
     static let hand = Path(\.hand, for: .everybody) { $0.hand = $1 }
-    static let recordingSign = Path(\.recordingSign, for: .speaker) { $0.recordingSign = $1 }
+    static let recordingSign = Path(\.recordingSign, for: .speakerOverFreeze) {
+      $0.recordingSign = $1
+    }
     static let blank = Path(\.blank, for: .everybodyOverFreeze) { $0.blank = $1 }
     static let idleTimer = Path(\.idleTimer, for: .everybody) { $0.idleTimer = $1 }
   }
@@ -169,10 +177,10 @@ extension Overlays {
     var layout = OverlayLayout(area: stage.overlayArea)
     // What the audience sees does not depend on tools that only the speaker sees.
     let hasTools = stage.presenterCopy != nil
-    for access in priority where !(hasTools && access.viewers == .speaker) {
+    for access in priority where !(hasTools && access.viewers.areSpeakers) {
       access.place(in: &layout, over: scenes, of: stage)
     }
-    for access in priority where hasTools && access.viewers == .speaker {
+    for access in priority where hasTools && access.viewers.areSpeakers {
       access.place(in: &layout, over: scenes, of: stage)
     }
     return layout
@@ -184,11 +192,9 @@ extension Overlays {
     for access in order {
       let start = items.count
       access.append(to: &items, in: stage)
-      switch access.viewers {
-      case .speaker: special.forSpeaker.insert(contentsOf: start..<items.count)
-      case .everybody: break
-      case .everybodyOverFreeze: special.overFreeze.insert(contentsOf: start..<items.count)
-      }
+      let range = start..<items.count
+      if access.viewers.areSpeakers { special.forSpeaker.insert(contentsOf: range) }
+      if access.viewers.seeOverFreeze { special.overFreeze.insert(contentsOf: range) }
     }
     return special
   }
@@ -210,7 +216,7 @@ extension Overlays {
 
   /// Whether the window under the pointer does not show an overlay.
   private static func isHidden(_ access: any Access, in stage: Stage) -> Bool {
-    access.viewers == .speaker && stage.hidesTools
+    access.viewers.areSpeakers && stage.hidesTools
   }
 
   /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.

@@ -46,7 +46,7 @@ extension Stage {
     guard isFrozen || freeze.isMoving(at: latest) else { return list.without(itemsForSpeaker) }
     let kept = list.without(itemsForSpeaker.union(overlays.overFreeze))
     var frame = freeze.picture(over: kept, at: latest)
-    frame.items += list.items[overlays.overFreeze]
+    frame.items += list.items[overlays.overFreeze.subtracting(itemsForSpeaker)]
     return frame
   }
 
