@@ -45,7 +45,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// The desktop's settings: `display` from the X server, `appearance` from the bus.
   private var display: Desktop
   private var appearance = DesktopAppearance()
-  /// The key event that opened the desktop's file dialog; nil if no dialog is open.
+  /// The event that opened the desktop's file dialog, a key press or a message; nil if no dialog is open.
   private var chooserEvent: StageEvent?
   private var hasChooser = false
 

@@ -148,7 +148,7 @@ extension Action {
     Action(
       .zoom, .audience, .stage, "Zoom in at the pointer, or out", keys: [Chord("plus")], .onOff,
       menu: .init("Zoom in here", whileOn: "Show the whole window"),
-      help: "Enlarge twice what is at the pointer, or show the whole window."),
+      help: "Double the size of what is at the pointer, or show the whole window."),
     Action(
       .xray, .audience, .stage, "X-ray", keys: [Chord("x")], .onOff, menu: "X-ray",
       help: "Show or hide the X-ray."),

@@ -82,9 +82,9 @@ package struct KeyBindings: Hashable, Sendable {
     index()
   }
 
-  /// Returns the default bindings. The keys 1 to 9 show the scenes in the given order.
+  /// Returns the default bindings. The keys 1 to 5 show the scenes in the given order.
   package static func standard(scenes: [(name: String, title: String)]) -> KeyBindings {
-    let scenes = scenes.prefix(9).enumerated().map { index, scene in
+    let scenes = scenes.prefix(5).enumerated().map { index, scene in
       Entry(
         group: .scenes, request: Request(.scene, .text(scene.name)), meaning: scene.title,
         chords: [Chord("\(index + 1)")])

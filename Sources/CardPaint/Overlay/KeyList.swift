@@ -12,12 +12,12 @@ struct KeyList {
   private static let headingHeight = 36.0
   private static let titleHeight = 40.0
   /// The maximum number of columns, and the fraction of the widest row that a column must have; longer rows wrap.
-  private static let (maximumColumns, leastFraction) = (4.0, 0.77)
+  private static let (maximumColumns, minimumFraction) = (4.0, 0.77)
   /// The maximum fraction of a column for the keys.
   private static let keyFraction = 0.42
 
   /// The type of keys and of their meanings, and the maximum width of keys, in points. Longer keys wrap.
-  private typealias Style = (keys: TextStyle, meaning: TextStyle, mostKeys: Double)
+  private typealias Style = (keys: TextStyle, meaning: TextStyle, maximumKeys: Double)
 
   private static let titleStyle = TextStyle.display(24, .semibold)
   private static let headingStyle = TextStyle.interface(14, .semibold)
@@ -51,7 +51,7 @@ struct KeyList {
     let lines = listing.groups.flatMap(\.lines)
     let space = max(listing.width - 2 * Self.margin, 1)
     let natural = Self.widths(of: lines, Self.plain, in: .infinity, on: canvas).whole
-    let fit = (space + Self.gutter) / (natural * Self.leastFraction + Self.gutter)
+    let fit = (space + Self.gutter) / (natural * Self.minimumFraction + Self.gutter)
     let count = min(max(fit.rounded(.down), 1), Self.maximumColumns)
     let width = min(natural, (space + Self.gutter) / count - Self.gutter)
     let whole = width * count + Self.gutter * (count - 1)
@@ -98,7 +98,7 @@ struct KeyList {
   ) -> (whole: Double, keys: Double) {
     let keys = lines.map { TextBlock($0.keys, style.keys, on: canvas).size.width + cap.width }
     let meanings = lines.map { TextBlock($0.meaning, style.meaning, on: canvas).size.width }
-    let widest = min(keys.max() ?? 0, style.mostKeys, width * keyFraction).rounded(.up)
+    let widest = min(keys.max() ?? 0, style.maximumKeys, width * keyFraction).rounded(.up)
     return (widest + gap + (meanings.max() ?? 0).rounded(.up), widest)
   }
 

@@ -42,7 +42,7 @@ final class AxialMips {
     }
   }
 
-  /// Tells the mips that `filling` has run.
+  /// Marks all chains as filled.
   func markFilled() { filled = count }
 
   /// Removes the chains, but keeps their memory for another texture of this size.
@@ -96,14 +96,14 @@ final class AxialMipCache {
 
   /// Fills the chains that the frame has added.
   ///
-  /// - Parameter run: does that many pieces of work by calls of `fill(piece:)`, on any threads.
+  /// - Parameter run: `run(n)` calls `fill(piece:)` for each piece from 0 to n − 1, on any threads.
   func fill(_ run: (_ pieces: Int) -> Void) {
     filling.fill(run)
     for mips in unfilled { mips.markFilled() }
     unfilled.removeAll(keepingCapacity: true)
   }
 
-  /// Does a piece of the work that `fill` asked for.
+  /// Fills a piece of the chains.
   func fill(piece: Int) { filling.fill(piece: piece) }
 
   /// Returns mips to use again if new ones would exceed the limit; nil otherwise.

@@ -35,8 +35,8 @@ final class MipFilling {
 
   /// Fills all chains that were added.
   ///
-  /// - Parameter run: does that many pieces of work by calls of `fill(piece:)`, on any threads. Waking them isn't worth
-  ///   it for a small round, which the caller's thread fills.
+  /// - Parameter run: `run(n)` calls `fill(piece:)` for each piece from 0 to n − 1, on any threads. The caller's thread
+  ///   fills a small round, for which it isn't worth waking other threads.
   func fill(_ run: (_ pieces: Int) -> Void) {
     for steps in rounds {
       cut(steps)

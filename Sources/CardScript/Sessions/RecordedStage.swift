@@ -2,7 +2,7 @@ import CardRaster
 import CardModel
 package import CardStage
 
-/// A time lens with a log of its input, from which sessions are recorded.
+/// A rewindable stage with a log of its input, from which sessions are recorded.
 package struct RecordedStage {
   private var lens: RewindableStage
   var log = SessionLog()

@@ -3,7 +3,7 @@ import CardKinetics
 
 /// A stage with a history, which the user can step through during a pause.
 ///
-/// The run loop uses a time lens like a stage.
+/// The run loop uses a rewindable stage like a stage.
 @dynamicMemberLookup
 package struct RewindableStage: Sendable {
   /// The delay before a held key repeats, in seconds; our own choice.

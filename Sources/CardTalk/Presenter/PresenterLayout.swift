@@ -98,7 +98,7 @@ package struct PresenterLayout: Hashable, Sendable {
   /// Narrower keys could not be read: the cues then take the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
   /// The minimum height of the keys below the card after next, in points; tuned by eye.
-  private static let leastKeysBelow = 80.0
+  private static let minimumKeysBelow = 80.0
   /// The minimum pixels per point at which the keys have enough area.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press takes the seam, in pixels.
@@ -201,7 +201,7 @@ package struct PresenterLayout: Hashable, Sendable {
       keys.origin.y = later.maxY + (Self.gap * unit).rounded()
       keys.size.height = max(all.maxY - keys.minY, 0)
       (panels[.later], panels[.cues]) = (later, all)
-      if keys.height >= Self.leastKeysBelow * unit { panels[.keys] = keys }
+      if keys.height >= Self.minimumKeysBelow * unit { panels[.keys] = keys }
       return
     }
     var (cues, keys) = (all, all)
