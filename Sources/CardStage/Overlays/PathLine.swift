@@ -105,8 +105,7 @@ struct PathLine: OverlayLayer {
         text = nil
         return []
       }
-      (entered, isOpening) = (typed, true)
-      return [.openTypedPath]
+      return enter(typed)
     case "BackSpace": return type(modifiers.contains(.control) ? "" : String(typed.dropLast()))
     case "Tab": return complete(typed)
     case "Down": choose(chosen.map { $0 + 1 } ?? 0)
@@ -126,7 +125,9 @@ struct PathLine: OverlayLayer {
 
   /// Returns the suggestion under the pointer, if any.
   private func suggestion(under pointer: Point?, in stage: Stage) -> String? {
-    guard let pointer, let rect = stage.layout[.pathLine] else { return nil }
+    guard let pointer, let rect = stage.layout[.pathLine], rect.contains(pointer) else {
+      return nil
+    }
     let y = (pointer.y - rect.minY) * Self.width / rect.width - Stage.pathLineHeight
     let row = Int((y / Stage.pathRowHeight).rounded(.down), clampedTo: -1...suggestions.count)
     return suggestions.indices.contains(row) ? suggestions[row] : nil
@@ -134,8 +135,12 @@ struct PathLine: OverlayLayer {
 
   /// Opens a suggestion, or lists the paths in it if it is a folder.
   private mutating func take(_ path: String) -> [OverlayRequest] {
-    guard !path.hasSuffix("/") else { return type(path) }
-    (text, entered) = (nil, path)
+    path.hasSuffix("/") ? type(path) : enter(path)
+  }
+
+  /// Requests to open a path, which stays in the line until it is opened.
+  private mutating func enter(_ path: String) -> [OverlayRequest] {
+    (text, entered, isOpening) = (path, path, true)
     return [.openTypedPath]
   }
 

@@ -110,9 +110,14 @@ import Testing
     hand.frame()
     hand.move(row(0))
     #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand)
+    hand.move(Point(rect.minX - 20, row(0).y))
+    #expect(hand.stage.pointerShape(at: hand.time) == .arrow, "beside the line")
+    hand.move(row(0))
     hand.press(row(0))
-    #expect(hand.stage.typedPath == nil && hand.requests == [.openTypedPath])
-    #expect(hand.stage.enteredPath == "~/a.png")
+    #expect(hand.stage.enteredPath == "~/a.png" && hand.requests == [.openTypedPath])
+    #expect(hand.stage.typedPath == "~/a.png" && hand.stage.isOpeningTypedPath)
+    hand.handle(.pathProblem("No such file"))
+    #expect(hand.stage.typedPath == "~/a.png" && problem(hand) == "No such file")
   }
 
   @Test func arrowsChooseAndGoRound() {
