@@ -112,9 +112,11 @@ final class PresenterView {
     return [window.wakesAt, isShown ? painting.deadline : nil].compactMap(\.self).min()
   }
 
-  /// The pixels of the stage's window for each pixel of its copy; nil before the first painting.
+  /// The pixels of the stage's window for each pixel of its copy; nil before the first painting, and while the window
+  /// cannot be seen.
   var reduction: Double? {
-    painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
+    guard isShown else { return nil }
+    return painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
   }
 
   /// Whether the pointer is over the copy of the stage, or holds something there.

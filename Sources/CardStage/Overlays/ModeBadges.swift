@@ -22,7 +22,7 @@ struct ModeBadges: OverlayLayer {
   }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    let configuration = stage.toolConfiguration
+    let configuration = stage.configuration
     let unit = configuration.interfaceScale
     var top = Self.margin * unit
     for (index, label) in labels(in: stage).enumerated() {

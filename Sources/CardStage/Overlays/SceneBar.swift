@@ -23,7 +23,7 @@ struct SceneBar: OverlayLayer {
   /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
   private static let smallest = 0.44
   /// The minimum scale at which the bar has the button of the key list; tuned by eye.
-  private static let leastWithKeys = 0.78
+  private static let minimumWithKeys = 0.78
 
   /// The distance of the pointer at which the bar appears over an opened card, in interface points; tuned by eye.
   private static let reach = 40.0
@@ -53,14 +53,10 @@ struct SceneBar: OverlayLayer {
     private let count: Int
 
     init(of stage: Stage) {
-      self.init(
-        stage.toolConfiguration, isSplit: stage.isSplit,
-        column: stage.presenterCopy == nil ? SceneBar.column : SceneBar.columnInCopy)
-    }
-
-    init(_ configuration: StageConfiguration, isSplit: Bool, column: Size = SceneBar.column) {
+      let configuration = stage.toolConfiguration
+      let column = stage.presenterCopy == nil ? SceneBar.column : SceneBar.columnInCopy
       let (window, full) = (configuration.window, configuration.interfaceScale)
-      let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
+      let place: Place = configuration.isPortrait ? .row : stage.isSplit ? .corner : .column
       let named = configuration.tabSize
       let icon = Size(named.height * SceneBar.iconShape, named.height)
       let count = configuration.scenes.count
@@ -87,7 +83,7 @@ struct SceneBar: OverlayLayer {
         let size = space(tab, hasKeys: hasKeys)
         return min(full, area.width / size.width, area.height / size.height)
       }
-      hasKeys = scale(hasKeys: true) >= full * SceneBar.leastWithKeys
+      hasKeys = scale(hasKeys: true) >= full * SceneBar.minimumWithKeys
       let scale = scale(hasKeys: hasKeys)
       self.scale = scale < full * SceneBar.smallest ? nil : scale
       (self.place, self.hasNames, self.tab, self.icon) = (place, hasNames, tab, icon)
@@ -119,10 +115,13 @@ struct SceneBar: OverlayLayer {
   }
 
   /// Whether the tabs of the scene bar have names.
-  static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
-    let plan = Plan(configuration, isSplit: isSplit)
+  static func showsNames(in stage: Stage) -> Bool {
+    let plan = Plan(of: stage)
     return plan.hasNames && plan.scale != nil
   }
+
+  /// Returns whether the tabs lie below each other.
+  static func isColumn(in stage: Stage) -> Bool { Plan(of: stage).place == .column }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     let configuration = stage.toolConfiguration
@@ -194,10 +193,9 @@ struct SceneBar: OverlayLayer {
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
     if case .cancel = event.kind { pressed = nil }
-    let near = stage.layout[.sceneBar]?.insetBy(
-      dx: -Self.reach * stage.configuration.interfaceScale,
-      dy: -Self.reach * stage.configuration.interfaceScale)
-    let isNear = stage.pointer.flatMap { near?.contains($0) } ?? false
+    let reach = Self.reach * stage.toolConfiguration.interfaceScale
+    let near = stage.layout[.sceneBar]?.insetBy(dx: -reach, dy: -reach)
+    let isNear = !stage.hidesTools && stage.pointer.flatMap { near?.contains($0) } ?? false
     if isNear != nearness.isShown { nearness.set(isNear, at: stage.latest) }
   }
 

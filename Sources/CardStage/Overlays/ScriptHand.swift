@@ -12,9 +12,8 @@ struct ScriptHand: OverlayLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let isShown = isShown || stage.presenterCopy?.isPointedAt == true
-    // Over cards, the tip of the pen shows the pointer. The hand would cover the line that the pen draws.
-    let hasTip = stage.isPenUp && stage.pointed?.face.scene != .overlay
-    guard isShown, !hasTip, let pointer = stage.pointer else { return }
+    // The hand would cover the line that the pen draws.
+    guard isShown, !stage.showsPenTip, let pointer = stage.pointer else { return }
     let isDown = stage.isPressed || stage.overlays.sceneBar.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale

@@ -50,9 +50,8 @@ struct Tooltip: OverlayLayer {
     let width = configuration.textSize(.action(line)).width + 2 * Self.padding
     let size = Size(width, Self.height) * scale
     let gap = Self.gap * scale
-    let isColumn = !configuration.isPortrait && !stage.isSplit
     let origin =
-      isColumn
+      SceneBar.isColumn(in: stage)
       ? Point(bar.maxX + gap, tab.midY - size.height / 2)
       : Point(
         min(max(tab.midX - size.width / 2, gap), configuration.window.width - size.width - gap),

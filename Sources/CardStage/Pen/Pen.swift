@@ -206,9 +206,7 @@ extension Pen {
   /// Returns the dot that shows the audience where the pen draws, and in which colour. The dot casts a shadow while the
   /// pen is lifted.
   fileprivate func tip(in stage: Stage) -> DisplayItem? {
-    guard isUp, let pointer = stage.pointer,
-      isDrawing || stage.overlays.interfaceOpacity(at: stage.latest) > 0
-    else { return nil }
+    guard stage.showsPenTip, let pointer = stage.pointer else { return nil }
     let size = (isThick ? Self.thickTip : Self.thinTip) * stage.configuration.textScale
     let scale = size / Self.tipSize.width
     return .overlay(
@@ -253,5 +251,13 @@ extension Stage {
 
   /// Whether the pen is on.
   package var isPenUp: Bool { overlays.pen.isUp }
+
+  /// Whether a dot shows where the pen draws: during a stroke, and while a visible pointer is not over an overlay.
+  var showsPenTip: Bool {
+    isPenUp
+      && (overlays.pen.isDrawing
+        || overlays.interfaceOpacity(at: latest) > 0 && pointed?.face.scene != .overlay)
+  }
+
   package var penInk: PenInk { overlays.pen.ink }
 }

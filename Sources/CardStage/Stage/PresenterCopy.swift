@@ -36,14 +36,15 @@ extension Stage {
   }
 
   /// The list for hit tests: the items that the window under the pointer shows.
-  var hitList: DisplayList {
-    hidesTools ? lastFrame.list.without(lastFrame.overlays.forSpeaker) : lastFrame.list
-  }
+  var hitList: DisplayList { hidesTools ? unfrozenList : lastFrame.list }
+
+  /// The last frame as the stage's window shows it without a freeze.
+  var unfrozenList: DisplayList { lastFrame.list.without(itemsForSpeaker) }
 
   /// Returns the frame of the audience while the stage shows the last frame.
   func audienceList() -> DisplayList {
     let (list, overlays) = (lastFrame.list, lastFrame.overlays)
-    guard isFrozen || freeze.isMoving(at: latest) else { return list.without(itemsForSpeaker) }
+    guard isFrozen || freeze.isMoving(at: latest) else { return unfrozenList }
     let kept = list.without(itemsForSpeaker.union(overlays.overFreeze))
     var frame = freeze.picture(over: kept, at: latest)
     frame.items += list.items[overlays.overFreeze.subtracting(itemsForSpeaker)]

@@ -103,7 +103,9 @@ extension Stage {
       stage.say(text, for: text.isEmpty ? 0 : Message.usualCaption)
     },
     .zoom: { stage, request, _ in
-      if request.isOn(now: stage.overlays.zoom.isOn) {
+      let isOn = request.isOn(now: stage.overlays.zoom.isOn)
+      guard isOn != stage.overlays.zoom.isOn else { return }
+      if isOn {
         stage.overlays.zoom.enlarge(
           at: stage.pointerPosition, in: stage.configuration.window, at: stage.latest)
       } else {
@@ -229,11 +231,7 @@ extension Stage {
     // The list and the menu are those of the previous scene.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     overlays.menu.close(at: latest)
-    if sceneBarOpacity == 0
-      || !SceneBar.showsNames(configuration, isSplit: isSplit)
-    {
-      announce(host.sceneType.title)
-    }
+    if sceneBarOpacity == 0 || !SceneBar.showsNames(in: self) { announce(host.sceneType.title) }
   }
 
   /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has

@@ -187,7 +187,7 @@ package struct Stage: Sendable {
   ///
   /// The position follows the visible card or book at that point, or else the whole deck.
   package func place(ofDropAt point: Point) -> DeckOrigin.Place {
-    let face = lastFrame.list.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
+    let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
       return DeckOrigin.Place(book: repeating(book.index, max(deck.books.count, 1)))
     }

@@ -77,6 +77,18 @@ import Testing
     #expect(hand.overlays(.penTip).count == 1)
   }
 
+  @Test func overAToolTheScriptsHandReplacesTheTip() {
+    var hand = StageHand(1)
+    hand.lens.showsHand = true
+    hand.key("e")
+    hand.move(hand.overlays(.tab)[2].quad.boundingBox.center)
+    hand.frame()
+    #expect(hand.overlays(.penTip).isEmpty && hand.overlays(.hand).count == 1)
+    hand.move(hand.front)
+    hand.frame()
+    #expect(hand.overlays(.penTip).count == 1 && hand.overlays(.hand).isEmpty)
+  }
+
   @Test func theMenuChoosesColourAndWidth() {
     var hand = StageHand(1)
     hand.key("e")
@@ -115,5 +127,16 @@ import Testing
     hand.key("plus", .shift)
     hand.wait(2)
     #expect(!hand.stage.isEnlarged)
+  }
+
+  @Test func anEnlargedStageStaysAsItIsIfTheZoomIsTurnedOnAgain() {
+    var hand = StageHand(1)
+    hand.move(Point(700, 300))
+    hand.handle(.action(.zoom, .isOn(true)))
+    hand.settle()
+    let viewport = hand.stage.viewport
+    hand.handle(.action(.zoom, .isOn(true)))
+    hand.settle()
+    #expect(hand.stage.viewport == viewport && hand.stage.isEnlarged)
   }
 }
