@@ -147,7 +147,6 @@ package final class Show {
     if !windows.stage.hasOtherMonitor { state.unavailable.insert("next-monitor") }
     if !deck.hasUnshownFiles { state.unavailable.insert("retry") }
     if windows.stage.isFullscreen { state.on.insert(.fullscreen) }
-    if recording.isRecording { state.on.insert(.record) }
     return state
   }
 

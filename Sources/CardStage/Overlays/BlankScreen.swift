@@ -3,8 +3,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// An empty screen over everything, black or white.
-struct BlankScreen: ModalLayer {
+/// An empty screen over everything, black or white. A press or Escape ends it.
+struct BlankScreen: OverlayLayer {
   var fade = Fade()
   private(set) var color = BlankColor.black
 
@@ -15,6 +15,20 @@ struct BlankScreen: ModalLayer {
     if !fade.isShown || isSame { fade.toggle(at: time) }
   }
 
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
+    guard fade.isShown else { return nil }
+    switch event {
+    case .press: fade.set(false, at: stage.latest)
+    case .keyDown where stage.action(for: event) == .close: fade.set(false, at: stage.latest)
+    case .wheel(_, _, _, _, isEnd: false, _), .pinch(_, _, phase: .began),
+      .pinch(_, _, phase: .changed):
+      break
+    default: return nil
+    }
+    return []
+  }
+
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
   func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .hidden : nil }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

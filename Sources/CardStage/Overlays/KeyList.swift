@@ -5,11 +5,11 @@ import CardPicture
 /// The list of the scene's gestures and of all keys that do something now, over the dimmed window.
 ///
 /// A list that is higher than the window scrolls by the wheel, a drag and keys. A click closes the list.
-struct KeyList: ModalLayer {
+struct KeyList: OverlayLayer {
   private static let dimming = 0.45
   /// The maximum fraction of the window, and the sizes to try relative to the interface; tuned by eye. The smallest
   /// size scrolls if the window is too low.
-  private static let fraction = 0.97
+  private static let fraction = 0.98
   private static let scales = [1.7, 1.5, 1.35, 1.2, 1.1, 1]
   private static let radius = 14.0
 
@@ -30,7 +30,7 @@ struct KeyList: ModalLayer {
   }
 
   /// Chooses the largest size at which the window shows the whole list, or else the smallest.
-  mutating func fit(_ configuration: StageConfiguration) {
+  private mutating func fit(_ configuration: StageConfiguration) {
     let area = configuration.window * Self.fraction
     for factor in Self.scales {
       scale = configuration.interfaceScale * factor
@@ -38,6 +38,13 @@ struct KeyList: ModalLayer {
       size = configuration.textSize(.keys(listing))
       if size.height * scale <= area.height, size.width * scale <= area.width { return }
     }
+  }
+
+  /// Fits the open list to another window or another scale. The scroll position stays in the list.
+  mutating func refit(_ configuration: StageConfiguration) {
+    guard fade.isShown else { return }
+    fit(configuration)
+    scroll.scroll(to: scroll.offset, overflow: overflow(in: configuration.window))
   }
 
   /// Returns the visible part of the list, in window pixels.
@@ -61,27 +68,20 @@ struct KeyList: ModalLayer {
 
   // MARK: Events
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
-    guard fade.isShown, case .resize(let window) = event.kind else { return }
-    var configuration = stage.toolConfiguration
-    configuration.window = window
-    fit(configuration)
-    scroll.scroll(to: scroll.offset, overflow: overflow(in: window))
-  }
-
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown else { return nil }
     let (window, time) = (stage.configuration.window, stage.latest)
     let overflow = overflow(in: window)
     switch event {
     case .press: scroll.press(at: stage.pointer?.y ?? 0)
-    case .move:
+    // A press that began before the list opened, or in another window, belongs to what it holds.
+    case .move where scroll.isPressed:
       scroll.drag(to: stage.pointer?.y ?? 0, overflow: overflow, scale: scale)
-    case .release: if scroll.release() { fade.set(false, at: time) }
+    case .release where scroll.isPressed: if scroll.release() { fade.set(false, at: time) }
     case .cancel:
       _ = scroll.release()
       return nil
-    case .wheel(_, _, let notches, _, _, _):
+    case .wheel(_, _, let notches, _, isEnd: false, _):
       scroll.scroll(notches: notches, overflow: overflow, scale: scale)
     case .pinch(_, _, phase: .began), .pinch(_, _, phase: .changed): break
     case .keyDown where stage.action(for: event) == .close: fade.set(false, at: time)
@@ -92,6 +92,9 @@ struct KeyList: ModalLayer {
     }
     return []
   }
+
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
+  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
 
   // MARK: What is seen
 

@@ -4,8 +4,8 @@ import CardPicture
 
 /// The menu of what can be done with a card and in its scene, which a click with the right button opens.
 ///
-/// The menu may lie over other overlays while it is open. It takes all input of the pointer. A key that has no meaning
-/// in the menu closes it and has its usual effect.
+/// The menu may lie over other overlays while it is open. It takes all presses and wheel steps in the window that shows
+/// it. A key that has no meaning in the menu closes it and has its usual effect.
 struct Menu: OverlayLayer {
   /// A line of the menu. It may begin a section, with a rule above.
   struct Row: Hashable, Sendable {
@@ -59,10 +59,11 @@ struct Menu: OverlayLayer {
     fade.set(true, at: stage.latest)
   }
 
+  /// Closes the menu and forgets its card.
   mutating func close(at time: Double) {
     if isOpen { fade.set(false, at: time) }
     scroll = ScrolledContent()
-    chosen = nil
+    (chosen, card) = (nil, nil)
   }
 
   // MARK: Positions
@@ -141,13 +142,16 @@ struct Menu: OverlayLayer {
       }
       chosen = row(under: pointer, plan)
       scroll.press(at: pointer.y)
-    case .move: move(in: stage, plan)
-    case .release:
+    // A press that began before the menu opened belongs to what it holds.
+    case .move:
+      move(in: stage, plan)
+      return scroll.isPressed ? [] : nil
+    case .release where scroll.isPressed:
       if scroll.release() { return choose(row(under: stage.pointer, plan), in: stage) }
-    case .wheel(_, _, let notches, _, _, _):
+    case .wheel(_, _, let notches, _, isEnd: false, _):
       scroll.scroll(notches: notches, overflow: plan.overflow, scale: plan.scale)
       chosen = row(under: stage.pointer, plan)
-    case .pinch: break
+    case .pinch(_, _, phase: .began), .pinch(_, _, phase: .changed): break
     case .cancel:
       _ = scroll.release()
       return nil
@@ -174,6 +178,7 @@ struct Menu: OverlayLayer {
     _ name: String, _ modifiers: Modifiers, in stage: Stage, _ plan: Plan
   ) -> [OverlayRequest]? {
     guard !Chord.isModifier(name) else { return nil }
+    guard modifiers.isEmpty else { return pressOther(name, modifiers, in: stage) }
     let last = rows.count - 1
     switch name {
     case "Up": highlight(chosen.map { $0 > 0 ? $0 - 1 : last } ?? last, plan)
@@ -183,12 +188,29 @@ struct Menu: OverlayLayer {
     case "Return", "KP_Enter",
       "space" where chosen != nil:
       return choose(chosen, in: stage)
-    default:
-      close(at: stage.latest)
-      let action = stage.bindings.action(for: name, modifiers)
-      return action == .close || action == .menu ? [] : nil
+    default: return pressOther(name, modifiers, in: stage)
     }
     return []
+  }
+
+  /// Closes the menu by a key, which then has its usual effect. The key of a row acts on the card of the menu.
+  private mutating func pressOther(
+    _ name: String, _ modifiers: Modifiers, in stage: Stage
+  ) -> [OverlayRequest]? {
+    let request = stage.bindings.request(for: name, modifiers)
+    if rows.contains(where: { $0.request == request }) {
+      closeForRow(at: stage.latest)
+    } else {
+      close(at: stage.latest)
+    }
+    return request?.action == .close || request?.action == .menu ? [] : nil
+  }
+
+  /// Closes the menu, and keeps its card for the action of a row until the next input.
+  private mutating func closeForRow(at time: Double) {
+    let card = card
+    close(at: time)
+    self.card = card
   }
 
   private mutating func highlight(_ row: Int, _ plan: Plan) {
@@ -199,7 +221,7 @@ struct Menu: OverlayLayer {
 
   private mutating func choose(_ row: Int?, in stage: Stage) -> [OverlayRequest] {
     guard let row else { return [] }
-    close(at: stage.latest)
+    closeForRow(at: stage.latest)
     return [.action(rows[row].request)]
   }
 
@@ -250,43 +272,5 @@ struct Menu: OverlayLayer {
     .scrollBar(
       in: plan.panel.insetBy(dx: 0, dy: Self.radius * plan.scale), offset: scroll.offset,
       overflow: plan.overflow, scale: plan.scale, opacity: opacity)
-  }
-}
-
-extension DisplayItem {
-  /// The width and the minimum length of a scroll bar, in interface points; tuned by eye.
-  private static let (barWidth, leastBar) = (4.0, 24.0)
-
-  /// Returns the background of an overlay over the scenes, which covers them wholly and takes the pointer.
-  static func panel(
-    _ rect: Rect, radius: Double, scale: Double, opacity: Double
-  ) -> DisplayItem {
-    var item = box(rect, .panel, radius: radius, opacity: opacity)
-    item.shadow = Shadow(offset: Point(0, 8 * scale), blur: 24 * scale, opacity: 0.5)
-    item.isHittable = true
-    return item
-  }
-
-  /// Returns the item with its visible part limited to a rectangle in window pixels; nil if nothing is left.
-  func clipped(to rect: Rect) -> DisplayItem? {
-    var item = self
-    let box = quad.boundingBox
-    let visible = (clip ?? rect).intersection(rect)
-    guard box.maxY > visible.minY, box.minY < visible.maxY else { return nil }
-    // An item that is wholly visible needs no clip.
-    if box.minY < visible.minY || box.maxY > visible.maxY { item.clip = visible }
-    return item
-  }
-
-  /// Returns a scroll bar at the right edge of an area.
-  static func scrollBar(
-    in area: Rect, offset: Double, overflow: Double, scale: Double, opacity: Double
-  ) -> DisplayItem {
-    let width = barWidth * scale
-    let length = max(area.height * area.height / (area.height + overflow), leastBar * scale)
-    let y = area.minY + (area.height - length) * offset / max(overflow, 1)
-    return box(
-      Rect(x: area.maxX - 1.5 * width, y: y, width: width, height: length), .rail,
-      radius: width / 2, opacity: opacity)
   }
 }

@@ -48,29 +48,6 @@ extension OverlayLayer {
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
 }
 
-/// An overlay over the whole window: it takes the pointer's events, and a press or Escape ends it.
-protocol ModalLayer: OverlayLayer {
-  var fade: Fade { get set }
-}
-
-extension ModalLayer {
-  mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
-    guard fade.isShown else { return nil }
-    switch event {
-    case .press: fade.set(false, at: stage.latest)
-    case .keyDown where stage.action(for: event) == .close: fade.set(false, at: stage.latest)
-    case .wheel(_, _, _, _, isEnd: false, _), .pinch(_, _, phase: .began),
-      .pinch(_, _, phase: .changed):
-      break
-    default: return nil
-    }
-    return []
-  }
-
-  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
-  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
-}
-
 /// A request of an overlay to the stage.
 enum OverlayRequest: Sendable {
   case action(Request)

@@ -16,6 +16,8 @@ struct ScrolledContent: Hashable, Sendable {
   private(set) var offset = 0.0
   private var press: Press?
 
+  /// Whether the pointer holds the content.
+  var isPressed: Bool { press != nil }
   /// Whether the pointer drags the content.
   var isDragged: Bool { press?.isDrag == true }
 

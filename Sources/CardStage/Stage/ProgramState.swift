@@ -14,9 +14,7 @@ package struct ProgramState: Hashable, Sendable {
   /// The actions that need a cue file.
   package static let ofCues: Set<Action.ID> = ["next-cue", "previous-cue", "cue", "save-cue"]
   /// The actions that need the presenter view.
-  package static let ofPresenter: Set<Action.ID> = [
-    "note-up", "note-down", "timer", "timer-reset", .freeze,
-  ]
+  package static let ofPresenter: Set<Action.ID> = ["note-up", "note-down", .freeze]
   /// The actions that are unavailable without cues, presenter view, failed files and a second monitor.
   package static let withoutTalk: Set<Action.ID> =
     ofCues.union(ofPresenter).union(["retry", "next-monitor"])

@@ -51,7 +51,10 @@ extension Stage {
   ///
   /// - Complexity: O(1), but a request for the scene costs two frames.
   func allows(_ request: Request) -> Bool {
-    guard !programState.unavailable.contains(request.action) else { return false }
+    // What is frozen can always be unfrozen.
+    guard
+      !programState.unavailable.contains(request.action) || request.action == .freeze && isFrozen
+    else { return false }
     if let condition = Self.conditions[request.action] { return condition(self, request) }
     return Action(request.action)?.owner != .scene || changesScene(request)
   }

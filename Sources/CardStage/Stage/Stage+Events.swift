@@ -42,9 +42,12 @@ extension Stage {
   }
 
   /// Handles the right button: a press opens the menu, and a release after a drag may choose one of its rows.
+  ///
+  /// The button has no effect in a window that does not show the menu.
   private mutating func handleRight(_ event: UserInput) -> [StageRequest] {
+    guard !hidesTools else { return [] }
     if case .press = event {
-      if !isPressed, !isDragging, !overlays.blank.fade.isShown { openMenu() }
+      openMenu()
       return []
     }
     var menu = overlays.menu
@@ -72,9 +75,9 @@ extension Stage {
     case .say(let text, let seconds): say(text, for: seconds)
     case .notice(let text, let seconds): notice(text, for: seconds)
     case .presenter(let copy):
+      let isOtherSize = copy?.reduction != presenterCopy?.reduction
       presenterCopy = copy
-      let tools = toolConfiguration
-      if overlays.keyList.fade.isShown { overlays.keyList.fit(tools) }
+      if isOtherSize { overlays.keyList.refit(toolConfiguration) }
     case .pathProblem(let problem): overlays.pathLine.fail(problem)
     case .tune(let overrides): retune(to: overrides)
     case .deck(let deck, let origin):
@@ -231,11 +234,13 @@ extension Stage {
     }
   }
 
-  /// Makes a change that may change the viewport, and keeps the pointer over its point of the window.
+  /// Makes a change that may change the viewport and the scale of the interface, and keeps the pointer over its point of
+  /// the window.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
     let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
     change(&self)
+    overlays.keyList.refit(toolConfiguration)
     // The pointer has not moved over the window, so it has moved over the viewport.
     if let place, let location {
       host.shiftPointer(by: scenePoint(under: place) - location)

@@ -8,8 +8,12 @@ extension Stage {
   /// The groups of actions in the menu, from top to bottom.
   private static let menuGroups: [Action.Group] = [.cards, .scenes, .time, .audience, .window]
 
-  /// Opens the menu at the pointer, or else in the middle of the window.
+  /// Opens the menu at the pointer, or else in the middle of the window. Does nothing during a press and under a blank
+  /// screen.
   mutating func openMenu() {
+    guard !isPressed, !isDragging, !overlays.blank.fade.isShown else { return }
+    // The rows are about the card under the pointer, not about the card of the previous menu.
+    overlays.menu.close(at: latest)
     var menu = overlays.menu
     let sections = Self.menuGroups.map(menuRows).filter { !$0.isEmpty }
     menu.open(sections, on: pointedCard, at: pointerPosition, in: self)

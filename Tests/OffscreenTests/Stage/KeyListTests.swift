@@ -118,4 +118,42 @@ import Testing
     hand.frame()
     #expect(hand.overlays(.keys).first.map { $0.quad.boundingBox.width <= 400 } == true)
   }
+
+  @Test func theTimerNeedsNoPresenterViewAndAFreezeCanEndWithoutIt() {
+    var hand = Self.user(1)
+    #expect(Self.meanings(hand).contains("Timer: start or pause"))
+    func allowsFreeze(_ hand: StageHand) -> Bool { hand.stage.allows(Request(.freeze)) }
+    #expect(!allowsFreeze(hand))
+    hand.handle(.freeze(true))
+    #expect(allowsFreeze(hand))
+  }
+
+  /// The list keeps its end at the end of the panel if it gets smaller.
+  @Test(arguments: [false, true]) func anOpenListFollowsTheScale(isCopy: Bool) throws {
+    var hand = Self.user(1, Size(400, 300))
+    func tools(_ reduction: Double) -> Message {
+      .presenter(PresenterCopy(reduction: reduction, isPointedAt: true))
+    }
+    var appearance = hand.stage.configuration.appearance
+    appearance.interfaceScale = 1.5
+    hand.handle(isCopy ? tools(1.5) : .appearance(appearance))
+    hand.key("End")
+    hand.wait(0.3)
+    func list(_ hand: StageHand) -> [DisplayItem] {
+      (hand.shown.speakerList ?? hand.shown.list).items
+    }
+    func bottoms(_ hand: StageHand) throws -> (list: Double, panel: Double) {
+      let text = try #require(list(hand).last { $0.face.kind == .keys })
+      let panel = try #require(list(hand).last { $0.face == .ink(.panel) && $0.isHittable })
+      return (text.quad.boundingBox.maxY, panel.quad.boundingBox.maxY)
+    }
+    let before = try bottoms(hand)
+    #expect(abs(before.list - before.panel) < 2)
+    let scale = hand.stage.overlays.keyList.scale
+    appearance.interfaceScale = 1
+    hand.handle(isCopy ? tools(1) : .appearance(appearance))
+    hand.wait(0.3)
+    let after = try bottoms(hand)
+    #expect(hand.stage.overlays.keyList.scale < scale && abs(after.list - after.panel) < 2)
+  }
 }

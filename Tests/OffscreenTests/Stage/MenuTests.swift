@@ -243,12 +243,131 @@ extension StageHand {
     #expect(hand.stage.current == 2)
   }
 
+  @Test func aSecondMenuIsAboutTheCardUnderThePointer() throws {
+    var hand = StageHand(0)
+    hand.settle()
+    func card(_ index: Int) throws -> DisplayItem {
+      try #require(
+        hand.scenery.first { $0.face.kind == .front && $0.isHittable && $0.face.index == index })
+    }
+    let (behind, front) = (try card(1), try card(0))
+    let pixel = behind.homography.apply(Point(behind.bounds.midX, behind.bounds.minY + 8))
+    hand.openMenu(at: pixel)
+    #expect(hand.menuLines.contains { $0.line.words == "Go to this card" })
+    // The left edge of the front card is beside the menu.
+    hand.openMenu(
+      at: front.homography.apply(Point(front.bounds.minX + 8, front.bounds.midY)))
+    #expect(hand.menuLines.contains { $0.line.words == "Open" })
+    #expect(!hand.menuLines.contains { $0.line.words == "Go to this card" })
+    #expect(hand.stage.overlays.menu.card?.index == 0)
+    hand.key("Escape")
+    #expect(hand.stage.overlays.menu.card == nil)
+  }
+
+  @Test func aKeyWithAModifierIsNoKeyOfTheMenu() {
+    var hand = StageHand(1)
+    for (key, modifiers) in [("Down", Modifiers.control), ("Return", .alt), ("End", .shift)] {
+      hand.openMenu()
+      hand.key(key, modifiers)
+      #expect(!hand.stage.overlays.menu.isOpen)
+    }
+  }
+
+  @Test func noMenuOpensUnderABlankScreenOrDuringAPress() {
+    var hand = StageHand(1)
+    hand.settle()
+    hand.key("b")
+    hand.wait(0.3)
+    hand.key("Menu")
+    #expect(!hand.stage.overlays.menu.isOpen)
+    hand.key("b")
+    hand.wait(0.3)
+    hand.press(hand.front)
+    hand.key("Menu")
+    #expect(!hand.stage.overlays.menu.isOpen)
+    hand.release(hand.front)
+    hand.settle()
+    hand.key("Menu")
+    #expect(hand.stage.overlays.menu.isOpen)
+  }
+
   @Test func everyLineOfTheMenuIsOfAnActionInTheTable() {
     let ids = Action.all.filter { $0.menu != nil }.map(\.id)
     #expect(ids.contains(.open) && ids.contains(.quit))
     for action in Action.all where action.menu?.whileOn != nil {
       #expect(action.menu?.words != action.menu?.whileOn)
     }
+  }
+}
+
+/// Protects a press, a scroll and a pinch that began before the key list or the menu opened.
+@Suite struct HeldInputTests {
+  enum Held: CaseIterable { case card, stroke, rectangle, tab }
+
+  private static let card = Point(640, 400)
+
+  private static func hold(_ held: Held) -> StageHand {
+    var hand = StageHand(1)
+    hand.settle()
+    if held == .stroke { hand.key("e") }
+    let start = held == .tab ? hand.overlays(.tab)[2].quad.boundingBox.center : hand.front
+    hand.move(start)
+    hand.press(start, held == .rectangle ? .shift : [])
+    if held != .tab { hand.move(start + Point(60, 80)) }
+    return hand
+  }
+
+  private static func holds(_ held: Held, _ hand: StageHand) -> Bool {
+    switch held {
+    case .card: hand.stage.isPressed
+    case .stroke: hand.stage.overlays.pen.isDrawing
+    case .rectangle: hand.stage.overlays.keepsPath
+    case .tab: hand.stage.overlays.sceneBar.pressed != nil
+    }
+  }
+
+  @Test(arguments: Held.allCases, ["question", "Menu"])
+  func aReleaseGoesToWhatThePressHolds(held: Held, key: String) {
+    var hand = Self.hold(held)
+    #expect(Self.holds(held, hand))
+    hand.key(key)
+    hand.wait(0.3)
+    hand.move(Self.card)
+    hand.release(Self.card)
+    #expect(!Self.holds(held, hand))
+  }
+
+  @Test func aPressInTheAudiencesWindowEndsThereBesideAnOpenKeyList() {
+    var hand = StageHand(1)
+    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: false)))
+    hand.settle()
+    hand.key("question")
+    hand.wait(0.3)
+    hand.move(hand.front)
+    hand.press(hand.front)
+    #expect(hand.stage.isPressed)
+    hand.release(hand.front)
+    #expect(!hand.stage.isPressed && hand.stage.showsKeyList)
+  }
+
+  @Test(arguments: ["question", "Menu"]) func theEndsOfScrollsAndPinchesReachTheScene(key: String) {
+    var hand = StageHand(1)
+    hand.settle()
+    hand.key(key)
+    hand.wait(0.3)
+    let point = hand.stage.viewport.points(Self.card)
+    func ends(_ input: UserInput) -> Bool {
+      hand.handle(input)
+      return hand.stage.outcome.steps.contains {
+        switch $0.input {
+        case .wheel(_, _, _, _, isEnd: true), .pinch(_, _, .ended): true
+        default: false
+        }
+      }
+    }
+    #expect(ends(.wheel(point, dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: [])))
+    #expect(ends(.pinch(point, scale: 1, phase: .ended)))
+    #expect(!ends(.wheel(point, dx: 0, dy: 1, isFine: true, isEnd: false, modifiers: [])))
   }
 }
 

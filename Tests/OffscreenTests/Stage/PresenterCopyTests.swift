@@ -2,9 +2,10 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
-import CardStage
 import TestSupport
 import Testing
+
+@testable import CardStage
 
 /// Protects what the audience does not see while a presenter view is open.
 @Suite struct PresenterCopyTests {
@@ -102,8 +103,57 @@ import Testing
     #expect(kinds(hand.shown.speakerList).contains(.keys))
     hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
     hand.press(Point(5, 795))
+    hand.release(Point(5, 795))
     hand.wait(0.5)
     #expect(!kinds(hand.shown.speakerList).contains(.keys))
+  }
+
+  @Test func aRightClickOpensTheMenuOnlyInTheWindowThatShowsIt() {
+    var hand = hand()
+    hand.openMenu()
+    #expect(!hand.stage.overlays.menu.isOpen)
+    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    hand.openMenu()
+    #expect(hand.stage.overlays.menu.isOpen)
+  }
+
+  @Test func theTabsOverAnOpenedCardFollowThePointerOverTheCopy() {
+    var hand = hand(0)
+    hand.key("Return")
+    hand.settle()
+    #expect(hand.stage.isOpened)
+    // The bar is near in the scale of the tools, not in that of the stage.
+    let edge = hand.stage.layout[.sceneBar]?.maxX ?? 0
+    hand.move(Point(edge + 60, 60))
+    hand.wait(0.3)
+    #expect(!kinds(hand.shown.speakerList).contains(.tab))
+    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    hand.move(Point(edge + 61, 60))
+    hand.wait(0.3)
+    #expect(kinds(hand.shown.speakerList).contains(.tab))
+  }
+
+  @Test(arguments: [1.0, 4]) func aSceneIsAnnouncedIfItsTabInTheCopyHasNoName(reduction: Double) {
+    var hand = hand(reduction: reduction)
+    let hasNames = (hand.shown.speakerList?.items ?? []).contains {
+      if case .tab(let name, _, _, _)? = $0.face.overlay { !name.isEmpty } else { false }
+    }
+    #expect(hasNames == (reduction == 1))
+    hand.key("3")
+    hand.wait(0.3)
+    #expect(kinds(hand.shown.speakerList).contains(.title) != hasNames)
+  }
+
+  @Test func aDropOnTheStageMeetsNoTool() {
+    var hand = hand()
+    let front = hand.front
+    let place = hand.stage.place(ofDropAt: front)
+    hand.key("question")
+    hand.wait(0.3)
+    #expect(place.card != nil && hand.stage.place(ofDropAt: front) == place)
+    hand.handle(.presenter(nil))
+    hand.wait(0.1)
+    #expect(hand.stage.place(ofDropAt: front).card == nil)
   }
 
   /// Tools are as large in the copy as they are in a window without a presenter view.
