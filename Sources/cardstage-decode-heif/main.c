@@ -45,27 +45,36 @@ static struct details read_details(const struct heif_image_handle *handle) {
   return details;
 }
 
-/// Returns the conversion by the ICC profile, or else by the code points (nclx).
+/// Returns the conversion by code points (nclx), and frees them. They may be null.
+static struct colour colour_of(struct colour_input input, struct heif_color_profile_nclx *nclx) {
+  struct colour_codes codes = {0};
+  if (nclx) {
+    codes.primaries = (uint16_t)nclx->color_primaries;
+    codes.transfer = (uint16_t)nclx->transfer_characteristics;
+    heif_nclx_color_profile_free(nclx);
+  }
+  return colour_from_codes(input, codes);
+}
+
+/// Returns the conversion by the ICC profile, or else by the code points. Sets whether the container has any of them.
 ///
 /// Source: ISO/IEC 23008-12, 6.5.5. A profile has priority, and the code points then only define the coding of the
 /// pixels, which libheif decodes.
-static struct colour read_colour(struct decoder *decoder, struct colour_input input) {
+static struct colour read_colour(struct decoder *decoder, struct colour_input input,
+                                 bool *is_described) {
   const struct heif_image_handle *handle = decoder->handle;
   const size_t size = heif_image_handle_get_raw_color_profile_size(handle);
   decoder->profile = size > 0 ? malloc(size) : NULL;
+  *is_described = true;
   if (decoder->profile &&
       heif_image_handle_get_raw_color_profile(handle, decoder->profile).code == heif_error_Ok) {
     const struct colour colour = colour_make(input, decoder->profile, size);
     if (colour.transform) return colour;
   }
   struct heif_color_profile_nclx *nclx = NULL;
-  struct colour_codes codes = {0};
-  if (heif_image_handle_get_nclx_color_profile(handle, &nclx).code == heif_error_Ok && nclx) {
-    codes.primaries = (uint16_t)nclx->color_primaries;
-    codes.transfer = (uint16_t)nclx->transfer_characteristics;
-  }
-  if (nclx) heif_nclx_color_profile_free(nclx);
-  return colour_from_codes(input, codes);
+  heif_image_handle_get_nclx_color_profile(handle, &nclx);
+  *is_described = size > 0 || nclx;
+  return colour_of(input, nclx);
 }
 
 /// Returns a channel without the factor of alpha.
@@ -105,8 +114,9 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
   // Colours that need no conversion need no more than eight bits.
   struct colour_input input = {
       .model = colour_rgba, .is_deep = heif_image_handle_get_luma_bits_per_pixel(handle) > 8};
-  struct colour colour = read_colour(decoder, input);
-  if (!colour.transform) colour.is_deep = false;
+  bool is_described = false;
+  struct colour colour = read_colour(decoder, input, &is_described);
+  if (!colour.transform && is_described) colour.is_deep = false;
   enum cardstage_status status = job_open_canvas(job, (uint32_t)width, (uint32_t)height, colour);
   if (status != cardstage_done) return status;
 
@@ -115,6 +125,13 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
                                                       : heif_chroma_interleaved_RGBA,
                                        NULL));
   if (status != cardstage_done) return status;
+  if (!is_described) {
+    // The coded image may name its colours where the container does not.
+    struct heif_color_profile_nclx *nclx = NULL;
+    heif_image_get_nclx_color_profile(decoder->image, &nclx);
+    job->canvas.colour = colour_of(input, nclx);
+    job->canvas.colour.is_deep = colour.is_deep;
+  }
   int stride = 0;
   const uint8_t *rows =
       heif_image_get_plane_readonly(decoder->image, heif_channel_interleaved, &stride);

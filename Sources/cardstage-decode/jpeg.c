@@ -65,6 +65,31 @@ static bool is_cut_off(j_decompress_ptr jpeg) {
   return !memmem(jpeg->src->next_input_byte, jpeg->src->bytes_in_buffer, "\xFF\xD9", 2);
 }
 
+/// Returns the length of the file up to the last whole part. libjpeg would refuse a marker segment that the end of the
+/// file cuts off, though the scans before it show the whole image.
+static size_t scans_length(const uint8_t *bytes, size_t length) {
+  bool has_scan = false;
+  size_t place = 2;
+  while (place < length) {
+    const uint8_t *const sign = memchr(bytes + place, 0xFF, length - place);
+    if (!sign) return length;
+    place = (size_t)(sign - bytes);
+    const uint8_t marker = length - place < 2 ? 0 : sign[1];
+    if (marker == 0xD9) return length;
+    if (length - place < 4) return has_scan ? place : length;
+    // Data, or a marker without a segment.
+    if (marker <= 1 || (marker >= 0xD0 && marker <= 0xD8)) {
+      place += 2;
+      continue;
+    }
+    const size_t size = marker == 0xFF ? 1 : 2 + ((size_t)sign[2] << 8 | sign[3]);
+    if (size > length - place) return has_scan ? place : length;
+    has_scan |= marker == 0xDA;
+    place += size;
+  }
+  return length;
+}
+
 static void on_progress(j_common_ptr jpeg) {
   if (((j_decompress_ptr)jpeg)->input_scan_number > most_scans) {
     fail(jpeg->client_data, cardstage_damaged);
@@ -100,7 +125,7 @@ static enum colour_model choose_colours(j_decompress_ptr jpeg) {
 
 static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
   j_decompress_ptr jpeg = &decoder->jpeg;
-  jpeg_mem_src(jpeg, job->bytes, job->length);
+  jpeg_mem_src(jpeg, job->bytes, scans_length(job->bytes, job->length));
   jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xFFFF);
   jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);

@@ -10,6 +10,8 @@ struct decoder {
   png_structp png;
   png_infop info;
   struct job *job;
+  /// The conversion of the colours, until the canvas owns it.
+  struct colour colour;
   /// The number of passes. The rows of an interlaced image are complete only in the last pass.
   int passes;
   /// The rows of an interlaced image, and the number of rows that the first passes have filled.
@@ -37,7 +39,7 @@ static void on_warning(png_structp png, png_const_charp message) { (void)png, (v
 /// Returns whether a file has no end: the chunk IEND.
 static bool is_cut_off(const uint8_t *bytes, size_t length) {
   size_t place = 8;
-  while (length - place >= 12) {
+  while (length >= place + 12) {
     const uint8_t *const head = bytes + place;
     const size_t size = png_get_uint_32(head);
     if (size > length - place - 12) return true;
@@ -110,19 +112,19 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
 }
 
 /// Converts every kind of pixel to RGBA, with eight bits a channel if the colours need no conversion.
-static struct colour choose_pixels(struct decoder *decoder) {
+static void choose_pixels(struct decoder *decoder) {
   const int type = png_get_color_type(decoder->png, decoder->info);
   struct colour_input input = {
       .model = colour_rgba, .is_grey = !(type & PNG_COLOR_MASK_COLOR),
       .is_deep = png_get_bit_depth(decoder->png, decoder->info) == 16};
-  struct colour colour = read_colour(decoder, input);
-  if (!colour.transform) colour.is_deep = false;
+  struct colour *const colour = &decoder->colour;
+  *colour = read_colour(decoder, input);
+  if (!colour->transform) colour->is_deep = false;
   png_set_expand(decoder->png);
-  if (!colour.is_deep) png_set_scale_16(decoder->png);
+  if (!colour->is_deep) png_set_scale_16(decoder->png);
   else png_set_swap(decoder->png);
   png_set_gray_to_rgb(decoder->png);
   png_set_add_alpha(decoder->png, 0xFFFF, PNG_FILLER_AFTER);
-  return colour;
 }
 
 static void add_row(struct decoder *decoder, const uint8_t *row) {
@@ -142,9 +144,11 @@ static void on_info(png_structp png, png_infop info) {
   enum cardstage_status status = job_describe(job, width, height, &details);
   if (status != cardstage_done || !job->request->wants_pixels) stop(decoder, status);
 
-  const struct colour colour = choose_pixels(decoder);
+  choose_pixels(decoder);
   decoder->passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
+  const struct colour colour = decoder->colour;
+  decoder->colour = (struct colour){.transform = NULL};
   status = job_open_canvas(job, width, height, colour);
   if (status != cardstage_done) stop(decoder, status);
   if (decoder->passes == 1) return;
@@ -193,6 +197,7 @@ enum cardstage_status decode_png(struct job *job) {
   } else if (setjmp(png_jmpbuf(decoder.png)) == 0) {
     decode(&decoder);
   }
+  colour_free(&decoder.colour);
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
   return decoder.status;
 }

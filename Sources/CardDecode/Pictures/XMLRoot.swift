@@ -4,7 +4,7 @@ struct XMLRoot {
 
   /// Returns the name of the root element without its prefix. Returns nil if the bytes are no XML, or end before it.
   ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Complexity: O(*n*) in the number of bytes. The search ends at the first part without an end.
   static func name(in bytes: [UInt8]) -> String? {
     var reader = XMLRoot(rest: ascii(bytes)[...])
     return reader.rootName()
@@ -37,33 +37,52 @@ struct XMLRoot {
   private mutating func rootName() -> String? {
     while true {
       rest = rest.drop(while: Self.isBlank)
-      if skips("<?", to: "?>") || skips("<!--", to: "-->") || skipsDoctype() { continue }
-      guard rest.popFirst() == UInt8(ascii: "<") else { return nil }
-      let name = rest.prefix {
-        !Self.isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+      if rest.starts(with: "<?".utf8) {
+        guard skips("<?", to: "?>") else { return nil }
+      } else if rest.starts(with: "<!--".utf8) {
+        guard skips("<!--", to: "-->") else { return nil }
+      } else if rest.starts(with: "<!DOCTYPE".utf8) {
+        guard skipsDoctype() else { return nil }
+      } else {
+        break
       }
-      guard name.endIndex < rest.endIndex else { return nil }
-      return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
     }
+    guard rest.popFirst() == UInt8(ascii: "<") else { return nil }
+    let name = rest.prefix {
+      !Self.isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
+    guard name.endIndex < rest.endIndex else { return nil }
+    return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
   }
 
-  /// Skips a part of the text. Returns false if another part comes next, or if the part has no end.
+  /// Skips a part of the text that begins with `start`. Returns false if the part has no end.
   private mutating func skips(_ start: String, to end: String) -> Bool {
-    guard rest.starts(with: start.utf8),
-      let found = rest.dropFirst(start.utf8.count).firstRange(of: Array(end.utf8))
-    else { return false }
-    rest = rest[found.upperBound...]
-    return true
+    let end = Array(end.utf8)
+    rest = rest.dropFirst(start.utf8.count)
+    while let place = rest.firstIndex(of: end[0]) {
+      rest = rest[place...]
+      if rest.starts(with: end) {
+        rest = rest.dropFirst(end.count)
+        return true
+      }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 
-  /// Skips a document type with its declarations in brackets, which contain texts in quotes.
+  /// Skips a document type with its declarations in brackets, which contain texts in quotes. Returns false if a part of it
+  /// has no end.
   private mutating func skipsDoctype() -> Bool {
-    guard rest.starts(with: "<!DOCTYPE".utf8) else { return false }
     rest = rest.dropFirst()
     var depth = 1
     while depth > 0 {
-      if skips("<!--", to: "-->") || skips("\"", to: "\"") || skips("'", to: "'") { continue }
+      if rest.starts(with: "<!--".utf8) {
+        guard skips("<!--", to: "-->") else { return false }
+        continue
+      }
       switch rest.popFirst() {
+      case UInt8(ascii: "\""): guard skips("", to: "\"") else { return false }
+      case UInt8(ascii: "'"): guard skips("", to: "'") else { return false }
       case UInt8(ascii: "<"): depth += 1
       case UInt8(ascii: ">"): depth -= 1
       case nil: return false

@@ -52,6 +52,14 @@ import Testing
     #expect(picture.withPixels(Array.init) == whole.withPixels(Array.init))
   }
 
+  @Test func aFileThatEndsInTheHeadOfAScanShowsTheScansBefore() throws {
+    let bytes = try #require(Self.kinds.first { $0.name == "progressive jpeg" }).bytes
+    let scan = try #require(
+      bytes.indices.dropLast().last { bytes[$0...].starts(with: [0xFF, 0xDA]) })
+    let picture = try bench.picture(Array(bytes.prefix(scan + 6)))
+    #expect(picture.facts.isCutOff && picture.isOpaque)
+  }
+
   @Test(arguments: [64, 16])
   func anAnimationShowsItsFirstFrameOnItsCanvas(side: Int) throws {
     let bytes = Sample.plain(32, 16, .red).webpAnimation(at: 32, 16, on: 64, 64)

@@ -293,4 +293,13 @@ import Testing
     "<svgs/>", "",
   ])
   func otherTextIsNoSVG(text: String) { #expect(PictureKind(firstBytes: Array(text.utf8)) == nil) }
+
+  /// A search from each opening to the end would take hours.
+  @Test(arguments: ["<!--", "\"", "<!-- -", "<a>"])
+  func aPartWithoutAnEndIsSearchedOnce(part: String) {
+    for start in ["", "<!DOCTYPE svg ["] {
+      let text = start + String(repeating: part, count: 100_000)
+      #expect(PictureKind(firstBytes: Array(text.utf8)) == nil)
+    }
+  }
 }
