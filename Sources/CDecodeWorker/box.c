@@ -109,7 +109,8 @@ static bool allow_reading(scmp_filter_ctx filter) {
                    sizeof reading_calls / sizeof *reading_calls);
 }
 
-static bool limit_calls(unsigned doors) {
+/// Limits the system calls. Without `can_read`, the process opens no files, and system fonts are missing.
+static bool limit_calls(unsigned doors, bool can_read) {
   // To a decoder with system files, the kernel lacks every other call.
   const bool lacks_others = doors & box_system_files;
   scmp_filter_ctx filter =
@@ -120,7 +121,7 @@ static bool limit_calls(unsigned doors) {
                 sizeof allowed_calls / sizeof *allowed_calls) &&
       add_conditions(filter);
   if (is_done && (doors & box_threads)) is_done = allow_threads(filter, lacks_others);
-  if (is_done && (doors & box_system_files)) is_done = allow_reading(filter);
+  if (is_done && can_read) is_done = allow_reading(filter);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);
   return is_done;
@@ -162,6 +163,6 @@ bool box_close(unsigned doors) {
   // Shared memory counts as a file, and counts as the process's memory only while it is mapped.
   return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + memory) &&
          set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
-         set_limit(RLIMIT_NOFILE, descriptors) && (!has_files || box_limit_files()) &&
-         limit_calls(doors);
+         set_limit(RLIMIT_NOFILE, descriptors) &&
+         limit_calls(doors, has_files && box_limit_files());
 }
