@@ -144,7 +144,17 @@ package enum DeckReader {
 
   /// Returns whether a file of a folder is a card.
   static func isCardFile(_ path: String) -> Bool {
-    isDocument(path) || isMarkdown(path) || isPicture(path)
+    isDocument(path) || isMarkdown(path) || (isPicture(path) && !isByproduct(path))
+  }
+
+  /// Returns whether a file is, by its name, the backup of another one, a part of a download, or a camera's thumbnail.
+  private static func isByproduct(_ path: String) -> Bool {
+    let endings = [
+      "~", ".bak", ".backup", ".orig", ".old", ".save", ".tmp", ".temp", ".part", ".partial",
+      ".crdownload", ".download", ".thm",
+    ]
+    let name = path.lowercased()
+    return endings.contains { name.hasSuffix($0) }
   }
 
   /// Returns whether a file is an image, by its name or else by its first bytes.

@@ -38,6 +38,14 @@ import Testing
   }
 
   /// Control characters in a file's name neither break a title nor reverse it.
+  @Test func backupsAndPartsOfDownloadsAreNoCards() throws {
+    for name in ["a.svg~", "b.svg.bak", "c.svg.part", "d.svg.crdownload", "E.THM", "f", "g.tmpl"] {
+      write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: path(name))
+    }
+    let reading = try DeckReader.read([path("")], PictureSource())
+    #expect(reading.cards.map(\.title) == ["f", "g"])
+  }
+
   @Test func aTitleIsOneLineWhateverItsFileIsCalled() throws {
     let folder = make("new\nline.png", "e\u{1B}[2Jsc.png", "gnp\u{202E}x.png", "👩‍🚀 é.png")
     let titles = Set(try read(folder).cards.map(\.title))
