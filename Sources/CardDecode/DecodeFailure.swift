@@ -74,6 +74,7 @@ extension DecodeFailure {
     case cardstage_unreadable: message = "cannot be read"
     case cardstage_too_much_text: message = "more than 4 MB or a million parts of text"
     case cardstage_no_text: message = "not a text file"
+    case cardstage_no_encoding: message = "an unknown encoding of letters, not UTF-8"
     case cardstage_locked: message = "needs a password"
     case cardstage_no_pages: message = "no pages"
     case cardstage_too_many_pages: message = "more than 100,000 pages"

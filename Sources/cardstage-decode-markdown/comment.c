@@ -1,5 +1,7 @@
 #include "comment.h"
 
+#include "line.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -28,57 +30,69 @@ static bool is(const struct comment *comment, const char *words) {
   return comment->length == strlen(words) && !strncasecmp(comment->words, words, comment->length);
 }
 
-static bool begins(const char *words, const char *end, const char *beginning) {
+static bool begins(const struct comment *comment, const char *beginning) {
   const size_t length = strlen(beginning);
-  return (size_t)(end - words) >= length && !strncasecmp(words, beginning, length);
+  return comment->length >= length && !strncasecmp(comment->words, beginning, length);
 }
 
 /// Returns whether a line names a setting of Marp.
 ///
 /// Source: https://marpit.marp.app/directives and https://github.com/marp-team/marp-core.
-static bool is_setting(const char *line, const char *end) {
+static bool is_setting(struct line line) {
   static const char *const names[] = {
       "marp", "theme", "style", "headingDivider", "lang", "title", "author", "description",
       "keywords", "url", "image", "size", "math", "class", "paginate", "header", "footer", "color",
       "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
       "backgroundSize", "transition", "auto-scaling",
   };
-  while (line < end && isspace((unsigned char)*line)) line++;
-  if (line < end && (*line == '_' || *line == '$')) line++;
+  size_t length = line_name_length(line);
+  if (length > 0 && (*line.start == '_' || *line.start == '$')) {
+    line.start++;
+    length--;
+  }
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    const size_t length = strlen(names[i]);
-    if ((size_t)(end - line) > length && !strncmp(line, names[i], length) && line[length] == ':') {
-      return true;
-    }
+    if (length == strlen(names[i]) && line_begins(line, names[i])) return true;
   }
   return false;
 }
 
+/// Returns whether all lines of a comment belong to a mapping with a setting.
+static bool is_settings(const struct comment *comment) {
+  bool is_known = false;
+  for (const char *place = comment->words; place < comment->words + comment->length;) {
+    struct line line = line_read(place);
+    place = line.next;
+    // The comment may end within the line.
+    const char *const end = comment->words + comment->length;
+    if (line.end > end) line.end = end;
+    if (!line_is_mapping(line)) return false;
+    is_known |= is_setting(line);
+  }
+  return is_known;
+}
+
 /// Returns whether a comment is for another program.
 static bool is_directive(const struct comment *comment) {
+  // A colon may follow these.
   static const char *const words[] = {
-      "fit", "pause", "end_slide", "more", "toc", "tocstop", "new_line", "jump_to_middle",
-      "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
+      "fit", "pause", "end_slide", "more", "toc", "tocstop", "new_line", "new_lines",
+      "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
+      ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
+      "font_size", "list_item_newlines", "alignment", "generated", "end generated", "vale on",
+      "vale off",
   };
   static const char *const beginnings[] = {
-      ".slide", ".element", "element:", "slide:", "prettier-", "markdownlint-", "textlint-",
-      "cspell", "spell-checker", "vale ", "eslint", "column", "incremental_lists", "font_size",
-      "list_item_newlines", "SPDX-", "alignment", "generated", "end generated",
+      "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
   };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    if (is(comment, words[i])) return true;
+    const size_t length = strlen(words[i]);
+    if (!begins(comment, words[i])) continue;
+    if (comment->length == length || comment->words[length] == ':') return true;
   }
-  const char *const end = comment->words + comment->length;
   for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
-    if (begins(comment->words, end, beginnings[i])) return true;
+    if (begins(comment, beginnings[i])) return true;
   }
-  for (const char *line = comment->words; line < end;) {
-    const char *feed = memchr(line, '\n', (size_t)(end - line));
-    const char *const line_end = feed ? feed : end;
-    if (is_setting(line, line_end)) return true;
-    line = feed ? feed + 1 : end;
-  }
-  return false;
+  return is_settings(comment);
 }
 
 enum comment_meaning comment_meaning(struct comment *comment) {
@@ -87,7 +101,7 @@ enum comment_meaning comment_meaning(struct comment *comment) {
   if (is(comment, "begin note")) return comment_begins;
   if (is(comment, "end note")) return comment_ends;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (!begins(comment->words, comment->words + comment->length, names[i])) continue;
+    if (!begins(comment, names[i])) continue;
     comment->words += strlen(names[i]);
     comment->length -= strlen(names[i]);
     trim(comment);
@@ -97,7 +111,11 @@ enum comment_meaning comment_meaning(struct comment *comment) {
 }
 
 bool tag_breaks(const char *tag) {
-  static const char *const names[] = {"br", "hr", "p", "div", "li", "tr"};
+  static const char *const names[] = {
+      "br", "hr", "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "ul",
+      "ol", "dl", "dt", "dd", "section", "article", "aside", "header", "footer", "blockquote",
+      "pre", "table", "figure", "figcaption", "img",
+  };
   const char *const name = tag + 1 + (tag[1] == '/');
   const size_t length = strcspn(name, " \t\r\n/>");
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

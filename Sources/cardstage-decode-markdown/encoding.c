@@ -70,6 +70,20 @@ static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *pla
   return place;
 }
 
+/// Returns whether bytes may be a text in Windows-1252. Such a text has no control characters beyond ASCII, and seldom
+/// three letters in a row beyond ASCII, as texts in other scripts have.
+static bool is_western(const uint8_t *bytes, size_t length) {
+  size_t letters = 0, in_runs = 0, run = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (bytes[i] && strchr("\x81\x8D\x8F\x90\x9D", bytes[i])) return false;
+    run = bytes[i] < 0x80 ? 0 : run + 1;
+    letters += run > 0;
+    if (run == 3) in_runs += 3;
+    if (run > 3) in_runs++;
+  }
+  return in_runs * 2 <= letters;
+}
+
 static char *read_western(const uint8_t *bytes, size_t length, char *place) {
   // The letters from 0x80 to 0x9F. Those that Windows-1252 leaves open are as in Latin-1.
   static const uint16_t letters[32] = {
@@ -87,18 +101,23 @@ enum cardstage_status encoding_read(const uint8_t *bytes, size_t length, char **
                                     size_t *text_length) {
   *text = malloc(length * 3 + 1);
   if (!*text) return cardstage_no_memory;
+  const size_t mark = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
   const int high = high_byte(bytes, length);
   char *end = *text;
+  enum cardstage_status status = cardstage_done;
   if (high >= 0) {
     end = read_utf16(bytes, length, high, end);
-  } else if (is_utf8(bytes, length)) {
-    const size_t mark = length >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
+  } else if (mark > 0 || is_utf8(bytes, length)) {
     memcpy(end, bytes + mark, length - mark);
     end += length - mark;
-  } else {
+  } else if (is_western(bytes, length)) {
     end = read_western(bytes, length, end);
+  } else if (!memchr(bytes, 0, length)) {
+    status = cardstage_no_encoding;
+  } else {
+    status = cardstage_no_text;
   }
   *end = 0;
   *text_length = (size_t)(end - *text);
-  return memchr(*text, 0, *text_length) ? cardstage_no_text : cardstage_done;
+  return memchr(*text, 0, *text_length) ? cardstage_no_text : status;
 }

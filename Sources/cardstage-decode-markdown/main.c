@@ -4,6 +4,7 @@
 #include "comment.h"
 #include "encoding.h"
 #include "formula.h"
+#include "front.h"
 #include "slides.h"
 #include "stream.h"
 
@@ -110,10 +111,10 @@ static void write_html(struct stream *stream, cmark_node *node) {
   if (is_inline && tag_breaks(html)) {
     return stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
   }
-  bool has_comment = false, is_note = false;
+  bool has_comment = false, is_note = false, has_end = true;
   while (*(html += strspn(html, " \t\r\n"))) {
     struct comment comment;
-    const char *const after = comment_read(html, &comment);
+    const char *const after = has_end ? comment_read(html, &comment) : NULL;
     if (after) {
       is_note |= comment_meaning(&comment) == comment_begins_rest;
       write_comment(stream, comment, is_inline);
@@ -121,7 +122,9 @@ static void write_html(struct stream *stream, cmark_node *node) {
       html = after;
       continue;
     }
-    const char *const next = strstr(html + 1, "<!--");
+    // Behind a comment without an end, no other one has an end.
+    has_end = has_end && strncmp(html, "<!--", 4);
+    const char *const next = has_end ? strstr(html + 1, "<!--") : NULL;
     const size_t length = next ? (size_t)(next - html) : strlen(html);
     if (has_comment && (is_note || !memchr(html, '<', length))) {
       stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_paragraph}, NULL);
@@ -236,8 +239,7 @@ static enum cardstage_status decode(struct job *job) {
   const enum cardstage_status status = encoding_read(job->bytes, job->length, &text, &length);
   struct stream stream = {.status = status};
   if (status == cardstage_done) {
-    const char *const end = text + length;
-    char *plain = slides_plain(slides_front(&stream, text, end), end, &length);
+    char *plain = slides_plain(front_write(&stream, text), &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);
     else stream.status = cardstage_no_memory;
     free(plain);

@@ -1,184 +1,212 @@
-#define _GNU_SOURCE
 #include "slides.h"
+
+#include "front.h"
+#include "line.h"
+#include "plain.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/// A line, without the blanks and the end of line behind it.
-struct line {
+/// What begins and ends a part of a text: the fences of pandoc's divisions, and the tags of two elements of HTML.
+enum kind { in_fences, in_aside, in_div, kinds };
+
+/// The beginning or the end of a part.
+struct mark {
   const char *start, *end;
-  /// The start of the next line.
-  const char *next;
+  enum kind kind;
+  /// The part is a speaker note.
+  bool is_note;
+  /// The number of the mark at the other end, from 1, or 0 without one.
+  size_t partner;
+  /// The number of the open part around this one, or 0.
+  size_t outer;
 };
 
-static struct line read_line(const char *place, const char *end) {
-  const char *feed = memchr(place, '\n', (size_t)(end - place));
-  struct line line = {place, feed ? feed : end, feed ? feed + 1 : end};
-  while (line.end > place && isspace((unsigned char)line.end[-1])) line.end--;
-  return line;
+struct marks {
+  struct mark *list;
+  size_t count, capacity;
+  /// The number of the innermost open part of each kind, or 0.
+  size_t open[kinds];
+};
+
+static void add_mark(struct marks *marks, struct mark mark, bool is_open) {
+  if (marks->count == marks->capacity) {
+    const size_t capacity = 2 * marks->capacity + 64;
+    struct mark *const larger = realloc(marks->list, capacity * sizeof *larger);
+    // Without memory, the rest of the text stays as it is.
+    if (!larger) return;
+    marks->list = larger;
+    marks->capacity = capacity;
+  }
+  size_t *const open = &marks->open[mark.kind];
+  const size_t number = marks->count + 1;
+  if (is_open) {
+    mark.outer = *open;
+    *open = number;
+  } else if (*open > 0) {
+    struct mark *const other = &marks->list[*open - 1];
+    mark.partner = *open;
+    mark.is_note = other->is_note;
+    other->partner = number;
+    *open = other->outer;
+  }
+  marks->list[marks->count++] = mark;
 }
 
-static bool is(struct line line, const char *words) {
-  const size_t length = strlen(words);
-  return (size_t)(line.end - line.start) == length && !memcmp(line.start, words, length);
+/// Returns whether words contain a word between blanks, quotes, braces, or the ends.
+static bool has_word(const char *start, const char *end, const char *word) {
+  static const char signs[] = " \t\"'{}>=";
+  const size_t length = strlen(word);
+  while (start < end) {
+    const char *place = start;
+    while (place < end && !strchr(signs, *place)) place++;
+    if ((size_t)(place - start) == length && !memcmp(start, word, length)) return true;
+    start = place + 1;
+  }
+  return false;
 }
 
-static bool begins(struct line line, const char *words) {
-  const size_t length = strlen(words);
-  return (size_t)(line.end - line.start) >= length && !memcmp(line.start, words, length);
-}
-
-static bool is_blank(struct line line) { return line.start == line.end; }
-
-/// Returns the length of the name before the colon with which a line of YAML begins, or 0.
-static size_t name_length(struct line line) {
+/// Returns the first sign of a line, after up to three blanks.
+static const char *first_sign(struct line line) {
   const char *place = line.start;
-  while (place < line.end && (isalnum((unsigned char)*place) || strchr("_$-. \"'", *place))) place++;
-  const bool has_end = place < line.end && *place == ':' &&
-                       (place + 1 == line.end || place[1] == ' ' || place[1] == '\t');
-  return has_end && line.start[0] != ' ' ? (size_t)(place - line.start) : 0;
+  while (place < line.end && place - line.start < 3 && *place == ' ') place++;
+  return place;
 }
 
-/// Returns whether a line can be a part of a mapping in YAML.
-static bool is_mapping(struct line line) {
-  return is_blank(line) || strchr("# \t-]}", line.start[0]) || name_length(line) > 0;
+/// Reads the fence of a division: three or more colons, then the attributes of one that begins. Returns whether the
+/// line is one.
+static bool read_fence(struct marks *marks, struct line line) {
+  const char *start = first_sign(line);
+  const char *const colons = start;
+  while (start < line.end && *start == ':') start++;
+  if (start - colons < 3) return false;
+  while (start < line.end && *start == ' ') start++;
+  const char *end = line.end;
+  while (end > start && (end[-1] == ':' || end[-1] == ' ')) end--;
+  const struct line words = {start, end, line.next};
+  const bool is_note =
+      line_is(words, "notes") || (line_begins(words, "{") && has_word(start, end, ".notes"));
+  add_mark(marks, (struct mark){line.start, line.next, in_fences, is_note, 0, 0}, start < end);
+  return true;
 }
 
-/// Returns the line that ends the front matter which a line of hyphens begins. Its start is null if there is none.
-static struct line yaml_end(struct line fence, const char *end) {
-  const struct line none = {NULL, NULL, NULL};
-  size_t names = 0;
-  bool is_all = true, is_first_blank = false;
-  for (struct line line = read_line(fence.next, end); line.start < end;
-       line = read_line(line.next, end)) {
-    if (is(line, "---") || is(line, "...")) {
-      return names > 0 && (is_all || !is_first_blank) ? line : none;
+/// Returns whether a tag has the class `notes`.
+static bool is_note_tag(const char *tag, const char *end) {
+  for (; tag < end; tag++) {
+    if (!isspace((unsigned char)*tag) || strncasecmp(tag + 1, "class=", 6)) continue;
+    const char *const value = tag + 7;
+    const char sign = *value;
+    const bool is_quoted = sign == '"' || sign == '\'';
+    const char *stop = value + is_quoted;
+    while (stop < end && (is_quoted ? *stop != sign : !isspace((unsigned char)*stop))) stop++;
+    return has_word(value, stop, "notes");
+  }
+  return false;
+}
+
+/// Reads the tags in a line.
+static void read_tags(struct marks *marks, struct line line) {
+  static const struct {
+    const char *name;
+    enum kind kind;
+  } names[] = {{"aside", in_aside}, {"div", in_div}};
+  for (const char *tag = line.start; tag < line.end; tag++) {
+    if (*tag != '<') continue;
+    const char *const end = memchr(tag, '>', (size_t)(line.end - tag));
+    if (!end) return;
+    const bool is_end = tag[1] == '/';
+    const char *const name = tag + 1 + is_end;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+      const size_t length = strlen(names[i].name);
+      if (strncasecmp(name, names[i].name, length) || isalnum((unsigned char)name[length])) continue;
+      const bool is_note = !is_end && tag == first_sign(line) && is_note_tag(tag, end);
+      add_mark(marks, (struct mark){tag, end + 1, names[i].kind, is_note, 0, 0}, !is_end);
     }
-    if (line.start == fence.next) is_first_blank = is_blank(line);
-    is_all = is_all && is_mapping(line);
-    if (name_length(line) > 0) names++;
-    // Before the first name, there can only be comments.
-    if (names == 0 && !is_blank(line) && line.start[0] != '#') return none;
+    tag = end;
   }
-  return none;
 }
 
-static struct line line_of(const char *words, struct line fence, const char *end) {
-  struct line line = read_line(fence.next, end);
-  while (line.start < end && !is(line, words)) line = read_line(line.next, end);
-  if (line.start >= end) line.start = NULL;
-  return line;
-}
-
-static const char *write_front(struct stream *stream, enum cardstage_front form,
-                               const char *start, const char *stop, const char *next) {
-  char *words = strndup(start, (size_t)(stop - start));
-  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_front_matter, .number = form}, words);
-  free(words);
-  return next;
-}
-
-/// Returns the end of pandoc's title block: up to three lines that begin with a percent sign, each with further lines
-/// that are indented.
-static const char *title_block_end(const char *text, const char *end) {
-  struct line line = read_line(text, end);
-  int count = 0;
-  while (line.start < end && !is_blank(line) &&
-         (line.start[0] == '%' ? count++ < 3 : line.start[0] == ' ')) {
-    line = read_line(line.next, end);
+static struct marks read_marks(const char *text, const struct plain *plain) {
+  struct marks marks = {.list = NULL};
+  const uint8_t *bits = plain->lines;
+  for (const char *place = text; *place; bits++) {
+    const struct line line = line_read(place);
+    if (!(*bits & plain_kept) && !read_fence(&marks, line)) read_tags(&marks, line);
+    place = line.next;
   }
-  return line.start;
+  return marks;
 }
 
-const char *slides_front(struct stream *stream, const char *text, const char *end) {
-  struct line fence = read_line(text, end);
-  while (is_blank(fence) && fence.next < end) fence = read_line(fence.next, end);
-  struct line last = {NULL, NULL, NULL};
-  enum cardstage_front form = cardstage_yaml;
-  if (is(fence, "---") || is(fence, "---yaml")) {
-    last = yaml_end(fence, end);
-  } else if (is(fence, "+++") || is(fence, "---toml")) {
-    form = cardstage_toml;
-    last = line_of(is(fence, "+++") ? "+++" : "---", fence, end);
-  } else if (is(fence, "---json")) {
-    form = cardstage_json;
-    last = line_of("---", fence, end);
-  } else if (is(fence, "{")) {
-    last = line_of("}", fence, end);
-    if (last.start) {
-      return write_front(stream, cardstage_json, fence.start, last.next, last.next);
-    }
-  } else if (begins(fence, "% ")) {
-    const char *const stop = title_block_end(fence.start, end);
-    return write_front(stream, cardstage_title_block, fence.start, stop, stop);
-  }
-  if (!last.start) return text;
-  return write_front(stream, form, fence.next, last.start, last.next);
-}
-
-/// The text that replaces the original.
-struct copy {
-  char *bytes;
-  size_t length;
-};
-
-static void add(struct copy *copy, const char *words, size_t length) {
-  memcpy(copy->bytes + copy->length, words, length);
-  copy->length += length;
-}
-
-/// Begins or ends a speaker note at a line.
-static void add_mark(struct copy *copy, const char *mark) { add(copy, mark, strlen(mark)); }
-
-/// The maximum number of bytes that replace a line, besides its own. The shortest line with a replacement has 3.
+/// The maximum number of bytes that replace notation. The shortest has 3, with its end of line.
 enum { longest_mark = 24 };
 
-/// The state while the lines are read.
-struct reader {
-  struct copy copy;
-  /// The sign and the number of signs of the fence that began a block of code. The number is 0 outside of code.
-  char sign;
-  size_t count;
-  bool is_comment;
-  /// The line before is blank.
+/// The state while the text is written again.
+struct writer {
+  char *place;
+  struct plain plain;
+  struct marks marks;
+  /// The number of marks that have been written, and the mark that ends the note; 0 for none.
+  size_t count, note_end;
+  /// The rest of the slide is a note.
+  bool is_rest;
+  /// The line before is blank, or a heading.
   bool is_apart;
-  /// The depth of pandoc's divisions, and that of the note; 0 for none.
-  int depth, note_depth;
-  /// The text has rules, as reveal's slides have between them.
-  bool has_rules;
 };
 
-/// Follows the fences of code and the comments. Returns whether a line belongs to code or to a comment.
-static bool is_kept(struct reader *reader, struct line line) {
-  if (reader->is_comment) {
-    reader->is_comment = !memmem(line.start, (size_t)(line.end - line.start), "-->", 3);
-    return true;
+static void add(struct writer *writer, const char *words, size_t length) {
+  memcpy(writer->place, words, length);
+  writer->place += length;
+}
+
+static void add_words(struct writer *writer, const char *words) { add(writer, words, strlen(words)); }
+
+/// Writes what replaces a mark.
+static void write_mark(struct writer *writer, const struct mark *mark) {
+  if (writer->count == writer->note_end) {
+    writer->note_end = 0;
+    add_words(writer, "\n\n<!-- end note -->\n\n");
+  } else if (mark->kind == in_fences && (writer->note_end > 0 || !mark->is_note)) {
+    if (mark->partner > 0) add_words(writer, "\n");
+    else add(writer, mark->start, (size_t)(mark->end - mark->start));
+  } else if (writer->note_end > 0) {
+    // In a note, a tag would hide the words beside it.
+  } else if (!mark->is_note) {
+    add(writer, mark->start, (size_t)(mark->end - mark->start));
+  } else if (mark->partner > 0) {
+    writer->note_end = mark->partner;
+    add_words(writer, "\n\n<!-- begin note -->\n\n");
+  } else {
+    // A note without an end is the rest of the slide.
+    add_words(writer, "\n\n<!-- note -->\n\n");
   }
+}
+
+/// Writes words of a line. In a note, the words of HTML are shown without tags and without their indentation.
+static void write_part(struct writer *writer, const char *start, const char *end, bool is_html) {
+  if (!is_html || writer->note_end == 0) return add(writer, start, (size_t)(end - start));
+  while (start < end && (*start == ' ' || *start == '\t')) start++;
+  for (; start < end; start++) {
+    const char *const tag = *start == '<' ? memchr(start, '>', (size_t)(end - start)) : NULL;
+    if (tag) start = tag;
+    else *writer->place++ = *start;
+  }
+}
+
+static void write_line(struct writer *writer, struct line line, bool is_html) {
   const char *place = line.start;
-  while (place < line.end && *place == ' ') place++;
-  const bool is_indented = place - line.start > 3;
-  const char sign = place < line.end ? *place : 0;
-  size_t count = 0;
-  while (place + count < line.end && place[count] == sign) count++;
-  const bool is_fence = (sign == '`' || sign == '~') && count >= 3 && !is_indented;
-  if (reader->count > 0) {
-    if (is_fence && sign == reader->sign && count >= reader->count && place + count == line.end) {
-      reader->count = 0;
-    }
-    return true;
+  const struct mark *const list = writer->marks.list;
+  // The front matter of a slide has no parts.
+  while (writer->count < writer->marks.count && list[writer->count].start < place) writer->count++;
+  for (; writer->count < writer->marks.count; place = list[writer->count - 1].end) {
+    const struct mark *const mark = &list[writer->count];
+    if (mark->start >= line.next) break;
+    write_part(writer, place, mark->start, is_html);
+    writer->count++;
+    write_mark(writer, mark);
   }
-  if (is_fence) {
-    reader->sign = sign;
-    reader->count = count;
-    return true;
-  }
-  const char *open = memmem(line.start, (size_t)(line.end - line.start), "<!--", 4);
-  if (open && !is_indented) {
-    reader->is_comment = !memmem(open, (size_t)(line.end - open), "-->", 3);
-  }
-  return is_indented || open;
+  write_part(writer, place, line.next, is_html);
 }
 
 /// Returns the length of `Note:` or `Notes:` at the start of a line, or 0.
@@ -186,112 +214,81 @@ static size_t note_length(struct line line) {
   static const char *const words[] = {"note:", "notes:"};
   for (size_t i = 0; i < 2; i++) {
     const size_t length = strlen(words[i]);
-    if ((size_t)(line.end - line.start) >= length &&
-        !strncasecmp(line.start, words[i], length)) {
-      return length;
-    }
+    if (!strncasecmp(line.start, words[i], length)) return length;
   }
   return 0;
 }
 
-/// Reads the fence of a division: three or more colons, then the attributes of one that begins. Returns whether the line
-/// is one.
-static bool read_division(struct reader *reader, struct line line, const char *end) {
-  size_t count = 0;
-  while (line.start + count < line.end && line.start[count] == ':') count++;
-  if (count < 3) return false;
-  struct line words = line;
-  words.start += count;
-  while (words.start < words.end && *words.start == ' ') words.start++;
-  if (is_blank(words)) {
-    if (reader->depth == 0) return false;
-    if (reader->depth-- == reader->note_depth) {
-      reader->note_depth = 0;
-      add_mark(&reader->copy, "\n<!-- end note -->\n");
-    }
-    add_mark(&reader->copy, "\n");
-    return true;
-  }
-  while (words.end > words.start && (words.end[-1] == ':' || words.end[-1] == ' ')) words.end--;
-  // Only a division that ends is one.
-  if (!memmem(line.next, (size_t)(end - line.next), "\n:::", 4)) return false;
-  reader->depth++;
-  if (reader->note_depth == 0 &&
-      (is(words, "notes") || is(words, "{.notes}") || begins(words, "{.notes "))) {
-    reader->note_depth = reader->depth;
-    add_mark(&reader->copy, "\n<!-- begin note -->\n");
-  }
-  add_mark(&reader->copy, "\n");
-  return true;
-}
-
 /// Returns the end of the front matter of a slide after a rule, or null. One of the names must be one of Slidev's.
-static const char *slide_front_end(struct line rule, const char *end) {
+static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
       "hide", "disabled", "image", "title", "name", "preload", "zoom", "theme", "dragPos",
   };
-  if (!is(rule, "---") || is_blank(read_line(rule.next, end))) return NULL;
-  const struct line last = yaml_end(rule, end);
+  if (!line_is(rule, "---") || line_is_blank(line_read(rule.next))) return NULL;
+  const struct line last = front_yaml_end(rule);
   if (!last.start) return NULL;
   bool is_known = false;
-  for (struct line line = read_line(rule.next, end); line.start < last.start;
-       line = read_line(line.next, end)) {
-    if (!is_mapping(line)) return NULL;
+  for (struct line line = line_read(rule.next); line.start < last.start;
+       line = line_read(line.next)) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-      is_known |= name_length(line) == strlen(names[i]) && begins(line, names[i]);
+      is_known |= line_name_length(line) == strlen(names[i]) && line_begins(line, names[i]);
     }
   }
   return is_known ? last.next : NULL;
 }
 
-/// Reads a line that is neither code nor a comment. Returns the start of the next line.
-static const char *read_plain(struct reader *reader, struct line line, const char *end) {
-  const char *after = reader->is_apart ? slide_front_end(line, end) : NULL;
-  if (after) {
-    add_mark(&reader->copy, "\n---\n\n");
-    return after;
+/// Writes a line that is neither code nor a comment. Returns the start of the text that follows.
+static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
+  const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
+  const size_t note = writer->is_apart ? note_length(line) : 0;
+  const bool is_pause = writer->is_rest && line_is(line, "--");
+  if (after || is_pause) {
+    writer->is_rest = false;
+    add_words(writer, "\n---\n\n");
+    return after ? after : line.next;
   }
-  if (is(line, "???")) {
-    add_mark(&reader->copy, "\n<!-- note -->\n\n");
-    return line.next;
+  if (writer->plain.has_rules && (note > 0 || line_is(line, "???"))) {
+    writer->is_rest = true;
+    add_words(writer, "\n<!-- note -->\n\n");
+    line.start = note > 0 ? line.start + note : line.next;
+  } else if (line.start[0] == '#' || line_is(line, "---")) {
+    writer->is_rest = false;
   }
-  const size_t note = reader->has_rules && reader->is_apart ? note_length(line) : 0;
-  if (note > 0) {
-    add_mark(&reader->copy, "\n<!-- note -->\n\n");
-    add(&reader->copy, line.start + note, (size_t)(line.next - line.start) - note);
-    return line.next;
-  }
-  if (!read_division(reader, line, end)) {
-    add(&reader->copy, line.start, (size_t)(line.next - line.start));
-  }
+  write_line(writer, line, is_html);
   return line.next;
 }
 
-static bool has_rules(const char *text, const char *end) {
-  for (struct line line = read_line(text, end); line.start < end;
-       line = read_line(line.next, end)) {
-    if (is(line, "---") || is(line, "***") || is(line, "___")) return true;
+static void write_all(struct writer *writer, const char *text) {
+  const uint8_t *bits = writer->plain.lines;
+  const char *rest = text;
+  for (const char *place = text; *place; bits++) {
+    const struct line line = line_read(place);
+    if (line.start < rest) {
+      // The line is a part of the front matter of a slide.
+    } else if (*bits & plain_kept) {
+      add(writer, line.start, (size_t)(line.next - line.start));
+    } else {
+      rest = write_plain(writer, line, *bits & plain_html);
+    }
+    writer->is_apart = line_is_blank(line) || line.start[0] == '#';
+    place = line.next;
   }
-  return false;
 }
 
-char *slides_plain(const char *text, const char *end, size_t *length) {
-  const size_t size = (size_t)(end - text);
-  struct reader reader = {
-      .copy.bytes = malloc(size + (size / 3 + 1) * longest_mark), .is_apart = true,
-      .has_rules = has_rules(text, end)};
-  if (!reader.copy.bytes) return NULL;
-  for (const char *place = text; place < end;) {
-    const struct line line = read_line(place, end);
-    if (is_kept(&reader, line)) {
-      add(&reader.copy, line.start, (size_t)(line.next - line.start));
-      place = line.next;
-    } else {
-      place = read_plain(&reader, line, end);
-    }
-    reader.is_apart = is_blank(line) || line.start[0] == '#';
+char *slides_plain(const char *text, size_t *length) {
+  const size_t size = strlen(text);
+  char *const bytes = malloc(size + (size / 3 + 1) * longest_mark);
+  struct writer writer = {.place = bytes, .plain = plain_read(text, size), .is_apart = true};
+  const bool is_done = bytes && writer.plain.lines;
+  if (is_done) {
+    writer.marks = read_marks(text, &writer.plain);
+    write_all(&writer, text);
+    *length = (size_t)(writer.place - bytes);
   }
-  *length = reader.copy.length;
-  return reader.copy.bytes;
+  free(writer.plain.lines);
+  free(writer.marks.list);
+  if (is_done) return bytes;
+  free(bytes);
+  return NULL;
 }

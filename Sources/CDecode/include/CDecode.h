@@ -47,6 +47,7 @@ enum cardstage_status {
   cardstage_no_box,
   cardstage_too_much_text,
   cardstage_no_text,
+  cardstage_no_encoding,
   cardstage_locked,
   cardstage_no_pages,
   cardstage_too_many_pages,

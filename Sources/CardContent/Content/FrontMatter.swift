@@ -43,13 +43,22 @@ struct FrontMatter: Equatable {
     var lang: String?
   }
 
-  /// One name or several.
+  /// One name or several. Each is a text, or the member `name` of an object.
   private struct Names: Decodable {
     var names: [String]
 
+    private struct Person: Decodable { var name: String }
+
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      names = try (try? [container.decode(String.self)]) ?? container.decode([String].self)
+      if let name = try? container.decode(String.self) {
+        names = [name]
+      } else if let person = try? container.decode(Person.self) {
+        names = [person.name]
+      } else {
+        // Other forms must not cost the title.
+        names = (try? container.decode([Names].self))?.flatMap(\.names) ?? []
+      }
     }
   }
 
@@ -111,14 +120,31 @@ struct FrontMatter: Equatable {
     if start.hasPrefix("[") { return flow(([start] + words).joined(separator: " ")) }
     let isEmpty = start.isEmpty || start.hasPrefix("#")
     guard isEmpty, words.contains(where: { $0.hasPrefix("-") }) else {
-      // A mapping is no text.
-      if isEmpty, words.contains(where: { $0.contains(": ") }) { return [] }
+      // A mapping is no text, but may have a name.
+      if isEmpty, words.contains(where: { $0.contains(": ") }) { return names(in: words) }
       return [scalar(([start] + words).joined(separator: " ").trimmed)]
     }
-    return words.filter { $0.hasPrefix("-") }.map { item in
-      let text = item.dropFirst().trimmed
-      return scalar(text.hasPrefix("name:") ? text.dropFirst(5).trimmed : text)
+    return items(in: words)
+  }
+
+  /// Returns the texts of a list. An item that is a mapping stands for its name.
+  private static func items(in words: [String]) -> [String] {
+    var items: [[String]] = []
+    for word in words {
+      if word.hasPrefix("-") {
+        items.append([word.dropFirst().trimmed])
+      } else if !items.isEmpty {
+        items[items.count - 1].append(word)
+      }
     }
+    return items.flatMap { item in
+      item.contains { $0.hasPrefix("name:") } ? names(in: item) : [scalar(item[0])]
+    }
+  }
+
+  /// Returns the values of `name` in the lines of a mapping.
+  private static func names(in words: [String]) -> [String] {
+    words.filter { $0.hasPrefix("name:") }.map { scalar($0.dropFirst(5).trimmed) }
   }
 
   /// Returns the settings at the top level of TOML, which ends at the first table.

@@ -39,9 +39,9 @@ extension DeckReader {
     for text in sections(of: parts) {
       var isSaid = SpokenParts()
       let (shown, note) = text.divided(&isSaid)
-      let blocks = reader.blocks(shown + shown.footnoteNumbers.compactMap { footnotes[$0] })
+      let blocks = reader.blocks(shown + shown.footnotes(of: footnotes))
       if !blocks.isEmpty { cards.append(CardGroup.Text(blocks: blocks)) }
-      said += reader.blocks(note + note.footnoteNumbers.compactMap { footnotes[$0] })
+      said += reader.blocks(note + note.footnotes(of: footnotes))
       guard !cards.isEmpty else { continue }
       cards[cards.count - 1].said += said
       said = []
@@ -89,19 +89,27 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
-  /// The numbers of the footnotes whose marks are in the parts, each once, in their order.
-  fileprivate var footnoteNumbers: [Int] {
-    var numbers: [Int] = []
+  /// Returns the footnotes whose marks are in the parts or in one of these footnotes, each once, in their order.
+  fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
+    var found: Self = []
+    var numbers: Set<Int> = []
     func read(_ parts: Self) {
       for part in parts {
-        if case .footnoteMark(let number) = part.kind, !numbers.contains(number) {
-          numbers.append(number)
+        if case .footnoteMark(let number) = part.kind, let footnote = all[number],
+          numbers.insert(number).inserted
+        {
+          found.append(footnote)
         }
         read(part.parts)
       }
     }
     read(self)
-    return numbers
+    var place = 0
+    while place < found.count {
+      read(found[place].parts)
+      place += 1
+    }
+    return found
   }
 
   /// Returns the parts that are shown and those of the speaker note. Both keep the enclosing parts.
@@ -138,7 +146,7 @@ extension DeckReader.CardGroup {
     guard !texts.isEmpty else { return nil }
     let name = FileText.stem(of: path).replacing("_", with: " ").onOneLine
     let first = texts.lazy.compactMap { text in
-      if case .heading(let words, 1) = text.blocks[0] { words.plain } else { nil }
+      if case .heading(let words, 1) = text.blocks[0] { words.plain.onOneLine } else { nil }
     }.first
     let language =
       front.language ?? HanLanguage(of: texts.map(\.blocks.plain).joined(separator: "\n"))
@@ -165,7 +173,7 @@ extension DeckReader.CardGroup {
 
   /// Returns the title of a card: its heading, or else its first words.
   private static func title(of blocks: [Prose.Block]) -> String? {
-    if case .heading(let words, _) = blocks[0] { return words.plain }
+    if case .heading(let words, _) = blocks[0] { return words.plain.onOneLine }
     let words = blocks.lazy.map(\.plain).first { !$0.isEmpty }?.split(
       maxSplits: 6, whereSeparator: \.isWhitespace)
     guard let words, !words.isEmpty else { return nil }

@@ -119,7 +119,12 @@ import Testing
     ("\n---\na: b\n---\n", .yaml, "a: b\n"), ("---\n\na: b\n---\n", .yaml, "\na: b\n"),
     ("+++\na = 1\n+++\n", .toml, "a = 1\n"), ("---toml\na = 1\n---\n", .toml, "a = 1\n"),
     ("{\n\"a\": {}\n}\n", .json, "{\n\"a\": {}\n}\n"),
-    ("% A\n  b\n% C\n", .titleBlock, "% A\n  b\n% C\n"),
+    ("{ \"a\": \"}\",\n\"b\": {} }\n", .json, "{ \"a\": \"}\",\n\"b\": {} }\n"),
+    ("% A\n  b\n% C\n", .titleBlock, "% A\n  b\n% C\n"), ("%\n% C\n", .titleBlock, "%\n% C\n"),
+    (
+      "---\rtítulo: a\rog:title: b\r\"c, d\": e\r---\r", .yaml,
+      "título: a\rog:title: b\r\"c, d\": e\r"
+    ),
   ])
   func frontMatterIsAPartOfItsOwn(
     front: String, form: MarkdownPart.FrontForm, lines: String
@@ -130,7 +135,9 @@ import Testing
 
   @Test(arguments: [
     "---\n\ntext\n", "---\ntitle: A\n", "---\nWords.\n\na: b\n\n---\n", "a\n\n---\na: b\n---\n",
-    "+++\na = 1\n", "{\n\"a\": 1\n", "%a\n", "---\n---\n",
+    "---\n\n# A\n\nTime: 10:00\nPlace: b\n\n---\n\n# C", "---\nGoal: a\nWords follow.\n---\n",
+    "---\n\na: b\n\nc: d\n---\n", "{ \"a\" }\n", "{ \"a\": 1 } b\n", "+++\na = 1\n",
+    "{\n\"a\": 1\n", "%a\n", "---\n---\n",
   ])
   func otherTextsHaveNoFrontMatter(text: String) throws {
     #expect(try !parts(text).contains { if case .front = $0.kind { true } else { false } })
@@ -156,6 +163,23 @@ import Testing
     }
   }
 
+  /// "Привет" in KOI8-R and Windows-1251, "日本語" in Shift_JIS, "中文字" in GBK, and "한국어" in EUC-KR.
+  @Test(
+    arguments: [
+      [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4], [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2],
+      [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA], [0xD6, 0xD0, 0xCE, 0xC4, 0xD7, 0xD6],
+      [0xC7, 0xD1, 0xB1, 0xB9, 0xBE, 0xEE],
+    ] as [[UInt8]])
+  func unknownEncodingsAreRefused(bytes: [UInt8]) {
+    let failure = #expect(throws: DecodeFailure.self) { try parts(bytes) }
+    #expect(failure?.message == "an unknown encoding of letters, not UTF-8")
+  }
+
+  @Test func aMarkMeansUTF8() throws {
+    let found = try parts([0xEF, 0xBB, 0xBF, 0x61, 0xFC, 0xFC])
+    #expect(found.flatMap(\.parts).map(\.words).joined() == "a\u{FFFD}\u{FFFD}")
+  }
+
   /// A text in UTF-8 with a few invalid bytes is still in UTF-8.
   @Test func invalidBytesInUTF8BecomeReplacementCharacters() throws {
     let found = try parts(Array("é".utf8) + [0xFF, 0x0A, 0x0A, 0x23, 0x20, 0x61])
@@ -165,6 +189,8 @@ import Testing
 
   @Test(arguments: [
     "one<br>two", "one<BR/>two", "one<br />two", "one</p><p>two", "|one<br>two|\n|-|",
+    "one<td>two", "one</h2>two", "one</section>two", "one<blockquote>two", "one<ul>two",
+    "one<img src=x>two",
   ])
   func aBreakPartsItsWords(text: String) throws {
     func plain(_ part: MarkdownPart) -> String {
@@ -213,6 +239,15 @@ import Testing
     let decoder = MarkdownDecoder()
     _ = try? decoder.parts(at: bench.write(Array(text.utf8), "hostile.md"))
     #expect(try decoder.parts(at: bench.write(Array("x".utf8), "text.md")).count == 1)
+  }
+
+  /// A search from each opening to the end would take longer than a worker may.
+  @Test func commentsWithoutAnEndAreReadAtOnce() throws {
+    for start in ["", "<div>"] {
+      // The answer of a worker is not empty.
+      #expect(
+        try parts(start + String(repeating: "<!--", count: 1_000_000)) == [MarkdownPart(.rule)])
+    }
   }
 
   @Test func tooLargeTextAndMissingFileAreRefused() {

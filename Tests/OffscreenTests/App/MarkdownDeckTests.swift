@@ -121,11 +121,32 @@ import Testing
         "a\n\n:::: {.columns}\n::: {.notes}\nb\n\n::: x\nc\n:::\n\n:::\nd\n::::\ne",
         [["a\n\nd\n\ne", "b\n\nc"]]
       ),
-      ("a\n\n::: notes\nb", [["a\n\n::: notes b", ""]]),
+      // A note without an end is the rest of its card.
+      ("a\n\n::: notes\nb", [["a", "b"]]),
+      (
+        "::: notes\na\n\n# B\n\n::: {.columns}\nc\n:::\n\n# D",
+        [["B\n\nc", "a"], ["D", ""]]
+      ),
+      ("a\n\n::: {.incremental .notes}\nb\n:::\n ::: { .notes }\nc\n:::", [["a", "b\n\nc"]]),
+      ("a\n\n::: {#n .notes}\nb\n:::\nc", [["a\n\nc", "b"]]),
+      ("a\n\n<aside class=\"notes\">\n    <p>b <i>c</i></p>\n</aside>\nd", [["a\n\nd", "b c"]]),
+      ("a\n\n<div class='x notes'>\n\n*b*\n\n<div>c</div>\n</div>\nd", [["a\n\nd", "b\n\nc"]]),
+      ("a\n\n<aside class=\"notes\">b</aside>\n\nc", [["a\n\nc", "b"]]),
+      ("a\n\n<div class=\"notes\">\nb\n\n# C", [["a", "b"], ["C", ""]]),
       ("# A\n\nb\n???\nc\n\n- d\n\n---\n\ne", [["A\n\nb", "c\n\n• d"], ["e", ""]]),
       ("# A\n\nNote: b\nc\n\nd\n\n---\n\ne\n\nNOTES:\nf", [["A", "b c\n\nd"], ["e", "f"]]),
-      // Without rules, a text has no slides of reveal.
+      // Without rules, a text has no slides of reveal and remark.
       ("# A\n\nNote: b", [["A\n\nNote: b", ""]]),
+      ("# A\n\n???\n\nb", [["A\n\n???\n\nb", ""]]),
+      ("A\n---\n\nNote: b\n\n???\n\nc", [["A\n\nNote: b\n\n???\n\nc", ""]]),
+      ("a\n\n---\n\nb\n\nNote: c\n\n--\n\nd", [["a", ""], ["b", "c"], ["d", ""]]),
+      // Code and comments are where Markdown has them.
+      ("- a\n\n  ```\n  b\n::: notes\nc\n:::", [["a\n\nb", "c"]]),
+      ("```a `b`\n::: notes\nc\n:::", [["```a b", "c"]]),
+      ("`<!--` a\n\n::: notes\nb\n:::", [["<!-- a", "b"]]),
+      // Words that resemble directives are a note.
+      ("a\n\n<!-- Column two: say this. -->\n<!-- fit: x -->", [["a", "Column two: say this."]]),
+      ("a\n\n<!-- class: b\nand more words -->", [["a", "class: b and more words"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
       ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
@@ -157,6 +178,16 @@ import Testing
       ])
   }
 
+  @Test func aFootnoteIsShownWithThoseThatItMentions() throws {
+    let text = "a[^1]\n\n[^1]: One[^2].\n[^2]: Two[^1].\n"
+    #expect(try spokenNotes(text) == [["a¹\n\n¹ One².\n\n² Two¹.", ""]])
+  }
+
+  @Test func aTitleHasOneLine() throws {
+    let reading = try read("# One<br>Two")
+    #expect(reading.cards.map(\.title) == ["One Two"] && reading.books[0].title == "One Two")
+  }
+
   private static let fronts:
     [(lines: String, form: MarkdownPart.FrontForm, title: String?, author: String?)] = [
       (
@@ -171,6 +202,12 @@ import Testing
       ("title: |\n  A\nauthors:\n  - name: Ann\n    mail: x\n  - Bo", .yaml, "A", "Ann, Bo"),
       ("og:\n  title: B\ntitle: A: b\nauthor:\n- Ann", .yaml, "A: b", "Ann"),
       ("title:\nauthor: ~", .yaml, nil, nil),
+      ("author:\n  name: Ann\n  mail: x", .yaml, nil, "Ann"),
+      ("authors:\n  -\n    name: Ann\n  - mail: x\n    name: Bo", .yaml, nil, "Ann, Bo"),
+      ("{\"title\": \"A\", \"author\": {\"name\": \"Ann\"}}", .json, "A", "Ann"),
+      ("{\"title\": \"A\", \"authors\": [{\"name\": \"Ann\"}, \"Bo\"]}", .json, "A", "Ann, Bo"),
+      ("{\"title\": \"A\", \"author\": 1}", .json, "A", nil),
+      ("%\n% Ann", .titleBlock, nil, "Ann"),
       (
         "title = \"A # b\" # c\nauthors = [\n  'Ann',\n  \"Bo\"]\n[x]\ntitle = 'B'", .toml, "A # b",
         "Ann, Bo"
@@ -269,7 +306,7 @@ import Testing
   @Test func listsTablesAndQuotes() throws {
     let list: Prose.Block = .list(Prose.List(items: [Prose.Item([.paragraph("b")])]))
     let table = Prose.Table(
-      columns: [.left, .right], head: ["c", "d"], rows: [["e", Prose.Words([])]])
+      columns: [.natural, .right], head: ["c", "d"], rows: [["e", Prose.Words([])]])
     #expect(
       try blocks("> a\n> - b\n\n|c|d|\n|-|-:|\n|e|\n")
         == [.quote([.paragraph("a"), list]), .table(table)])

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// A line, without the blanks and the end of line behind it.
+struct line {
+  const char *start, *end;
+  /// The start of the next line.
+  const char *next;
+};
+
+/// Reads the line at a place of a text that ends with a zero byte. A line ends with CR, LF or both.
+struct line line_read(const char *place);
+
+bool line_is(struct line line, const char *words);
+
+bool line_begins(struct line line, const char *words);
+
+bool line_is_blank(struct line line);
+
+/// Returns the length of the name before the colon with which a line of YAML begins, or 0.
+size_t line_name_length(struct line line);
+
+/// Returns whether a line can be a part of a mapping in YAML.
+bool line_is_mapping(struct line line);
