@@ -69,8 +69,8 @@ package enum Prose {
     }
   }
 
-  /// The alignment of the words of a table's column.
-  package enum Alignment: Hashable, Sendable { case left, center, right }
+  /// The alignment of the words of a table's column. `natural` is the side at which the words begin.
+  package enum Alignment: Hashable, Sendable { case natural, left, center, right }
 
   /// A table: every row has a cell for each column.
   package struct Table: Hashable, Sendable {

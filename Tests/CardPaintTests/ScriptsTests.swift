@@ -110,18 +110,19 @@ import Testing
   }
 
   @Test func theColumnsOfATableFromTheRightBeginThere() throws {
-    func table(_ cells: [Prose.Words]) -> Prose.Block {
-      .table(Prose.Table(columns: [.left, .left], head: cells, rows: []))
-    }
     // The rules take the whole width. Only the words are darker.
-    func left(_ cells: [Prose.Words]) throws -> Bool {
+    func left(
+      _ head: [Prose.Words], _ rows: [[Prose.Words]] = [], _ first: Prose.Alignment = .natural
+    ) throws -> Bool {
+      let columns = head.indices.map { $0 == 0 ? first : .natural }
+      let table = Prose.Table(columns: columns, head: head, rows: rows)
       let theme = Theme()
       let picture = try Bitmap(width: 200, height: 60, size: Size(200, 60)) { canvas in
         canvas.flood(.white)
         let setter = Typesetter(
           size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
           isOurs: false)
-        for piece in setter.set([table(cells)], height: 60) { piece.draw(Point(0, piece.top)) }
+        for piece in setter.set([.table(table)], height: 60) { piece.draw(Point(0, piece.top)) }
       }
       let counts = [0..<100, 100..<200].map { columns in
         columns.reduce(0) { sum, x in sum + (0..<60).count { picture[x, $0] & 255 < 160 } }
@@ -130,6 +131,18 @@ import Testing
     }
     #expect(try left(["abcdef", "i"]))
     #expect(try !left(["שלוםםם", "i"]))
+    // The words of a cell have their own direction, and a column may have a side.
+    #expect(try left(["ש"], [["abcdef"]]) && !left(["ש"], [["שלוםםם"]]))
+    #expect(try left(["שלום"], [], .left))
+  }
+
+  @Test func aFormulaBesideALineBreakIsKept() throws {
+    let formula = Prose.Run(try #require(Formula("x^2")))
+    let segments = Paragraph.segments(of: [
+      Prose.Run("a "), formula, Prose.Run("\n"), Prose.Run("b"),
+    ])
+    #expect(
+      segments == [[Prose.Run("a "), formula, Prose.Run("")], [Prose.Run(""), Prose.Run("b")]])
   }
 
   // MARK: Footnotes
@@ -156,7 +169,7 @@ import Testing
     arguments: [
       ("ja-JP", HanLanguage.japanese), ("ko_KR.UTF-8", .korean), ("zh-Hant-HK", .hongKong),
       ("zh_TW.UTF-8", .traditional), ("zh-Hant", .traditional), ("zh", .simplified),
-      ("zh-CN", .simplified), ("en", nil), ("C.UTF-8", nil), ("", nil),
+      ("zh-CN", .simplified), ("zh-Hans-HK", .simplified), ("en", nil), ("C.UTF-8", nil), ("", nil),
     ] as [(String, HanLanguage?)])
   func aTagNamesALanguage(tag: String, language: HanLanguage?) {
     #expect(HanLanguage(tag: tag) == language)
@@ -165,11 +178,12 @@ import Testing
   @Test(
     arguments: [
       ("東京の天気", HanLanguage.japanese), ("漢字와 한글", .korean), ("這是繁體中文", .traditional),
-      ("这是简体中文", .simplified), ("東京大学", nil), ("words", nil),
+      ("这是简体中文", .simplified), ("这是日本的の字", .simplified), ("說明「の」字", .traditional),
+      ("國學院大學の會", .japanese), ("价值", nil), ("東京大学", nil), ("words", nil),
     ] as [(String, HanLanguage?)])
   func charactersShowTheirLanguage(text: String, language: HanLanguage?) {
     #expect(HanLanguage(of: text) == language)
-    #expect(HanLanguage(of: text, in: .hongKong) == (text == "words" ? nil : language ?? .hongKong))
+    #expect(HanLanguage(of: text, in: .hongKong) == (text == "words" ? nil : .hongKong))
   }
 
   @Test func eachLanguageHasItsOwnGlyphs() throws {

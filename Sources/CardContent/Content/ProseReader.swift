@@ -101,7 +101,12 @@ struct ProseReader {
 
   private func table(_ part: MarkdownPart) -> [Prose.Block] {
     let columns = part.words.map { letter -> Prose.Alignment in
-      letter == "c" ? .center : letter == "r" ? .right : .left
+      switch letter {
+      case "l": .left
+      case "c": .center
+      case "r": .right
+      default: .natural
+      }
     }
     let rows = part.parts.map { row in row.parts.map { words($0.parts) } }
     guard let head = rows.first, !columns.isEmpty else { return [] }

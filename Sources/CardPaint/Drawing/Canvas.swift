@@ -14,7 +14,7 @@ package final class Canvas {
   let context: OpaquePointer
   /// Whether the canvas paints a draft, which a full painting soon replaces.
   var isDraft = false
-  /// The language of Chinese characters in texts that don't show theirs, or nil if it is unknown.
+  /// The language of Chinese characters, or nil if each text shows its own.
   var language: HanLanguage?
   /// The context for text, created when the first text is laid out.
   lazy var textContext = TextContext()

@@ -6,6 +6,10 @@ extension Paragraph {
     guard runs.contains(where: { $0.text.utf8.contains(10) }) else { return [runs] }
     var segments: [[Prose.Run]] = [[]]
     for run in runs {
+      guard run.formula == nil else {
+        segments[segments.count - 1].append(run)
+        continue
+      }
       let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (number, line) in lines.enumerated() {
         if number > 0 { segments.append([]) }

@@ -9,11 +9,11 @@ struct Paragraph {
   struct Layout {
     var isJustified = true
     /// The alignment of lines that are narrower than the paragraph.
-    var alignment = Prose.Alignment.left
+    var alignment = Prose.Alignment.natural
     /// Whether single letters and short runs are set as variables, as in bundled books. In bundled books all words are
     /// short.
     var marksVariables = false
-    /// Whether the paragraph runs from right to left. Its left is then the right of the page.
+    /// Whether the paragraph runs from right to left.
     var runsLeft = false
   }
 
@@ -250,7 +250,8 @@ struct Paragraph {
     let spare = width - natural - gap * Double(row.count - 1)
     let fraction =
       switch layout.alignment {
-      case .left: layout.runsLeft ? 1.0 : 0
+      case .natural: layout.runsLeft ? 1.0 : 0.0
+      case .left: 0.0
       case .center: 0.5
       case .right: 1.0
       }

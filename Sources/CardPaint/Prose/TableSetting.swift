@@ -34,7 +34,8 @@ struct TableSetting {
         Paragraph(
           cell.0, size: em, on: canvas, width: cell.1, inks: inks,
           layout: .init(
-            isJustified: false, alignment: alignment, runsLeft: runsLeft || cell.0.plain.runsLeft))
+            isJustified: false, alignment: alignment, runsLeft: cell.0.plain.startsLeft ?? runsLeft)
+        )
       }
     }
     heights = rows.map { ($0.map(\.height).max() ?? 0) + 2 * Self.pad * em }

@@ -46,9 +46,12 @@ extension String {
   var isBidirectional: Bool { unicodeScalars.contains(where: \.concernsDirection) }
 
   /// Whether the first letter runs from right to left, and so the paragraph.
-  var runsLeft: Bool {
+  var runsLeft: Bool { startsLeft ?? false }
+
+  /// Whether the first letter runs from right to left. Nil without letters.
+  var startsLeft: Bool? {
     unicodeScalars.first { $0.properties.isAlphabetic || $0.value == 0x200F || $0.value == 0x200E }?
-      .concernsDirection ?? false
+      .concernsDirection
   }
 }
 

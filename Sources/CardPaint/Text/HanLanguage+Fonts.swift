@@ -2,16 +2,18 @@ import CardModel
 import Glibc
 
 extension HanLanguage {
-  /// Creates the language of a text with Chinese characters: its own, else that of its document, else the user's.
+  /// Creates the language of a text with Chinese characters: that of its document, else its own, else the user's.
   ///
   /// Returns nil for a text without Chinese characters, Kana and Hangul.
   init?(of text: String, in document: HanLanguage?) {
     // In UTF-8 all of these begin with a byte of at least 0xE3.
     guard text.utf8.contains(where: { $0 >= 0xE3 }),
       text.unicodeScalars.contains(where: Self.concerns),
-      let language = HanLanguage(of: text) ?? document ?? Self.user
+      let language = document ?? HanLanguage(of: text) ?? Self.user
     else { return nil }
-    self = language
+    // Hong Kong also writes Traditional Chinese.
+    let isHongKong = document == nil && language == .traditional && Self.user == .hongKong
+    self = isHongKong ? .hongKong : language
   }
 
   /// The language of the user's locale, or nil if it has no Chinese characters.
