@@ -86,7 +86,7 @@ static bool allow_threads(scmp_filter_ctx filter, bool lacks_others) {
 }
 
 /// Allows opening files for reading, and queries about files.
-static bool allow_reading(scmp_filter_ctx filter) {
+static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
   // The flags that write or create a file. Truncating a file needs no right to write.
   const scmp_datum_t writes = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
   static const int duplicates[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
@@ -98,6 +98,7 @@ static bool allow_reading(scmp_filter_ctx filter) {
     const bool is_open = file_calls[i] == SCMP_SYS(open), is_at = file_calls[i] == SCMP_SYS(openat);
     // The flags of `openat2` are in memory, which a filter cannot read.
     if (file_calls[i] == SCMP_SYS(openat2)) continue;
+    if ((is_open || is_at) && !can_open) continue;
     const struct scmp_arg_cmp reads = {is_open ? 1 : 2, SCMP_CMP_MASKED_EQ, writes, 0};
     if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, file_calls[i], is_open || is_at, reads) != 0) {
       return false;
@@ -109,8 +110,8 @@ static bool allow_reading(scmp_filter_ctx filter) {
                    sizeof reading_calls / sizeof *reading_calls);
 }
 
-/// Limits the system calls. Without `can_read`, the process opens no files, and system fonts are missing.
-static bool limit_calls(unsigned doors, bool can_read) {
+/// Limits the system calls. Without `can_open`, the process opens no files, and system fonts are missing.
+static bool limit_calls(unsigned doors, bool can_open) {
   // To a decoder with system files, the kernel lacks every other call.
   const bool lacks_others = doors & box_system_files;
   scmp_filter_ctx filter =
@@ -121,7 +122,7 @@ static bool limit_calls(unsigned doors, bool can_read) {
                 sizeof allowed_calls / sizeof *allowed_calls) &&
       add_conditions(filter);
   if (is_done && (doors & box_threads)) is_done = allow_threads(filter, lacks_others);
-  if (is_done && can_read) is_done = allow_reading(filter);
+  if (is_done && lacks_others) is_done = allow_reading(filter, can_open);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);
   return is_done;
