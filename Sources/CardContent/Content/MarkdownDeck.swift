@@ -89,7 +89,8 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
-  /// Returns the footnotes whose marks are in the parts or in one of these footnotes, each once, in their order.
+  /// Returns the footnotes that the parts mention, and those that the footnotes mention. Each comes once, in the order of
+  /// the marks.
   fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
     var found: Self = []
     var numbers: Set<Int> = []
