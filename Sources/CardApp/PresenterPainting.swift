@@ -21,6 +21,8 @@ struct PresenterPainting {
   private var shown: PresenterFrame?
   /// The number of the picture in the frame painted last.
   private var pictureNumber = 0
+  /// The modes that were on at the last painting. A mode may begin or end without a new picture.
+  private var signs: [RunningSign] = []
   private var timer: TalkTimer?
   /// The size of the stage's window when the shown picture was requested, in pixels.
   private(set) var extent = Size(1, 1)
@@ -83,6 +85,7 @@ struct PresenterPainting {
   ) -> Bool {
     if notes.takeUpdates() || scene.timer != timer || scene.theme != shown?.theme
       || scene.isAtRest && nextCards.areMissing || scene.cues != shown?.content.cues
+      || scene.stage.runningSigns != signs
     {
       isStale = true
     }
@@ -135,6 +138,7 @@ struct PresenterPainting {
     let last = shown
     (shown, isStale, timer) = (frame.withoutPictures, false, scene.timer)
     pictureNumber = scene.projector.pictureNumber
+    signs = scene.stage.runningSigns
     let isSame =
       last?.layout == frame.layout && last?.theme == frame.theme && !isNew && frame.coming == nil
     guard !isSame || last?.content != frame.content else { return false }

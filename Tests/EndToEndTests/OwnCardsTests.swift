@@ -163,10 +163,15 @@ extension EndToEnd {
 
     @Test func aFolderIsLaidOutLikeACountOfItsCards() async throws {
       let folder = try await pictures()
+      // An opened image has its own shape.
+      func cards(_ output: String) -> Substring? {
+        output.firstRange(of: ",\"opened\"").map { output[..<$0.lowerBound] }
+      }
       for scene in ["switcher", "stack", "carousel"] {
         let mine = try await run(["inspect", folder, "--scene", scene])
         let four = try await run(["inspect", "--count", "4", "--scene", scene])
-        #expect(mine.status == 0 && mine.output == four.output, "\(mine)")
+        #expect(mine.status == 0 && cards(mine.output) == cards(four.output), "\(mine)")
+        #expect(cards(mine.output) != nil)
       }
     }
 

@@ -149,7 +149,7 @@ extension EndToEnd {
       let rest = try await still(of: app, quiet: 0.2) { $0.phase == "idle" && $0.complete }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
-      #expect(try lines(of: file).contains { $0.contains("\"hand\"") })
+      #expect(try lines(of: file).contains { $0.contains("\"presenter\"") })
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 

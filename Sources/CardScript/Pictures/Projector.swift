@@ -140,7 +140,10 @@ package final class Projector {
     onto target: any FrameTarget
   ) -> FrameTimes? {
     follow(stage)
-    if keepsPicture, let list = frame.speakerList, list != picture?.list || isStale {
+    // If the speaker's frame is the audience's, `compose` keeps it when it is drawn.
+    let isComposed = frame.speakerList == nil && frame.list != lastDrawnList
+    let list = frame.speakerList ?? frame.list
+    if keepsPicture, !isComposed, list != picture?.list || isStale {
       let lookUp = Self.lookUp(at: list, of: stage, faces) { stage.faceScale(of: $0) * scale }
       keep(lookUp.picture)
     }

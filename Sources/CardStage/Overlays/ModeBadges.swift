@@ -24,13 +24,16 @@ struct ModeBadges: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     let configuration = stage.configuration
     let unit = configuration.interfaceScale
+    // In the split view, the cards leave only the row above them.
+    let bottom = stage.isSplit ? configuration.head(isSplit: true) : layout.area.maxY
     var top = Self.margin * unit
     for (index, label) in labels(in: stage).enumerated() {
       let size = configuration.textSize(.text(.badge, label))
       let scale = min(unit * Self.scale, layout.area.width * Self.fraction / size.width)
       let corner = Point(layout.area.width - size.width * scale - Self.margin * unit, top)
       let rect = Rect(origin: corner.inWholePixels, size: size * scale)
-      layout.place(.modeBadge(index), at: layout.nearest(to: rect, gap: Self.gap * unit))
+      let place = layout.nearest(to: rect, gap: Self.gap * unit)
+      layout.place(.modeBadge(index), at: place.flatMap { $0.maxY <= bottom ? $0 : nil })
       top = (layout[.modeBadge(index)]?.maxY ?? top) + Self.gap * unit
     }
   }

@@ -66,8 +66,8 @@ struct Overlays: Sendable {
   /// The overlays that need a rectangle, the most important first. The recording sign is last, so that a replay without
   /// the sign has every other overlay at an equal position.
   private static let priority: [any Access] = [
-    Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge, Layers.modeBadges,
-    Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames,
+    Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge,
+    Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames, Layers.modeBadges,
     Layers.caption, Layers.notice, Layers.echo, Layers.emptyHint,
     Layers.tooltip, Layers.recordingSign,
   ]

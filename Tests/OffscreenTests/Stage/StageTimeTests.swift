@@ -43,8 +43,8 @@ import Testing
     hand.key("s")
     hand.frame()
     let badges = hand.overlays(.badge).map(\.quad.boundingBox)
-    // The second badge says how to change the speed.
-    #expect(badges.count == 2)
+    // The second badge names the key that changes the speed. The split view has no room for it in a small window.
+    #expect(badges.count == 2 || isSplit && badges.count == 1)
     let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
     for badge in badges {
       #expect(Rect(size).contains(badge.center) && badge.maxX <= size.width)
