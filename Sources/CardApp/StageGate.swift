@@ -65,7 +65,7 @@ final class StageGate: RunLoopSource {
     (self.windows, self.projector, self.warn) = (windows, projector, warn)
   }
 
-  var stage: Stage { lens.stage }
+  var stage: Stage { lens.rewindable.stage }
   /// The stage's history with the log of its input, for the recorder.
   func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&lens) }
 

@@ -4,43 +4,45 @@ package import CardStage
 
 /// A rewindable stage with a log of its input, from which sessions are recorded.
 package struct RecordedStage {
-  private var lens: RewindableStage
+  /// The stage with its history. A stored property, because a computed one would copy the whole value for each of
+  /// thousands of motions.
+  package private(set) var rewindable: RewindableStage
   var log = SessionLog()
 
-  package init(_ stage: Stage) { lens = RewindableStage(stage) }
+  package init(_ stage: Stage) { rewindable = RewindableStage(stage) }
 
-  package var stage: Stage { lens.stage }
+  package var stage: Stage { rewindable.stage }
 
-  package var deadline: Double? { lens.deadline }
+  package var deadline: Double? { rewindable.deadline }
 
   package var showsHand: Bool {
-    get { lens.showsHand }
+    get { rewindable.showsHand }
     set {
       log.note(.hand(isShown: newValue))
-      lens.showsHand = newValue
+      rewindable.showsHand = newValue
     }
   }
 
   package var pace: Double {
-    get { lens.pace }
+    get { rewindable.pace }
     set {
       log.note(.pace(newValue))
-      lens.pace = newValue
+      rewindable.pace = newValue
     }
   }
 
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     let event = event.bounded
     // The message is not logged: a replay reads the files as they are then.
-    if case .message(.deck(_, .changed)) = event.kind { return lens.handle(event) }
-    defer { log.note(.event(event), isIdle: !lens.hasChanged) }
-    return lens.handle(event)
+    if case .message(.deck(_, .changed)) = event.kind { return rewindable.handle(event) }
+    defer { log.note(.event(event), isIdle: !rewindable.hasChanged) }
+    return rewindable.handle(event)
   }
 
   package mutating func frame(at time: Double) -> Stage.Frame {
-    lens.isRecorded = log.isRecording
-    defer { log.note(.frame(at: time, isDrawn: false), isIdle: !lens.hasChanged) }
-    return lens.frame(at: time)
+    rewindable.isRecorded = log.isRecording
+    defer { log.note(.frame(at: time, isDrawn: false), isIdle: !rewindable.hasChanged) }
+    return rewindable.frame(at: time)
   }
 
   /// Records that the last frame was drawn because it differed from the one before.
@@ -48,6 +50,6 @@ package struct RecordedStage {
 
   package mutating func restart(at time: Double, wipes: Bool = false) {
     log.note(.restart(at: time, wipes: wipes))
-    lens.restart(at: time, wipes: wipes)
+    rewindable.restart(at: time, wipes: wipes)
   }
 }

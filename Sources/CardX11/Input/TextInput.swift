@@ -30,10 +30,13 @@ final class TextInput {
   /// Returns whether the input method takes an event, so that the program must not handle it.
   ///
   /// - Parameter isTyping: Whether a text line is open.
-  func takes(_ event: inout XEvent, isTyping: Bool) -> Bool {
-    let isKey = event.type == KeyPress || event.type == KeyRelease
-    if isKey { follow(isTyping: isTyping) }
-    guard case .open = state, isTyping || !isKey else { return false }
+  func takes(_ event: inout XEvent, isTyping: @MainActor () -> Bool) -> Bool {
+    if event.type == KeyPress || event.type == KeyRelease {
+      let isTyping = isTyping()
+      follow(isTyping: isTyping)
+      if !isTyping { return false }
+    }
+    guard case .open = state else { return false }
     return XFilterEvent(&event, 0) != 0
   }
 

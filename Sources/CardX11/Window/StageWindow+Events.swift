@@ -18,12 +18,13 @@ extension StageWindow {
     var event = XEvent()
     while XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
-      if !textInput.takes(&event, isTyping: takesText()) { handle(&event) }
+      if !textInput.takes(&event, isTyping: takesText) { handle(&event) }
       deliverPending(body)
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
-    if hasFocus || !takesText() { textInput.follow(isTyping: takesText()) }
+    let isTyping = takesText()
+    if hasFocus || !isTyping { textInput.follow(isTyping: isTyping) }
     queryChanges()
     pending += transfers.expire(now: MonotonicClock.now())
     followVisibility()
