@@ -15,7 +15,7 @@ private struct PendingDecks {
   /// The openings whose files have changed.
   var changed: Set<Int> = []
   /// Whether the deck loader is computing a deck.
-  var isWorkedOut = false
+  var isComputed = false
   /// The deck that waits for its first faces.
   var waiting: (update: DeckUpdate, wait: FaceWait)?
 
@@ -71,7 +71,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
     follow(CardWatch.Interest(openings))
     showTitle()
-    if !setup.settings.sources.isEmpty { loader.note(setup.settings.sources) }
+    if !setup.settings.sources.isEmpty { loader.record(setup.settings.sources) }
   }
 
   /// The content of the deck.
@@ -90,12 +90,12 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Opens the content that another program has provided, dropped at a point of the window or pasted.
   func open(_ content: ReceivedContent, at point: Point?) {
-    let place = positionOfNew(at: point)
+    let point = insertionPointOfNew(at: point)
     switch content {
     case .files(let list):
       if let omitted = list.omitted { gate.report("Some files were not opened: \(omitted)") }
-      if !list.paths.isEmpty { loader.open(list.paths, after: place) }
-    case .image(let bytes, let type): loader.open(bytes, type: type, after: place)
+      if !list.paths.isEmpty { loader.open(list.paths, after: point) }
+    case .image(let bytes, let type): loader.open(bytes, type: type, after: point)
     }
   }
 
@@ -106,10 +106,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Returns the position for new cards, after the card at a point or under the pointer. Returns nil if the new cards
   /// replace bundled cards.
-  private func positionOfNew(at point: Point?) -> DeckOrigin.Place? {
+  private func insertionPointOfNew(at point: Point?) -> DeckOrigin.InsertionPoint? {
     let stage = gate.stage
     let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
-    return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPosition)
+    return isFirst ? nil : stage.insertionPoint(ofDropAt: point ?? stage.pointerPosition)
   }
 
   /// Shows a caption that describes the effect of dropping the dragged files.
@@ -150,7 +150,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   ///
   /// The loader frees the old content, which may be large, outside of the frames.
   private func adopt(_ update: DeckUpdate) {
-    pending.isWorkedOut = false
+    pending.isComputed = false
     projector.extend(by: update.catalogue)
     follow(update.interest)
     let old = openings
@@ -193,7 +193,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
       pending.waiting = nil
       pending.putBack(update)
     }
-    guard !pending.isWorkedOut, pending.waiting == nil else { return }
+    guard !pending.isComputed, pending.waiting == nil else { return }
     if !pending.opened.isEmpty {
       let (number, origin) = pending.opened.removeFirst()
       workOut(origin, of: [number])
@@ -204,7 +204,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   }
 
   private func workOut(_ origin: DeckOrigin, of numbers: Set<Int>) {
-    pending.isWorkedOut = true
+    pending.isComputed = true
     loader.update(origin, of: numbers, over: gate.stage.decks)
   }
 
@@ -239,9 +239,9 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Saves the user's position in the cards, for the next start.
   private func savePosition() {
     let stage = gate.stage
-    guard resumes, !tour.isRunning, let place = stage.place else { return }
+    guard resumes, !tour.isRunning, let position = stage.deckPosition else { return }
     loader.saveBookmark(
-      place, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
+      position, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
   }
 
   /// Saves the drawings beside the user's files; bundled cards have no file.
@@ -311,7 +311,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     takeOutcomes()
     followUndo(at: now)
     showPending()
-    if ready.contains(changes.descriptor) { changes.note(at: now) }
+    if ready.contains(changes.descriptor) { changes.record(at: now) }
     if changes.areDue(at: now) { reloadChanged() }
     if let savesAt, now >= savesAt {
       savePosition()
@@ -358,7 +358,7 @@ private struct FileChanges {
   }
 
   /// Notes which files have changed.
-  mutating func note(at now: Double) {
+  mutating func record(at now: Double) {
     let changes = watch.changes()
     for (opening, changed) in changes { paths[opening, default: []].formUnion(changed) }
     guard !changes.isEmpty else { return }

@@ -17,7 +17,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   private let wakeUp: WakeUpPipe
   private let tuning: TuningStore?
   /// The reader of the layout's file, and the watch that reports each save.
-  private var layout: (keeper: LayoutFileMonitor, watch: FileWatch)?
+  private var layout: (monitor: LayoutFileMonitor, watch: FileWatch)?
   /// The last reported error in a layout.
   private var layoutProblem: String?
   /// Whether the tour ran at the last check. The tour changes the layout, so the file is read again afterwards.
@@ -55,9 +55,9 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   ///
   /// - Throws: a `Failure` if the file cannot be watched.
   func follow(layout path: String) throws(Failure) {
-    let keeper = LayoutFileMonitor(path: path) { [wakeUp] in wakeUp.signal() }
-    layout = (keeper, try FileWatch(path: path))
-    keeper.read()
+    let monitor = LayoutFileMonitor(path: path) { [wakeUp] in wakeUp.signal() }
+    layout = (monitor, try FileWatch(path: path))
+    monitor.read()
   }
 
   /// Applies an update of the layout's file, except while the tour runs. A problem also waits while the stage is
@@ -65,10 +65,10 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   private func takeLayout() {
     if tour.isRunning != wasTouring {
       wasTouring = tour.isRunning
-      if !wasTouring { layout?.keeper.read() }
+      if !wasTouring { layout?.monitor.read() }
     }
     guard !tour.isRunning,
-      let update = layout?.keeper.takeUpdate(where: { !gate.stage.isRewound || $0.isLayout })
+      let update = layout?.monitor.takeUpdate(where: { !gate.stage.isRewound || $0.isLayout })
     else { return }
     switch update {
     case .problem(let problem): report(problem)
@@ -100,7 +100,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   func service(ready: Set<Int32>, at now: Double) {
     if let tuning, ready.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     if let layout, ready.contains(layout.watch.descriptor), layout.watch.readEvents() {
-      layout.keeper.read()
+      layout.monitor.read()
     }
     takeLayout()
   }

@@ -50,7 +50,7 @@ struct PresenterNotes {
   /// Returns the words of notes, or their pictures if they have no words; nil without notes.
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
-  mutating func note(
+  mutating func presenterNote(
     _ notes: [(page: Int?, note: CardNote)], in layout: PresenterLayout, _ theme: Theme,
     after last: PresenterNote?
   ) -> PresenterNote? {
@@ -82,9 +82,9 @@ struct PresenterNotes {
       PresenterNote.Page(heading: heading($0.page), aspect: $0.1.aspect ?? 1)
     }
     let painter = PresenterPainter(theme: theme, unit: layout.unit)
-    for (index, place) in painter.places(of: pages, in: panel.size).enumerated() {
+    for (index, frame) in painter.frames(of: pages, in: panel.size).enumerated() {
       pages[index].picture = pictures.picture(
-        of: images[index].1, width: Int(place.width), height: Int(place.height))
+        of: images[index].1, width: Int(frame.width), height: Int(frame.height))
     }
     return PresenterNote(text: "", pages: pages)
   }

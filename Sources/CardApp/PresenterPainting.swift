@@ -116,7 +116,7 @@ struct PresenterPainting {
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
         hasCues: scene.cues != nil, isCopyAlone: stage.showsKeyList), fractions: fractions)
-    let note = notes.note(
+    let note = notes.presenterNote(
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(
       of: stage, scene.content, timer: scene.timer, at: now,

@@ -237,7 +237,7 @@ final class PresenterView {
     guard isShown, !window.connection.isLost else { return }
     guard let (picture, changed) = painting.take() else { return }
     for _ in 0..<2 {
-      history.note(changed)
+      history.record(changed)
       let isLent = window.withRows { rows, age in
         let stale = history.damage(
           since: age, of: PixelRect(width: rows.width, height: rows.height))
@@ -278,7 +278,7 @@ private struct PresenterSeams {
 
   /// Ends a drag. If a seam was dragged, passes `later` a function that saves the fractions.
   mutating func release(_ later: (@escaping @Sendable () -> Void) -> Void) {
-    if isDragging { later { [file, fractions] in file.note(fractions) } }
+    if isDragging { later { [file, fractions] in file.record(fractions) } }
     dragged = nil
   }
 }

@@ -19,6 +19,6 @@ final class SceneHints: FrameObserver {
     let stage = gate.stage
     guard stage.sceneID != scene, !tour.isRunning else { return }
     scene = stage.sceneID
-    if visits.note(stage.sceneID) { gate.giveHint(stage.hint) }
+    if visits.insert(stage.sceneID) { gate.giveHint(stage.hint) }
   }
 }

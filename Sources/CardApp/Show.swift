@@ -83,7 +83,7 @@ package final class Show {
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }
       if isDone { break }
-      gate.note(programState)
+      gate.setProgramState(programState)
       if gate.isDirty, windows.isSeen { windows.stage.requestFrame() }
       let descriptors = sources.flatMap(\.descriptors).filter { $0 >= 0 }
       ready = Set(

@@ -41,7 +41,7 @@ final class StageGate: RunLoopSource {
   /// A notice that waits for the user: how to use the pointer, or what a drop will do.
   enum Invitation { case hint, drop }
 
-  private var lens: RecordedStage
+  private var recorded: RecordedStage
   var clock: SessionClock
   /// Whether the stage may have changed since the last frame.
   var isDirty = true
@@ -61,13 +61,13 @@ final class StageGate: RunLoopSource {
     _ stage: Stage, _ clock: SessionClock, _ windows: StageWindows, _ projector: Projector,
     warn: @escaping @MainActor (String) -> Void
   ) {
-    (lens, self.clock) = (RecordedStage(stage), clock)
+    (recorded, self.clock) = (RecordedStage(stage), clock)
     (self.windows, self.projector, self.warn) = (windows, projector, warn)
   }
 
-  var stage: Stage { lens.rewindable.stage }
+  var stage: Stage { recorded.rewindable.stage }
   /// The stage's history with the log of its input, for the recorder.
-  func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&lens) }
+  func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&recorded) }
 
   /// Whether input waits for faces.
   var isHolding: Bool { held != nil }
@@ -96,7 +96,7 @@ final class StageGate: RunLoopSource {
   }
 
   /// Notes what the program can do now.
-  func note(_ state: ProgramState) {
+  func setProgramState(_ state: ProgramState) {
     guard state != stage.programState else { return }
     _ = pass(StageEvent(time: clock.now(), .program(state)))
   }
@@ -113,8 +113,8 @@ final class StageGate: RunLoopSource {
   }
 
   private func pass(_ event: StageEvent) -> [StageRequest] {
-    pointer.note(event.input, in: stage.viewport)
-    return lens.handle(event)
+    pointer.record(event.input, in: stage.viewport)
+    return recorded.handle(event)
   }
 
   /// Holds an event if it shows cards with unpainted faces, or if an earlier event is still held.
@@ -187,22 +187,22 @@ final class StageGate: RunLoopSource {
 
   /// Whether the stage draws a hand for the pointer of a script or of the presenter view.
   var showsHand: Bool {
-    get { lens.showsHand }
+    get { recorded.showsHand }
     set {
-      guard newValue != lens.showsHand else { return }
-      lens.showsHand = newValue
+      guard newValue != recorded.showsHand else { return }
+      recorded.showsHand = newValue
       isDirty = true
     }
   }
 
   /// Shows the clock's pace in the window.
-  func followPace() { lens.pace = clock.rate }
+  func followPace() { recorded.pace = clock.rate }
 
   /// Resets every scene and the history.
   ///
   /// - Parameter wipes: whether drawings are removed, too.
   func restart(wipes: Bool) {
-    lens.restart(at: clock.now(), wipes: wipes)
+    recorded.restart(at: clock.now(), wipes: wipes)
     isDirty = true
   }
 
@@ -213,16 +213,16 @@ final class StageGate: RunLoopSource {
   /// A dragged card is at the pointer's position shortly before that time, because no later position is known.
   func frame(at time: Double, begun: Double) -> Stage.Frame {
     if stage.isDragging, let point = pointer.position(at: time, begun: begun, in: stage.viewport) {
-      _ = lens.handle(StageEvent(time: time, .resample(point)))
+      _ = recorded.handle(StageEvent(time: time, .resample(point)))
     }
-    return lens.frame(at: time)
+    return recorded.frame(at: time)
   }
 
   /// Whether a drag follows the pointer without an event.
   var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
 
   /// Notes that the last frame was drawn.
-  func noteDrawn() { lens.noteDrawn() }
+  func noteDrawn() { recorded.noteDrawn() }
 
   // MARK: RunLoopSource
 
@@ -230,13 +230,13 @@ final class StageGate: RunLoopSource {
   /// if a window is visible and no frame is due before it.
   var deadline: Double? {
     guard clock.rate > 0 else { return nil }
-    let change = windows.isSeen && !isDirty ? lens.deadline : nil
+    let change = windows.isSeen && !isDirty ? recorded.deadline : nil
     return [change, held?.wait.until].compactMap(\.self).min().flatMap(clock.moment)
   }
 
   /// Delivers the held input when its faces are painted or it has waited long enough.
   func service(ready: Set<Int32>, at now: Double) {
-    if let deadline = lens.deadline, clock.rate > 0, clock.now() >= deadline { isDirty = true }
+    if let deadline = recorded.deadline, clock.rate > 0, clock.now() >= deadline { isDirty = true }
     guard let held, isOver(held.wait) else { return }
     self.held = nil
     isDirty = true
@@ -256,9 +256,9 @@ private struct StagePointer {
 
   var isSettling: Bool { resampler.isSettling }
 
-  mutating func note(_ input: InputEvent?, in viewport: Viewport) {
+  mutating func record(_ input: InputEvent?, in viewport: Viewport) {
     follow(viewport)
-    if let input { resampler.note(input) }
+    if let input { resampler.record(input) }
   }
 
   mutating func position(at time: Double, begun: Double, in viewport: Viewport) -> Point? {

@@ -8,23 +8,23 @@ package struct DecodeFailure: Error, Hashable, Sendable {
   package var message: String
   /// A Boolean value that indicates whether a later attempt with the same file may succeed. If so, the file is not
   /// the cause.
-  package var isPassing: Bool
+  package var isTemporary: Bool
 
-  package init(message: String, isPassing: Bool = false) {
-    (self.message, self.isPassing) = (message, isPassing)
+  package init(message: String, isTemporary: Bool = false) {
+    (self.message, self.isTemporary) = (message, isTemporary)
   }
 
   /// The failure if the worker ends or sends an invalid answer. The file need not be the cause.
-  static let crashed = DecodeFailure(message: "the decoder crashed", isPassing: true)
+  static let crashed = DecodeFailure(message: "the decoder crashed", isTemporary: true)
 
   /// The failure if the timeout ends before the file is read.
-  package static let pending = DecodeFailure(message: "not read yet", isPassing: true)
+  package static let pending = DecodeFailure(message: "not read yet", isTemporary: true)
 
   /// The failure for a damaged file.
   static let damaged = DecodeFailure(message: "damaged")
 
   /// The failure if the program is ending, so that no caller needs the result.
-  static let cancelled = DecodeFailure(message: "the program is ending", isPassing: true)
+  static let cancelled = DecodeFailure(message: "the program is ending", isTemporary: true)
 }
 
 extension RegularFile {
@@ -56,7 +56,7 @@ extension DecodeFailure {
         default: "cannot be read: \(error)"
         }
       }
-    self.init(message: message, isPassing: true)
+    self.init(message: message, isTemporary: true)
   }
 
   /// Creates the failure for the status of an answer, or returns nil if the status means success or is unknown.

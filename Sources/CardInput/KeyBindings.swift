@@ -73,11 +73,11 @@ package struct KeyBindings: Hashable, Sendable {
         chords: chords, isAdded: true)
       // New entries are sorted, so that two equal sets of bindings are equal in whatever order they were made.
       let end = entries.lastIndex { $0.group == action.group } ?? entries.count - 1
-      let place = entries[...end].lastIndex {
+      let index = entries[...end].lastIndex {
         $0.group == action.group
           && (!$0.isAdded || $0.name < entry.name)
       }
-      entries.insert(entry, at: (place ?? end) + 1)
+      entries.insert(entry, at: (index ?? end) + 1)
     }
     index()
   }

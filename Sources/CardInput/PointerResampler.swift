@@ -51,7 +51,7 @@ package struct PointerResampler: Hashable, Sendable {
   }
 
   /// Takes an event of the pointer; all points between two resizes have common coordinates.
-  package mutating func note(_ event: InputEvent) {
+  package mutating func record(_ event: InputEvent) {
     switch event.kind {
     case .press(let point, button: 1, _, _):
       self = PointerResampler()
@@ -80,8 +80,9 @@ package struct PointerResampler: Hashable, Sendable {
   package mutating func next(at time: Double) -> Point? {
     guard isPressed, let last = samples.last else { return nil }
     let age = time - last.time
-    let place = age < 2 * Self.maximumPrediction ? line(at: last.time + Self.prediction(age)) : nil
-    let point = place ?? last.point
+    let predicted =
+      age < 2 * Self.maximumPrediction ? line(at: last.time + Self.prediction(age)) : nil
+    let point = predicted ?? last.point
     guard point != reported else { return nil }
     reported = point
     return point

@@ -34,14 +34,14 @@ package struct Request: Hashable, Sendable {
     switch value {
     case nil: [action.name]
     case .isOn(let isOn): [action.name, isOn ? "on" : "off"]
-    case .number(let number): [action.name, Self.word(number)]
+    case .number(let number): [action.name, Self.formatted(number)]
     case .text(let text): [action.name, text]
     case .parameters(let changes): [action.name] + changes.map(\.word)
     }
   }
 
   /// Returns a number as a word that reads back the same. A whole number has no point.
-  fileprivate static func word(_ number: Double) -> String {
+  fileprivate static func formatted(_ number: Double) -> String {
     let word = "\(number)"
     return word.hasSuffix(".0") ? String(word.dropLast(2)) : word
   }
@@ -60,6 +60,6 @@ package struct ParameterChange: Hashable, Sendable {
 
   /// The change in words: `b.stack.tilt=30`.
   fileprivate var word: String {
-    "\(view == .b ? "b." : "")\(scene).\(name)=\(Request.word(value))"
+    "\(view == .b ? "b." : "")\(scene).\(name)=\(Request.formatted(value))"
   }
 }

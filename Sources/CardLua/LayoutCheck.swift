@@ -137,33 +137,33 @@ private struct LayoutProbe {
       kind: kind, description: "\(layout.file): \(text) (\(size)\(changed))")
   }
 
-  private func word(_ p: Double) -> String { LiveText.number(p, digits: 3) }
+  private func formatted(_ p: Double) -> String { LiveText.number(p, digits: 3) }
 
   private func cost() throws(LuaLayoutError) -> LayoutCheck.Finding? {
-    for place in -4 * settings.reach...4 * settings.reach {
-      let p = Double(place) / 4
+    for step in -4 * settings.reach...4 * settings.reach {
+      let p = Double(step) / 4
       let steps = try layout.steps(at: p, in: view, parameters: parameters)
       if steps > LayoutCheck.maximumSteps {
         return finding(
           .cost,
-          "a card takes \(steps) steps at p = \(word(p)); at most \(LayoutCheck.maximumSteps) keep frames smooth"
+          "a card takes \(steps) steps at p = \(formatted(p)); at most \(LayoutCheck.maximumSteps) keep frames smooth"
         )
       }
     }
     return nil
   }
 
-  private var places: ClosedRange<Int> {
+  private var steps: ClosedRange<Int> {
     -Self.fineness * settings.reach...Self.fineness * settings.reach
   }
 
   private func firstBehindEye() throws(LuaLayoutError) -> LayoutCheck.Finding? {
-    for place in places {
-      let sample = try sample(Double(place) / Double(Self.fineness))
+    for step in steps {
+      let sample = try sample(Double(step) / Double(Self.fineness))
       if sample.pose.opacity > 0, !sample.isBeforeEye {
         return finding(
           .behindEye,
-          "a card reaches the eye at p = \(word(sample.p)); reduce 'z' or increase 'eye'")
+          "a card reaches the eye at p = \(formatted(sample.p)); reduce 'z' or increase 'eye'")
       }
     }
     return nil
@@ -171,8 +171,8 @@ private struct LayoutProbe {
 
   private func firstJump() throws(LuaLayoutError) -> LayoutCheck.Finding? {
     var last: Sample?
-    for place in places {
-      let next = try sample(Double(place) / Double(Self.fineness))
+    for step in steps {
+      let next = try sample(Double(step) / Double(Self.fineness))
       if let last, let jump = try jump(last, next) { return jump }
       last = next
     }
@@ -188,7 +188,7 @@ private struct LayoutProbe {
       if change(from, middle) > change(middle, to) { to = middle } else { from = middle }
     }
     guard change(from, to) > Self.minimumChange else { return nil }
-    return finding(.jump, "a card jumps at p = \(word(to.p)); make its pose continuous there")
+    return finding(.jump, "a card jumps at p = \(formatted(to.p)); make its pose continuous there")
   }
 
   /// Returns the change between two positions, in points, or in hundredths of the opacity or shade.
@@ -212,8 +212,8 @@ private struct LayoutProbe {
       let last = try sample(side * Double(settings.reach))
       guard last.isSeen, last.pose.opacity > 0.01 else { continue }
       var others: [Sample] = []
-      for place in 1 - settings.reach..<settings.reach {
-        let other = try sample(Double(place))
+      for step in 1 - settings.reach..<settings.reach {
+        let other = try sample(Double(step))
         if other.pose.order > last.pose.order { others.append(other) }
       }
       let steps = stride(from: 0.05, to: 1, by: 0.1)
@@ -225,7 +225,8 @@ private struct LayoutProbe {
       }) {
         return finding(
           .cutOff,
-          "cards appear or vanish at p = \(word(last.p)) while still visible; increase 'reach'")
+          "cards appear or vanish at p = \(formatted(last.p)) while still visible; increase 'reach'"
+        )
       }
     }
     return nil

@@ -73,11 +73,11 @@ package struct LuaLayout: CardLayout {
   ///
   /// - Throws: An error that describes why there are no poses.
   package func poses(
-    at places: [Double], in view: LayoutView, parameters: [Double]
+    at positions: [Double], in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [CardPose] {
     precondition(parameters.count == self.parameters.count)
     do throws(LuaState.Failure) {
-      return try state.poses(places, view, parameters)
+      return try state.poses(positions, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
   }
 

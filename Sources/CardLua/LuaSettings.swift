@@ -28,19 +28,19 @@ struct LuaSettings: Sendable {
     })
 
   private var words = LayoutSettings()
-  private var given: [(place: Int, number: Number)] = []
+  private var given: [(index: Int, number: Number)] = []
   private let file: String
 
   init(_ state: LuaState, parameters: [Parameter], file: String) throws(LuaLayoutError) {
     self.file = file
-    words.axis = try word("axis", state, LayoutSettings.Axis.self) ?? words.axis
+    words.axis = try choice("axis", state, LayoutSettings.Axis.self) ?? words.axis
     words.perspective.vanishing =
-      try word("vanishing", state, Perspective.Vanishing.self) ?? words.perspective.vanishing
+      try choice("vanishing", state, Perspective.Vanishing.self) ?? words.perspective.vanishing
     words.snaps = try boolean("snap", state) ?? words.snaps
     words.wraps = try boolean("wrap", state) ?? words.wraps
-    for place in Self.numbers.indices {
-      guard let number = try number(at: place, state, parameters: parameters) else { continue }
-      given.append((place, number))
+    for index in Self.numbers.indices {
+      guard let number = try number(at: index, state, parameters: parameters) else { continue }
+      given.append((index, number))
     }
   }
 
@@ -50,8 +50,8 @@ struct LuaSettings: Sendable {
   ) throws(LuaLayoutError) -> LayoutSettings {
     var settings = words
     var budget = TimeBudget()
-    for (place, number) in given {
-      let setting = Self.numbers[place]
+    for (index, number) in given {
+      let setting = Self.numbers[index]
       switch number {
       case .constant(let value): settings[keyPath: setting.path] = value
       case .knob(let index): settings[keyPath: setting.path] = parameters[index]
@@ -71,9 +71,9 @@ struct LuaSettings: Sendable {
   }
 
   private func number(
-    at place: Int, _ state: LuaState, parameters: [Parameter]
+    at index: Int, _ state: LuaState, parameters: [Parameter]
   ) throws(LuaLayoutError) -> Number? {
-    let (name, _, range) = Self.numbers[place]
+    let (name, _, range) = Self.numbers[index]
     guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
     if let index = parameters.firstIndex(where: { $0.name == name }) {
       for bound in [parameters[index].range.lowerBound, parameters[index].range.upperBound] {
@@ -101,7 +101,7 @@ struct LuaSettings: Sendable {
     throw error("\(name) must be from \(bounds[0]) to \(bounds[1]), not \(number(value))", line)
   }
 
-  private func word<Word: RawRepresentable<String> & CaseIterable>(
+  private func choice<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ state: LuaState, _: Word.Type
   ) throws(LuaLayoutError) -> Word? {
     guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }

@@ -97,13 +97,13 @@ final class LuaState: Sendable {
 
   /// Returns the poses at these distances, for one frame.
   func poses(
-    _ places: [Double], _ view: LayoutView, _ parameters: [Double]
+    _ positions: [Double], _ view: LayoutView, _ parameters: [Double]
   ) throws(Failure) -> [CardPose] {
     try call { (layout, failure) throws(Failure) in
       let (frame, empty) = (clua_view(view), clua_pose(in: view))
       var (poses, taken, budget): ([CardPose], Int32, TimeBudget) = ([], 0, TimeBudget())
-      poses.reserveCapacity(places.count)
-      for p in places {
+      poses.reserveCapacity(positions.count)
+      for p in positions {
         var pose = empty
         guard clua_layout_pose(layout, p, frame, parameters, &pose, nil, &failure) else {
           return nil

@@ -26,12 +26,12 @@ package struct CardLinks: Hashable, Sendable {
   package init() {}
 
   package init(cards: [Card], books: [Book]) {
-    let places = Self.places(cards)
+    let indices = Self.pageIndices(cards)
     self.cards = Self.linked(
       cards.map { card in
         Self.pictures(of: card).map { image in
           var image = image
-          image.links = image.links.compactMap { $0.leading(by: places[image.path] ?? []) }
+          image.links = image.links.compactMap { $0.leading(by: indices[image.path] ?? []) }
           return image
         }
       })
@@ -56,22 +56,22 @@ package struct CardLinks: Hashable, Sendable {
   ///
   /// Other cards may stand between the cards of a document. A document that was opened with other files has only one
   /// card, for its first page.
-  private static func places(_ cards: [Card]) -> [String: [Int]] {
+  private static func pageIndices(_ cards: [Card]) -> [String: [Int]] {
     var pages: [String: [Int: Int]] = [:]
-    for (place, card) in cards.enumerated() {
+    for (index, card) in cards.enumerated() {
       guard let image = card.image, let page = image.page else { continue }
-      if pages[image.path]?[page] == nil { pages[image.path, default: [:]][page] = place }
+      if pages[image.path]?[page] == nil { pages[image.path, default: [:]][page] = index }
     }
     return pages.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
   }
 }
 
 extension CardLink {
-  /// Returns the link with its target's index in the deck; nil if no card shows the target's page. `places` are the
+  /// Returns the link with its target's index in the deck; nil if no card shows the target's page. `indices` are the
   /// indices of the document's cards, in the order of its pages.
-  fileprivate func leading(by places: [Int]) -> CardLink? {
+  fileprivate func leading(by indices: [Int]) -> CardLink? {
     guard case .card(let card) = target else { return self }
-    return places.indices.contains(card)
-      ? CardLink(area: area, target: .card(places[card])) : nil
+    return indices.indices.contains(card)
+      ? CardLink(area: area, target: .card(indices[card])) : nil
   }
 }

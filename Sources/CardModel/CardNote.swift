@@ -67,7 +67,7 @@ extension CardNote {
 extension Card {
   /// Returns the speaker note at an overlay step, counted from 0. A step without a note has the note of the step
   /// before it.
-  package func note(atStep step: Int) -> CardNote? {
+  package func speakerNote(atStep step: Int) -> CardNote? {
     notes.prefix(step + 1).last { $0 != nil } ?? nil
   }
 }

@@ -27,18 +27,18 @@ package struct DeckDiff: Sendable {
   package var isAllNew: Bool { old.isBundled || new.isBundled || cards.runs.isEmpty }
 
   /// Returns the new index of the card at an index; nil if the card is gone.
-  package func index(ofCard place: Int) -> Int? { cards.place(of: place) }
+  package func index(ofCard old: Int) -> Int? { cards.newIndex(of: old) }
 
   /// Returns the new index of the book at an index; nil if the book is gone.
-  package func index(ofBook place: Int) -> Int? { books.place(of: place) }
+  package func index(ofBook old: Int) -> Int? { books.newIndex(of: old) }
 
   /// Returns the new index of the card at an index. If the card is gone, returns the new index of the next card that
   /// stays, or else of the last card that stays.
-  package func nearest(toCard place: Int) -> Int { cards.nearest(to: place) }
+  package func nearest(toCard old: Int) -> Int { cards.nearest(to: old) }
 
   /// Returns the new index of the book at an index. If the book is gone, returns the new index of the next book that
   /// stays, or else of the last book that stays.
-  package func nearest(toBook place: Int) -> Int { books.nearest(to: place) }
+  package func nearest(toBook old: Int) -> Int { books.nearest(to: old) }
 }
 
 /// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
@@ -67,49 +67,49 @@ struct MovedIndices: Sendable {
     append(0..<head, at: 0)
     let (oldMiddle, newMiddle) = (head..<old.count - tail, head..<new.count - tail)
     if !oldMiddle.isEmpty, !newMiddle.isEmpty {
-      let places = Dictionary(newMiddle.map { (id(new[$0]), $0) }) { first, _ in first }
-      for place in oldMiddle {
-        if let moved = places[id(old[place])] { append(place..<place + 1, at: moved) }
+      let newIndices = Dictionary(newMiddle.map { (id(new[$0]), $0) }) { first, _ in first }
+      for index in oldMiddle {
+        if let moved = newIndices[id(old[index])] { append(index..<index + 1, at: moved) }
       }
     }
     append(old.count - tail..<old.count, at: new.count - tail)
   }
 
-  private mutating func append(_ places: Range<Int>, at new: Int) {
-    if let last = runs.last, last.old.upperBound == places.lowerBound, last.new.upperBound == new {
-      runs[runs.count - 1].old = last.old.lowerBound..<places.upperBound
-      runs[runs.count - 1].new = last.new.lowerBound..<new + places.count
-    } else if !places.isEmpty {
-      runs.append(Run(old: places, new: new..<new + places.count))
+  private mutating func append(_ range: Range<Int>, at new: Int) {
+    if let last = runs.last, last.old.upperBound == range.lowerBound, last.new.upperBound == new {
+      runs[runs.count - 1].old = last.old.lowerBound..<range.upperBound
+      runs[runs.count - 1].new = last.new.lowerBound..<new + range.count
+    } else if !range.isEmpty {
+      runs.append(Run(old: range, new: new..<new + range.count))
     }
   }
 
   /// Returns the index of the run that contains an index of the old array, or else of the next run.
   ///
   /// - Complexity: O(log *n*) for *n* runs.
-  private func index(ofRunFrom place: Int) -> Int {
+  private func index(ofRunFrom old: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
-      if runs[middle].old.upperBound <= place { low = middle + 1 } else { high = middle }
+      if runs[middle].old.upperBound <= old { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   /// Returns the new index of the element at an index; nil if the element is gone.
-  func place(of place: Int) -> Int? {
-    let index = index(ofRunFrom: place)
-    guard index < runs.count, runs[index].old.contains(place) else { return nil }
-    return runs[index].new.lowerBound + place - runs[index].old.lowerBound
+  func newIndex(of old: Int) -> Int? {
+    let index = index(ofRunFrom: old)
+    guard index < runs.count, runs[index].old.contains(old) else { return nil }
+    return runs[index].new.lowerBound + old - runs[index].old.lowerBound
   }
 
   /// Returns the new index of the element at an index. If the element is gone, returns the new index of the next
   /// element that stays, or else of the last element that stays; 0 if none stays.
-  func nearest(to place: Int) -> Int {
-    let index = index(ofRunFrom: place)
+  func nearest(to old: Int) -> Int {
+    let index = index(ofRunFrom: old)
     if index < runs.count {
       let run = runs[index]
-      return run.new.lowerBound + max(place, run.old.lowerBound) - run.old.lowerBound
+      return run.new.lowerBound + max(old, run.old.lowerBound) - run.old.lowerBound
     }
     return runs.last.map { $0.new.upperBound - 1 } ?? 0
   }

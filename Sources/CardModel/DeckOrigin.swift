@@ -4,7 +4,7 @@ package enum DeckOrigin: Hashable, Sendable {
   ///
   /// If `after` is nil, the new cards replace all others, and the scenes begin at the position `at`, if any. Otherwise
   /// the new cards and books are inserted at `after`. The player of a session reads the files again.
-  case opened([FileState], after: Place?, at: DeckPlace? = nil)
+  case opened([FileState], after: InsertionPoint?, at: DeckPosition? = nil)
   /// Files were changed, added or removed.
   case changed
 
@@ -22,7 +22,7 @@ package enum DeckOrigin: Hashable, Sendable {
   ///
   /// If one index is nil, it follows from the other, since a book and its cards belong together. If both are nil, cards
   /// and books are added at the end.
-  package struct Place: Hashable, Sendable {
+  package struct InsertionPoint: Hashable, Sendable {
     package var card, book: Int?
 
     package init(card: Int? = nil, book: Int? = nil) { (self.card, self.book) = (card, book) }

@@ -61,11 +61,11 @@ package struct CrossFade: Hashable, Sendable {
     }
     var (leaving, coming) = (old[...], new[...])
     for (index, item) in new.enumerated() {
-      guard let place = leaving.firstIndex(where: { $0.looksLike(item) }) else { continue }
-      append(leaving[..<place], fraction: 1 - progress)
+      guard let match = leaving.firstIndex(where: { $0.looksLike(item) }) else { continue }
+      append(leaving[..<match], fraction: 1 - progress)
       append(coming[..<index], fraction: progress)
       blended.append(item)
-      (leaving, coming) = (leaving[(place + 1)...], coming[(index + 1)...])
+      (leaving, coming) = (leaving[(match + 1)...], coming[(index + 1)...])
     }
     append(leaving, fraction: 1 - progress)
     append(coming, fraction: progress)

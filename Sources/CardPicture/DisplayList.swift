@@ -226,9 +226,9 @@ package struct DisplayList: Hashable, Sendable {
 
   /// The number of cards, pages and buttons. The parts of one face count as one.
   package var visibleCount: Int {
-    items.indices.count { place in
-      !items[place].role.subtracting([.standing, .edge]).isEmpty
-        && (items[place].seams.isEmpty || place == 0 || items[place - 1].face != items[place].face)
+    items.indices.count { index in
+      !items[index].role.subtracting([.standing, .edge]).isEmpty
+        && (items[index].seams.isEmpty || index == 0 || items[index - 1].face != items[index].face)
     }
   }
 

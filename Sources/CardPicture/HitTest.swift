@@ -32,8 +32,8 @@ extension DisplayList {
   /// Returns the topmost hittable item under a point of the list's plane.
   package func hit(at point: Point) -> Hit? {
     for item in items.reversed() where item.isHittable && item.opacity > 0 {
-      if let place = item.facePoint(under: point) {
-        return Hit(face: item.face, point: place, role: item.role)
+      if let facePoint = item.facePoint(under: point) {
+        return Hit(face: item.face, point: facePoint, role: item.role)
       }
     }
     return nil

@@ -18,16 +18,16 @@ package enum ImageFit: Hashable, Sendable {
   private static let mat = 0.06
 
   /// Returns the rectangle that an image of `size` takes in `rect`. The result exceeds `rect` if the image is cropped.
-  package func place(_ size: Size, in rect: Rect) -> Rect {
+  package func frame(of size: Size, in rect: Rect) -> Rect {
     let (wide, high) = (rect.width / size.width, rect.height / size.height)
     let cropped = 1 - min(wide, high) / max(wide, high)
     switch self {
     case .whole, .paper: return size.fitted(into: rect)
     case .cover:
       // People and horizons are above the middle more often than below.
-      var place = size.filling(rect)
-      place.origin.y = rect.minY
-      return place
+      var frame = size.filling(rect)
+      frame.origin.y = rect.minY
+      return frame
     case .fill where cropped <= Self.maximumCrop: return size.filling(rect)
     case .fill: break
     }
@@ -38,9 +38,9 @@ package enum ImageFit: Hashable, Sendable {
   /// Returns the frame of an image in an area. This is the whole area if filling it crops little and `isWhole` is
   /// false, otherwise the rectangle of the whole image.
   package static func frame(of size: Size, in area: Rect, isWhole: Bool = false) -> Rect {
-    let filled = fill.place(size, in: area)
+    let filled = fill.frame(of: size, in: area)
     return !isWhole && filled.width >= area.width && filled.height >= area.height
-      ? area : whole.place(size, in: area)
+      ? area : whole.frame(of: size, in: area)
   }
 }
 

@@ -34,15 +34,15 @@ package struct LiveText: Hashable, Sendable {
   package func append(
     _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
   ) {
-    var place = start(of: text, edge, at: point)
+    var position = start(of: text, edge, at: point)
     for character in text {
       if character != " " {
         items.append(
           item(
-            .glyph(character, ink), faceSize, at: place,
+            .glyph(character, ink), faceSize, at: position,
             bounds: Self.isFigure(character) ? figureBounds : nil))
       }
-      place.x += cell.width
+      position.x += cell.width
     }
   }
 

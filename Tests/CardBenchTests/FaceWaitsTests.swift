@@ -20,7 +20,7 @@ import Testing
   @Test func waitsEndAtAQuarterOfTheSharpnessAndAtAllOfIt() {
     var waits = FaceWaits()
     for (time, sharpness) in [(1.0, 0.0), (1.1, 0.1), (1.2, 0.25), (1.3, 0.25), (1.5, 1), (9, 1)] {
-      waits.note([(face(0), sharpness)], at: time)
+      waits.record([(face(0), sharpness)], at: time)
     }
     let text = report(waits)
     #expect(text.contains("\"coarse\":{\"median\":200,"))
@@ -31,7 +31,7 @@ import Testing
   @Test func waitsOnTheWayPastAllCardsAreReportedApart() {
     var waits = FaceWaits()
     for (time, sharpness) in [(1.0, 0.0), (1.25, 0.25)] {
-      waits.note([(face(0), 1), (face(1), sharpness)], at: time, isOnWay: true)
+      waits.record([(face(0), 1), (face(1), sharpness)], at: time, isOnWay: true)
     }
     let hand = ScriptedHand(for: SceneID(rawValue: "library"), isSearching: true)
     let ways = stride(from: 0, to: 2 * hand.round, by: 0.125).map { hand.isOnWay(at: $0) }
@@ -44,9 +44,9 @@ import Testing
   /// passed.
   @Test func facesThatDisappearUnrecognizedAreCounted() {
     var waits = FaceWaits()
-    waits.note([(face(0), 0), (face(1), 1)], at: 0)
-    waits.note([(face(2), 0.3)], at: 1)
-    waits.note([(face(0), 1)], at: 2)
+    waits.record([(face(0), 0), (face(1), 1)], at: 0)
+    waits.record([(face(2), 0.3)], at: 1)
+    waits.record([(face(0), 1)], at: 2)
     let text = report(waits)
     #expect(text.contains("\"passed\":1"))
     #expect(text.contains("\"coarse\":{\"median\":0,"))

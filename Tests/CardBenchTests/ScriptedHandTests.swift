@@ -22,19 +22,19 @@ import Testing
   ) throws -> [SceneStatus] {
     var setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
     setup.settings.count = count
-    var lens = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
-    _ = lens.frame(at: 0)
-    let hand = ScriptedHand(for: lens.stage.sceneID, isSearching: isSearching)
+    var rewindable = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    _ = rewindable.frame(at: 0)
+    let hand = ScriptedHand(for: rewindable.stage.sceneID, isSearching: isSearching)
     var statuses: [SceneStatus] = []
     var time = 0.0
     while time < rounds * hand.round {
       let next = time + Player.frameInterval
-      for event in hand.events(from: time, upTo: next, in: lens.stage.viewport.size) {
-        _ = lens.handle(StageEvent(event))
+      for event in hand.events(from: time, upTo: next, in: rewindable.stage.viewport.size) {
+        _ = rewindable.handle(StageEvent(event))
       }
       time = next
-      _ = lens.frame(at: time)
-      statuses.append(lens.stage.status(at: time))
+      _ = rewindable.frame(at: time)
+      statuses.append(rewindable.stage.status(at: time))
     }
     return statuses
   }

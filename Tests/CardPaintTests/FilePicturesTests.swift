@@ -274,7 +274,7 @@ import Testing
       let (size, rect) = (
         Size(length(), length()), Rect(x: 3, y: -7, width: length(), height: length())
       )
-      let place = ImageFit.fill.place(size, in: rect)
+      let place = ImageFit.fill.frame(of: size, in: rect)
       #expect(abs(place.width / place.height / (size.width / size.height) - 1) < 1e-9)
       let seen = min(place.width, rect.width) * min(place.height, rect.height)
       let cropped = 1 - seen / (place.width * place.height)
@@ -282,10 +282,10 @@ import Testing
       let fills = place.width >= rect.width - 1e-9 && place.height >= rect.height - 1e-9
       #expect(fills || cropped < 1e-9)
       #expect(abs(place.midX - rect.midX) < 1e-6 && abs(place.midY - rect.midY) < 1e-6)
-      let whole = ImageFit.whole.place(size, in: rect)
+      let whole = ImageFit.whole.frame(of: size, in: rect)
       #expect(whole.width <= rect.width + 1e-9 && whole.height <= rect.height + 1e-9)
       #expect(abs(whole.width - rect.width) < 1e-6 || abs(whole.height - rect.height) < 1e-6)
-      let cover = ImageFit.cover.place(size, in: rect)
+      let cover = ImageFit.cover.frame(of: size, in: rect)
       #expect(cover.width >= rect.width - 1e-9 && cover.height >= rect.height - 1e-9)
       #expect(cover.minY == rect.minY)
     }
@@ -312,7 +312,7 @@ import Testing
       ] {
         let face = Face(scene: scene, content, size: paper)
         let painted = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-        let place = space.fit.place(size, in: space.rect)
+        let place = space.fit.frame(of: size, in: space.rect)
         for (x, y, isMarked) in [
           (0.37, 0.42, true), (0.63, 0.42, true), (0.37, 0.58, true), (0.33, 0.5, false),
           (0.67, 0.5, false), (0.5, 0.38, false), (0.5, 0.62, false),

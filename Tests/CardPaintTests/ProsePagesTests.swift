@@ -102,7 +102,7 @@ import Testing
     for (number, blocks) in pages.enumerated() {
       let page = BookPage(
         blocks: blocks, number: 1, isLeft: false, bookTitle: "", chapter: "", theme: Theme(),
-        isOurs: false)
+        isBundled: false)
       _ = try Bitmap(width: 36, height: 57, size: Size(362, 568)) { canvas in
         let set = page.set(on: canvas)
         let bottom = set.placed.map { $0.top + $0.height }.max() ?? 0

@@ -88,7 +88,7 @@ import Testing
       canvas.flood(.white)
       let setter = Typesetter(
         size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
-        isOurs: false, hasDropCaps: false)
+        isBundled: false, hasDropCaps: false)
       for piece in setter.set(blocks, height: 200) { piece.draw(Point(0, piece.top)) }
     }
     return (0..<200).filter { x in (0..<200).contains { picture[x, $0] & 255 < 160 } }
@@ -121,7 +121,7 @@ import Testing
         canvas.flood(.white)
         let setter = Typesetter(
           size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
-          isOurs: false)
+          isBundled: false)
         for piece in setter.set([.table(table)], height: 60) { piece.draw(Point(0, piece.top)) }
       }
       let counts = [0..<100, 100..<200].map { columns in
@@ -152,7 +152,7 @@ import Testing
     let note = Prose.Words([Prose.Run("¹ "), Prose.Run("Below.")])
     _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
       let setter = Typesetter(
-        size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks, isOurs: false)
+        size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks, isBundled: false)
       let placed = setter.set([.paragraph("Above.¹"), .paragraph(note)], height: 300)
       // The text, the line and the footnote.
       #expect(placed.count == 3 && placed[0].top == 0)

@@ -30,7 +30,7 @@ private struct OpeningHand {
     let viewport = Viewport(type.design(for: options.deck.shape ?? .upright), in: window)
     self.window = viewport.visible
     scene = type.init(viewport: viewport, options: options)
-    let place = type.id == LibraryScene.id ? DeckPlace(book: 0, page: 5) : DeckPlace(card: 4)
+    let place = type.id == LibraryScene.id ? DeckPosition(book: 0, page: 5) : DeckPosition(card: 4)
     scene.go(to: place, isVisible: false, at: 0)
     settle()
   }
@@ -123,7 +123,7 @@ private struct OpeningHand {
   @Test(arguments: scenes, windows)
   func anOpenedSlideFillsTheWindowWithSquareCorners(id: SceneID, window: Size) throws {
     let hand = OpeningHand(try type(id), window: window, isOpened: true)
-    let fitted = OpeningCamera.place(ofAspect: 16.0 / 9, in: hand.window)
+    let fitted = OpeningCamera.frame(ofAspect: 16.0 / 9, in: hand.window)
     #expect(hand.opened == 1)
     #expect(hand.place.width >= 0.98 * fitted.width && hand.place.width < 1.001 * fitted.width)
     #expect(hand.place.height >= 0.98 * fitted.height && hand.place.height < 1.001 * fitted.height)
@@ -140,7 +140,7 @@ private struct OpeningHand {
     let hand = OpeningHand(try type(id), window: window, aspect: nil, isOpened: true)
     let spread = Size(2 * Book.standardPage.width, Book.standardPage.height)
     let aspect = id == LibraryScene.id ? spread.width / spread.height : nil
-    let fitted = OpeningCamera.place(ofAspect: aspect, in: hand.window)
+    let fitted = OpeningCamera.frame(ofAspect: aspect, in: hand.window)
     #expect(hand.place.width >= 0.98 * fitted.width && hand.place.height >= 0.98 * fitted.height)
     if id != LibraryScene.id { #expect(hand.shown.map(\.face.size) == [hand.window.size]) }
   }
@@ -330,8 +330,9 @@ private struct OpeningHand {
     options.openedScene = id
     let type = try type(id)
     let viewport = Viewport(type.design(for: .wide(16.0 / 9)), in: Size(1280, 800))
-    let place = type.init(viewport: viewport, options: options).place(at: 0)
-    #expect(place == (id == LibraryScene.id ? DeckPlace(book: 0, page: 2) : DeckPlace(card: 0)))
+    let place = type.init(viewport: viewport, options: options).deckPosition(at: 0)
+    #expect(
+      place == (id == LibraryScene.id ? DeckPosition(book: 0, page: 2) : DeckPosition(card: 0)))
   }
 
   @Test func aHeldKeyWaitsForThePan() {

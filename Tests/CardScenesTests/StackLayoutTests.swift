@@ -105,7 +105,7 @@ import Testing
       for side in [-1.0, 1.0] {
         let x = layout.metrics.outside(side, visible: window)
         #expect(abs(x) >= size.width && x * side > 0)
-        let box = layout.attributes(for: 0, pose: StackPose(x: x, place: 0)).corners.boundingBox
+        let box = layout.attributes(for: 0, pose: StackPose(x: x, depth: 0)).corners.boundingBox
         #expect(side < 0 ? box.maxX < window.minX : box.minX > window.maxX)
         #expect(side < 0 ? box.maxX > window.minX - 60 : box.minX < window.maxX + 60)
       }

@@ -75,14 +75,14 @@ import Testing
     var last = [1.0, 2, 3, 4]
     for travel in stride(from: 20.0, through: 180, by: 20) {
       hand.drag(to: Point(travel, 0))
-      let places = (1..<5).map { hand.scene.state($0, at: hand.time).pose.place }
+      let places = (1..<5).map { hand.scene.state($0, at: hand.time).pose.depth }
       #expect(zip(places, last).allSatisfy { $0 < $1 })
       #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
       last = places
     }
     hand.drag(to: Point(187.5, 0))
-    #expect(isClose(hand.scene.state(1, at: hand.time).pose.place, 0))
-    #expect((2..<5).allSatisfy { hand.scene.state($0, at: hand.time).pose.place > 0.5 })
+    #expect(isClose(hand.scene.state(1, at: hand.time).pose.depth, 0))
+    #expect((2..<5).allSatisfy { hand.scene.state($0, at: hand.time).pose.depth > 0.5 })
   }
 
   /// A pull, a velocity, and the side to which a release throws.

@@ -137,12 +137,12 @@ import Testing
     driver.wait(0.15)
     let touch = Touch(location: middle, hit: driver.hit(middle))
     driver.send(.press(touch))
-    let held = driver.scene.pile.map { $0.place.position(at: driver.time) }
+    let held = driver.scene.pile.map { $0.depth.position(at: driver.time) }
     driver.wait(0.3)
-    #expect(driver.scene.pile.map { $0.place.position(at: driver.time) } == held)
+    #expect(driver.scene.pile.map { $0.depth.position(at: driver.time) } == held)
     driver.send(.pressEnded)
     driver.settle()
-    #expect(driver.scene.pile.map { $0.place.position(at: driver.time) } == [0, 1, 2, 3, 4])
+    #expect(driver.scene.pile.map { $0.depth.position(at: driver.time) } == [0, 1, 2, 3, 4])
   }
 
   @Test mutating func aPressOnTheBackdropDoesNothing() {

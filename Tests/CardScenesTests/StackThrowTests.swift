@@ -32,7 +32,7 @@ import Testing
     let expected = 91.2 * 0.3303064
     #expect(abs(driver.scene.side(0, at: start + 0.05).position - expected) < 0.2)
     for index in 0..<4 {
-      let place = driver.scene.pile[index].place
+      let place = driver.scene.pile[index].depth
       #expect(isClose(place.start, start + 0.5 + 0.1 * Double(index)))
       #expect(place.position(at: start + 0.49) == Double(index + 1))
       #expect(place.rest == Double(index))
@@ -52,7 +52,7 @@ import Testing
     }
     #expect(driver.scene.flights.count >= 3)
     driver.settle()
-    #expect(driver.scene.pile.map { $0.place.position(at: driver.time) } == [0, 1, 2, 3, 4])
+    #expect(driver.scene.pile.map { $0.depth.position(at: driver.time) } == [0, 1, 2, 3, 4])
     driver.scene.removeFinished(at: driver.time)
     #expect(driver.scene.flights.isEmpty)
   }
@@ -70,7 +70,7 @@ import Testing
       driver.key(.left)
       driver.wait(0.2)
     }
-    #expect(driver.scene.pile[0].place.position(at: driver.time) < 0.3)
+    #expect(driver.scene.pile[0].depth.position(at: driver.time) < 0.3)
   }
 
   @Test mutating func undoReturnsTheCardsFromTheSidesTheyLeftBy() {

@@ -107,7 +107,7 @@ import Testing
       #expect(pile.count == left.count)
       for (rank, card) in left.enumerated() {
         #expect(pile.rank(of: card) == rank && pile.card(ofRank: rank) == card)
-        #expect(pile.place(of: card, at: 0) == Double(rank))
+        #expect(pile.slot(of: card, at: 0) == Double(rank))
       }
       let seen = pile.cards(in: 3...7, at: 0).filter { pile.contains($0.card) }.map(\.card)
       #expect(seen == Array(left.dropFirst(3).prefix(5)))

@@ -189,7 +189,7 @@ import X11TestSupport
   private func practised(_ cost: (Int) -> Double) -> FrameLead {
     var lead = FrameLead()
     for number in 0..<512 {
-      lead.note(cost: cost(number), isDelayed: lead.seconds != nil, isMissed: false)
+      lead.record(cost: cost(number), isDelayed: lead.seconds != nil, isMissed: false)
     }
     return lead
   }
@@ -207,16 +207,16 @@ import X11TestSupport
 
   @Test func oldFramesAreForgotten() throws {
     var lead = practised { _ in 0.009 }
-    for _ in 0..<512 { lead.note(cost: 0.001, isDelayed: true, isMissed: false) }
+    for _ in 0..<512 { lead.record(cost: 0.001, isDelayed: true, isMissed: false) }
     #expect(try #require(lead.seconds) < 0.005)
   }
 
   /// Returns the number of frames that begin at once after a miss. Delayed frames follow.
   private func early(after lead: inout FrameLead) -> Int {
-    lead.note(cost: 0.001, isDelayed: true, isMissed: true)
+    lead.record(cost: 0.001, isDelayed: true, isMissed: true)
     var count = 0
     while lead.seconds == nil, count < 100_000 {
-      lead.note(cost: 0.001, isDelayed: false, isMissed: false)
+      lead.record(cost: 0.001, isDelayed: false, isMissed: false)
       count += 1
     }
     return count
@@ -229,9 +229,9 @@ import X11TestSupport
     #expect(first > 0)
     #expect(second > first)
     // A miss of a frame that began at once does not count.
-    lead.note(cost: 0.03, isDelayed: false, isMissed: true)
+    lead.record(cost: 0.03, isDelayed: false, isMissed: true)
     #expect(lead.seconds != nil)
-    for _ in 0..<2000 { lead.note(cost: 0.001, isDelayed: true, isMissed: false) }
+    for _ in 0..<2000 { lead.record(cost: 0.001, isDelayed: true, isMissed: false) }
     #expect(early(after: &lead) == first)
     for _ in 0..<20 { _ = early(after: &lead) }
     #expect(early(after: &lead) < 10_000)

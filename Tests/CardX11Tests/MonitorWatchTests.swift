@@ -17,7 +17,7 @@ import Testing
     watch.noteFraming(left: 4, top: 20)
     #expect(watch.frame == FrameExtents(left: 4, right: 4, top: 20, bottom: 4))
     let published = FrameExtents(left: 1, right: 2, top: 3, bottom: 4)
-    watch.note(published)
+    watch.record(published)
     watch.noteFraming(left: 4, top: 20)
     #expect(watch.frame == published)
     watch.frameEnded()
@@ -70,9 +70,9 @@ import Testing
   @Test func aWindowThatFillsAMonitorKeepsItsEarlierPosition() {
     var watch = watch()
     let place = ScreenRect(x: 10, y: 20, width: 400, height: 300)
-    watch.note(place, isFullscreen: false)
-    watch.note(right.rect, isFullscreen: false)
-    watch.note(right.rect, isFullscreen: true)
+    watch.record(place, isFullscreen: false)
+    watch.record(right.rect, isFullscreen: false)
+    watch.record(right.rect, isFullscreen: true)
     #expect(watch.normalPosition == NormalPosition(rect: place, monitor: left.rect))
     #expect(watch.home.monitor == right && watch.current(at: right.rect) == right)
   }

@@ -74,8 +74,8 @@ import Testing
       #expect(
         one.goes(from: place, isFullscreen: isFullscreen, among: randomMonitors)
           == other.goes(from: place, isFullscreen: isFullscreen, among: shuffled))
-      one.note(place, among: randomMonitors)
-      other.note(place, among: shuffled)
+      one.record(place, among: randomMonitors)
+      other.record(place, among: shuffled)
       #expect(one == other)
     }
   }
@@ -104,13 +104,13 @@ import Testing
   @Test func positionsWhileTheMonitorIsAwayAreNotTheUsersChoice() {
     var home = WindowHome(right)
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left]) == left.rect)
-    home.note(left.rect, among: [left])
+    home.record(left.rect, among: [left])
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == right.rect)
   }
 
   @Test func aMoveWhileTheMonitorIsThereIsTheUsersChoice() {
     var home = WindowHome(right)
-    home.note(left.rect, among: [left, right])
+    home.record(left.rect, among: [left, right])
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [right]) == right.rect)
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, right]) == left.rect)
@@ -171,7 +171,7 @@ import Testing
     var twin = left
     (twin.name, twin.isPrimary) = ("a twin", false)
     var home = WindowHome(left)
-    home.note(left.rect, among: [twin, left])
+    home.record(left.rect, among: [twin, left])
     #expect(home.monitor == left)
     #expect([left, twin, right].next(after: left) == right)
     #expect([left, twin].next(after: left) == nil)

@@ -87,10 +87,10 @@ extension EndToEnd {
 
     @Test func aWindowReportsItsNotesAndFollowsTheirFile() async throws {
       let talk = try talk("talk.pdf", isSplit: false)
-      func note(_ words: String) throws {
+      func record(_ words: String) throws {
         _ = try scratch.write(#"{"pages":[{"idx":1,"note":"\#(words)"}]}"#, to: "talk.pdfpc")
       }
-      try note("Slowly.")
+      try record("Slowly.")
       let runtime = try Scratch()
       let app = try await App(
         "stack", [talk], environment: ["XDG_RUNTIME_DIR": runtime.path])
@@ -100,7 +100,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       #expect(try await window.status().note == "Slowly.")
       let shown = try app.grab()
-      try note("Quickly.")
+      try record("Quickly.")
       var last: String?
       for _ in 0..<100 where last != "Quickly." {
         try await pause(0.05)

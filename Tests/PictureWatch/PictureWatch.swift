@@ -100,7 +100,7 @@ extension Difference {
         jumps.append(Jump(kind: kind, face: item.face, amount: amount))
       }
     }
-    func note(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
+    func record(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
       for index in indices {
         let item = list.items[index]
         // A leaf uncovers its shadow by its own step, which is judged.
@@ -111,8 +111,8 @@ extension Difference {
         jumps.append(Jump(kind: kind, face: item.face, amount: area))
       }
     }
-    note(.vanishes, vanished, of: old)
-    note(.appears, appeared, of: new)
+    record(.vanishes, vanished, of: old)
+    record(.appears, appeared, of: new)
     return jumps + changesOfOrder(in: space, sliver: sliver)
   }
 

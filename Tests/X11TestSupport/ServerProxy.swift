@@ -134,7 +134,7 @@ private final class Relay {
       }
       if files.contains(client) {
         guard let bytes = receive(client) else { return }
-        note(bytes)
+        record(bytes)
         if !isHeld(.requests) { send(bytes, to: server) }
       }
     }
@@ -185,18 +185,18 @@ private final class Relay {
   }
 
   /// Counts a burst, and notes the requests that end a count.
-  private func note(_ bytes: [UInt8]) {
+  private func record(_ bytes: [UInt8]) {
     partial += bytes
     if isAnswered { shared.progress.withLock { $0.bursts += 1 } }
     isAnswered = false
     while let length = requestLength, partial.count >= length {
-      if isSetUp { note(request: partial[0], minor: partial[1], words: length / 4) }
+      if isSetUp { record(request: partial[0], minor: partial[1], words: length / 4) }
       isSetUp = true
       partial.removeFirst(length)
     }
   }
 
-  private func note(request: UInt8, minor: UInt8, words: Int) {
+  private func record(request: UInt8, minor: UInt8, words: Int) {
     shared.progress.withLock { progress in
       if request == 8, progress.tripsToMap == nil { progress.tripsToMap = progress.bursts - 1 }
       // This is MIT-SHM's PutImage. The third request of no other extension has ten words.

@@ -33,7 +33,7 @@ struct RecentDecks {
   func bookmark(of paths: [String]) -> Bookmark? { read().first { $0.isOf(paths) }?.bookmark }
 
   /// Notes the opened paths as the most recent ones. Nothing is noted if the file cannot be written.
-  func note(_ paths: [String]) {
+  func record(_ paths: [String]) {
     change { decks in
       let known = decks.firstIndex { $0.isOf(paths) }.map { decks.remove(at: $0) }
       decks.insert(known ?? Deck(paths: paths), at: 0)
@@ -41,7 +41,7 @@ struct RecentDecks {
   }
 
   /// Notes the bookmark in the deck of `paths`, which need not be the most recent deck.
-  func note(_ bookmark: Bookmark, in paths: [String]) {
+  func record(_ bookmark: Bookmark, in paths: [String]) {
     change { decks in
       if let index = decks.firstIndex(where: { $0.isOf(paths) }) {
         decks[index].bookmark = bookmark

@@ -43,7 +43,7 @@ struct SettingsFile {
       do throws(Failure) {
         if isHeading {
           isSkipping = true
-          let name = try Self.word(line)
+          let name = try Self.singleWord(line)
           guard name.hasSuffix("]"), name.count > 2 else {
             throw Failure(.badData, "wrong heading; expected [NAME]")
           }
@@ -62,7 +62,7 @@ struct SettingsFile {
     let sides = RequestLine.parts(of: line, at: "=", maximum: 2)
     guard sides.count == 2 else { throw Failure(.badData, "missing \"=\"") }
     let setting = Setting(
-      line: number, name: try Self.word(sides[0]), value: try Self.word(sides[1]))
+      line: number, name: try Self.singleWord(sides[0]), value: try Self.singleWord(sides[1]))
     guard !sections.isEmpty else {
       throw Failure(
         .badData, "\"\(setting.name.echoed)\" is in no section; expected a heading above, [NAME]")
@@ -73,7 +73,7 @@ struct SettingsFile {
   /// Returns the only word of a text.
   ///
   /// - Throws: An error if the text has no word or several words.
-  private static func word(_ text: Substring) throws(Failure) -> String {
+  private static func singleWord(_ text: Substring) throws(Failure) -> String {
     let words = try RequestLine.words(of: text)
     guard words.count == 1 else {
       throw Failure(

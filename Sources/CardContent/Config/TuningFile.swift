@@ -55,7 +55,7 @@ package struct TuningFile {
         text += "\n[\(prefix)\(scene.id.rawValue)]\n"
         for (name, parameter, value) in values {
           let note = parameter.map { "  # " + comment($0) } ?? ""
-          text += "\(SettingsFile.spelling(of: name)) = \(TuningNames.word(value))\(note)\n"
+          text += "\(SettingsFile.spelling(of: name)) = \(TuningNames.formatted(value))\(note)\n"
         }
       }
     }
@@ -65,8 +65,8 @@ package struct TuningFile {
   private static func comment(_ parameter: Parameter) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
-    return "\(TuningNames.word(low)) to \(TuningNames.word(high))\(unit), "
-      + "default \(TuningNames.word(parameter.standard))"
+    return "\(TuningNames.formatted(low)) to \(TuningNames.formatted(high))\(unit), "
+      + "default \(TuningNames.formatted(parameter.standard))"
   }
 
   /// Replaces a file atomically, so that a reader sees the old file or the new one.

@@ -23,17 +23,18 @@ package enum TuningNames {
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
-        guard let parameter = try knob(name, of: type) else {
+        guard let parameter = try parameter(name, of: type) else {
           guard value.isFinite else {
-            throw Problem(message: "\"\(name.echoed)\" must be a finite number, not \(word(value))")
+            throw Problem(
+              message: "\"\(name.echoed)\" must be a finite number, not \(formatted(value))")
           }
           set[type.id][name] = value
           continue
         }
         guard parameter.range.contains(value) else {
           throw Problem(
-            message: "\"\(name)\" must be from \(word(parameter.range.lowerBound)) to "
-              + "\(word(parameter.range.upperBound)), not \(word(value))")
+            message: "\"\(name)\" must be from \(formatted(parameter.range.lowerBound)) to "
+              + "\(formatted(parameter.range.upperBound)), not \(formatted(value))")
         }
         set[type.id][name] = value == parameter.standard ? nil : value
       }
@@ -51,7 +52,9 @@ package enum TuningNames {
   /// Returns the parameter of a name, or nil if a layout may define the parameter later.
   ///
   /// - Throws: A `Problem` if the scene has no such parameter.
-  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
+  private static func parameter(_ name: String, of scene: any Scene.Type) throws(Problem)
+    -> Parameter?
+  {
     if !(scene is any FixedParametersScene.Type), isQualified(name) { return nil }
     let parameters = parameters(of: scene)
     guard let parameter = parameters.first(where: { $0.name == name }) else {
@@ -75,7 +78,7 @@ package enum TuningNames {
 
   /// Returns the text of a number in a file, with as many digits as an exact copy needs. A whole number has no
   /// decimal point.
-  package static func word(_ value: Double) -> String {
+  package static func formatted(_ value: Double) -> String {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
 

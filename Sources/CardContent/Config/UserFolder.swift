@@ -16,12 +16,12 @@ package enum UserFolder {
   /// The folder for files that running programs share, or nil if there is none.
   package static var runtime: String? { path("XDG_RUNTIME_DIR") }
 
-  private static func folder(_ variable: String, orHome place: String) -> String? {
-    base(variable, orHome: place).map { $0 + "/cardstage" }
+  private static func folder(_ variable: String, orHome subfolder: String) -> String? {
+    base(variable, orHome: subfolder).map { $0 + "/cardstage" }
   }
 
-  private static func base(_ variable: String, orHome place: String) -> String? {
-    path(variable) ?? path("HOME").map { "\($0)/\(place)" }
+  private static func base(_ variable: String, orHome subfolder: String) -> String? {
+    path(variable) ?? path("HOME").map { "\($0)/\(subfolder)" }
   }
 
   /// Returns the path in an environment variable, or nil if the variable has no absolute path.

@@ -18,7 +18,7 @@ package struct VisitedScenes {
   /// Notes a visit of a scene. Returns true at the first visit.
   ///
   /// Without a file that can be written, every visit would be the first, so the result is false.
-  package mutating func note(_ scene: SceneID) -> Bool {
+  package mutating func insert(_ scene: SceneID) -> Bool {
     guard let file, scenes.insert(scene.rawValue).inserted else { return false }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
     let text = scenes.sorted().map { $0 + "\n" }.joined()

@@ -13,12 +13,12 @@ package struct Bookmark: Hashable, Codable, Sendable {
   package var page: Int?
 }
 
-extension DeckPlace {
+extension DeckPosition {
   /// The position without indices that are negative or too large for a file's deck.
-  package var bounded: DeckPlace {
+  package var bounded: DeckPosition {
     func index(_ number: Int?) -> Int? {
       number.flatMap { (0..<StageSettings.counts.upperBound).contains($0) ? $0 : nil }
     }
-    return DeckPlace(card: index(card), book: index(book), page: index(page))
+    return DeckPosition(card: index(card), book: index(book), page: index(page))
   }
 }

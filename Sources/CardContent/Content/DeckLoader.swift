@@ -83,19 +83,20 @@ package final class DeckLoader: Sendable {
   }
 
   /// Opens paths in place of all cards, or after a position in the current deck. A tilde stands for the home folder.
-  package func open(_ paths: [String], after place: DeckOrigin.Place?) {
-    open(after: place) { paths.map(PathCompletion.expanded) }
+  package func open(_ paths: [String], after point: DeckOrigin.InsertionPoint?) {
+    open(after: point) { paths.map(PathCompletion.expanded) }
   }
 
   /// Saves an image from another program, given as the bytes of a file, and opens it.
-  package func open(_ picture: [UInt8], type: String, after place: DeckOrigin.Place?) {
-    open(after: place) { () throws(Failure) in
+  package func open(_ picture: [UInt8], type: String, after point: DeckOrigin.InsertionPoint?) {
+    open(after: point) { () throws(Failure) in
       [try PastedPicture.keep(picture, type: type)]
     }
   }
 
   private func open(
-    after place: DeckOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
+    after point: DeckOrigin.InsertionPoint?,
+    _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
     work(on: queue) { [self] in
@@ -103,21 +104,21 @@ package final class DeckLoader: Sendable {
       do throws(Failure) {
         let named = try paths().map { FileState(opening: $0) }
         let reading = try DeckReader.reread(
-          named.map(\.path), source, isAmongOthers: place != nil,
+          named.map(\.path), source, isAmongOthers: point != nil,
           until: MonotonicClock.now() + Self.timeout)
         let files = named.map { $0.refreshed() }
         let bookmark =
-          place == nil && resumes
+          point == nil && resumes
           ? notes.sync { RecentDecks().bookmark(of: files.map(\.path)) } : nil
         let (number, start) = openings.withLock { openings in
-          let number = openings.take(reading, of: files, isAmongOthers: place != nil)
-          return (number, bookmark.flatMap { openings.place(of: $0, in: number) })
+          let number = openings.take(reading, of: files, isAmongOthers: point != nil)
+          return (number, bookmark.flatMap { openings.position(of: $0, in: number) })
         }
-        give(.opened(number, .opened(files, after: place, at: start)))
+        give(.opened(number, .opened(files, after: point, at: start)))
         reading.warnings.forEach { give(.warned($0)) }
         readInk(of: number)
         read(reading.pending, of: number)
-        note(files)
+        record(files)
       } catch {
         give(.failed(error.message))
       }
@@ -139,20 +140,20 @@ package final class DeckLoader: Sendable {
   }
 
   /// Adds opened files to the recent decks.
-  package func note(_ files: [FileState]) {
-    work(on: notes) { RecentDecks().note(files.map(\.path)) }
+  package func record(_ files: [FileState]) {
+    work(on: notes) { RecentDecks().record(files.map(\.path)) }
   }
 
   /// Saves the front position in the deck as a bookmark.
   package func saveBookmark(
-    _ place: DeckPlace, in deck: Deck, of openings: Openings, scene: SceneID, isOpened: Bool
+    _ position: DeckPosition, in deck: Deck, of openings: Openings, scene: SceneID, isOpened: Bool
   ) {
     work(on: notes) {
       guard
         let (files, bookmark) = openings.bookmark(
-          at: place, in: deck, scene: scene, isOpened: isOpened)
+          at: position, in: deck, scene: scene, isOpened: isOpened)
       else { return }
-      RecentDecks().note(bookmark, in: files.map(\.path))
+      RecentDecks().record(bookmark, in: files.map(\.path))
     }
   }
 

@@ -15,7 +15,7 @@ package enum DeckReader {
     package var cards: [Card]
     package var books: [Book]
     /// A Boolean value that indicates whether all paths are documents. Documents suit the Library scene.
-    package var isRead: Bool
+    package var areDocuments: Bool
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
     /// The paths of pending files, whose pages, texts or image sizes come later.
@@ -24,7 +24,7 @@ package enum DeckReader {
     package var warnings: [String] = []
 
     /// The name of the scene that suits the cards best.
-    package var suitedScene: String { isRead ? "library" : "stack" }
+    package var suitedScene: String { areDocuments ? "library" : "stack" }
 
     /// The pending documents and texts. Pending aspects of images do not count, because they only affect the shape of
     /// all cards.
@@ -62,7 +62,7 @@ package enum DeckReader {
     }
     let books = groups.books
     return Reading(
-      cards: cards, books: books.map(\.book), isRead: books.allSatisfy(\.isDocument),
+      cards: cards, books: books.map(\.book), areDocuments: books.allSatisfy(\.isDocument),
       pending: groups.pending, warnings: books.compactMap(\.warning))
   }
 
@@ -296,7 +296,7 @@ extension DeckReader.CardGroup {
     }
     let notes = readNotes()
     let facts = notes?.pages(of: document.pages) ?? NotesFile.Pages()
-    let places = document.pages.places(hidden: facts.hidden, steps: facts.steps)
+    let cardIndices = document.pages.cardIndices(hidden: facts.hidden, steps: facts.steps)
     let sections = document.sections
     for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
       var card = Card(pictureAt: document.path)
@@ -305,7 +305,7 @@ extension DeckReader.CardGroup {
       card.isSlide = true
       card.image?.page = index
       card.image?.aspect = page.width / page.height
-      card.image?.links = page.links.compactMap { $0.leading(to: places) }
+      card.image?.links = page.links.compactMap { $0.leading(to: cardIndices) }
       var note =
         facts.notes[index].flatMap { CardNote($0) }
         ?? CardNote(page.notes.joined(separator: "\n\n"))
@@ -314,7 +314,7 @@ extension DeckReader.CardGroup {
         note = .page(image)
       }
       // Pages with equal labels are the overlay steps of one card.
-      if places[index] == cards.count - 1, let image = card.image {
+      if cardIndices[index] == cards.count - 1, let image = card.image {
         cards[cards.count - 1].steps.append(image)
       } else {
         cards.append(card)
@@ -367,8 +367,8 @@ struct BookColors {
   let card, cloth, foil: Color
 
   init(of name: String) {
-    let place = Int(stableHash(name) % UInt64(Self.all.count))
-    (card, cloth, foil) = Self.all[place]
+    let index = Int(stableHash(name) % UInt64(Self.all.count))
+    (card, cloth, foil) = Self.all[index]
   }
 
   private static let all: [(Color, Color, Color)] = [

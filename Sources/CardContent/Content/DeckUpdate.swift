@@ -27,8 +27,8 @@ package struct DeckUpdate: Sendable {
     interest = CardWatch.Interest(openings)
     let new =
       switch origin {
-      case .opened(_, let place, _):
-        numbers.sorted().reduce(deck) { openings.deck($1, after: place, over: $0) }
+      case .opened(_, let point, _):
+        numbers.sorted().reduce(deck) { openings.deck($1, after: point, over: $0) }
       case .changed: openings.updated(deck, numbers)
       }
     diff = DeckDiff(from: deck, to: new)

@@ -7,7 +7,7 @@ extension [DocumentPage] {
   /// Returns the index of the card to which each page belongs. A hidden page counts for the card before it.
   ///
   /// - Parameter steps: The pages that are overlay steps although the document doesn't mark them as steps.
-  func places(hidden: Set<Int> = [], steps: Set<Int> = []) -> [Int] {
+  func cardIndices(hidden: Set<Int> = [], steps: Set<Int> = []) -> [Int] {
     var card = -1
     var beginsCard = true
     return indices.map { index in
@@ -19,12 +19,12 @@ extension [DocumentPage] {
 }
 
 extension PageLink {
-  /// Returns the link in terms of cards; nil if its page doesn't exist. `places` has the index of the card to which
+  /// Returns the link in terms of cards; nil if its page doesn't exist. `cardIndices` has the index of the card to which
   /// each page of the document belongs.
-  func leading(to places: [Int]) -> CardLink? {
+  func leading(to cardIndices: [Int]) -> CardLink? {
     let target: CardLink.Target
     switch self.target {
-    case .page(let page) where places.indices.contains(page): target = .card(places[page])
+    case .page(let page) where cardIndices.indices.contains(page): target = .card(cardIndices[page])
     case .page: return nil
     case .address(let address): target = .address(address)
     }

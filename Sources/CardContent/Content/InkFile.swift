@@ -91,8 +91,8 @@ package struct InkFile: Sendable {
 
 extension InkFile.Entry {
   /// The side with the strokes, or nil if `side` names no side.
-  var place: StrokeTarget.Side? { StrokeTarget.Side(named: side, leaf: leaf) }
+  var targetSide: StrokeTarget.Side? { StrokeTarget.Side(named: side, leaf: leaf) }
 
   /// The strokes, or nil if they are invalid.
-  var drawn: [PenStroke]? { place == nil ? nil : strokes.drawn }
+  var drawn: [PenStroke]? { targetSide == nil ? nil : strokes.drawn }
 }

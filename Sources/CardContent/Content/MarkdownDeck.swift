@@ -65,8 +65,8 @@ extension DeckReader {
       default: break
       }
       sections[sections.count - 1].append(part)
-      if part.kind == .note(.begin) || part.kind == .note(.end) {
-        isInNote = part.kind == .note(.begin)
+      if part.kind == .record(.begin) || part.kind == .record(.end) {
+        isInNote = part.kind == .record(.begin)
       } else if !isInNote {
         isBare = false
       }
@@ -105,10 +105,10 @@ extension [MarkdownPart] {
       }
     }
     read(self)
-    var place = 0
-    while place < found.count {
-      read(found[place].parts)
-      place += 1
+    var index = 0
+    while index < found.count {
+      read(found[index].parts)
+      index += 1
     }
     return found
   }
@@ -117,7 +117,7 @@ extension [MarkdownPart] {
   fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, said: Self) {
     var (shown, said): (Self, Self) = ([], [])
     for part in self {
-      if case .note(let mark) = part.kind {
+      if case .record(let mark) = part.kind {
         state.read(mark)
       } else if part.parts.isEmpty {
         if state.isSaid { said.append(part) } else { shown.append(part) }

@@ -187,9 +187,9 @@ extension NotesFile {
     }
     // If every page were hidden, nothing would be left to show.
     if facts.hidden.count == pages.count { facts.hidden = [] }
-    let places = pages.places(steps: facts.steps)
+    let cardIndices = pages.cardIndices(steps: facts.steps)
     for (slide, note) in slides {
-      if let page = places.firstIndex(of: slide) { facts.notes[page] = note }
+      if let page = cardIndices.firstIndex(of: slide) { facts.notes[page] = note }
     }
     return facts
   }

@@ -59,6 +59,6 @@ extension DeckReader.Reading {
     let book = Book(
       title: name, author: "", color: colors.cloth, accent: colors.foil,
       pages: [.text("# \(title)\n\n\(text)")])
-    self.init(cards: [card], books: [book], isRead: false)
+    self.init(cards: [card], books: [book], areDocuments: false)
   }
 }

@@ -17,9 +17,10 @@ extension Openings {
           opening.inkNames.map { ($0.1.called(from: folder), $0.0) }
         ) { first, _ in first }
         for entry in entries {
-          guard let owner = owners[entry.name], let side = entry.place, let strokes = entry.drawn
+          guard let owner = owners[entry.name], let side = entry.targetSide,
+            let strokes = entry.drawn
           else { continue }
-          pages.append(PenPage(place: StrokeTarget(owner, side), strokes: strokes))
+          pages.append(PenPage(target: StrokeTarget(owner, side), strokes: strokes))
         }
       } catch {
         problems.append(error.message)
@@ -40,9 +41,9 @@ extension Openings {
     var paths: [String] = []
     var named: [String: [Named]] = [:]
     for opening in deck.openings.compactMap({ self[$0] }) {
-      let places = DrawingFileChoice(opening.files.map(\.path))
+      let choice = DrawingFileChoice(opening.files.map(\.path))
       for (owner, name) in opening.inkNames {
-        let path = places.path(of: name)
+        let path = choice.path(of: name)
         if named[path] == nil { paths.append(path) }
         let entry = name.called(from: String(FileText.folder(of: path)))
         named[path, default: []].append((owner, entry))
@@ -72,9 +73,9 @@ extension Openings {
     var entries = old.filter { !known.contains($0.name) }
     var positions: [InkFile.Entry: Int] = [:]
     for (name, strokes) in cards {
-      let sides = strokes.map { place, strokes in
+      let sides = strokes.map { target, strokes in
         var entry = name
-        (entry.side, entry.leaf) = place.side.name
+        (entry.side, entry.leaf) = target.side.name
         return (entry: entry, strokes: strokes.map { StrokeEntry($0) })
       }.sorted { ($0.entry.leaf ?? 0, $0.entry.side) < ($1.entry.leaf ?? 0, $1.entry.side) }
       for (entry, strokes) in sides {
@@ -116,11 +117,11 @@ private struct DrawingFileChoice {
   ///
   /// - Complexity: O(*n*) in the number of folders on the path of the card's file.
   func path(of entry: InkFile.Entry) -> String {
-    guard var place = entry.file.map({ $0[...] }) else { return first }
+    guard var path = entry.file.map({ $0[...] }) else { return first }
     while true {
-      if let file = files[String(place)] { return file }
-      guard let slash = place.lastIndex(of: "/") else { return first }
-      place = place[..<slash]
+      if let file = files[String(path)] { return file }
+      guard let slash = path.lastIndex(of: "/") else { return first }
+      path = path[..<slash]
     }
   }
 }

@@ -117,15 +117,16 @@ package struct Openings: Sendable {
     return paths.count == 1 ? name : "\(name) and \(paths.count - 1) more"
   }
 
-  /// Returns `deck` with the cards and books of an opening inserted at `place`.
+  /// Returns `deck` with the cards and books of an opening inserted at `position`.
   ///
-  /// The opening replaces all cards if `place` is nil or `deck` is the bundled deck.
-  package func deck(_ number: Int, after place: DeckOrigin.Place?, over deck: Deck) -> Deck {
+  /// The opening replaces all cards if `position` is nil or `deck` is the bundled deck.
+  package func deck(_ number: Int, after point: DeckOrigin.InsertionPoint?, over deck: Deck) -> Deck
+  {
     guard let opening = all[number] else { return deck }
-    guard let place, !deck.isBundled else {
+    guard let point, !deck.isBundled else {
       return complete(opening.cards, opening.books, of: [number])
     }
-    let (card, book) = completed(place, in: deck)
+    let (card, book) = completed(point, in: deck)
     var (cards, books) = (deck.cards, deck.books.map(\.key))
     cards.insert(contentsOf: opening.cards, at: (0...cards.count).clamping(card + 1))
     books.insert(contentsOf: opening.books, at: (0...books.count).clamping(book + 1))
@@ -227,10 +228,12 @@ extension Openings {
   ///
   /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
   /// last one in the book. An index that is still unknown becomes the last one.
-  private func completed(_ place: DeckOrigin.Place, in deck: Deck) -> (card: Int, book: Int) {
+  private func completed(_ point: DeckOrigin.InsertionPoint, in deck: Deck) -> (
+    card: Int, book: Int
+  ) {
     func files(_ card: CardKey) -> Set<FilePath> { content.userCards[card]?.files ?? [] }
     func files(_ book: Deck.Shelved) -> Set<FilePath> { content.userBooks[book.key]?.files ?? [] }
-    var (card, book) = (place.card, place.book)
+    var (card, book) = (point.card, point.book)
     if let under = card.flatMap(deck.cards.element), book == nil {
       let shown = files(under)
       book = deck.books.firstIndex { !files($0).isDisjoint(with: shown) }
@@ -244,7 +247,7 @@ extension Openings {
   /// Returns the files of a deck's first opening, with a bookmark of the position in them. Returns nil if the deck
   /// didn't begin with an opening.
   package func bookmark(
-    at place: DeckPlace, in deck: Deck, scene: SceneID, isOpened: Bool = false
+    at position: DeckPosition, in deck: Deck, scene: SceneID, isOpened: Bool = false
   ) -> (files: [FileState], Bookmark)? {
     guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
@@ -252,21 +255,21 @@ extension Openings {
     func id(_ key: CardKey?) -> CardKey.ID? {
       key.flatMap { deck.opening(of: $0) == number ? $0.id : nil }
     }
-    let book = id(place.book.flatMap(deck.books.element)?.key)
+    let book = id(position.book.flatMap(deck.books.element)?.key)
     return (
       opening.files,
       Bookmark(
         scene: scene.rawValue, isOpened: isOpened ? true : nil,
-        card: id(place.card.flatMap(deck.cards.element)), book: book,
-        page: book == nil ? nil : place.page)
+        card: id(position.card.flatMap(deck.cards.element)), book: book,
+        page: book == nil ? nil : position.page)
     )
   }
 
   /// Returns the position to which a bookmark leads in an opening.
-  func place(of bookmark: Bookmark, in number: Int) -> DeckPlace? {
+  func position(of bookmark: Bookmark, in number: Int) -> DeckPosition? {
     guard let opening = all[number] else { return nil }
     let book = opening.books.firstIndex { $0.id == bookmark.book }
-    return DeckPlace(
+    return DeckPosition(
       card: opening.cards.firstIndex { $0.id == bookmark.card }, book: book,
       page: book == nil ? nil : bookmark.page)
   }
@@ -298,5 +301,5 @@ extension Book {
 
 extension Array {
   /// Returns the element at an index, or nil beyond the ends.
-  fileprivate func element(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+  fileprivate func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -13,7 +13,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
   package var lines: [[Double]]
 
   /// The ranges of a width and a coordinate, in units of the sheet.
-  private static let (widths, places) = (1e-5...1.0, -100.0...100.0)
+  private static let (widths, coordinates) = (1e-5...1.0, -100.0...100.0)
 
   package init(_ stroke: PenStroke) {
     color = stroke.color.rawValue
@@ -25,7 +25,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
   /// The stroke, or nil if the entry is invalid.
   package var stroke: PenStroke? {
     let areLines = lines.allSatisfy { line in
-      line.count >= 2 && line.count % 2 == 0 && line.allSatisfy(Self.places.contains)
+      line.count >= 2 && line.count % 2 == 0 && line.allSatisfy(Self.coordinates.contains)
     }
     guard areLines, let color = PenColor(rawValue: color), Self.widths.contains(width),
       ["picture", "face"].contains(on)

@@ -34,9 +34,9 @@ package enum LayoutFile {
         LayoutView(size: CustomScene.design.size), layout.standardParameters
       )
       let reach = try layout.settings(in: view, parameters: parameters).reach
-      let places = (-2 * reach...2 * reach).map { Double($0) / 2 }
+      let positions = (-2 * reach...2 * reach).map { Double($0) / 2 }
       for half in [0, 1] {
-        let picture = places.indices.filter { $0 % 2 == half }.map { places[$0] }
+        let picture = positions.indices.filter { $0 % 2 == half }.map { positions[$0] }
         _ = try layout.poses(at: picture, in: view, parameters: parameters)
       }
       return NamedLayout(name: name, text: text, layout)

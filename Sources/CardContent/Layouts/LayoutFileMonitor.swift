@@ -12,7 +12,7 @@ package final class LayoutFileMonitor: Sendable {
   private let update = Mutex<LayoutUpdate?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// Creates a keeper for a file.
+  /// Creates a monitor for a file.
   ///
   /// - Parameter wake: A function that is called on the queue when there is an update.
   package init(path: String, wake: @escaping @Sendable () -> Void) {

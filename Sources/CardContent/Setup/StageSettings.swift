@@ -23,7 +23,7 @@ package struct StageSettings: Hashable, Sendable {
   /// The shape of the first cards, or nil for the shape that fits the first deck.
   package var shape: CardFormat?
   /// The front position in the user deck at the start; nil for the start of each scene.
-  package var place: DeckPlace?
+  package var deckPosition: DeckPosition?
   /// The user's layout.
   package var layout: NamedLayout?
   package var switcher = SwitcherOptions()

@@ -32,7 +32,7 @@ package struct StageSetup {
   /// Moves to the front card of the user's last visit. With `choosesScene`, also selects the scene of that visit.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
-    settings.place = openings.place(of: bookmark, in: 0)
+    settings.deckPosition = openings.position(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
     if bookmark.isOpened == true, SceneCatalog.names[settings.scene] == bookmark.scene {
       settings.isOpened = true
@@ -71,7 +71,7 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options,
       window: window, interfaceScale: interfaceScale, first: settings.scene)
-    configuration.place = settings.place
+    configuration.deckPosition = settings.deckPosition
     configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings

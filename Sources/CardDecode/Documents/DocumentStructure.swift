@@ -18,14 +18,14 @@ struct DocumentStructure {
   /// - Complexity: O(*n*) in the number of bytes.
   init?(entries bytes: UnsafeRawBufferPointer) {
     typealias Entry = cardstage_entry
-    var place = 0
-    while place < bytes.count {
-      guard bytes.count - place >= MemoryLayout<Entry>.size else { return nil }
-      let entry = bytes.loadUnaligned(fromByteOffset: place, as: Entry.self)
-      place += MemoryLayout<Entry>.size
-      guard Int(entry.length) <= bytes.count - place else { return nil }
-      let words = String(decoding: bytes[place..<place + Int(entry.length)], as: UTF8.self)
-      place += Int(entry.length)
+    var offset = 0
+    while offset < bytes.count {
+      guard bytes.count - offset >= MemoryLayout<Entry>.size else { return nil }
+      let entry = bytes.loadUnaligned(fromByteOffset: offset, as: Entry.self)
+      offset += MemoryLayout<Entry>.size
+      guard Int(entry.length) <= bytes.count - offset else { return nil }
+      let words = String(decoding: bytes[offset..<offset + Int(entry.length)], as: UTF8.self)
+      offset += Int(entry.length)
       guard add(entry, words) else { return nil }
     }
     let targets = pages.flatMap(\.links).map(\.target) + lines.compactMap(\.page).map { .page($0) }

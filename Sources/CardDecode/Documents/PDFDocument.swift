@@ -86,7 +86,7 @@ package final class PDFDocument: Sendable {
     }
     let file = try RegularFile.opened(path)
     guard file.state == state else {
-      throw DecodeFailure(message: "changed while it was open", isPassing: true)
+      throw DecodeFailure(message: "changed while it was open", isTemporary: true)
     }
     if let (refusal, end) = refusals.withLock({ $0[index] }), MonotonicClock.now() < end,
       refusal.holds(for: width, height)
@@ -98,7 +98,7 @@ package final class PDFDocument: Sendable {
     } catch {
       let failure =
         error == .damaged ? DecodeFailure(message: "page \(index + 1) cannot be drawn") : error
-      if failure.isPassing { throw failure }
+      if failure.isTemporary { throw failure }
       let refusal = Refusal(failure: failure, width: width, height: height)
       refusals.withLock { $0[index] = (refusal, MonotonicClock.now() + Self.refusalTime) }
       throw failure

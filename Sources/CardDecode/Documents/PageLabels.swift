@@ -35,9 +35,9 @@ struct PageLabels {
   /// - Parameter titles: The titles of the outline for each page that has one. A page with a new title is no step.
   func labels(count: Int, titles: [Int: Set<String>]) -> [Label] {
     let last = ranges.last?.first ?? 0
-    let places = last < count ? entries(count) : entries(2 * count)
-    let isDoubled = last >= count && isDoubled(places)
-    let entries = isDoubled ? stride(from: 0, to: 2 * count, by: 2).map { places[$0] } : places
+    let labels = last < count ? entries(count) : entries(2 * count)
+    let isDoubled = last >= count && isDoubled(labels)
+    let entries = isDoubled ? stride(from: 0, to: 2 * count, by: 2).map { labels[$0] } : labels
     var known: Set<String> = []
     return (0..<count).map { index in
       let entry = entries[index]

@@ -80,10 +80,10 @@ package enum PageNotes: String, CaseIterable, Sendable {
 
   /// Returns the portion of a length of the page (0…1) in one of `count` equal parts, in fractions of that part.
   private static func cut(
-    _ start: Double, _ length: Double, _ place: Int, of count: Int
+    _ start: Double, _ length: Double, _ index: Int, of count: Int
   ) -> (start: Double, length: Double) {
     guard count > 1 else { return (start, length) }
-    let first = start * Double(count) - Double(place)
+    let first = start * Double(count) - Double(index)
     let (low, high) = (max(first, 0), min(first + length * Double(count), 1))
     return (low, high - low)
   }

@@ -20,7 +20,7 @@ final class Findings: Sendable {
   func forget(_ path: String) { findings.withLock { $0[FilePath(path)] = nil } }
 
   /// Changes the finding about a file, if another change of the file would alter the file's state.
-  func note(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
+  func record(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
     guard state.isSettled else { return }
     findings.withLock { findings in
       let path = FilePath(path)

@@ -29,11 +29,11 @@ package final class PictureDecoder: Sendable {
     let request = cardstage_request(kind: file.kind.number, size: (width, height))
     do throws(DecodeFailure) {
       let picture = try answer(request, file) { DecodedPicture($0, facts: $1, $2) }
-      findings.note(path, file.state) { $0.facts = .success(picture.facts) }
+      findings.record(path, file.state) { $0.facts = .success(picture.facts) }
       return picture
     } catch {
-      if error.isPassing { throw error }
-      findings.note(path, file.state) {
+      if error.isTemporary { throw error }
+      findings.record(path, file.state) {
         $0.refusal = Refusal(failure: error, width: width, height: height)
       }
       throw error
@@ -53,8 +53,8 @@ package final class PictureDecoder: Sendable {
     let result = Result { () throws(DecodeFailure) in
       try answer(request, file, timeout: timeout) { _, facts, _ in facts }
     }
-    if case .failure(let failure) = result, failure.isPassing { throw failure }
-    findings.note(path, file.state) { $0.facts = result }
+    if case .failure(let failure) = result, failure.isTemporary { throw failure }
+    findings.record(path, file.state) { $0.facts = result }
     return try result.get()
   }
 

@@ -52,12 +52,12 @@ extension PictureFacts {
     let form = Array("dddd:dd:dd dd:dd:dd".utf8)
     var bytes = Array(text.utf8)
     guard bytes.count == form.count else { return nil }
-    for (place, expected) in form.enumerated() {
-      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[place]
-      guard expected == UInt8(ascii: "d") ? isDigit : bytes[place] == expected else { return nil }
+    for (index, expected) in form.enumerated() {
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index]
+      guard expected == UInt8(ascii: "d") ? isDigit : bytes[index] == expected else { return nil }
     }
     guard !text.hasPrefix("0000") else { return nil }
-    for place in [4, 7] { bytes[place] = UInt8(ascii: "-") }
+    for index in [4, 7] { bytes[index] = UInt8(ascii: "-") }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -28,8 +28,8 @@ package enum PictureKind: String, Sendable, CaseIterable {
 
   /// Creates the kind for the first bytes of a file, or returns nil if they do not begin an image.
   init?(firstBytes bytes: [UInt8]) {
-    func has(_ text: String, at place: Int = 0) -> Bool {
-      bytes.dropFirst(place).starts(with: text.utf8)
+    func has(_ text: String, at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
     }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

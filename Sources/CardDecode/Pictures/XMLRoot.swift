@@ -59,8 +59,8 @@ struct XMLRoot {
   private mutating func skips(_ start: String, to end: String) -> Bool {
     let end = Array(end.utf8)
     rest = rest.dropFirst(start.utf8.count)
-    while let place = rest.firstIndex(of: end[0]) {
-      rest = rest[place...]
+    while let index = rest.firstIndex(of: end[0]) {
+      rest = rest[index...]
       if rest.starts(with: end) {
         rest = rest.dropFirst(end.count)
         return true

@@ -22,7 +22,7 @@ package struct MarkdownPart: Hashable, Sendable {
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image
     /// The beginning or the end of a speaker note.
-    case note(NoteMark)
+    case record(NoteMark)
     /// A footnote with a number. All footnotes come after the text.
     case footnote(Int)
     /// The mark of a footnote with this number.
@@ -53,12 +53,12 @@ extension MarkdownPart {
     typealias Head = cardstage_part_head
     var open: [MarkdownPart] = []
     var whole: [MarkdownPart] = []
-    var (place, count) = (0, 0)
-    while place < bytes.count {
-      guard bytes.count - place >= MemoryLayout<Head>.size else { return nil }
-      let head = bytes.loadUnaligned(fromByteOffset: place, as: Head.self)
-      place += MemoryLayout<Head>.size
-      guard Int(head.length) <= bytes.count - place else { return nil }
+    var (offset, count) = (0, 0)
+    while offset < bytes.count {
+      guard bytes.count - offset >= MemoryLayout<Head>.size else { return nil }
+      let head = bytes.loadUnaligned(fromByteOffset: offset, as: Head.self)
+      offset += MemoryLayout<Head>.size
+      guard Int(head.length) <= bytes.count - offset else { return nil }
       if UInt32(head.kind) == cardstage_end.rawValue {
         guard head.length == 0, let part = open.popLast() else { return nil }
         if open.isEmpty { whole.append(part) } else { open[open.count - 1].parts.append(part) }
@@ -68,9 +68,9 @@ extension MarkdownPart {
       guard let kind = Kind(head), count <= cardstage_part_limit,
         open.count <= Int(cardstage_depth_limit)
       else { return nil }
-      let end = place + Int(head.length)
-      open.append(MarkdownPart(kind, String(decoding: bytes[place..<end], as: UTF8.self)))
-      place = end
+      let end = offset + Int(head.length)
+      open.append(MarkdownPart(kind, String(decoding: bytes[offset..<end], as: UTF8.self)))
+      offset = end
     }
     return open.isEmpty ? whole : nil
   }
@@ -108,7 +108,7 @@ extension MarkdownPart.Kind {
     case cardstage_image: self = .image
     case cardstage_note:
       guard let mark = MarkdownPart.NoteMark(rawValue: head.number) else { return nil }
-      self = .note(mark)
+      self = .record(mark)
     case cardstage_footnote where number <= Int(cardstage_part_limit): self = .footnote(number)
     case cardstage_footnote_mark where number <= Int(cardstage_part_limit):
       self = .footnoteMark(number)

@@ -35,7 +35,7 @@ final class DecodeWorker: Sendable {
   var pid: pid_t { process.pid }
 
   private static func cannotStart(_ error: Errno) -> DecodeFailure {
-    DecodeFailure(message: "cannot start the decoder: \(error)", isPassing: true)
+    DecodeFailure(message: "cannot start the decoder: \(error)", isTemporary: true)
   }
 
   /// Sends a request for an open file, with the memory for the result. Returns false if the worker has ended.
@@ -67,10 +67,10 @@ final class DecodeWorker: Sendable {
   func reply(
     within limits: Limits, _ cancellation: Cancellation
   ) throws(DecodeFailure) -> cardstage_answer {
-    func late(_ limit: Double, isPassing: Bool) -> DecodeFailure {
+    func late(_ limit: Double, isTemporary: Bool) -> DecodeFailure {
       let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
       let message = limits.message ?? "decoding took longer than \(seconds) s"
-      return DecodeFailure(message: message, isPassing: isPassing)
+      return DecodeFailure(message: message, isTemporary: isTemporary)
     }
     let end = MonotonicClock.now() + limits.timeout
     let start = process.processorTime
@@ -83,9 +83,9 @@ final class DecodeWorker: Sendable {
       if cancellation.isRequested { throw .cancelled }
       // The limit is checked in this process, because a worker's own report is untrusted.
       if process.processorTime - start > limits.seconds {
-        throw late(limits.seconds, isPassing: false)
+        throw late(limits.seconds, isTemporary: false)
       }
-      if left <= 0 { throw late(limits.timeout, isPassing: true) }
+      if left <= 0 { throw late(limits.timeout, isTemporary: true) }
     }
     var answer = cardstage_answer()
     let size = MemoryLayout<cardstage_answer>.size

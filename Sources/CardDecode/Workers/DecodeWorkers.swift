@@ -85,7 +85,7 @@ package final class DecodeWorkers: Sendable {
     if let waiting, waiting.send(request, file, memory) { return waiting }
     guard let path = ProgramFolder.helper(program, in: folders) else {
       let message = "cannot find \(program) beside the program or in ../libexec/cardstage"
-      throw DecodeFailure(message: message, isPassing: true)
+      throw DecodeFailure(message: message, isTemporary: true)
     }
     let worker = try DecodeWorker(program: path, cancellation)
     startCount.add(1, ordering: .relaxed)

@@ -13,7 +13,7 @@ public protocol CardLayout: Sendable {
   func pose(at p: Double, in view: LayoutView, parameters: [Double]) throws -> CardPose
 
   /// Returns the poses of a frame's cards at their distances. Default: each pose by itself.
-  func poses(at places: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
+  func poses(at positions: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
 
   /// Returns the lines of the layout's text that give the pose, with the numbers in them. Default: none.
   func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
@@ -30,9 +30,9 @@ extension CardLayout {
 
   /// Returns each pose by itself.
   public func poses(
-    at places: [Double], in view: LayoutView, parameters: [Double]
+    at positions: [Double], in view: LayoutView, parameters: [Double]
   ) throws -> [CardPose] {
-    try places.map { try pose(at: $0, in: view, parameters: parameters) }
+    try positions.map { try pose(at: $0, in: view, parameters: parameters) }
   }
 
   /// Returns no lines.

@@ -175,21 +175,21 @@ public struct Motion: Hashable, Sendable {
 
 extension Motion.Piece {
   fileprivate func mapped(_ scale: Double, _ offset: Double) -> Motion.Piece {
-    func place(_ x: Double) -> Double { scale * x + offset }
+    func mapped(_ x: Double) -> Double { scale * x + offset }
     var result = self
     switch law {
-    case .still(let value): result.law = .still(place(value))
+    case .still(let value): result.law = .still(mapped(value))
     case .spring(let m):
       result.law = .spring(
         SpringMotion(
-          spring: m.spring, from: place(m.from), velocity: m.velocity * scale,
-          target: place(m.target)))
+          spring: m.spring, from: mapped(m.from), velocity: m.velocity * scale,
+          target: mapped(m.target)))
     case .decay(let d):
-      result.law = .decay(Decay(rate: d.rate, from: place(d.from), velocity: d.velocity * scale))
+      result.law = .decay(Decay(rate: d.rate, from: mapped(d.from), velocity: d.velocity * scale))
     case .timed(let m):
       result.law = .timed(
         TimedMotion(
-          curve: m.curve, from: place(m.from), target: place(m.target),
+          curve: m.curve, from: mapped(m.from), target: mapped(m.target),
           velocity: m.velocity * scale, duration: m.duration))
     }
     return result

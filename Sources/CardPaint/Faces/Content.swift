@@ -32,7 +32,7 @@ extension Content {
   /// Returns the speaker notes of the front card or pages, with the numbers of the pages.
   package func numberedNotes(of stage: Stage) -> [(page: Int?, note: CardNote)] {
     stage.facesInFront.reduce(into: []) { notes, face in
-      guard let note = note(of: face), notes.last?.note != note else { return }
+      guard let note = speakerNote(of: face), notes.last?.note != note else { return }
       notes.append((face.page.map { $0 - Book.pagesBeforeNumbers }, note))
     }
   }
@@ -44,19 +44,20 @@ extension Content {
   }
 
   /// Returns the speaker note of a face; the cover of a document has the note of its first page.
-  private func note(of face: Face) -> CardNote? {
+  private func speakerNote(of face: Face) -> CardNote? {
     if let card = face.card {
       let cards = card.key.flatMap { userCards[$0] }.map { [$0] } ?? deck(of: face.scene)
-      return cards.isEmpty ? nil : cards[repeating(card.index, cards.count)].note(atStep: face.step)
+      return cards.isEmpty
+        ? nil : cards[repeating(card.index, cards.count)].speakerNote(atStep: face.step)
     }
     guard let book = book(face) else { return nil }
     guard let page = face.page else {
       guard book.isDocument, case .plate(let card)? = book.pages.first else { return nil }
-      return card.note(atStep: 0)
+      return card.speakerNote(atStep: 0)
     }
     let leaves = book.leaves
     switch leaves[repeating(page - 1, leaves.count)] {
-    case .plate(let card): return card.note(atStep: face.step)
+    case .plate(let card): return card.speakerNote(atStep: face.step)
     case .prose(_, _, let note): return note
     default: return nil
     }
@@ -77,7 +78,7 @@ extension Content {
     guard let face = stage.facesInFront.first(where: { $0.book != nil && $0.page == nil }),
       let book = book(face), book.isDocument
     else { return nil }
-    let bound = stage.place?.card.flatMap(stage.deck.bound.page)
+    let bound = stage.deckPosition?.card.flatMap(stage.deck.bound.page)
     let page = bound.flatMap { $0.book == face.book?.index ? $0.page : nil }
     let count = pageCount(of: book)
     return ((1...max(count, 1)).clamping((page ?? 0) - Book.pagesBeforeNumbers), count)

@@ -48,11 +48,11 @@ struct OpenedSheet {
       size = max(size * 0.95, Self.smallest)
       blocks = self.blocks(size, on: canvas, in: rect)
     }
-    var place = rect.origin
-    if isCentered { place.y += max(rect.height - blocks.height, 0) / 2 }
+    var origin = rect.origin
+    if isCentered { origin.y += max(rect.height - blocks.height, 0) / 2 }
     for (block, ink) in zip(blocks.all, [ink, dim, ink]) {
-      block.draw(at: place, .solid(ink))
-      place.y += block.size.height + blocks.gap
+      block.draw(at: origin, .solid(ink))
+      origin.y += block.size.height + blocks.gap
     }
   }
 

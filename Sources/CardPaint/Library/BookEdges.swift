@@ -18,9 +18,9 @@ enum BookEdges {
     let ink = paper.mixed(with: Color(64, 46, 26), 0.9)
     for (i, x) in stride(from: 0.5, to: bounds.width, by: sheet).enumerated() {
       let depth = i % 8 == 0 ? 0.62 : random.between(0.14, 0.36)
-      let place = onLeft ? bounds.width - x : x
+      let edge = onLeft ? bounds.width - x : x
       canvas.line(
-        Point(place, 0), Point(place, bounds.maxY), .solid(ink, alpha: depth), width: 0.55)
+        Point(edge, 0), Point(edge, bounds.maxY), .solid(ink, alpha: depth), width: 0.55)
     }
   }
 

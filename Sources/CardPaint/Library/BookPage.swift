@@ -14,7 +14,7 @@ struct BookPage {
   var tailpiece: Emblem?
   let theme: Theme
   /// Whether the page belongs to a bundled book.
-  var isOurs = true
+  var isBundled = true
   var pictures: FilePictures?
 
   /// Margins in points on a page of the design size, 362 × 568. They are tuned by eye, after the traditional canon: the
@@ -41,11 +41,11 @@ struct BookPage {
     runningHead(on: canvas, area)
     let placed = set(on: canvas).placed
     canvas.clipped(to: Rect(Size(page.width, area.maxY + 4))) {
-      let drop = isOurs ? 0 : blocks.drop(of: placed, in: area.height)
+      let drop = isBundled ? 0 : blocks.drop(of: placed, in: area.height)
       for piece in placed { piece.draw(area.origin + Point(0, piece.top + drop)) }
     }
     let bottom = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
-    if isOurs || !blocks.allSatisfy(\.isHeading) { end(on: canvas, area, below: bottom) }
+    if isBundled || !blocks.allSatisfy(\.isHeading) { end(on: canvas, area, below: bottom) }
     canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 
@@ -79,7 +79,7 @@ struct BookPage {
     for size in Self.sizes {
       let setter = Typesetter(
         size: size, canvas: canvas, width: area.width, theme: theme, inks: theme.bookInks,
-        isOurs: isOurs, pictures: pictures)
+        isBundled: isBundled, pictures: pictures)
       tried = (size, setter.set(blocks, height: area.height))
       if tried.placed.last.map({ $0.top + $0.height }) ?? 0 <= area.height { break }
     }

@@ -59,9 +59,9 @@ struct BookPainter: FacePainter {
     let leaf = repeating(page - 1, bound.leaves.count)
     let (number, isLeft) = (page - Book.pagesBeforeNumbers, page % 2 == 1)
     let blocks: [Prose.Block]
-    var isOurs = false
+    var isBundled = false
     switch bound.leaves[leaf] {
-    case .text(let words): (blocks, isOurs) = (PageText.blocks(of: words), true)
+    case .text(let words): (blocks, isBundled) = (PageText.blocks(of: words), true)
     case .prose(let page, _, _): blocks = page
     case .plate(let card):
       return BookPlate(
@@ -76,7 +76,7 @@ struct BookPainter: FacePainter {
       blocks: blocks, number: number, isLeft: isLeft, bookTitle: bound.book.title,
       chapter: bound.chapters[leaf],
       tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.index + 1) : nil,
-      theme: theme, isOurs: isOurs, pictures: pictures
+      theme: theme, isBundled: isBundled, pictures: pictures
     ).paint(on: canvas)
   }
 

@@ -42,14 +42,14 @@ final class Hyphenator: @unchecked Sendable {
     let letters = word.lowercased()
     let count = Int32(letters.utf8.count)
     var marks = [CChar](repeating: 0, count: Int(count) + 5)
-    var (replacements, places, cuts):
+    var (replacements, positions, cuts):
       (
         UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int32>?,
         UnsafeMutablePointer<Int32>?
       )
     guard letters.allSatisfy(\.isASCII), word.allSatisfy(\.isASCII),
       hnj_hyphen_hyphenate3(
-        dictionary, letters, count, &marks, nil, &replacements, &places, &cuts, Self.leftMinimum,
+        dictionary, letters, count, &marks, nil, &replacements, &positions, &cuts, Self.leftMinimum,
         0, 0, 0) == 0
     else { return result += word }
     for (letter, mark) in zip(word, marks) {

@@ -57,15 +57,15 @@ struct LineBreaker {
         }
       }
     }
-    guard var place = breaks[last].compactMap({ $0 }).min(by: { $0.isBetter(than: $1) }) else {
+    guard var line = breaks[last].compactMap({ $0 }).min(by: { $0.isBetter(than: $1) }) else {
       return [last]
     }
     var ends = [last]
-    while place.start > 0,
-      let before = breaks[place.start][min(place.lines - 1, widths.count - 1)]
+    while line.start > 0,
+      let before = breaks[line.start][min(line.lines - 1, widths.count - 1)]
     {
-      ends.append(place.start)
-      place = before
+      ends.append(line.start)
+      line = before
     }
     return ends.reversed()
   }

@@ -17,7 +17,7 @@ struct MathSetter {
 
   private func box(_ part: Formula.Part, _ size: Double) -> MathBox {
     switch part {
-    case .word(let text, let isItalic): word(text, size, italic: isItalic)
+    case .word(let text, let isItalic): wordBox(text, size, italic: isItalic)
     case .space(let isWide): .space(size * (isWide ? Self.wideSpace : Self.space))
     case .fraction(let top, let bottom): fraction(row(top, size), row(bottom, size), size)
     case .root(let inner): root(row(inner, size), size)
@@ -45,7 +45,7 @@ struct MathSetter {
     }
   }
 
-  private func word(_ text: String, _ size: Double, italic: Bool = false) -> MathBox {
+  private func wordBox(_ text: String, _ size: Double, italic: Bool = false) -> MathBox {
     let style = TextStyle.book(size, italic: italic).featured("lnum=1")
     let block = TextBlock(text, style, on: canvas)
     let paint = paint
@@ -92,7 +92,7 @@ struct MathSetter {
 
   private func bracketed(_ inner: MathBox, _ size: Double) -> MathBox {
     guard inner.ascent + inner.descent > size * 1.25 else {
-      return .row([word("(", size), inner, word(")", size)])
+      return .row([wordBox("(", size), inner, wordBox(")", size)])
     }
     let (canvas, paint) = (canvas, paint)
     let side = size * 0.34

@@ -168,11 +168,11 @@ struct Paragraph {
       cap.block.draw(baseline: origin + Point(0, cap.baseline), .solid(inks.heading))
     }
     for word in placed {
-      let place = origin + Point(word.x, word.baseline)
+      let position = origin + Point(word.x, word.baseline)
       switch word.setting {
       case .text(let block):
-        block.draw(baseline: place, .solid(word.isLink ? inks.link : inks.ink))
-      case .formula(let box): box.draw(place)
+        block.draw(baseline: position, .solid(word.isLink ? inks.link : inks.ink))
+      case .formula(let box): box.draw(position)
       }
     }
     for stroke in strokes {

@@ -24,19 +24,19 @@ extension Typesetter {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5
         // The left of a mark of a width, which ends near the item.
-        let place = { (mark: Double) in runsLeft ? width - right : right - mark }
+        let x = { (mark: Double) in runsLeft ? width - right : right - mark }
         column.add(size * Paragraph.leading, left: left) { [inks, canvas] in
           if let isDone = item.isDone {
             let side = size * 0.66
             let box = Rect(
-              x: $0.x + place(side), y: $0.y + baseline - side, width: side, height: side)
+              x: $0.x + x(side), y: $0.y + baseline - side, width: side, height: side)
             Self.task(box, isDone: isDone, inks, on: canvas)
           } else if list.first == nil {
-            let center = $0 + Point(place(size * 0.28) + size * 0.14, baseline - size * 0.26)
+            let center = $0 + Point(x(size * 0.28) + size * 0.14, baseline - size * 0.26)
             canvas.fill(circle: center, radius: size * 0.115, .solid(inks.heading))
           } else {
             mark.draw(
-              baseline: $0 + Point(place(mark.size.width), baseline), .solid(inks.heading))
+              baseline: $0 + Point(x(mark.size.width), baseline), .solid(inks.heading))
           }
         }
         column.top -= size * Paragraph.leading

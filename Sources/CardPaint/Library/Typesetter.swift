@@ -25,7 +25,7 @@ struct Typesetter {
   /// The em of a chapter's heading, in points.
   var headingSize = 27.0
   /// Whether the text belongs to a bundled book, in which single letters are set as variables.
-  var isOurs = true
+  var isBundled = true
   /// Whether the first letter after a heading may be as high as two lines.
   var hasDropCaps = true
   var pictures: FilePictures?
@@ -198,14 +198,14 @@ struct Typesetter {
   ) {
     // Text that continues after a formula is not a new paragraph.
     let goesOn = words.runs.first?.text.first?.isLowercase == true
-    let runsLeft = !isOurs && words.plain.runsLeft
+    let runsLeft = !isBundled && words.plain.runsLeft
     let isApart = column.list?.isLoose == true
     if column.followsText, isApart { column.top += size * Self.itemGap }
     let paragraph = Paragraph(
       words, size: size, on: canvas, width: width, inks: inks,
       indent: column.followsText && !goesOn && !isApart ? size * 1.4 : 0,
       hasDropCap: column.opens && hasDropCaps && !runsLeft,
-      layout: .init(marksVariables: isOurs, runsLeft: runsLeft))
+      layout: .init(marksVariables: isBundled, runsLeft: runsLeft))
     column.add(paragraph.height, left: left, paragraph.draw)
     (column.followsText, column.opens) = (true, false)
   }
@@ -226,7 +226,7 @@ struct Typesetter {
       left, width
     ) { [canvas, theme, inks] in
       pictures.draw(
-        image, on: canvas, in: ImageFit.whole.place(extent, in: $0), fit: .whole,
+        image, on: canvas, in: ImageFit.whole.frame(of: extent, in: $0), fit: .whole,
         background: inks.background, theme: theme)
     }
   }
@@ -292,11 +292,11 @@ extension Prose.Block {
 extension Prose.Words {
   /// The ranges in italic, as UTF-8 offsets.
   fileprivate var italics: [Range<Int>] {
-    var (found, place): ([Range<Int>], Int) = ([], 0)
+    var (found, offset): ([Range<Int>], Int) = ([], 0)
     for run in runs {
-      let end = place + run.text.utf8.count
-      if run.traits.contains(.italic) { found.append(place..<end) }
-      place = end
+      let end = offset + run.text.utf8.count
+      if run.traits.contains(.italic) { found.append(offset..<end) }
+      offset = end
     }
     return found
   }

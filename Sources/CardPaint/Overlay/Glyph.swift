@@ -15,11 +15,11 @@ enum Glyph {
   static func paint(_ text: String, _ color: Color, on canvas: Canvas) {
     let size = Size(canvas.size.width / Double(max(text.count, 1)), canvas.size.height)
     let em = size.height / max(cell(on: canvas).height, 0.1)
-    for (place, character) in text.enumerated() where character != " " {
+    for (column, character) in text.enumerated() where character != " " {
       let block = TextBlock(String(character), .code(em, .medium), on: canvas)
       block.draw(
         at: Point(
-          Double(place) * size.width + (size.width - block.size.width) / 2,
+          Double(column) * size.width + (size.width - block.size.width) / 2,
           (size.height - block.size.height) / 2),
         .solid(color))
     }

@@ -89,8 +89,8 @@ struct OverlayTab {
       for side in [-1.0, 1] { leaf(side, corners, alpha: side < 0 ? 1 : 0.6) }
     case 4:
       // Cards along a curve.
-      for place in -2...2 {
-        let (x, away) = (5 * Double(place), Double(abs(place)))
+      for offset in -2...2 {
+        let (x, away) = (5 * Double(offset), Double(abs(offset)))
         let rect = Rect(center: center + Point(x, 2.2 * away * away - 4.5), 4, 5.5)
         canvas.fill(rect, radius: 1, .solid(ink, alpha: 1 - 0.25 * away))
       }

@@ -61,11 +61,11 @@ struct FilePictures: Sendable {
     _ ink: Color, _ theme: Theme
   ) {
     let size = Size(Double(picture.width), Double(picture.height))
-    let place = isExact ? rect : fit.place(size, in: rect)
-    canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
-    guard fit != .paper, place.width < rect.width || place.height < rect.height else { return }
+    let frame = isExact ? rect : fit.frame(of: size, in: rect)
+    canvas.clipped(to: rect) { canvas.draw(picture, in: frame) }
+    guard fit != .paper, frame.width < rect.width || frame.height < rect.height else { return }
     canvas.stroke(
-      Path(rect: place.insetBy(dx: -0.5, dy: -0.5)),
+      Path(rect: frame.insetBy(dx: -0.5, dy: -0.5)),
       .solid(theme.outline ?? ink, alpha: theme.alpha(0.14)), width: 1)
   }
 

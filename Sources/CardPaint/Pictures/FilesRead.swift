@@ -42,7 +42,7 @@ final class FilesRead<Value: Sendable>: Sendable {
       // The next attempt may succeed, for a file that is still being written.
       case .failure(let failure):
         if case .success? = findings[FilePath(path)]?.value { return }
-        guard !failure.isPassing, state?.isSettled == true else { return }
+        guard !failure.isTemporary, state?.isSettled == true else { return }
         findings[FilePath(path)] = Finding(state: state, value: value)
       }
     }

@@ -77,7 +77,7 @@ package final class PictureSource: Sendable {
       let minimum = isDraft ? Thumbnails.side : 1
       let picture = try decoder.picture(
         at: image.path, covering: max(width, minimum), max(height, minimum))
-      if isDraft { thumbnails.note(picture, of: image.path) }
+      if isDraft { thumbnails.record(picture, of: image.path) }
       return picture
     }
     let document = try document(image.path)
@@ -128,7 +128,7 @@ package final class PictureSource: Sendable {
     do {
       return try question(end - MonotonicClock.now())
     } catch {
-      throw error.isPassing && MonotonicClock.now() >= end ? .pending : error
+      throw error.isTemporary && MonotonicClock.now() >= end ? .pending : error
     }
   }
 

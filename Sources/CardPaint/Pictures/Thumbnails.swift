@@ -44,7 +44,7 @@ package final class Thumbnails: Sendable {
   }
 
   /// Records an image without a thumbnail, so that `makeNext()` can make one later.
-  func note(_ picture: DecodedPicture, of path: String) {
+  func record(_ picture: DecodedPicture, of path: String) {
     // An image that is hardly larger needs no thumbnail. Transparent images are left out: they are rare, and small as a
     // rule.
     guard max(picture.facts.width, picture.facts.height) > 2 * Self.side, picture.isOpaque,

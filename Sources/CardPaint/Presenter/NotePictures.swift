@@ -77,7 +77,7 @@ package final class NotePictures: Sendable {
       }
     } catch {
       // A later attempt may succeed, so the request is forgotten.
-      if error.isPassing { known.withLock { $0.removeAll { $0.request == request } } }
+      if error.isTemporary { known.withLock { $0.removeAll { $0.request == request } } }
       return
     }
     hasUpdates.store(true, ordering: .releasing)

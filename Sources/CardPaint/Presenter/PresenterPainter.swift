@@ -70,7 +70,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Place
 
-  package func paint(_ place: TalkPosition, on canvas: Canvas) {
+  package func paint(_ position: TalkPosition, on canvas: Canvas) {
     let (width, middle) = (canvas.size.width, canvas.size.height / 2)
     var x = 0.0
     func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
@@ -80,18 +80,18 @@ package struct PresenterPainter: Sendable {
       x += block.size.width + gap * unit
     }
     let number = TextStyle.display(type(30), .semibold).featured("tnum=1")
-    if let unit = place.unit { text(unit, number, theme.presenterInk, gap: 9) }
-    text("\(place.place)", number, theme.presenterInk, gap: 9)
-    text("of \(place.count)", .display(type(24), .regular), theme.presenterDim, gap: 20)
-    if let step = place.step {
+    if let unit = position.unit { text(unit, number, theme.presenterInk, gap: 9) }
+    text("\(position.number)", number, theme.presenterInk, gap: 9)
+    text("of \(position.count)", .display(type(24), .regular), theme.presenterDim, gap: 20)
+    if let step = position.step {
       text(step, .interface(type(20), .medium), theme.presenterInk, gap: 20)
     }
     var right = width
-    for sign in place.signs.reversed() {
+    for sign in position.signs.reversed() {
       guard let left = paint(sign, right: right, minimum: x, on: canvas) else { break }
       right = left - 8 * unit
     }
-    let scene = TextBlock(place.scene, .interface(type(20)), on: canvas)
+    let scene = TextBlock(position.scene, .interface(type(20)), on: canvas)
     if x + scene.size.width <= right {
       scene.draw(baseline: Point(x, middle + type(30) * 0.36), .solid(theme.presenterDim))
     }
@@ -218,7 +218,7 @@ package struct PresenterPainter: Sendable {
     let hasHeadings = note.pages.contains { $0.heading != nil }
     if !hasHeadings { heading("Notes", on: canvas, width: size.width) }
     guard note.pages.isEmpty else {
-      for (page, rect) in zip(note.pages, places(of: note.pages, in: size)) {
+      for (page, rect) in zip(note.pages, frames(of: note.pages, in: size)) {
         if let title = page.heading { heading(title, on: canvas, x: rect.minX, width: rect.width) }
         canvas.fill(rect, .solid(theme.presenterWell))
         if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
@@ -250,7 +250,7 @@ package struct PresenterPainter: Sendable {
   }
 
   /// Returns the frames of a note's pages in a panel, in whole pixels.
-  package func places(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
+  package func frames(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
     let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
     let aspects = pages.reduce(0) { $0 + $1.aspect }
     let space = size.width - gap * Double(pages.count - 1)

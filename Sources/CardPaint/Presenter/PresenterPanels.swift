@@ -36,15 +36,15 @@ package struct TalkPosition: Hashable, Sendable {
   package var scene: String
   /// The word before the number, such as "Page"; nil for none.
   package var unit: String?
-  package var place, count: Int
+  package var number, count: Int
   /// The overlay step; nil for a card with one step.
   package var step: String?
   package var signs: [Sign]
 
   package init(
-    scene: String, unit: String?, place: Int, count: Int, step: String?, signs: [Sign]
+    scene: String, unit: String?, number: Int, count: Int, step: String?, signs: [Sign]
   ) {
-    (self.scene, self.unit, self.place, self.count) = (scene, unit, place, count)
+    (self.scene, self.unit, self.number, self.count) = (scene, unit, number, count)
     (self.step, self.signs) = (step, signs)
   }
 }

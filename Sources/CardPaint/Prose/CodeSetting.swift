@@ -62,14 +62,14 @@ struct CodeSetting {
   /// Returns the positions at which a line of more than `maximum` columns wraps: after a blank if possible.
   private static func breaks(in line: Substring, _ maximum: Int) -> [String.Index] {
     var (found, column): ([String.Index], Int) = ([], 0)
-    var blank: (place: String.Index, column: Int)?
+    var blank: (index: String.Index, column: Int)?
     let inset = Self.inset(of: line, maximum)
     for index in line.indices {
       let step = columns(of: line[index])
       if column + step > maximum {
         // The line wraps after a blank in the last half of its columns, or else at this character.
         let isLate = (blank?.column ?? 0) > maximum / 2
-        found.append(isLate ? blank!.place : index)
+        found.append(isLate ? blank!.index : index)
         column += inset - (isLate ? blank!.column : column)
         blank = nil
       }

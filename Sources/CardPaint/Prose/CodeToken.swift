@@ -123,7 +123,7 @@ private struct CodeReader {
     }
     if language.quotes.contains(first) { return (string(in: rest, first), .string) }
     if first.isASCII, first.isNumber { return (number(in: rest), .number) }
-    if isLetter(first) { return word(in: rest) }
+    if isLetter(first) { return wordToken(in: rest) }
     if language.sigils.contains(first) {
       let length = rest.dropFirst().prefix(while: isWordPart).count
       if length > 0 { return (length + 1, first == "$" ? .type : .keyword) }
@@ -164,7 +164,7 @@ private struct CodeReader {
     return length
   }
 
-  private func word(in rest: Substring) -> (length: Int, kind: CodeToken.Kind) {
+  private func wordToken(in rest: Substring) -> (length: Int, kind: CodeToken.Kind) {
     let word = rest.prefix(while: isWordPart)
     let kind: CodeToken.Kind =
       language.keywords.contains(word)

@@ -44,8 +44,8 @@ extension Prose.Words {
   /// Returns the text in parts of about `maximum` bytes of UTF-8, split at spaces.
   fileprivate func portions(of maximum: Int) -> [Prose.Words] {
     var (portions, rest): ([Prose.Words], Prose.Words) = ([], self)
-    while let place = rest.space(after: maximum) {
-      let (head, tail) = rest.split(at: place)
+    while let breakPoint = rest.space(after: maximum) {
+      let (head, tail) = rest.split(at: breakPoint)
       portions.append(head)
       rest = tail
     }
@@ -53,14 +53,14 @@ extension Prose.Words {
   }
 
   /// Returns the first space after `maximum` bytes of UTF-8; nil if no text follows the space.
-  private func space(after maximum: Int) -> ProsePages.Place? {
+  private func space(after maximum: Int) -> ProsePages.BreakPoint? {
     var count = 0
     for (number, run) in runs.enumerated() {
       let length = run.text.utf8.count
       if count + length > maximum {
         let start = run.text.utf8.index(run.text.startIndex, offsetBy: max(maximum - count, 0))
         if let index = run.text.utf8[start...].firstIndex(of: 32) {
-          return ProsePages.Place(run: number, index: index)
+          return ProsePages.BreakPoint(run: number, index: index)
         }
       }
       count += length

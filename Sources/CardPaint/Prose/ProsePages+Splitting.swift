@@ -49,7 +49,7 @@ extension ProsePages {
   ) -> (Prose.Words, Prose.Words)? {
     guard lines >= (isForced ? 1 : 2) else { return nil }
     let maximum = Double(lines) * width * 0.985 - inset
-    var (sentence, space, any): (Place?, Place?, Place?)
+    var (sentence, space, any): (BreakPoint?, BreakPoint?, BreakPoint?)
     var width = 0.0
     var endsSentence = false
     for (number, run) in words.runs.enumerated() {
@@ -57,16 +57,16 @@ extension ProsePages {
         let scalar = run.text.unicodeScalars[index]
         if scalar == " " || scalar == "\n" {
           if scalar == "\n" { width += type.size * 12 }
-          let place = Place(run: number, index: index)
-          space = place
-          if endsSentence { sentence = place }
+          let breakPoint = BreakPoint(run: number, index: index)
+          space = breakPoint
+          if endsSentence { sentence = breakPoint }
         }
         width += TypeEstimate.advance(of: scalar, run.traits) * type.size
         if width > maximum {
-          let place = sentence ?? (isForced ? space ?? any : nil)
-          return place.map { words.split(at: $0) }
+          let breakPoint = sentence ?? (isForced ? space ?? any : nil)
+          return breakPoint.map { words.split(at: $0) }
         }
-        if width > maximum * 0.5, run.formula == nil { any = Place(run: number, index: index) }
+        if width > maximum * 0.5, run.formula == nil { any = BreakPoint(run: number, index: index) }
         if ".?!".unicodeScalars.contains(scalar) {
           endsSentence = true
         } else if !"”’\")".unicodeScalars.contains(scalar) {
@@ -78,7 +78,7 @@ extension ProsePages {
   }
 
   /// A position in a text: before a scalar of a run.
-  struct Place {
+  struct BreakPoint {
     var run: Int
     var index: String.Index
   }
@@ -173,14 +173,15 @@ extension ProsePages {
 
 extension Prose.Words {
   /// Returns the text before a position and the text after it, without the blank at the position.
-  func split(at place: ProsePages.Place) -> (Prose.Words, Prose.Words) {
-    let run = runs[place.run]
+  func split(at breakPoint: ProsePages.BreakPoint) -> (Prose.Words, Prose.Words) {
+    let run = runs[breakPoint.run]
     var (head, tail) = (run, run)
-    head.text = String(run.text[..<place.index])
-    let rest = run.text[place.index...]
+    head.text = String(run.text[..<breakPoint.index])
+    let rest = run.text[breakPoint.index...]
     tail.text = String(rest.first == " " || rest.first == "\n" ? rest.dropFirst() : rest)
     return (
-      Prose.Words(runs[..<place.run] + [head]), Prose.Words([tail] + runs[(place.run + 1)...])
+      Prose.Words(runs[..<breakPoint.run] + [head]),
+      Prose.Words([tail] + runs[(breakPoint.run + 1)...])
     )
   }
 }

@@ -48,7 +48,7 @@ struct ProseSheet {
     while true {
       let setter = Typesetter(
         size: size, canvas: canvas, width: area.width, theme: theme, inks: inks,
-        headingSize: size * Self.headingSize, isOurs: false, hasDropCaps: false,
+        headingSize: size * Self.headingSize, isBundled: false, hasDropCaps: false,
         pictures: pictures)
       let placed = setter.set(isWhole ? blocks : head, height: area.height)
       let bottom = placed.map { $0.top + $0.height }.max() ?? 0

@@ -13,9 +13,9 @@ enum StackStamp {
     canvas.fill(
       canvas.bounds, .vertical(canvas.bounds, color(side).lighter(0.12), color(side)))
     canvas.stroke(Path(circle: middle, radius: size * 0.41), .white, width: size * 0.045)
-    func place(_ x: Double, _ y: Double) -> Point { middle + Point(direction * x, y) * size }
+    func at(_ x: Double, _ y: Double) -> Point { middle + Point(direction * x, y) * size }
     for line in [
-      [place(-0.19, 0), place(0.19, 0)], [place(0.03, -0.16), place(0.19, 0), place(0.03, 0.16)],
+      [at(-0.19, 0), at(0.19, 0)], [at(0.03, -0.16), at(0.19, 0), at(0.03, 0.16)],
     ] {
       canvas.stroke(Path(line: line), .white, width: size * 0.075)
     }

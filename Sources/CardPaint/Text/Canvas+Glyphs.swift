@@ -24,19 +24,19 @@ extension Canvas {
         start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
       {
         let shift = Point(Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
-        let place = origin + shift * unit
+        let position = origin + shift * unit
         let box = {
-          Pen(context: self.context, origin: place, unit: unit).box(Double(scale) / 2 * unit)
+          Pen(context: self.context, origin: position, unit: unit).box(Double(scale) / 2 * unit)
         }
         switch glyph.glyph {
         case Self.emptyGlyph: break
         case Self.unknownGlyph...: box()
         default:
           if let font,
-            let glyph = ColorGlyph(font: font, glyph: glyph.glyph, origin: place, unit: unit)
+            let glyph = ColorGlyph(font: font, glyph: glyph.glyph, origin: position, unit: unit)
           {
             colored.append(glyph)
-          } else if !trace(glyph.glyph, of: font, at: place, scale: unit) {
+          } else if !trace(glyph.glyph, of: font, at: position, scale: unit) {
             box()
           }
         }

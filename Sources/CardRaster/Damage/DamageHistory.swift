@@ -9,7 +9,7 @@ package struct DamageHistory {
   package init() {}
 
   /// Records the damage of another frame.
-  package mutating func note(_ damage: Damage) {
+  package mutating func record(_ damage: Damage) {
     recent = [damage] + recent.prefix(Self.maximum - 1)
   }
 

@@ -6,7 +6,7 @@ struct FrameRecord {
   /// An item as it was drawn.
   struct Entry {
     /// The index of the item in its list.
-    var place: Int
+    var item: Int
     /// The pixels that the item and its shadow may touch.
     var extent: PixelRect
     var texture: UInt64?
@@ -37,11 +37,11 @@ struct FrameRecord {
     keys.removeAll(keepingCapacity: true)
   }
 
-  /// Records the list's item at `place`, whose pixels lie in `extent`.
-  mutating func append(_ place: Int, _ image: FaceImage, extent: PixelRect) {
+  /// Records the list's item at `item`, whose pixels lie in `extent`.
+  mutating func append(_ item: Int, _ image: FaceImage, extent: PixelRect) {
     entries.append(
       Entry(
-        place: place, extent: extent, texture: image.texture?.id, color: image.color,
+        item: item, extent: extent, texture: image.texture?.id, color: image.color,
         fade: image.fade))
     let (columns, rows) = (extent.columns, extent.rows)
     keys.append(
@@ -53,14 +53,14 @@ struct FrameRecord {
 
   /// Returns the index of an entry that equals the entry at `index` in `other`. The search begins at `start`. Returns
   /// nil if no entry is equal.
-  func place(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
+  func index(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
     let (key, entry) = (other.keys[index], other.entries[index])
     return keys.withUnsafeBufferPointer { keys in
-      for place in start..<keys.count where keys[place] == key {
-        if entries[place].isPainted(like: entry),
-          items[entries[place].place] == other.items[entry.place]
+      for candidate in start..<keys.count where keys[candidate] == key {
+        if entries[candidate].isPainted(like: entry),
+          items[entries[candidate].item] == other.items[entry.item]
         {
-          return place
+          return candidate
         }
       }
       return nil
@@ -82,7 +82,7 @@ extension Damage {
     // Entries that both frames have in one order show equal pixels; all other entries have changed.
     var next = 0
     for (index, entry) in after.enumerated() {
-      if let same = old.place(of: index, in: new, from: next) {
+      if let same = old.index(of: index, in: new, from: next) {
         for gone in before[next..<same] { add(gone.extent) }
         next = same + 1
       } else {

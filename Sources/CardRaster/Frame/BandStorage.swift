@@ -15,20 +15,20 @@ struct BandStorage {
     enum Kind: UInt32 { case body, line, copy, shadow }
 
     /// The index of the sprite in the band.
-    private let place: UInt32
+    private let index32: UInt32
     let kind: Kind
     // The columns are 32-bit numbers, because a row of many lines has many pieces.
     private let start, end: Int32
 
     @inline(__always)
     init(_ kind: Kind, index: Int, columns: Range<Int>) {
-      place = UInt32(truncatingIfNeeded: index)
+      index32 = UInt32(truncatingIfNeeded: index)
       self.kind = kind
       start = Int32(truncatingIfNeeded: columns.lowerBound)
       end = Int32(truncatingIfNeeded: columns.upperBound)
     }
 
-    var index: Int { Int(place) }
+    var index: Int { Int(index32) }
 
     var columns: Range<Int> { Int(start)..<Int(end) }
   }

@@ -121,16 +121,16 @@ private final class Work: @unchecked Sendable {
     axialMips.beginFrame()
     // The buffer avoids a copy of each item.
     list.items.withUnsafeBufferPointer { items in
-      for place in items.indices {
-        let image = faces(items[place].face)
+      for index in items.indices {
+        let image = faces(items[index].face)
         guard
           let sprite = Sprite(
-            items[place], image, width: rows.width, height: rows.height,
+            items[index], image, width: rows.width, height: rows.height,
             mips: usesMips ? axialMips : nil)
         else { continue }
         (sprites + spriteCount).initialize(to: sprite)
         spriteCount += 1
-        record.append(place, image, extent: sprite.extent)
+        record.append(index, image, extent: sprite.extent)
         if let texture = image.texture { textures.append(texture) }
       }
     }

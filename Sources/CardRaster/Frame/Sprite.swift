@@ -87,19 +87,19 @@ struct Sprite {
     fade = image.texture == nil ? 0 : UInt32(min(max((image.fade * 255).rounded(), 0), 255))
     isOpaque = true
     if let texture = image.texture, fade > 0 {
-      let place = image.place(on: item.face.size)
+      let frame = image.frame(on: item.face.size)
       let map =
-        place.origin == .zero
-        ? map : Homography.translation(-place.minX, -place.minY).after(map)
+        frame.origin == .zero
+        ? map : Homography.translation(-frame.minX, -frame.minY).after(map)
       let source = TexelSource(
-        texture, of: place.size, under: map, mips: mips, face: item.homography.apply(place),
+        texture, of: frame.size, under: map, mips: mips, face: item.homography.apply(frame),
         corners: item.homography.apply(b))
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
         let halvings = source.maximumHalvings(atDivisor: imageBounds.smallestDivisor)
         self.core = CoreBounds(
-          core, of: texture, size: place.size, under: map, maximumHalvings: halvings)
+          core, of: texture, size: frame.size, under: map, maximumHalvings: halvings)
       }
     }
     shade = item.shade.flatMap { ShadeRamp($0, over: b) }

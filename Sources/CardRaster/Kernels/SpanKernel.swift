@@ -10,13 +10,13 @@ enum SpanKernel {
 
   /// Writes the bilinear samples of a span.
   static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
-    withUnsafeTemporaryAllocation(of: Place.self, capacity: block / 8) { buffer in
-      let places = buffer.baseAddress!
+    withUnsafeTemporaryAllocation(of: TexelPositions.self, capacity: block / 8) { buffer in
+      let positions = buffer.baseAddress!
       var i = 0
       while i < count {
         let left = min(count &- i, block)
-        locate(span, from: i, count: left, into: places)
-        gather(span, places, into: out + i, count: left)
+        locate(span, from: i, count: left, into: positions)
+        gather(span, positions, into: out + i, count: left)
         i &+= block
       }
     }
@@ -24,14 +24,15 @@ enum SpanKernel {
 
   /// The positions of eight pixels in a texture: the offsets of the upper left taps, in texels, and the distances
   /// beyond them as factors, in 256ths.
-  private struct Place {
+  private struct TexelPositions {
     var offsets: SIMD8<UInt32>
     var fu, fv: ChannelPair
   }
 
   @inline(__always)
   private static func locate(
-    _ span: cs_span, from first: Int, count: Int, into places: UnsafeMutablePointer<Place>
+    _ span: cs_span, from first: Int, count: Int,
+    into positions: UnsafeMutablePointer<TexelPositions>
   ) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     let (u0, v0, w0) = (
@@ -43,8 +44,8 @@ enum SpanKernel {
       let inverse = 1 / (w0 + t * span.dw)
       let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
       let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
-      (places + i / 8).initialize(
-        to: Place(
+      (positions + i / 8).initialize(
+        to: TexelPositions(
           offsets: (v &>> 8) &* span.stride &+ (u &>> 8), fu: (u & 255).asFactor,
           fv: (v & 255).asFactor))
       i &+= 8
@@ -53,7 +54,8 @@ enum SpanKernel {
 
   @inline(__always)
   private static func gather(
-    _ span: cs_span, _ places: UnsafePointer<Place>, into out: UnsafeMutablePointer<UInt32>,
+    _ span: cs_span, _ positions: UnsafePointer<TexelPositions>,
+    into out: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
     let texels = span.texels!
@@ -61,9 +63,9 @@ enum SpanKernel {
     let ahead = UnsafeRawPointer(texels) + Int(span.ahead) &* 4
     var i = 0
     while i < count {
-      let (fu, fv) = (places[i / 8].fu, places[i / 8].fv)
+      let (fu, fv) = (positions[i / 8].fu, positions[i / 8].fv)
       // The offsets are read from memory, because extracting a lane from a vector costs two more instructions.
-      let offsets = UnsafeRawPointer(places + i / 8).assumingMemoryBound(to: UInt32.self)
+      let offsets = UnsafeRawPointer(positions + i / 8).assumingMemoryBound(to: UInt32.self)
       cs_prefetch(ahead + Int(offsets[0]) &* 4)
       cs_prefetch(ahead + Int(offsets[4]) &* 4)
       let low = bilinear(texels, stride, offsets, fu.lowHalf, fv.lowHalf)

@@ -18,7 +18,7 @@ package struct FaceImage: Sendable {
   }
 
   /// Returns the position of the texture on a face, in the face's points.
-  func place(on face: Size) -> Rect {
+  func frame(on face: Size) -> Rect {
     extent?.filling(Rect(face)) ?? Rect(face)
   }
 }

@@ -16,12 +16,12 @@ package protocol DeckScene: Scene {
   ///
   /// A scene of cards knows the card, a scene of books knows the book and the page. Another scene, or a new one, can
   /// begin at the position.
-  func place(at t: Double) -> DeckPlace?
+  func deckPosition(at t: Double) -> DeckPosition?
 
   /// Brings the card or the page at a position to the front, and changes nothing if it is in front.
   ///
   /// - Parameter isVisible: whether the user sees the scene, so that no card may jump.
-  mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double)
+  mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double)
 }
 
 /// A scene with steps of its own that `undo` takes back, before `undo` restores another deck.

@@ -27,13 +27,13 @@ package struct XRayRail: Hashable, Sendable {
   /// Creates the rail of a scroll with `count` snap points in ascending order.
   ///
   /// - Parameters:
-  ///   - place: the index of the snap point nearest to the offset.
+  ///   - index: the index of the snap point nearest to the offset.
   ///   - releasedRest: returns the offset at which the scroll would rest after a release now.
   package init(
-    _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
+    _ scroll: ScrollModel, at t: Double, count: Int, index: Int, snap: (Int) -> Double,
     releasedRest: (_ scroll: ScrollModel) -> Double?
   ) {
-    let first = max(min(place - Self.maximumSnaps / 2, count - Self.maximumSnaps), 0)
+    let first = max(min(index - Self.maximumSnaps / 2, count - Self.maximumSnaps), 0)
     let last = max(min(first + Self.maximumSnaps, count) - 1, first)
     var snaps: [Double] = []
     for index in first...last {
@@ -51,7 +51,7 @@ package struct XRayRail: Hashable, Sendable {
 
   /// Returns the position of an offset on a line from `left` to `right`. The position is linear, also beyond the
   /// ends.
-  package func place(of offset: Double, from left: Double, to right: Double) -> Double {
+  package func x(of offset: Double, from left: Double, to right: Double) -> Double {
     let span = shown.upperBound - shown.lowerBound
     guard span > 0 else { return (left + right) / 2 }
     return left + (offset - shown.lowerBound) / span * (right - left)

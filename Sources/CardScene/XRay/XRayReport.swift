@@ -82,7 +82,7 @@ package struct XRayReport: Hashable, Sendable {
   }
 
   /// Returns a constant for a formula: at most three digits after the point, without trailing zeros.
-  package static func word(_ constant: Double) -> String {
+  package static func formatted(_ constant: Double) -> String {
     guard constant.isFinite, abs(constant) < 1e12 else {
       return LiveText.number(constant, digits: 0)
     }

@@ -42,12 +42,13 @@ extension CarouselScene {
     StepFocus(on: openCard ?? frontPage(at: t))
   }
 
-  package func place(at t: Double) -> DeckPlace? {
-    DeckPlace(card: openCard ?? frontPage(at: t))
+  package func deckPosition(at t: Double) -> DeckPosition? {
+    DeckPosition(card: openCard ?? frontPage(at: t))
   }
 
-  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    guard let card = place.card, (0..<layout.count).contains(card), self.place(at: t)?.card != card
+  package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    guard let card = position.card, (0..<layout.count).contains(card),
+      self.deckPosition(at: t)?.card != card
     else { return }
     if isVisible {
       closeSheet(at: t)

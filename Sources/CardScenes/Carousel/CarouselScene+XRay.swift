@@ -45,7 +45,7 @@ extension CarouselScene {
     var pressed = frontPage(at: t)
     if case .paging(let page, _) = interaction { pressed = page }
     return XRayRail(
-      scroll, at: t, count: layout.count, place: layout.page(at: scroll.offset(at: t)),
+      scroll, at: t, count: layout.count, index: layout.page(at: scroll.offset(at: t)),
       snap: layout.offset(of:)
     ) { scroll in
       layout.offset(
@@ -58,8 +58,8 @@ extension CarouselScene {
     let offset = scroll.offset(at: t)
     let angle = layout.angle(of: card, at: offset)
     let attributes = layout.attributes(for: card, at: offset)
-    let word = XRayReport.word
-    let fold = metrics.foldPerPage == 1 ? "" : word(metrics.foldPerPage) + " "
+    let formatted = XRayReport.formatted
+    let fold = metrics.foldPerPage == 1 ? "" : formatted(metrics.foldPerPage) + " "
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", scroll.velocity(at: t), "/s", digits: 0,
@@ -74,7 +74,8 @@ extension CarouselScene {
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
         means: "Centre of the card, from the scene's left edge"),
       .init(
-        #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4,
+        #"m_{34} = −\frac{1}{\#(formatted(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance,
+        digits: 4,
         means: "Perspective: one over the eye distance, in the third row of the transform"),
       .init("z = −|θ|", attributes.z, means: "Stacking order: the flatter card is in front"),
     ]

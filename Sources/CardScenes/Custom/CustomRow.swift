@@ -90,15 +90,15 @@ struct CustomRow: Hashable, Sendable {
   /// Returns the shift to the left that is proportional to a position in the row, in thumbnails.
   ///
   /// So the row moves little when a pointer goes from one thumbnail to the next.
-  func shift(showing place: Double) -> Double {
-    hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
+  func shift(showing index: Double) -> Double {
+    hidden * (0...1).clamping(index / Double(max(count - 1, 1)))
   }
 
   /// Returns the shift nearest to `shift` that shows a thumbnail and both of its neighbours.
   func shift(near shift: Double, showing index: Int) -> Double {
     let low = Double(index + 2) * step - space
-    let place = max(min(shift, Double(index - 1) * step), low)
-    return (0...hidden).clamping(place)
+    let shown = max(min(shift, Double(index - 1) * step), low)
+    return (0...hidden).clamping(shown)
   }
 
   /// Returns the scroll of the row for a drag that begins at `shift`.
@@ -107,19 +107,19 @@ struct CustomRow: Hashable, Sendable {
   }
 
   /// Returns the rectangle of a thumbnail; nil if the row is not shown.
-  func place(of index: Double, shift: Double) -> Rect? {
+  func frame(of index: Double, shift: Double) -> Rect? {
     guard let rect else { return nil }
     return Rect(
       x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * picture,
       height: rect.height)
   }
 
-  /// Returns the part of `place` that is visible in the row, relative to the top left corner of `place`; nil if no
+  /// Returns the part of `frame` that is visible in the row, relative to the top left corner of `frame`; nil if no
   /// part is visible.
-  func visiblePart(of place: Rect, beyond edge: Double = 0) -> Rect? {
+  func visiblePart(of frame: Rect, beyond edge: Double = 0) -> Rect? {
     guard let rect else { return nil }
-    let (left, right) = (max(place.minX, rect.minX - edge), min(place.maxX, rect.maxX + edge))
+    let (left, right) = (max(frame.minX, rect.minX - edge), min(frame.maxX, rect.maxX + edge))
     guard left < right else { return nil }
-    return Rect(x: left - place.minX, y: 0, width: right - left, height: place.height)
+    return Rect(x: left - frame.minX, y: 0, width: right - left, height: frame.height)
   }
 }

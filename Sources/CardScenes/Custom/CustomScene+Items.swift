@@ -57,10 +57,10 @@ extension CustomScene {
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
   private func items(
-    of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.SizedFace],
+    of posed: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.SizedFace],
     _ flight: Double
   ) -> [DisplayItem] {
-    let pose = place.pose
+    let pose = posed.pose
     // A card that is turned aside casts no shadow, which would cost time.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
     let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
@@ -77,8 +77,8 @@ extension CustomScene {
       let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
       var item = DisplayItem(
         face: Face(scene: Self.id, .front(card), size: face.size),
-        carrier: place.slot, bounds: fit.bounds,
-        homography: place.homography.after(fit.toCard),
+        carrier: posed.slot, bounds: fit.bounds,
+        homography: posed.homography.after(fit.toCard),
         corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
         shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
         shadow: CustomMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
@@ -103,10 +103,10 @@ extension CustomScene {
 
   /// Returns the error message above the row of thumbnails.
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
-    let place = thumbnailRow.notice
+    let frame = thumbnailRow.notice
     return DisplayItem(
-      face: Face(scene: Self.id, .layout(.notice(problem)), size: place.size),
-      role: .standing, homography: .translation(place.minX, place.minY), opacity: opacity,
+      face: Face(scene: Self.id, .layout(.notice(problem)), size: frame.size),
+      role: .standing, homography: .translation(frame.minX, frame.minY), opacity: opacity,
       isHittable: false)
   }
 }
@@ -114,13 +114,13 @@ extension CustomScene {
 extension CustomPicture.SizedFace {
   /// Returns how the face fills a card in a pose: its visible part, its scale, and the map from face to card.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
-    let place = size.filling(Rect(pose.size))
-    let scale = place.width / size.width
+    let frame = size.filling(Rect(pose.size))
+    let scale = frame.width / size.width
     let bounds = Rect(
-      x: -place.minX / scale, y: -place.minY / scale, width: pose.width / scale,
+      x: -frame.minX / scale, y: -frame.minY / scale, width: pose.width / scale,
       height: pose.height / scale)
     return (
-      bounds, scale, .translation(place.minX, place.minY).after(.scale(scale, scale))
+      bounds, scale, .translation(frame.minX, frame.minY).after(.scale(scale, scale))
     )
   }
 }

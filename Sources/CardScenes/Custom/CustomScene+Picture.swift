@@ -88,24 +88,24 @@ extension CustomScene {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
       // the face.
-      let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: transition)) }
+      let offsets = slots.map { (-reach...reach).clamping(offset(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
-        at: places + [0], in: view, parameters: layer.parameters)
+        at: offsets + [0], in: view, parameters: layer.parameters)
       let fraction = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
       fractions.append(fraction)
       faces.show(poses.removeLast().size, fraction)
       if layers.count > 1 { poses.rank() }
-      for (place, slot) in slots.enumerated() {
-        var pose = poses[place]
+      for (index, slot) in slots.enumerated() {
+        var pose = poses[index]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
         // During a change of layouts, a card fades in as it comes into reach, because it may be visible there.
-        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(offsets[index])) }
         pose.shade = (0...1).clamping(pose.shade)
-        cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, fraction)
+        cards[index].pose = index == 0 ? pose : cards[index].pose.mixed(with: pose, fraction)
       }
     }
-    for place in cards.indices {
-      let pose = cards[place].pose
+    for index in cards.indices {
+      let pose = cards[index].pose
       var map = pose.homography(in: view.size, seenBy: settings[0].perspective)
       if eyes.count > 1 {
         for (settings, fraction) in zip(settings, fractions).dropFirst() {
@@ -113,7 +113,7 @@ extension CustomScene {
             with: pose.homography(in: view.size, seenBy: settings.perspective), fraction)
         }
       }
-      cards[place].homography = map
+      cards[index].homography = map
     }
     cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
     return CustomPicture(cards: cards, faces: faces)
@@ -122,7 +122,7 @@ extension CustomScene {
   /// Returns the distance of a slot's card from the middle, in cards.
   ///
   /// While the card turns into another scene's card, a fling doesn't carry it away.
-  func place(of slot: Int, _ middle: Double, in transition: SceneTransition) -> Double {
+  func offset(of slot: Int, _ middle: Double, in transition: SceneTransition) -> Double {
     let p = Double(slot) - middle
     guard slot == transition.carried else { return p }
     let reach = CustomMetrics.carried

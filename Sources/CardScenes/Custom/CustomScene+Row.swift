@@ -37,12 +37,12 @@ extension CustomScene {
   /// Lights the chosen thumbnail and scrolls to it.
   ///
   /// - Parameters:
-  ///   - place: the position in the row that was lit.
+  ///   - position: the position in the row that was lit.
   ///   - isStill: whether the light and the row jump, as when time stands still.
-  mutating func goLit(from place: Double, isStill: Bool, at t: Double) {
+  mutating func goLit(from position: Double, isStill: Bool, at t: Double) {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
-    if (lit?.rest ?? place) != target, let row = shiftedRow, !row.isDragging {
+    if (lit?.rest ?? position) != target, let row = shiftedRow, !row.isDragging {
       let shift = thumbnailRow.shift(near: row.rest(at: t), showing: choice ?? 0)
       if isStill || options.reducesMotion {
         shiftedRow?.jump(to: shift)
@@ -54,7 +54,8 @@ extension CustomScene {
       isStill || options.reducesMotion
       ? nil
       : .spring(
-        CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
+        CustomMetrics.glide, from: position, velocity: speed, to: target, at: t,
+        tolerance: .fraction)
   }
 
   /// Returns the thumbnails, the ring around the lit position, and the name of a layout above the row.
@@ -67,39 +68,39 @@ extension CustomScene {
         homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
         opacity: Self.plateOpacity * opacity)
     ]
-    func append(_ face: Face, at place: Rect, _ radius: Double, isHittable: Bool) {
+    func append(_ face: Face, at frame: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
-      guard let part = row.visiblePart(of: place, beyond: edge) else { return }
+      guard let part = row.visiblePart(of: frame, beyond: edge) else { return }
       items.append(
         DisplayItem(
           face: face, role: .standing, bounds: part,
-          homography: .translation(place.minX, place.minY), corners: CornerRadii(radius),
+          homography: .translation(frame.minX, frame.minY), corners: CornerRadii(radius),
           opacity: opacity, isHittable: isHittable))
     }
-    if choice != nil, let place = row.place(of: highlightPosition(at: t), shift: shift) {
-      let ring = place.insetBy(dx: -row.ring, dy: -row.ring)
+    if choice != nil, let frame = row.frame(of: highlightPosition(at: t), shift: shift) {
+      let ring = frame.insetBy(dx: -row.ring, dy: -row.ring)
       append(
         Face(scene: Self.id, .layout(.ring), size: ring.size), at: ring, 7 * row.unit,
         isHittable: false)
     }
     for (index, entry) in gallery.enumerated() {
-      guard let place = row.place(of: Double(index), shift: shift) else { continue }
+      guard let frame = row.frame(of: Double(index), shift: shift) else { continue }
       var face = Face(
-        scene: Self.id, .layout(.thumbnail(entry.thumbnail, index: index)), size: place.size)
+        scene: Self.id, .layout(.thumbnail(entry.thumbnail, index: index)), size: frame.size)
       if interaction == .choosing(index) {
         face.state = .pressed
       } else if hovered == index {
         face.state = .hovered
       }
-      append(face, at: place, 5 * row.unit, isHittable: true)
+      append(face, at: frame, 5 * row.unit, isHittable: true)
     }
-    guard let place = row.name else { return items }
+    guard let frame = row.name else { return items }
     let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
     items.append(
       DisplayItem(
-        face: Face(scene: Self.id, .layout(.name(name)), size: place.size), role: .standing,
-        homography: .translation(place.minX, place.minY), opacity: opacity, isHittable: false))
+        face: Face(scene: Self.id, .layout(.name(name)), size: frame.size), role: .standing,
+        homography: .translation(frame.minX, frame.minY), opacity: opacity, isHittable: false))
     return items
   }
 

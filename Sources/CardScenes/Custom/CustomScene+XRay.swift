@@ -68,10 +68,10 @@ extension CustomScene {
 
   private func rail(at t: Double) -> XRayRail {
     let track = track
-    let place = track.slot(at: track.scroll.offset(at: t))
+    let slot = track.slot(at: track.scroll.offset(at: t))
     if track.settings.wraps {
       let near = XRayRail.maximumSnaps / 2
-      let slots = place - near...place + near
+      let slots = slot - near...slot + near
       let scroll = track.scroll
       let rest =
         scroll.isDragging
@@ -83,7 +83,7 @@ extension CustomScene {
         snaps: slots.map(track.offset), rest: rest)
     }
     return XRayRail(
-      track.scroll, at: t, count: count, place: place - track.first,
+      track.scroll, at: t, count: count, index: slot - track.first,
       snap: { track.offset(of: track.first + $0) }
     ) { scroll in
       let proposed = scroll.projection(at: t)
@@ -94,13 +94,13 @@ extension CustomScene {
   /// Returns the inputs of the layout's function and the pose that results.
   private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
     let track = track
-    let word = XRayReport.word
+    let formatted = XRayReport.formatted
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", track.scroll.velocity(at: t), "/s", digits: 0,
         means: "Velocity of the offset y, in points per second"),
       .init(
-        #"p = k − \frac{y}{\#(word(track.pitch))}"#, Double(slot) - track.middle(at: t),
+        #"p = k − \frac{y}{\#(formatted(track.pitch))}"#, Double(slot) - track.middle(at: t),
         digits: 3,
         means: "Distance from the middle, in cards: k is the card's index, y the offset"),
     ]

@@ -212,10 +212,13 @@ package struct CustomScene:
     moved = track
   }
 
-  package func place(at t: Double) -> DeckPlace? { DeckPlace(card: frontCard(ofRestAt: t)) }
+  package func deckPosition(at t: Double) -> DeckPosition? {
+    DeckPosition(card: frontCard(ofRestAt: t))
+  }
 
-  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    guard let card = place.card, (0..<count).contains(card), frontCard(ofRestAt: t) != card else {
+  package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    guard let card = position.card, (0..<count).contains(card), frontCard(ofRestAt: t) != card
+    else {
       return
     }
     if isVisible { return show(card: card, at: t) }
@@ -280,7 +283,7 @@ package struct CustomScene:
       history.append(LayoutChoice(layout: old.named, card: frontCard(ofRestAt: t)))
       history.removeFirst(max(history.count - CustomMetrics.maximumChoices, 0))
     }
-    let place = highlightPosition(at: t)
+    let position = highlightPosition(at: t)
     let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
     if picture.problem == nil { lastGood = old }
     track = track
@@ -296,7 +299,7 @@ package struct CustomScene:
       layers.removeFirst(max(layers.count - CustomMetrics.maximumLayers, 0))
     }
     refit(at: t)
-    goLit(from: place, isStill: isStill, at: t)
+    goLit(from: position, isStill: isStill, at: t)
   }
 
   package var undoCount: Int { history.count }

@@ -25,8 +25,8 @@ struct BentLeaf: Hashable, Sendable {
   /// Returns the angle of the paper at a distance from the spine, in facets.
   ///
   /// In the middle of a facet this is the angle of the facet, at a joint the mean of two facets.
-  func angle(at place: Double) -> Double {
-    angle + bend * (place / Double(Self.facetCount) - 0.5)
+  func angle(at facet: Double) -> Double {
+    angle + bend * (facet / Double(Self.facetCount) - 0.5)
   }
 
   func direction(ofFacet facet: Int) -> Point {
@@ -75,9 +75,9 @@ extension BookLayout {
   /// Returns the sheet that turns between the two sides of the open book; nil if there is none. The cover and the
   /// pages that lie on the back cover don't turn.
   func turningSheet(at offset: Double) -> Int? {
-    let place = offset / viewport.width
-    guard place > 0, place < Double(lastSpread) else { return nil }
-    let sheet = Int(place.rounded(.down)) + 1
+    let spread = offset / viewport.width
+    guard spread > 0, spread < Double(lastSpread) else { return nil }
+    let sheet = Int(spread.rounded(.down)) + 1
     return abs(distance(ofSheet: sheet, at: offset)) < 0.5 - 1e-9 ? sheet : nil
   }
 

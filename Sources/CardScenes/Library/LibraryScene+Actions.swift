@@ -109,11 +109,11 @@ extension LibraryScene {
   }
 
   /// Moves to a spread of the open book, otherwise to a book of the shelf.
-  private mutating func go(to place: Int, at t: Double) {
+  private mutating func go(to index: Int, at t: Double) {
     if book?.isGoingOpen == true {
-      go(toSpread: place, at: t)
+      go(toSpread: index, at: t)
     } else {
-      go(toBook: place, at: t)
+      go(toBook: index, at: t)
     }
   }
 

@@ -23,12 +23,12 @@ extension Thickness {
   /// Creates the thickness beneath one side of a book: all pages while the book is closed, the pages of that side
   /// while it is open.
   init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
-    let place = offset / book.layout.viewport.width
-    let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
+    let spread = offset / book.layout.viewport.width
+    let turned = min(max(spread / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
     // While every sheet down to the board is visible by itself, there is no thickness beyond the sheets.
-    let sheets = onLeft ? place : Double(book.layout.lastSheet) - 1 - place
+    let sheets = onLeft ? spread : Double(book.layout.lastSheet) - 1 - spread
     let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance - 0.5) / 2)
     if onLeft {
       self.init(pages: opened * turned * hidden, board: LibraryMetrics.boardOverhang * hidden)
@@ -64,9 +64,9 @@ extension LibraryScene {
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
     let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
     let middle = layout.position(at: layout.offsetRange.clamping(shelf.offset(at: t)))
-    return (-last...last).flatMap { place -> [DisplayItem] in
-      let distance = Double(place) * metrics.pitch
-      let book = middle + Double(place)
+    return (-last...last).flatMap { shift -> [DisplayItem] in
+      let distance = Double(shift) * metrics.pitch
+      let book = middle + Double(shift)
       let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
       guard light > 0 else { return [] }
       return lamp(

@@ -198,7 +198,7 @@ extension LibraryScene {
         shadow: LibraryMetrics.openShadow.faded(open))
     }
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.fraction)
-    for (place, page) in shown.enumerated() {
+    for (index, page) in shown.enumerated() {
       let item = page.item
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, pose)
       let isRight = item.index % 2 == 0
@@ -215,7 +215,7 @@ extension LibraryScene {
       if isRight, page.facet?.index ?? 0 == 0 { swap(&drawn.shadow, &shadow) }
       if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
       items.append(drawn)
-      if let shadow = shadows[place] { items.append(shadow) }
+      if let shadow = shadows[index] { items.append(shadow) }
     }
   }
 

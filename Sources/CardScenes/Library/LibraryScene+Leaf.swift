@@ -93,10 +93,10 @@ extension LibraryScene {
   ) -> Shade {
     let stops = shadeStops(ofItem: item)
     let pairs = [(stops.0, stops.1), (stops.1, stops.2), (stops.2, stops.3)]
-    func stop(_ place: Double) -> Shade.Stop {
-      let (a, b) = pairs.first { place <= $0.1.position } ?? (stops.3, stops.3)
-      let way = b.position > a.position ? (place - a.position) / (b.position - a.position) : 0
-      let fraction = (place - low) / (high - low)
+    func stop(_ position: Double) -> Shade.Stop {
+      let (a, b) = pairs.first { position <= $0.1.position } ?? (stops.3, stops.3)
+      let way = b.position > a.position ? (position - a.position) / (b.position - a.position) : 0
+      let fraction = (position - low) / (high - low)
       let strength = strengths.0 + (strengths.1 - strengths.0) * fraction
       return Shade.Stop(fraction, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
     }
@@ -125,11 +125,11 @@ extension LibraryScene {
       // The sheet next to the leaf, if it shows the reader that side. In a closing book, other sheets cover these
       // pages and turn past the eye.
       let neighbor = sheet / 2 + (side == 0 ? 1 : -1)
-      let place = shown.firstIndex { $0.item.index == 2 * neighbor + side }
-      guard let place, let edge = side == 0 ? edges.max() : edges.min() else { continue }
+      let index = shown.firstIndex { $0.item.index == 2 * neighbor + side }
+      guard let index, let edge = side == 0 ? edges.max() : edges.min() else { continue }
       let lean = side == 0 ? 0.5 + ratio : 0.5 - ratio
-      shadows[place] = leafShadow(
-        on: shown[place].item, of: book.index, edge: edge,
+      shadows[index] = leafShadow(
+        on: shown[index].item, of: book.index, edge: edge,
         opacity: opacity * lean)
     }
     return shadows
@@ -147,10 +147,10 @@ extension LibraryScene {
   ) -> DisplayItem? {
     let (size, reach) = (page.size, LibraryMetrics.leafShadowWidth)
     guard let inverse = page.homography.inverse, opacity > 0 else { return nil }
-    let place = inverse.apply(Point(edge, page.center.y)).x
+    let x = inverse.apply(Point(edge, page.center.y)).x
     let isRight = page.index % 2 == 0
     // The distances from the spine at which the leaf and the page end.
-    let start = max(isRight ? place : size.width - place, 0)
+    let start = max(isRight ? x : size.width - x, 0)
     let length = min(size.width - start, reach)
     guard length > 0 else { return nil }
     return DisplayItem(

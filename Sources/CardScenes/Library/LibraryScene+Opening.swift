@@ -27,19 +27,19 @@ extension LibraryScene {
     return opensPages ? page : Size(2 * page.width, page.height)
   }
 
-  private func openedPlace(of book: OpenBook) -> Rect {
+  private func openedFrame(of book: OpenBook) -> Rect {
     let size = openedSize(of: book)
-    return OpeningCamera.place(ofAspect: size.width / size.height, in: viewport.visible)
+    return OpeningCamera.frame(ofAspect: size.width / size.height, in: viewport.visible)
   }
 
   package var enlargement: Double {
     guard isOpened, let book else { return 1 }
-    return max(openedPlace(of: book).width / openedSize(of: book).width, 1)
+    return max(openedFrame(of: book).width / openedSize(of: book).width, 1)
   }
 
   func camera(at t: Double, zoom: Double) -> Homography {
     guard let book, zoom != 0 else { return .identity }
-    let scale = 1 + (openedPlace(of: book).width / openedSize(of: book).width - 1) * zoom
+    let scale = 1 + (openedFrame(of: book).width / openedSize(of: book).width - 1) * zoom
     let aside = opensPages ? (side.position(at: t) - 0.5) * openedSize(of: book).width : 0
     let focus = Point(viewport.size.width / 2 + aside, viewport.size.height / 2)
     let target = focus + (viewport.visible.center - focus) * zoom
@@ -136,8 +136,8 @@ extension LibraryScene {
     let spread = book.layout.spread(at: book.pages.rest(at: t))
     let pressed = 2 * spread + (drag.base > 0.5 ? 2 : 1)
     let velocity = -drag.travel.velocity
-    let (place, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
-    let way = place - drag.base
+    let (position, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
+    let way = position - drag.base
     // A page that has been closed meanwhile is released as well.
     pan(toRight: drag.base > 0.5, at: t)
     if isFling ? velocity * way > 0 : abs(way) > Self.turningPull {

@@ -91,11 +91,11 @@ extension LibraryScene {
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
-  package func place(at t: Double) -> DeckPlace? {
+  package func deckPosition(at t: Double) -> DeckPosition? {
     guard let book, book.isGoingOpen else {
-      return DeckPlace(book: layout.book(at: shelf.rest(at: t)))
+      return DeckPosition(book: layout.book(at: shelf.rest(at: t)))
     }
-    return DeckPlace(book: book.index, page: frontPage(of: book, at: t))
+    return DeckPosition(book: book.index, page: frontPage(of: book, at: t))
   }
 
   /// Returns the front page of the open book when it comes to rest.
@@ -103,12 +103,12 @@ extension LibraryScene {
     openedItem(at: t) ?? book.frontPage(at: book.pages.rest(at: t))
   }
 
-  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    let now = self.place(at: t)
-    guard let index = place.book, (0..<layout.count).contains(index),
-      (index, place.page) != (now?.book ?? 0, now?.page)
+  package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    let now = self.deckPosition(at: t)
+    guard let index = position.book, (0..<layout.count).contains(index),
+      (index, position.page) != (now?.book ?? 0, now?.page)
     else { return }
-    if let page = place.page, let book, book.isGoingOpen, book.index == index {
+    if let page = position.page, let book, book.isGoingOpen, book.index == index {
       self.book?.arrive(at: page)
       let spread = book.layout.spread(showing: page)
       if isVisible {
@@ -118,10 +118,10 @@ extension LibraryScene {
       side = .still(page % 2 == 0 ? 1 : 0)
       self.book?.pages.jump(to: Double(spread) * viewport.size.width)
     } else if isVisible {
-      fading(at: t) { $0.jump(toBook: index, page: place.page, at: t) }
+      fading(at: t) { $0.jump(toBook: index, page: position.page, at: t) }
     } else {
       fade = nil
-      jump(toBook: index, page: place.page, at: t)
+      jump(toBook: index, page: position.page, at: t)
     }
   }
 

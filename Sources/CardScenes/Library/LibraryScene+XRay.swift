@@ -68,7 +68,7 @@ extension LibraryScene {
     if case .turning(let drag) = interaction { pressed = drag.pressed }
     return XRayRail(
       book.pages, at: t, count: book.layout.lastSpread + 1,
-      place: book.layout.spread(at: book.pages.offset(at: t)), snap: { Double($0) * width }
+      index: book.layout.spread(at: book.pages.offset(at: t)), snap: { Double($0) * width }
     ) { pages in
       book.layout.rest(
         pressed: pressed, released: pages.offset(at: t), velocity: pages.velocity(at: t))
@@ -78,7 +78,7 @@ extension LibraryScene {
   private func shelfRail(at t: Double) -> XRayRail {
     let layout = layout
     return XRayRail(
-      shelf, at: t, count: layout.lastBook + 1, place: layout.book(at: shelf.offset(at: t)),
+      shelf, at: t, count: layout.lastBook + 1, index: layout.book(at: shelf.offset(at: t)),
       snap: layout.offset(ofBook:)
     ) { shelf in
       layout.snapTarget(forProposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
@@ -94,7 +94,7 @@ extension LibraryScene {
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose(of: book, at: t))
     let angle = BookLayout.angle(ofItem: item, ratio: ratio)
     let rho = 1 - abs(angle) / (.pi / 2)
-    let fraction = XRayReport.word(metrics.stackedFraction)
+    let fraction = XRayReport.formatted(metrics.stackedFraction)
     let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
     return [
       .init("y", offset, "pt", digits: 1, means: "Offset: one scene width for every leaf"),
@@ -127,7 +127,7 @@ extension LibraryScene {
   private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)
-    let word = XRayReport.word
+    let formatted = XRayReport.formatted
     let largest =
       metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size) * layout.nearness
     return [
@@ -135,13 +135,13 @@ extension LibraryScene {
       .init(
         "v = y'", shelf.velocity(at: t), "/s", digits: 0, means: "Velocity, in points per second"),
       .init(
-        #"q = \frac{y + a}{\#(word(metrics.pitch))}"#, layout.position(at: offset), digits: 3,
+        #"q = \frac{y + a}{\#(formatted(metrics.pitch))}"#, layout.position(at: offset), digits: 3,
         means: "Position on the shelf: whole at a book; a is the first offset"),
       .init(
-        "d = |y + a − \(word(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
+        "d = |y + a − \(formatted(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
         means: "Distance of book k from the middle"),
       .init(
-        #"s = \#(word(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
+        #"s = \#(formatted(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
         means: "Scale: the middle book is the largest; W is the scene's width"),
       .init(
         "x_k", cover.center.x, "pt", digits: 1, means: "Centre of the cover, from the left"),

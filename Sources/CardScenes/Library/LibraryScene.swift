@@ -152,9 +152,9 @@ package struct LibraryScene:
     interaction = .nothing
     (hovered, fade) = (nil, nil)
     layout = Self.shelf(viewport, options, metrics)
-    let places = diff.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
+    let steps = diff.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
     shelf.remap(
-      scale: 1, shift: Double(places) * metrics.pitch, range: layout.offsetRange,
+      scale: 1, shift: Double(steps) * metrics.pitch, range: layout.offsetRange,
       extent: viewport.size.width, at: t)
     if let open = book {
       book = diff.index(ofBook: open.index).map {

@@ -31,11 +31,11 @@ struct PageGrip: Hashable, Sendable {
   init?(
     on item: Int, distance: Double, layout: BookLayout, offset: Double, bend: LeafBend
   ) {
-    let place = offset / layout.viewport.width
+    let spread = offset / layout.viewport.width
     let slack = 1e-6
     isOnRight = item % 2 == 0
     let top = Int(
-      isOnRight ? (place + 0.5 - slack).rounded(.up) : (place + 0.5 + slack).rounded(.down),
+      isOnRight ? (spread + 0.5 - slack).rounded(.up) : (spread + 0.5 + slack).rounded(.down),
       clampedTo: 0...layout.lastSpread + 1)
     let isInAir = item / 2 == layout.turningSheet(at: offset)
     sheet = isInAir ? item / 2 : top

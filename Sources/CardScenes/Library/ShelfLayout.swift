@@ -95,8 +95,8 @@ struct ShelfLayout: CollectionLayout, Hashable {
 
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     let (size, standard) = (page(of: index), LibraryMetrics.pageSize)
-    let place = Double(index) * metrics.pitch
-    let distance = abs(offset + inset - place)
+    let x = Double(index) * metrics.pitch
+    let distance = abs(offset + inset - x)
     let fraction = LibraryMetrics.shelfScale(of: size)
     let standing = scale(atDistance: distance)
     let scale = standing * fraction * nearness
@@ -104,7 +104,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
     return LayoutAttributes(
       index: index,
       center: Point(
-        place + standard.width / 2 - offset, seen(viewport.size.height / 2 + drop)),
+        x + standard.width / 2 - offset, seen(viewport.size.height / 2 + drop)),
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
@@ -114,11 +114,11 @@ struct ShelfLayout: CollectionLayout, Hashable {
   }
 
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
-    let place = position(at: proposed)
-    let nearest = place.rounded()
+    let number = position(at: proposed)
+    let nearest = number.rounded()
     // A rest snaps to itself despite the rounding of the division.
-    guard velocity != 0, abs(place - nearest) > 1e-9 else { return restOffset(nearest) }
-    return restOffset(velocity > 0 ? place.rounded(.up) : place.rounded(.down))
+    guard velocity != 0, abs(number - nearest) > 1e-9 else { return restOffset(nearest) }
+    return restOffset(velocity > 0 ? number.rounded(.up) : number.rounded(.down))
   }
 
   private func restOffset(_ book: Double) -> Double {

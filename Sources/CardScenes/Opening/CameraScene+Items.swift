@@ -14,13 +14,13 @@ extension OpenedCardScene {
   func aspect(ofCard card: Int) -> Double? { options.deck.aspect(ofCard: card) }
 
   /// Returns the rectangle of an opened card in the viewport.
-  func openedPlace(ofCard card: Int) -> Rect {
-    OpeningCamera.place(ofAspect: aspect(ofCard: card), in: viewport.visible)
+  func openedFrame(ofCard card: Int) -> Rect {
+    OpeningCamera.frame(ofAspect: aspect(ofCard: card), in: viewport.visible)
   }
 
   /// Returns the face of an opened card.
   package func openedFace(ofCard card: Int) -> Face {
-    Face(scene: Self.id, .opened(card), size: openedPlace(ofCard: card).size)
+    Face(scene: Self.id, .opened(card), size: openedFrame(ofCard: card).size)
   }
 
   /// Returns the rectangle of the image on a card's own face; nil without an image.
@@ -41,7 +41,7 @@ extension OpenedCardScene {
   ) -> [DisplayItem] {
     item.opened(
       as: openedFace(ofCard: card), image: image(on: item.face, ofCard: card),
-      to: camera.outline(of: item.bounds, inWindow: openedPlace(ofCard: card)), seenBy: map,
+      to: camera.outline(of: item.bounds, inWindow: openedFrame(ofCard: card)), seenBy: map,
       atZoom: zoom)
   }
 
@@ -49,9 +49,9 @@ extension OpenedCardScene {
   func openingPath(ofCard card: Int, _ face: Face, _ camera: OpeningCamera) -> OpeningPath {
     let bounds = Rect(face.size)
     let plane = Homography(from: bounds, to: camera.outline) ?? .identity
-    let place = openedPlace(ofCard: card)
-    let image = image(on: face, ofCard: card) ?? OpeningCamera.cover(bounds, by: place.size)
-    let target = camera.outline(of: bounds, inWindow: place)
+    let frame = openedFrame(ofCard: card)
+    let image = image(on: face, ofCard: card) ?? OpeningCamera.cover(bounds, by: frame.size)
+    let target = camera.outline(of: bounds, inWindow: frame)
     func rect(_ zoom: Double) -> Rect {
       camera.map(atZoom: zoom).after(plane).apply(image.mixed(with: target, zoom)).boundingBox
     }
@@ -115,7 +115,7 @@ extension CardCameraScene {
       let plane = Homography(from: unit, to: outline)
     else { return outline }
     let target = (camera(at: t) as OpeningCamera)
-      .outline(of: unit, inWindow: openedPlace(ofCard: card))
+      .outline(of: unit, inWindow: openedFrame(ofCard: card))
     return map.after(plane)
       .apply(unit.mixed(with: target, front.opening.zoom.position(at: t)))
   }

@@ -27,17 +27,17 @@ struct OpeningCamera: Hashable, Sendable {
   }
 
   /// Returns the outline of an opened card on the plane of its own face, whose outline is `bounds`.
-  func outline(of bounds: Rect, inWindow place: Rect) -> Rect {
+  func outline(of bounds: Rect, inWindow frame: Rect) -> Rect {
     let (wide, high) = (
-      place.width / (scale * card.width) * bounds.width,
-      place.height / (scale * card.height) * bounds.height
+      frame.width / (scale * card.width) * bounds.width,
+      frame.height / (scale * card.height) * bounds.height
     )
     return Rect(origin: bounds.center - Point(wide / 2, high / 2), size: Size(wide, high))
   }
 
   /// Returns the rectangle of an opened card in a window. The rectangle is the largest one with the aspect of the
   /// card's image, or the whole window for a card without an image.
-  static func place(ofAspect aspect: Double?, in window: Rect) -> Rect {
+  static func frame(ofAspect aspect: Double?, in window: Rect) -> Rect {
     guard let aspect else { return window }
     let width = min(window.width, window.height * aspect)
     let size = Size(width, width / aspect)
@@ -104,11 +104,11 @@ extension DisplayItem {
     let fraction = (0...1).clamping(zoom)
     let outline = bounds.mixed(with: target, zoom)
     let start = image ?? OpeningCamera.cover(bounds, by: opened.size)
-    let place = start.mixed(with: target, zoom)
+    let frame = start.mixed(with: target, zoom)
     let plane = camera.after(homography)
-    func shown(_ face: Face, _ rect: Rect, at place: Rect) -> DisplayItem {
-      let scale = Point(place.width / rect.width, place.height / rect.height)
-      let origin = place.origin - Point(rect.minX * scale.x, rect.minY * scale.y)
+    func shown(_ face: Face, _ rect: Rect, at frame: Rect) -> DisplayItem {
+      let scale = Point(frame.width / rect.width, frame.height / rect.height)
+      let origin = frame.origin - Point(rect.minX * scale.x, rect.minY * scale.y)
       var item = self
       item.face = face
       item.homography = plane.after(.translation(origin.x, origin.y)).after(
@@ -125,7 +125,7 @@ extension DisplayItem {
     let strength = (0...1).clamping(
       (fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound))
     var own =
-      image.map { shown(face, $0, at: place) }
+      image.map { shown(face, $0, at: frame) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
@@ -136,7 +136,7 @@ extension DisplayItem {
     let joined = 1 - (0...1).clamping((outline.maxY - (bottom ?? outline.maxY)) / Self.apart)
     let cast = strength * joined
     own.shadow = shadow?.faded(cast * (1 - fraction))
-    var larger = shown(opened, Rect(opened.size), at: place)
+    var larger = shown(opened, Rect(opened.size), at: frame)
     larger.role = .card
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
       .faded((1 - cast) * (1 - fraction))

@@ -21,7 +21,7 @@ struct StackCard: Hashable, Sendable {
   /// The strength of the stamp in refined mode, negative on the left.
   var mark: Motion = .still(0)
   /// The index of the card from the front of the pile.
-  var place: Motion
+  var depth: Motion
   /// The opacity of the card, below 1 while it appears or disappears.
   var presence: Motion = .still(1)
   /// The progress of the flip to the card's back, 0…1.
@@ -32,7 +32,7 @@ struct StackCard: Hashable, Sendable {
 
   func isMoving(at t: Double) -> Bool {
     !drift.isDone(at: t) || !fall.isDone(at: t) || !twist.isDone(at: t) || !mark.isDone(at: t)
-      || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
+      || !depth.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
   /// Starts to leave the scene (1), or to come back (0).
@@ -46,7 +46,7 @@ struct StackCard: Hashable, Sendable {
   func pose(at t: Double) -> StackPose {
     StackPose(
       x: drift.position(at: t), y: fall.position(at: t), twist: twist.position(at: t),
-      place: place.position(at: t), flip: flip.position(at: t))
+      depth: depth.position(at: t), flip: flip.position(at: t))
   }
 
   /// Scales all displacements by a factor, for a viewport that is wider by this factor.
@@ -58,7 +58,7 @@ struct StackCard: Hashable, Sendable {
 
   /// Stops all motions at their visible state, except for a flip and a fade.
   mutating func stop(at t: Double) {
-    for path in [\StackCard.drift, \.fall, \.twist, \.place] {
+    for path in [\StackCard.drift, \.fall, \.twist, \.depth] {
       self[keyPath: path] = .still(self[keyPath: path].position(at: t))
     }
   }
@@ -79,16 +79,16 @@ struct StackCard: Hashable, Sendable {
     to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
     at t: Double
   ) {
-    let (position, velocity) = place.state(at: t)
+    let (position, velocity) = depth.state(at: t)
     let target = Double(target)
     if position == target && velocity == 0 {
-      place = .still(target)
+      depth = .still(target)
     } else if reducesMotion {
-      place = .timed(
+      depth = .timed(
         .easeInOut, from: position, velocity: velocity, to: target,
         duration: CrossFade.duration, at: t)
     } else {
-      place = .spring(
+      depth = .spring(
         metrics.step.spring, from: position, velocity: velocity, to: target,
         at: velocity == 0 ? t + delay : t, tolerance: .fraction)
     }

@@ -22,11 +22,11 @@ struct StackGrip: Hashable, Sendable {
     _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
   ) {
     stamp = StackStamp(mark, still: metrics.urge(pull: pose.x, velocity: 0), at: t)
-    let middle = Point(pose.x, pose.y - metrics.rise * pose.place)
+    let middle = Point(pose.x, pose.y - metrics.rise * pose.depth)
     start = point ?? middle
     let angle = metrics.tilt(at: pose.x) + pose.twist
     let unturned = Homography(.rotation(-angle, 0, 0, 1)).apply(start - middle)
-    arm = Point(unturned.x / (1 - metrics.narrowing * pose.place), unturned.y)
+    arm = Point(unturned.x / (1 - metrics.narrowing * pose.depth), unturned.y)
     pull = pose.x
     twist = angle - metrics.lean(at: pose.x)
     down.grab(at: t)
@@ -52,22 +52,22 @@ struct StackGrip: Hashable, Sendable {
   /// Returns the displacement and rotation of the card at a pull and an index, with their velocities. The index is
   /// taken as constant.
   func state(
-    pull: (position: Double, velocity: Double), place: Double, _ metrics: StackMetrics, at t: Double
+    pull: (position: Double, velocity: Double), depth: Double, _ metrics: StackMetrics, at t: Double
   ) -> (pose: StackPose, velocity: StackPose) {
     let (y, dy) = down.state(at: t)
     let lean = metrics.lean(at: pull.position)
     let isFull = abs(metrics.tilt(at: pull.position)) > abs(lean)
     let (angle, turning) = (lean + twist, isFull ? 0 : metrics.tilt(at: pull.velocity))
-    let narrowed = Point(arm.x * (1 - metrics.narrowing * place), arm.y)
+    let narrowed = Point(arm.x * (1 - metrics.narrowing * depth), arm.y)
     let turned = Homography(.rotation(angle, 0, 0, 1)).apply(narrowed)
     let x = start.x + pull.position - self.pull - turned.x
     let dx = pull.velocity + turning * turned.y
     return (
       StackPose(
-        x: x, y: start.y + y - turned.y + metrics.rise * place, twist: angle - metrics.tilt(at: x),
-        place: place),
+        x: x, y: start.y + y - turned.y + metrics.rise * depth, twist: angle - metrics.tilt(at: x),
+        depth: depth),
       StackPose(
-        x: dx, y: dy - turning * turned.x, twist: turning - metrics.tilt(at: dx), place: 0)
+        x: dx, y: dy - turning * turned.x, twist: turning - metrics.tilt(at: dx), depth: 0)
     )
   }
 }

@@ -10,7 +10,7 @@ struct StackPose: Hashable, Sendable {
   /// The rotation in the plane beyond the tilt for `x`, in radians.
   var twist = 0.0
   /// The index from the front; a fraction while the card steps.
-  var place: Double
+  var depth: Double
   /// The progress of the flip to the card's back, 0…1.
   var flip = 0.0
 }
@@ -48,26 +48,26 @@ struct StackLayout: CollectionLayout {
   func pose(of index: Int, at offset: Double) -> StackPose {
     switch rules {
     case .classic:
-      StackPose(x: StackMetrics.fraction(index) * metrics.following * offset, place: Double(index))
+      StackPose(x: StackMetrics.fraction(index) * metrics.following * offset, depth: Double(index))
     case .refined:
       index == 0
-        ? StackPose(x: offset, twist: metrics.lean(at: offset) - metrics.tilt(at: offset), place: 0)
-        : StackPose(place: Double(index) - metrics.growth(of: index, at: offset))
+        ? StackPose(x: offset, twist: metrics.lean(at: offset) - metrics.tilt(at: offset), depth: 0)
+        : StackPose(depth: Double(index) - metrics.growth(of: index, at: offset))
     }
   }
 
   /// Returns the attributes of a card in a pose. In refined mode the card is opaque.
   func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
-      .translated(pose.x, pose.y - metrics.rise * pose.place)
+      .translated(pose.x, pose.y - metrics.rise * pose.depth)
       .rotated(metrics.tilt(at: pose.x) + pose.twist, 0, 0, 1)
-      .scaled(1 - metrics.narrowing * pose.place, 1)
+      .scaled(1 - metrics.narrowing * pose.depth, 1)
       .rotated(.pi * pose.flip, 0, 1, 0)
     return LayoutAttributes(
       index: index,
       center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
       size: metrics.face,
-      transform: transform, alpha: rules == .classic ? 1 - metrics.fade(at: pose.place) : 1,
-      z: -pose.place)
+      transform: transform, alpha: rules == .classic ? 1 - metrics.fade(at: pose.depth) : 1,
+      z: -pose.depth)
   }
 }

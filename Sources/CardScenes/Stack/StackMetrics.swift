@@ -136,8 +136,8 @@ struct StackMetrics: Hashable, Sendable {
     abs(pull) < limit ? Self.fraction(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
   }
 
-  /// Returns the fade of a card at `place`, 0…1.
-  func fade(at place: Double) -> Double { (0...1).clamping(fading * place) }
+  /// Returns the fade of a card at `depth`, 0…1.
+  func fade(at depth: Double) -> Double { (0...1).clamping(fading * depth) }
 
   /// Returns how near a release at this pull and velocity is to a throw, in refined mode. At ±1 and beyond, the
   /// release throws to the side of the sign.

@@ -60,8 +60,8 @@ extension StackScene {
     for index in pile.indices {
       pile[index].stop(at: t)
       guard index > 0 else { continue }
-      let place = pile[index].place.rest + metrics.growth(of: index, at: pose.x)
-      pile[index].place = .still(place)
+      let depth = pile[index].depth.rest + metrics.growth(of: index, at: pose.x)
+      pile[index].depth = .still(depth)
     }
     pull = .still(pose.x)
     pull.grab(at: t)

@@ -5,12 +5,12 @@ package import CardScene
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    var places: [Int: Double] = [:]
+    var depths: [Int: Double] = [:]
     for shown in visibleCards(at: t) {
       add(shown, to: &items, at: t)
-      places[shown.card.serial] = shown.pose.place
+      depths[shown.card.serial] = shown.pose.depth
     }
-    return opening(items, at: t) { item in item.carrier.flatMap { places[$0] } ?? 0 }
+    return opening(items, at: t) { item in item.carrier.flatMap { depths[$0] } ?? 0 }
   }
 
   /// Returns the items at `t` in a transition.
@@ -127,7 +127,7 @@ extension StackScene {
     // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
     // flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
-    let (fade, refined) = (metrics.fade(at: pose.place), refinement.position(at: t))
+    let (fade, refined) = (metrics.fade(at: pose.depth), refinement.position(at: t))
     return DisplayItem(
       face: Face(scene: Self.id, isBack ? .back(card) : .front(card), size: metrics.face),
       role: [.card, .pressable],
@@ -148,7 +148,7 @@ extension StackScene {
     let signed = aside * (1 - refined) + mark * refined
     func eased(_ fraction: Double) -> Double { fraction * fraction * (3 - 2 * fraction) }
     // On a card that steps to the front, the stamp appears gradually.
-    let strength = eased(abs(signed)) * min(max(1 - pose.place, 0), 1) * eased(breadth(of: card))
+    let strength = eased(abs(signed)) * min(max(1 - pose.depth, 0), 1) * eased(breadth(of: card))
     guard strength > 0 else { return nil }
     let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)

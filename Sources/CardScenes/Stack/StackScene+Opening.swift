@@ -7,7 +7,7 @@ extension StackScene {
   func camera(at t: Double) -> OpeningCamera {
     OpeningCamera(
       window: viewport.visible,
-      outline: layout.attributes(for: 0, pose: StackPose(place: 0)).corners, card: metrics.face)
+      outline: layout.attributes(for: 0, pose: StackPose(depth: 0)).corners, card: metrics.face)
   }
 
   func restingFace(ofCard card: Int) -> Face {

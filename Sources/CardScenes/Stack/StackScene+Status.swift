@@ -18,17 +18,17 @@ extension StackScene {
     StepFocus(on: pile[0].card, ringCount: deck.count)
   }
 
-  package func place(at t: Double) -> DeckPlace? { DeckPlace(card: pile[0].card) }
+  package func deckPosition(at t: Double) -> DeckPosition? { DeckPosition(card: pile[0].card) }
 
-  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    guard let card = place.card, (0..<deck.count).contains(card), pile[0].card != card else {
+  package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    guard let card = position.card, (0..<deck.count).contains(card), pile[0].card != card else {
       return
     }
     if isVisible { return bring(card, at: t) }
     (flights, leaving, flightsBelow) = ([], [], [])
     (pull, grip, interaction) = (.still(0), nil, .idle)
     thrownBeforeGoing = history.count
-    let front = StackCard(serial: nextSerial, card: card, place: .still(0))
+    let front = StackCard(serial: nextSerial, card: card, depth: .still(0))
     nextSerial += 1
     stack(behind: front)
   }
@@ -48,11 +48,11 @@ extension StackScene {
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
-    let pose = shown?.pose ?? StackPose(place: 0)
+    let pose = shown?.pose ?? StackPose(depth: 0)
     let outline = layout.attributes(
       for: 0,
       pose: StackPose(
-        x: pose.x * near, y: pose.y * near, twist: pose.twist * near, place: pose.place * near)
+        x: pose.x * near, y: pose.y * near, twist: pose.twist * near, depth: pose.depth * near)
     ).corners
     return opening(outline, ofCard: shown?.card.card ?? pile[0].card, at: t)
   }
@@ -109,7 +109,7 @@ extension StackScene {
       || pull.isSeenMoving(at: t, pointsPerUnit: metrics.following)
       || pile.contains {
         $0.drift.isSeenMoving(at: t) || $0.fall.isSeenMoving(at: t)
-          || $0.place.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerStep)
+          || $0.depth.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerStep)
       }
   }
 
@@ -117,7 +117,7 @@ extension StackScene {
     let isFlying = flights.last.map {
       abs($0.drift.rest - $0.drift.position(at: t)) > metrics.viewport.width / 2
     }
-    return isFlying != true && abs(pile[0].place.position(at: t)) <= 0.5
+    return isFlying != true && abs(pile[0].depth.position(at: t)) <= 0.5
       && abs(side(0, at: t).position) <= metrics.viewport.width / 2
   }
 }

@@ -51,7 +51,7 @@ extension StackScene {
   /// must not delay a step.
   private func waitBeforeStepping(at t: Double) -> Double? {
     let isStepping = pile.indices.contains { index in
-      !pile[index].place.isDone(at: t) || pile[index].place.rest != Double(index)
+      !pile[index].depth.isDone(at: t) || pile[index].depth.rest != Double(index)
     }
     if isStepping || options.reducesMotion || grip != nil { return nil }
     if options.rules == .refined { return 0 }
@@ -65,7 +65,7 @@ extension StackScene {
   private mutating func addCard(behind front: StackCard) {
     var new = StackCard(
       serial: nextSerial, card: deck.next(after: (pile.last ?? front).card, options.rules),
-      place: .still(Double(layout.count)))
+      depth: .still(Double(layout.count)))
     new.presence = .still(0)
     nextSerial += 1
     pile.append(new)
@@ -102,8 +102,8 @@ extension StackScene {
     pile[0].stamp(0, from: mark(0, at: t), at: t)
     for index in pile.indices.dropFirst() {
       let (pose, speed) = state(index, at: t)
-      pile[index].place = .spring(
-        metrics.step.spring, from: pose.place, velocity: speed.place, to: Double(index), at: t,
+      pile[index].depth = .spring(
+        metrics.step.spring, from: pose.depth, velocity: speed.depth, to: Double(index), at: t,
         tolerance: .fraction)
     }
     grip = nil
@@ -201,10 +201,10 @@ extension StackScene {
     for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
     thrownBeforeGoing = history.count
     pile = [arriving(card, from: 1, isTurned: false, at: t)]
-    for place in 1..<max(layout.count, 1) {
-      let next = deck.next(after: pile[place - 1].card, options.rules)
+    for index in 1..<max(layout.count, 1) {
+      let next = deck.next(after: pile[index - 1].card, options.rules)
       pile.append(arriving(next, from: 1, isTurned: false, at: t))
-      pile[place].place = .still(Double(place))
+      pile[index].depth = .still(Double(index))
     }
     flightsBelow = []
     if interaction != .idle { interaction = .spent }
@@ -221,7 +221,7 @@ extension StackScene {
   private mutating func arriving(
     _ card: Int, from side: Double, isTurned: Bool, at t: Double
   ) -> StackCard {
-    var new = StackCard(serial: nextSerial, card: card, place: .still(0))
+    var new = StackCard(serial: nextSerial, card: card, depth: .still(0))
     nextSerial += 1
     new.flip = .still(isTurned ? 1 : 0)
     if options.reducesMotion {

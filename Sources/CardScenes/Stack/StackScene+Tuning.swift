@@ -18,7 +18,7 @@ extension StackScene {
     card.drift = retuned(card.drift, at: t)
     card.fall = retuned(card.fall, at: t)
     card.twist = retuned(card.twist, at: t, tolerance: StackMetrics.turnTolerance)
-    card.place = card.place.continued(on: metrics.step.spring, at: t, tolerance: .fraction)
+    card.depth = card.depth.continued(on: metrics.step.spring, at: t, tolerance: .fraction)
     // A cross-fade keeps its duration.
     if !options.reducesMotion { card.flip.change { $0.continued(for: metrics.turn, at: t) } }
   }

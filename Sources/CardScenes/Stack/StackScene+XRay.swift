@@ -21,8 +21,8 @@ extension StackScene {
       // The card is gripped halfway to any corner, or in the middle.
       poses = [(0.0, 0.0), (-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)].map { x, y in
         let arm = Point(x * metrics.face.width, y * metrics.face.height)
-        let grip = StackGrip(StackPose(place: 0), mark: 0, at: arm, metrics, at: 0)
-        return grip.state(pull: (pull, 0), place: 0, metrics, at: 0).pose
+        let grip = StackGrip(StackPose(depth: 0), mark: 0, at: arm, metrics, at: 0)
+        return grip.state(pull: (pull, 0), depth: 0, metrics, at: 0).pose
       }
     }
     let boxes = poses.map { pose in
@@ -41,7 +41,7 @@ extension StackScene {
     let middle = size.width / 2
     let isTurning = pose.flip > 0 && pose.flip < 1
     var mark = XRayReport.Mark(
-      isBack ? .back(card) : .front(card), number: card, z: -pose.place,
+      isBack ? .back(card) : .front(card), number: card, z: -pose.depth,
       anchor: Point(middle, size.height / 2),
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
@@ -63,11 +63,11 @@ extension StackScene {
   /// Returns the formulas of the card at an index of the pile: see `Sources/CardScenes/README.md`, "Stack".
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
     let (travel, pose) = (travel(at: t), state(index, at: t).pose)
-    let (x, place) = (pose.x, pose.place)
-    let word = XRayReport.word
+    let (x, depth) = (pose.x, pose.depth)
+    let formatted = XRayReport.formatted
     let degrees = 180 / Double.pi
-    let limit = metrics.limitFraction == 0.5 ? "W/2" : "\(word(metrics.limitFraction)) W"
-    let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: place))
+    let limit = metrics.limitFraction == 0.5 ? "W/2" : "\(formatted(metrics.limitFraction)) W"
+    let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: depth))
     var lines: [XRayReport.Line] = [
       .init("d", travel.position, "pt", digits: 1, means: "Sideways travel of the pointer"),
       .init(
@@ -78,12 +78,13 @@ extension StackScene {
     case .classic:
       lines += [
         .init(
-          #"x_i = (1 − \frac{i}{5}) \#(word(metrics.following)) d"#, x, "pt", digits: 1,
+          #"x_i = (1 − \frac{i}{5}) \#(formatted(metrics.following)) d"#, x, "pt", digits: 1,
           means: "Horizontal shift of the card; i is its index in the pile, 0 in front"),
         .init(
-          #"θ = \frac{x_i}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°",
+          #"θ = \frac{x_i}{\#(limit)} \#(formatted(metrics.fullTilt))°"#, tilt, "°",
           means: "Tilt angle; W is the scene's width"),
-        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade, means: "Opacity; i is 0 in front"),
+        .init(
+          "α = 1 − \(formatted(metrics.fading)) i", 1 - fade, means: "Opacity; i is 0 in front"),
       ]
     case .refined:
       let urge = metrics.urge(pull: travel.position, velocity: travel.velocity)
@@ -92,19 +93,19 @@ extension StackScene {
           #"u = \frac{d + 0.1 v}{\#(limit)}"#, urge,
           means: "Throw progress: release beyond ±1 throws the card (W = scene width)"),
         .init(
-          #"θ = \frac{d}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
+          #"θ = \frac{d}{\#(limit)} \#(formatted(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
           "°", means: "Tilt about the grip; W is the scene's width"),
         .init(
-          "m = \(word(metrics.fading)) i", fade,
+          "m = \(formatted(metrics.fading)) i", fade,
           means: "Fraction of the backdrop's colour; i is the card's index in the pile, 0 in front"),
       ]
     }
     lines += [
       .init(
-        "s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place,
+        "s_x = 1 − \(formatted(metrics.narrowing)) i", 1 - metrics.narrowing * depth,
         means: "Width scale; i is the card's index in the pile, 0 in front"),
       .init(
-        "y_i = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
+        "y_i = −\(formatted(metrics.rise)) i", pose.y - metrics.rise * depth, "pt", digits: 1,
         means: "Vertical shift: cards behind are higher"),
       .init(
         #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
@@ -121,7 +122,7 @@ extension StackScene {
     let motions: [(name: String, motion: Motion)] =
       [card.flip.motion.map { ("Flip", $0) }, pull.motion.map { ("Travel", $0) }]
       .compactMap(\.self) + [("Travel", card.drift)]
-      + flights.reversed().map { ("Flight", $0.drift) } + [("Index", card.place)]
+      + flights.reversed().map { ("Flight", $0.drift) } + [("Index", card.depth)]
     let running = motions.first { t >= $0.motion.start && !$0.motion.isDone(at: t) }
     let last =
       running ?? motions.filter { $0.motion.end.isFinite }.max { $0.motion.end < $1.motion.end }

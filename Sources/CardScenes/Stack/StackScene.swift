@@ -72,7 +72,7 @@ package struct StackScene:
     refinement = .still(options.rules.refinement)
     layout = StackLayout(viewport: viewport.size, options: options)
     pile = (0..<layout.count).map { [count = deck.count] in
-      StackCard(serial: $0, card: $0 % count, place: .still(Double($0)))
+      StackCard(serial: $0, card: $0 % count, depth: .still(Double($0)))
     }
     nextSerial = layout.count
     front = OpenedFront(isOpen: options.openedScene == Self.id)
@@ -132,11 +132,11 @@ package struct StackScene:
   /// Makes a pile of a card and the cards after it in the current deck.
   mutating func stack(behind front: StackCard) {
     pile = [front]
-    for place in 1..<max(layout.count, 1) {
+    for index in 1..<max(layout.count, 1) {
       pile.append(
         StackCard(
-          serial: nextSerial, card: deck.next(after: pile[place - 1].card, options.rules),
-          place: .still(Double(place))))
+          serial: nextSerial, card: deck.next(after: pile[index - 1].card, options.rules),
+          depth: .still(Double(index))))
       nextSerial += 1
     }
   }
@@ -145,15 +145,15 @@ package struct StackScene:
   func state(_ index: Int, at t: Double) -> (pose: StackPose, velocity: StackPose) {
     let card = pile[index]
     var pose = card.pose(at: t)
-    var step = card.place.velocity(at: t)
+    var step = card.depth.velocity(at: t)
     if let grip {
       if index == 0 {
-        var state = grip.state(pull: pull.state(at: t), place: pose.place, metrics, at: t)
+        var state = grip.state(pull: pull.state(at: t), depth: pose.depth, metrics, at: t)
         state.pose.flip = pose.flip
         return state
       }
       let (position, velocity) = pull.state(at: t)
-      pose.place -= metrics.growth(of: index, at: position)
+      pose.depth -= metrics.growth(of: index, at: position)
       step -= metrics.growthRate(of: index, at: position, velocity: velocity)
     }
     let side = side(index, at: t)
@@ -162,7 +162,7 @@ package struct StackScene:
       pose,
       StackPose(
         x: side.velocity, y: card.fall.velocity(at: t), twist: card.twist.velocity(at: t),
-        place: step)
+        depth: step)
     )
   }
 

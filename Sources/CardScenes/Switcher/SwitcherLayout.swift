@@ -32,10 +32,10 @@ struct SwitcherLayout: CollectionLayout {
   var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
 
   func visibleItems(at offset: Double) -> Range<Int> {
-    let places = visibleRows(at: offset, bottom: metrics.viewport.height)
+    let slots = visibleRows(at: offset, bottom: metrics.viewport.height)
     // The values are clamped before the conversion to integers, because an offset may be any number.
-    let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
-    let last = min(max(places.upperBound.rounded(.down), -1), Double(count) - 1)
+    let first = min(max(slots.lowerBound.rounded(.up), 0), Double(count))
+    let last = min(max(slots.upperBound.rounded(.down), -1), Double(count) - 1)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
@@ -50,16 +50,16 @@ struct SwitcherLayout: CollectionLayout {
 
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     attributes(
-      for: index, place: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
+      for: index, slot: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
   }
 
-  /// Returns the attributes of card `index` at `place` in the pile. The place is the index until a card has been
+  /// Returns the attributes of card `index` at `slot` in the pile. The slot is the index until a card has been
   /// closed, and a fraction while cards move up.
   func attributes(
-    for index: Int, place: Double, at offset: Double, fan: SwitcherFan
+    for index: Int, slot: Double, at offset: Double, fan: SwitcherFan
   ) -> LayoutAttributes {
     let (W, H) = (metrics.viewport.width, metrics.viewport.height)
-    let row = place + Double(SwitcherMetrics.spacers)
+    let row = slot + Double(SwitcherMetrics.spacers)
     let middle = (row + 0.5) * metrics.pitch - offset
     let progress = (middle - H / 2) / H * (metrics.pages - 1)
     let sinking =
@@ -68,7 +68,7 @@ struct SwitcherLayout: CollectionLayout {
     let lift = metrics.card.height / metrics.liftDivisor
     return LayoutAttributes(
       index: index,
-      center: Point(W / 2, middle + fan.displacement(at: place)),
+      center: Point(W / 2, middle + fan.displacement(at: slot)),
       size: Size(metrics.card.width, metrics.pitch),
       transform: Transform3D.scale(scale, scale, 1)
         .concatenated(.translation(0, sinking - lift, 0)),
@@ -95,8 +95,8 @@ struct SwitcherFan: Hashable, Sendable {
   /// The place of the frontmost card.
   var frontmost: Double
 
-  /// Returns how far down the card at `place` is displaced.
-  func displacement(at place: Double) -> Double {
-    fraction * (top * place - bottom * (frontmost - place))
+  /// Returns how far down the card at `slot` is displaced.
+  func displacement(at slot: Double) -> Double {
+    fraction * (top * slot - bottom * (frontmost - slot))
   }
 }

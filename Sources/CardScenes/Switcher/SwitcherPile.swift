@@ -67,33 +67,33 @@ struct SwitcherPile: Hashable, Sendable {
     loose.reduce(Double(total - gone.count)) { $0 - 1 + $1.occupancy.position(at: t) }
   }
 
-  /// Returns a card's place in the pile at `t`.
-  func place(of card: Int, at t: Double) -> Double {
-    var place = Double(slot(of: card))
-    for other in loose where other.card < card { place -= 1 - other.occupancy.position(at: t) }
-    return place
+  /// Returns a card's slot at `t`, a fraction while cards before it move up.
+  func slot(of card: Int, at t: Double) -> Double {
+    var result = Double(slot(of: card))
+    for other in loose where other.card < card { result -= 1 - other.occupancy.position(at: t) }
+    return result
   }
 
   /// Returns how directly a card lies behind another one, 0…1. The value falls with every card between the two, and
   /// as the row of the other card closes.
   func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
     guard card < other, goneIndex(of: other) == nil else { return 0 }
-    let between = place(of: other, at: t) - place(of: card, at: t)
+    let between = slot(of: other, at: t) - slot(of: card, at: t)
     let occupancy = loose(other)?.occupancy.position(at: t) ?? 1
     return (0...1).clamping(occupancy) * (0...1).clamping(2 - between)
   }
 
-  /// Returns the visible cards whose places at `t` are within `places`, with their places, back to front.
-  func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
+  /// Returns the visible cards whose slots at `t` are within `visible`, with their slots, back to front.
+  func cards(in visible: ClosedRange<Double>, at t: Double) -> [(card: Int, slot: Double)] {
     // Each loose card lowers the places of later cards by at most 1.
     let slots = Double(total - gone.count)
-    let first = min(max(places.lowerBound.rounded(.up), 0), slots)
-    let last = min(max(places.upperBound.rounded(.down) + Double(loose.count), -1), slots - 1)
+    let first = min(max(visible.lowerBound.rounded(.up), 0), slots)
+    let last = min(max(visible.upperBound.rounded(.down) + Double(loose.count), -1), slots - 1)
     guard first <= last else { return [] }
     return (Int(first)...Int(last)).lazy
       .map(card(inSlot:))
-      .map { (card: $0, place: place(of: $0, at: t)) }
-      .filter { places.contains($0.place) && loose($0.card)?.isAway(at: t) != true }
+      .map { (card: $0, slot: slot(of: $0, at: t)) }
+      .filter { visible.contains($0.slot) && loose($0.card)?.isAway(at: t) != true }
   }
 
   /// Returns the rank of a card among the remaining cards.
@@ -146,12 +146,12 @@ struct SwitcherPile: Hashable, Sendable {
 }
 
 extension SwitcherPile {
-  /// Changes to another deck; `place` maps the cards that stay to their new indices.
-  mutating func follow(total: Int, _ place: (Int) -> Int?) {
+  /// Changes to another deck; `newIndex` maps the cards that stay to their new indices.
+  mutating func follow(total: Int, _ newIndex: (Int) -> Int?) {
     self.total = total
-    gone = gone.compactMap(place).sorted()
-    loose = loose.moved(\.card, place)
-    history = history.moved(\.card, place)
+    gone = gone.compactMap(newIndex).sorted()
+    loose = loose.moved(\.card, newIndex)
+    history = history.moved(\.card, newIndex)
   }
 
   /// Changes a loose card. A card at rest becomes loose.

@@ -144,7 +144,7 @@ extension SwitcherScene {
   }
 
   package func openedRect(at t: Double) -> Rect {
-    frontCard(at: t).map(openedPlace) ?? viewport.visible
+    frontCard(at: t).map(openedFrame) ?? viewport.visible
   }
 
   package mutating func closeAtOnce() { (selection, returning) = (nil, []) }

@@ -11,8 +11,8 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    for (card, place) in visibleCards(with: selections, transition.carried, at: t) {
-      var attributes = attributes(of: card, place: place, fan: fan, at: t)
+    for (card, slot) in visibleCards(with: selections, transition.carried, at: t) {
+      var attributes = attributes(of: card, slot: slot, fan: fan, at: t)
       let selection = selections.first { $0.card == card }
       if !options.reducesMotion, selection?.coversPile != false {
         makeWay(&attributes, for: selections, at: t)
@@ -39,7 +39,7 @@ extension SwitcherScene {
     let next = (here.lowerBound + here.upperBound) / 2 + (rest < offset ? -1 : 1)
     let cards =
       pile.cards(in: (here.lowerBound - 2)...(here.upperBound + 2), at: t)
-      .sorted { abs($0.place - next) > abs($1.place - next) }
+      .sorted { abs($0.slot - next) > abs($1.slot - next) }
       + pile.cards(in: layout.visibleRows(at: rest, bottom: edge), at: t)
     // In a transition the card behind the front card shows its whole window. While the pile scrolls, the windows of
     // passing cards would displace the faces of the next cards.
@@ -59,15 +59,15 @@ extension SwitcherScene {
   /// Returns the cards visible in the window, with the selected, loose and carried cards, back to front.
   private func visibleCards(
     with selections: [SwitcherSelection], _ carried: Int?, at t: Double
-  ) -> [(card: Int, place: Double)] {
-    let places = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
-    var cards = pile.cards(in: places, at: t)
+  ) -> [(card: Int, slot: Double)] {
+    let slots = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
+    var cards = pile.cards(in: slots, at: t)
     let loose = pile.loose.filter { !$0.isAway(at: t) }
     let kept = carried.flatMap { pile.contains($0) ? $0 : nil }
     for card in selections.map(\.card) + loose.map(\.card) + [kept].compactMap(\.self)
     where !cards.contains(where: { $0.card == card }) {
       let index = cards.firstIndex { $0.card > card } ?? cards.count
-      cards.insert((card: card, place: visibleRow(of: card, at: t)), at: index)
+      cards.insert((card: card, slot: visibleRow(of: card, at: t)), at: index)
     }
     return cards
   }
@@ -75,8 +75,8 @@ extension SwitcherScene {
   /// Returns the place of a selected or loose card. No other card hides this card. If its place has been scrolled
   /// away, returns the nearest visible place.
   private func visibleRow(of card: Int, at t: Double) -> Double {
-    let places = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
-    return places.clamping(pile.place(of: card, at: t))
+    let slots = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
+    return slots.clamping(pile.slot(of: card, at: t))
   }
 
   /// The lowest y at which a card, including its shadow, is visible.
@@ -95,9 +95,9 @@ extension SwitcherScene {
   }
 
   private func attributes(
-    of card: Int, place: Double, fan: SwitcherFan, at t: Double
+    of card: Int, slot: Double, fan: SwitcherFan, at t: Double
   ) -> LayoutAttributes {
-    var attributes = layout.attributes(for: card, place: place, at: scroll.offset(at: t), fan: fan)
+    var attributes = layout.attributes(for: card, slot: slot, at: scroll.offset(at: t), fan: fan)
     if let loose = pile.loose(card) {
       attributes.center.x += loose.slide.position(at: t)
       attributes.alpha *= loose.fade.position(at: t)
@@ -108,7 +108,7 @@ extension SwitcherScene {
   /// Returns the path of a card from its place in the pile until it fills the window.
   func openingPath(of card: Int, at t: Double) -> OpeningPath {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
-    let lying = attributes(of: card, place: visibleRow(of: card, at: t), fan: fan, at: t)
+    let lying = attributes(of: card, slot: visibleRow(of: card, at: t), fan: fan, at: t)
     return openingPath(
       ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face), camera(of: lying, 0))
   }

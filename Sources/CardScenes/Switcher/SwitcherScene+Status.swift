@@ -17,8 +17,8 @@ extension SwitcherScene {
   package func frontCard(at t: Double) -> Int? {
     if let selection = selection(at: t) ?? selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
-    let places = layout.visibleRows(at: offset, bottom: viewport.size.height)
-    let isVisible = next.map { places.contains(pile.place(of: $0, at: t)) } == true
+    let slots = layout.visibleRows(at: offset, bottom: viewport.size.height)
+    let isVisible = next.map { slots.contains(pile.slot(of: $0, at: t)) } == true
     return isVisible ? next : frontCard(atOffset: offset)
   }
 
@@ -26,13 +26,14 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { StepFocus(on: $0) }
   }
 
-  package func place(at t: Double) -> DeckPlace? {
-    (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPlace(card: $0) }
+  package func deckPosition(at t: Double) -> DeckPosition? {
+    (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPosition(card: $0) }
   }
 
   /// Scrolls to a card, or opens it in place of an opened card. A closed card comes back into the pile.
-  package mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    guard let card = place.card, (0..<pile.total).contains(card), self.place(at: t)?.card != card
+  package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    guard let card = position.card, (0..<pile.total).contains(card),
+      self.deckPosition(at: t)?.card != card
     else { return }
     pile.restore(card)
     recount(at: t)

@@ -56,13 +56,13 @@ extension SwitcherScene {
   /// Adds a window to the row, unless the row has it.
   private mutating func addWindow(of card: Int, at berth: Int, at t: Double) {
     guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
-    let (place, speed) = window.opening.shiftX.state(at: t)
+    let (shift, speed) = window.opening.shiftX.state(at: t)
     (window.card, window.berth, window.coversPile) = (card, berth, false)
     // Windows that are on their way to that side go one berth farther.
     for index in returning.indices where returning[index].berth * berth > 0 {
       returning[index].berth += berth
     }
-    let origin = place + Double(berth) * windowPitch
+    let origin = shift + Double(berth) * windowPitch
     window.opening.shiftX = DraggableValue(
       .spring(.landing, from: origin, velocity: speed, to: origin, at: t))
     returning.append(window)
@@ -110,8 +110,8 @@ extension SwitcherScene {
   /// Releases the row of windows: it turns by at most one window.
   mutating func releaseRow(velocity: Double, at t: Double) {
     guard let window = selection else { return }
-    let place = -window.opening.shiftX.position(at: t) / windowPitch
-    let step = Paging.page(pressed: 1, released: 1 + place, velocity: -velocity, last: 2) - 1
+    let shift = -window.opening.shiftX.position(at: t) / windowPitch
+    let step = Paging.page(pressed: 1, released: 1 + shift, velocity: -velocity, last: 2) - 1
     if step != 0, card(beside: window.card, step) != nil {
       turn(by: step, at: t)
     } else {

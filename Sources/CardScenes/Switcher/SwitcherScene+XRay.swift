@@ -27,9 +27,9 @@ extension SwitcherScene {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width
     let anchor = Point(metrics.face.width / 2, metrics.pitch / 2 * scale)
-    let places = layout.visibleRows(
+    let slots = layout.visibleRows(
       at: scroll.offset(at: t), bottom: max(viewport.visible.maxY, viewport.size.height))
-    let visibleCards = Set(pile.cards(in: places, at: t).map(\.card)).union(selected)
+    let visibleCards = Set(pile.cards(in: slots, at: t).map(\.card)).union(selected)
     return visibleCards.sorted().map { card in
       let isSelected = selected.contains(card)
       let isWhole = isSelected || zoomFraction(of: card, at: t) > 0
@@ -45,7 +45,7 @@ extension SwitcherScene {
   private func rail(at t: Double) -> XRayRail {
     let layout = layout
     return XRayRail(
-      scroll, at: t, count: pile.count, place: layout.frontRank(at: scroll.offset(at: t)),
+      scroll, at: t, count: pile.count, index: layout.frontRank(at: scroll.offset(at: t)),
       snap: layout.rest(ofRank:)
     ) { scroll in
       let proposed = scroll.projection(at: t)
@@ -58,19 +58,19 @@ extension SwitcherScene {
   /// Returns the formulas of the card: see `Sources/CardScenes/README.md`, "Switcher".
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
-    let place = pile.place(of: card, at: t)
+    let slot = pile.slot(of: card, at: t)
     let fan = layout.fan(at: offset, count: pile.occupancy(at: t))
-    let attributes = layout.attributes(for: card, place: place, at: offset, fan: fan)
-    let row = place + Double(SwitcherMetrics.spacers)
+    let attributes = layout.attributes(for: card, slot: slot, at: offset, fan: fan)
+    let row = slot + Double(SwitcherMetrics.spacers)
     let height = viewport.size.height
     let progress =
       ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (metrics.pages - 1)
-    let word = XRayReport.word
-    let lift = #"\frac{h}{\#(word(metrics.liftDivisor))}"#
+    let formatted = XRayReport.formatted
+    let lift = #"\frac{h}{\#(formatted(metrics.liftDivisor))}"#
     let sinking =
       progress > 0
-      ? "y_k = \(word(metrics.sinking)) H p − \(lift)"
-      : "y_k = \(word(metrics.hanging)) H p^2 − \(lift)"
+      ? "y_k = \(formatted(metrics.sinking)) H p − \(lift)"
+      : "y_k = \(formatted(metrics.hanging)) H p^2 − \(lift)"
     return [
       .init("y", offset, "pt", digits: 1, means: "Scroll offset of the pile"),
       .init(
@@ -78,17 +78,17 @@ extension SwitcherScene {
         means: "Scroll velocity, in points per second"
       ),
       .init(
-        #"p = \#(word(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
+        #"p = \#(formatted(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
         means:
           "Position of the card: 0 at mid-window; m is the middle of its row, H the scene's height"),
       .init(
-        "s = 1 + \(word(metrics.growth)) p", attributes.transform.m11, digits: 3,
+        "s = 1 + \(formatted(metrics.growth)) p", attributes.transform.m11, digits: 3,
         means: "Scale: lower cards are nearer"),
       .init(
         sinking, attributes.transform.m42, "pt", digits: 1,
         means: "Vertical shift: packs distant cards together; h is the card's height"),
       .init(
-        "f = \(word(metrics.fan)) o j", fan.displacement(at: place), "pt", digits: 1,
+        "f = \(formatted(metrics.fan)) o j", fan.displacement(at: slot), "pt", digits: 1,
         means: "Overscroll fan: o is the pull beyond the end, j the number of cards to the end"),
       .init(
         "z = k + 2", row, means: "Stacking order: the larger value is in front"),

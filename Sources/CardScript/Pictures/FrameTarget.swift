@@ -18,19 +18,19 @@ package protocol FrameTarget {
 /// A picture in memory, which is black outside the frames.
 package final class PictureTarget: FrameTarget {
   package private(set) var picture: Bitmap
-  private let place: PixelRect
+  private let area: PixelRect
   private var age = 0
 
   /// Creates a black picture.
   ///
-  /// - Parameter place: the rectangle of the frames; nil for the whole picture.
-  package init(width: Int, height: Int, place: PixelRect? = nil) {
+  /// - Parameter area: the rectangle of the frames; nil for the whole picture.
+  package init(width: Int, height: Int, area: PixelRect? = nil) {
     picture = Bitmap(width: width, height: height)
-    self.place = place ?? PixelRect(columns: 0..<width, rows: 0..<height)
+    self.area = area ?? PixelRect(columns: 0..<width, rows: 0..<height)
   }
 
   package func withRows(_ body: (PixelRows, Int) -> Void) -> Bool {
-    picture.withRows { body($0.part(place), age) }
+    picture.withRows { body($0.part(area), age) }
     age = 1
     return true
   }

@@ -56,7 +56,7 @@ struct OffscreenRenderer {
         fitsWindow
         ? PictureTarget(
           width: size.width, height: size.height,
-          place: Self.place(of: window, in: size.width, size.height))
+          area: Self.area(of: window, in: size.width, size.height))
         : PictureTarget(width: Int(window.width), height: Int(window.height))
       projector.invalidate()
     }
@@ -64,7 +64,7 @@ struct OffscreenRenderer {
   }
 
   /// Returns the largest rectangle of a window's shape in a picture of `width` × `height` pixels, centred.
-  static func place(of window: Size, in width: Int, _ height: Int) -> PixelRect {
+  static func area(of window: Size, in width: Int, _ height: Int) -> PixelRect {
     let scale = min(Double(width) / window.width, Double(height) / window.height)
     func span(_ length: Double, in whole: Int) -> Range<Int> {
       let length = min(max(Int((length * scale).rounded()), 1), whole)

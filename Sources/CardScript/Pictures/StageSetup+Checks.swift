@@ -20,7 +20,7 @@ extension StageSetup {
       throw Failure(.usage, "--offset does not apply to the \(stage.sceneID.rawValue) scene")
     }
     guard abs(offset - asked) > 0.5 else { return nil }
-    let (word, end) = (TuningNames.word(asked), TuningNames.word(offset.rounded()))
+    let (word, end) = (TuningNames.formatted(asked), TuningNames.formatted(offset.rounded()))
     return "--offset \(word) is beyond the scene's end; it begins at \(end)"
   }
 

@@ -19,7 +19,7 @@ extension Player {
         onFrame(time, frame, stage)
       }
     }
-    var seen = lens
+    var seen = rewindable
     return seen.frame(at: time)
   }
 
@@ -33,7 +33,7 @@ extension Player {
   private mutating func apply(_ step: SessionStep, of session: Session) -> Stage.Frame? {
     var step = step
     if case .event(let event) = step { step = .event(resolved(event)) }
-    let frame = lens.apply(step)
+    let frame = rewindable.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1
     // The hand and the X-ray are visible from the recording's beginning.

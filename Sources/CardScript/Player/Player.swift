@@ -10,7 +10,7 @@ package import CardStage
 package struct Player {
   package static let frameInterval = 1.0 / 60
 
-  var lens: RewindableStage
+  var rewindable: RewindableStage
   private let openings: Openings
   /// The numbers of the openings that the script has not shown yet.
   private var coming: ArraySlice<Int>
@@ -30,7 +30,7 @@ package struct Player {
   package init(
     _ stage: Stage, openings: Openings = Openings(content: Content()), showsHand: Bool = false
   ) {
-    lens = RewindableStage(stage)
+    rewindable = RewindableStage(stage)
     self.openings = openings
     coming = openings.numbers.filter { !openings.first.openings.contains($0) }[...]
     self.showsHand = showsHand
@@ -40,11 +40,11 @@ package struct Player {
 
   /// Shows the hand and the X-ray if the options request them.
   mutating func showExtras() {
-    if showsHand { lens.showsHand = true }
-    if showsXRay { lens.showsXRay = true }
+    if showsHand { rewindable.showsHand = true }
+    if showsXRay { rewindable.showsXRay = true }
   }
 
-  package var stage: Stage { lens.stage }
+  package var stage: Stage { rewindable.stage }
 
   /// Plays up to `end` seconds, including the events at that time, and returns the frame there.
   ///
@@ -58,11 +58,11 @@ package struct Player {
     while playedEvents < script.events.count, script.events[playedEvents].time <= end {
       let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
-      _ = lens.handle(resolved(event))
+      _ = rewindable.handle(resolved(event))
       playedEvents += 1
     }
     tick(until: end, onFrame)
-    var seen = lens
+    var seen = rewindable
     return seen.frame(at: end)
   }
 
@@ -70,9 +70,9 @@ package struct Player {
   /// they were read now. The deck keeps the shape that the script recorded.
   mutating func resolved(_ event: StageEvent) -> StageEvent {
     guard case .message(.deck(let known, let origin)) = event.kind,
-      case .opened(_, let place, _) = origin, let number = coming.popFirst()
+      case .opened(_, let point, _) = origin, let number = coming.popFirst()
     else { return event }
-    var deck = openings.deck(number, after: place, over: stage.deck)
+    var deck = openings.deck(number, after: point, over: stage.deck)
     // The shape was recorded because a file that was decoded in the recording may fail here.
     deck.shape = known.shape ?? deck.shape
     return StageEvent(time: event.time, .deck(deck, origin))
@@ -92,7 +92,7 @@ package struct Player {
     until time: Double, _ onFrame: (Double, Stage.Frame, Stage) -> Void
   ) {
     while nextFrame <= time {
-      let frame = lens.frame(at: nextFrame)
+      let frame = rewindable.frame(at: nextFrame)
       onFrame(nextFrame, frame, stage)
       nextFrame += Self.frameInterval
     }

@@ -92,13 +92,13 @@ extension Message {
           on: try $1.actions("on", state.on)))
     },
     .init("open", .deck(Deck(), .opened([FileState(path: "/a")], after: nil))) {
-      guard case .deck(let deck, .opened(let files, let place, let start)) = $0 else {
+      guard case .deck(let deck, .opened(let files, let point, let start)) = $0 else {
         return nil
       }
       let opened = try $1.files(files)
       try $1.expect(!opened.isEmpty, "\"open\" needs \"files\", each with its \"path\"")
       let shape = try $1.optional("shape", deck.shape)
-      let after = try $1.place(place)
+      let after = try $1.insertionPoint(point)
       let at = try $1.optional("at", start)
       return .deck(Deck(shape: shape), .opened(opened, after: after, at: at?.bounded))
     },
@@ -149,12 +149,14 @@ extension EventLine {
   }
 
   /// Reads or writes an insertion point: the index of a card and the index of a book.
-  fileprivate mutating func place(_ place: DeckOrigin.Place?) throws -> DeckOrigin.Place? {
-    guard let after = try optional("after", place.map { [$0.card, $0.book] }) else { return nil }
-    let places = -1...StageSettings.counts.upperBound
-    guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
+  fileprivate mutating func insertionPoint(_ point: DeckOrigin.InsertionPoint?) throws -> DeckOrigin
+    .InsertionPoint?
+  {
+    guard let after = try optional("after", point.map { [$0.card, $0.book] }) else { return nil }
+    let indices = -1...StageSettings.counts.upperBound
+    guard after.count == 2, after.allSatisfy({ $0.map(indices.contains) ?? true }) else {
       throw ScriptReader.BadLine(message: "\"after\" must be two indices, of a card and of a book")
     }
-    return DeckOrigin.Place(card: after[0], book: after[1])
+    return DeckOrigin.InsertionPoint(card: after[0], book: after[1])
   }
 }

@@ -11,12 +11,12 @@ struct PenPageEntry: Hashable, Codable {
   var strokes: [StrokeEntry]
 
   init(_ page: PenPage) {
-    switch page.place.owner {
+    switch page.target.owner {
     case .card(let id): card = id
     case .book(let id): book = id
     case .bundled: break
     }
-    (side, leaf) = page.place.side.name
+    (side, leaf) = page.target.side.name
     strokes = page.strokes.map { StrokeEntry($0) }
   }
 
@@ -31,6 +31,6 @@ struct PenPageEntry: Hashable, Codable {
     guard let side = StrokeTarget.Side(named: side, leaf: leaf), let strokes = strokes.drawn else {
       return nil
     }
-    return PenPage(place: StrokeTarget(owner, side), strokes: strokes)
+    return PenPage(target: StrokeTarget(owner, side), strokes: strokes)
   }
 }

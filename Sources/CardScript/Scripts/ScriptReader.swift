@@ -96,8 +96,8 @@ struct ScriptReader {
   private mutating func readEvent() throws {
     // The end of a glide is a sum. It may exceed the time in the next line by a rounding error.
     guard line.time >= latest - 1e-9 else {
-      let place = isAfterGlide ? "the end of the glide" : "on the line"
-      throw BadLine(message: "\"t\" is earlier than \(place) above")
+      let reference = isAfterGlide ? "the end of the glide" : "on the line"
+      throw BadLine(message: "\"t\" is earlier than \(reference) above")
     }
     latest = max(latest, line.time)
     isAfterGlide = line.type == "glide"
@@ -135,7 +135,7 @@ struct ScriptReader {
 
   /// Adds moves that lead the pointer from its last position to the position of the line.
   private mutating func readGlide() throws {
-    let place = try line.point(.zero, isNeeded: true)
+    let point = try line.point(.zero, isNeeded: true)
     let seconds = try line.required("for", 0.0, ", in seconds")
     try line.expect(duration: seconds, upTo: 60)
     let ease = try Self.ease(try line.read("ease"))
@@ -144,7 +144,7 @@ struct ScriptReader {
     let count = max(Int((seconds * Self.glideRate).rounded()), 1)
     for step in 1...count {
       let fraction = Double(step) / Double(count)
-      let point = line.start + (place - line.start) * ease(fraction)
+      let point = line.start + (point - line.start) * ease(fraction)
       events.append(
         StageEvent(time: begin + seconds * fraction, .move(point, modifiers: modifiers)))
     }

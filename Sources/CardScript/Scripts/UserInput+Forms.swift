@@ -17,26 +17,26 @@ extension UserInput {
       guard case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers) = $0 else {
         return nil
       }
-      let place = try $1.point(point)
+      let position = try $1.point(point)
       let x = try $1.distance("dx", dx == 0 ? nil : dx) ?? 0
       let y = try $1.distance("dy", dy == 0 ? nil : dy) ?? 0
       let ends = try $1.value("end", isEnd, usual: false)
       // Only a touchpad scrolls by fractions of a step, or reports an end.
       let usual = ends || x != x.rounded() || y != y.rounded()
       return .wheel(
-        place, dx: x, dy: y, isFine: try $1.value("fine", isFine, usual: usual), isEnd: ends,
+        position, dx: x, dy: y, isFine: try $1.value("fine", isFine, usual: usual), isEnd: ends,
         modifiers: try $1.modifiers(modifiers))
     },
     .init("press", .press(.zero, button: 1, device: .mouse, modifiers: [])) {
       guard case .press(let point, let button, let device, let modifiers) = $0 else { return nil }
-      let place = try $1.point(point, isNeeded: true)
+      let position = try $1.point(point, isNeeded: true)
       let number = try $1.button(button)
       let name = try $1.value("device", device == .touch ? "touch" : "mouse", usual: "mouse")
       let devices: [String: PointerDevice] = ["mouse": .mouse, "touch": .touch]
       let found = try devices[name].orThrow(
         Spelling.unknown("device", name.echoed, among: devices.keys.sorted()))
       return .press(
-        place, button: number, device: found, modifiers: try $1.modifiers(modifiers))
+        position, button: number, device: found, modifiers: try $1.modifiers(modifiers))
     },
     .init("release", .release(.zero, button: 1, modifiers: [])) {
       guard case .release(let point, let button, let modifiers) = $0 else { return nil }
@@ -65,7 +65,7 @@ extension UserInput {
     },
     .init("pinch", .pinch(.zero, scale: 1, phase: .began)) {
       guard case .pinch(let point, let scale, let phase) = $0 else { return nil }
-      let place = try $1.point(point)
+      let position = try $1.point(point)
       let (size, name) = (
         try $1.optional("scale", scale), try $1.optional("phase", phase.rawValue)
       )
@@ -75,7 +75,7 @@ extension UserInput {
       }
       try $1.expect(
         (0...largestScale).contains(size), "\"scale\" must be from 0 to \(Int(largestScale))")
-      return .pinch(place, scale: size, phase: found)
+      return .pinch(position, scale: size, phase: found)
     },
     .init("resize", .resize(Size(1, 1))) {
       guard case .resize(let size) = $0 else { return nil }

@@ -18,7 +18,7 @@ package struct RecordedStage {
   package var showsHand: Bool {
     get { rewindable.showsHand }
     set {
-      log.note(.hand(isShown: newValue))
+      log.record(.hand(isShown: newValue))
       rewindable.showsHand = newValue
     }
   }
@@ -26,7 +26,7 @@ package struct RecordedStage {
   package var pace: Double {
     get { rewindable.pace }
     set {
-      log.note(.pace(newValue))
+      log.record(.pace(newValue))
       rewindable.pace = newValue
     }
   }
@@ -35,13 +35,13 @@ package struct RecordedStage {
     let event = event.bounded
     // The message is not logged: a replay reads the files as they are then.
     if case .message(.deck(_, .changed)) = event.kind { return rewindable.handle(event) }
-    defer { log.note(.event(event), isIdle: !rewindable.hasChanged) }
+    defer { log.record(.event(event), isIdle: !rewindable.hasChanged) }
     return rewindable.handle(event)
   }
 
   package mutating func frame(at time: Double) -> Stage.Frame {
     rewindable.isRecorded = log.isRecording
-    defer { log.note(.frame(at: time, isDrawn: false), isIdle: !rewindable.hasChanged) }
+    defer { log.record(.frame(at: time, isDrawn: false), isIdle: !rewindable.hasChanged) }
     return rewindable.frame(at: time)
   }
 
@@ -49,7 +49,7 @@ package struct RecordedStage {
   package mutating func noteDrawn() { log.noteDrawn() }
 
   package mutating func restart(at time: Double, wipes: Bool = false) {
-    log.note(.restart(at: time, wipes: wipes))
+    log.record(.restart(at: time, wipes: wipes))
     rewindable.restart(at: time, wipes: wipes)
   }
 }

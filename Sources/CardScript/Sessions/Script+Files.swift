@@ -41,10 +41,10 @@ extension Script {
       if case .event(let event) = $0 { event } else { nil }
     }
     return (steps.map(Array.init) ?? events).compactMap { event in
-      guard case .message(.deck(_, .opened(let files, let place, _))) = event.kind else {
+      guard case .message(.deck(_, .opened(let files, let point, _))) = event.kind else {
         return nil
       }
-      return (files, place != nil)
+      return (files, point != nil)
     }
   }
 }

@@ -40,7 +40,7 @@ extension SessionHeader {
     var cards: [FileState]?
     var notes: String?
     var shape: CardFormat?
-    var place: DeckPlace?
+    var place: DeckPosition?
     var layout: Layout?
     var viewport: [Double]?
     var snap: String?
@@ -77,7 +77,7 @@ extension SessionHeader {
       self.cards = cards.isEmpty ? nil : cards
       notes = settings.notes == .auto ? nil : settings.notes.rawValue
       shape = settings.shape
-      place = settings.place
+      place = settings.deckPosition
       layout = settings.layout.map { Layout(name: $0.name, text: $0.text) }
       viewport = settings.fixedViewport.map(pair)
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
@@ -125,7 +125,7 @@ extension SessionHeader {
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
       .orThrow("\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape
-    settings.place = line.place?.bounded
+    settings.deckPosition = line.place?.bounded
     if let layout = line.layout {
       do {
         settings.layout = try LayoutFile.layout(called: layout.name, layout.text)

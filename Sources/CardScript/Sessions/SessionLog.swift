@@ -46,7 +46,7 @@ struct SessionLog {
   ///
   /// - Parameter isIdle: whether the step changed only the time and the pointer's position, so that a later step can
   ///   replace it.
-  mutating func note(_ step: SessionStep, isIdle: Bool = false) {
+  mutating func record(_ step: SessionStep, isIdle: Bool = false) {
     guard !isFull || isRecording else { return }
     writeLast()
     switch step {

@@ -29,39 +29,39 @@ package struct SessionRecorder {
 
   package var isRecording: Bool { current != nil }
 
-  /// Begins or ends a recording of the input of `lens` when the user presses its key.
-  package mutating func toggle(_ lens: inout RecordedStage, at time: Double) {
+  /// Begins or ends a recording of the input of `recorded` when the user presses its key.
+  package mutating func toggle(_ recorded: inout RecordedStage, at time: Double) {
     if current == nil {
-      begin(&lens, at: time)
+      begin(&recorded, at: time)
     } else {
       // The key that ends a recording is not part of it.
-      stop(&lens, at: time)
+      stop(&recorded, at: time)
     }
   }
 
-  /// Writes the input of `lens` since the last call, and shows the results of ended recordings.
+  /// Writes the input of `recorded` since the last call, and shows the results of ended recordings.
   ///
   /// - Returns: Whether the window shows a new result.
-  package mutating func follow(_ lens: inout RecordedStage, at time: Double) -> Bool {
-    lens.log.writeLast()
-    if lens.log.isRecordingFull { stop(&lens, at: time) }
-    append(&lens)
-    return report(in: &lens, at: time)
+  package mutating func follow(_ recorded: inout RecordedStage, at time: Double) -> Bool {
+    recorded.log.writeLast()
+    if recorded.log.isRecordingFull { stop(&recorded, at: time) }
+    append(&recorded)
+    return report(in: &recorded, at: time)
   }
 
   /// Ends the current recording, and waits until all files are written.
-  package mutating func end(_ lens: inout RecordedStage, at time: Double) {
-    lens.log.writeLast()
-    stop(&lens, at: time)
+  package mutating func end(_ recorded: inout RecordedStage, at time: Double) {
+    recorded.log.writeLast()
+    stop(&recorded, at: time)
     files.forEach { $0.wait() }
-    _ = report(in: &lens, at: time)
+    _ = report(in: &recorded, at: time)
   }
 
-  private mutating func begin(_ lens: inout RecordedStage, at time: Double) {
-    say("", in: &lens, at: time)
+  private mutating func begin(_ recorded: inout RecordedStage, at time: Double) {
+    say("", in: &recorded, at: time)
     let path = path ?? Self.fileName()
-    guard let before = lens.log.beginRecording() else {
-      say("Too much input to record. Restart Cardstage to record.", in: &lens, at: time)
+    guard let before = recorded.log.beginRecording() else {
+      say("Too much input to record. Restart Cardstage to record.", in: &recorded, at: time)
       return
     }
     do {
@@ -70,54 +70,55 @@ package struct SessionRecorder {
       current = file
       files.append(file)
     } catch {
-      lens.log.endRecording()
-      complain(error, of: path, in: &lens, at: time)
+      recorded.log.endRecording()
+      complain(error, of: path, in: &recorded, at: time)
     }
   }
 
   /// Writes the recorded lines that are not in the file yet.
-  private func append(_ lens: inout RecordedStage) {
-    let lines = lens.log.takeRecorded()
+  private func append(_ recorded: inout RecordedStage) {
+    let lines = recorded.log.takeRecorded()
     if !lines.isEmpty { current?.append(lines) }
   }
 
-  private mutating func stop(_ lens: inout RecordedStage, at time: Double) {
-    append(&lens)
+  private mutating func stop(_ recorded: inout RecordedStage, at time: Double) {
+    append(&recorded)
     current?.stop(at: time)
     current = nil
-    lens.log.endRecording()
+    recorded.log.endRecording()
   }
 
   /// Shows the results of complete and failed files; returns false if there are none.
-  private mutating func report(in lens: inout RecordedStage, at time: Double) -> Bool {
+  private mutating func report(in recorded: inout RecordedStage, at time: Double) -> Bool {
     let ended = files.filter { $0.state != .writing }
     for file in ended {
       files.removeAll { $0 === file }
       if file === current {
         current = nil
-        lens.log.endRecording()
+        recorded.log.endRecording()
       }
       if case .failed(let failure) = file.state {
-        complain(failure, of: file.path, in: &lens, at: time)
+        complain(failure, of: file.path, in: &recorded, at: time)
       } else {
         warn("recorded \(Self.fullPath(file.path))")
-        say(FileText.withoutFolder(of: file.path, "Recorded: \(file.path)"), in: &lens, at: time)
+        say(
+          FileText.withoutFolder(of: file.path, "Recorded: \(file.path)"), in: &recorded, at: time)
       }
     }
     return !ended.isEmpty
   }
 
   private func complain(
-    _ failure: Failure, of path: String, in lens: inout RecordedStage, at time: Double
+    _ failure: Failure, of path: String, in recorded: inout RecordedStage, at time: Double
   ) {
     warn(failure.message)
     let words = FileText.withoutFolder(of: path, "Not recorded: \(failure.message)")
-    say(words, in: &lens, at: time)
+    say(words, in: &recorded, at: time)
   }
 
-  private func say(_ text: String, in lens: inout RecordedStage, at time: Double) {
+  private func say(_ text: String, in recorded: inout RecordedStage, at time: Double) {
     let seconds = text.isEmpty ? 0 : Self.captionTime
-    _ = lens.handle(StageEvent(time: time, .notice(text, seconds: seconds)))
+    _ = recorded.handle(StageEvent(time: time, .notice(text, seconds: seconds)))
   }
 
   /// Returns a file name in the current folder, with the date and the time.

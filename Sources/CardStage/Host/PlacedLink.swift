@@ -15,12 +15,12 @@ struct PlacedLink: Hashable, Sendable {
   init?(at hit: Hit, on image: CardImage, in imageArea: ImageArea) {
     let (size, layout) = (hit.face.size, hit.face.layoutSize)
     let aspect = image.aspect ?? imageArea.rect.width / imageArea.rect.height
-    let place = imageArea.fit.place(Size(aspect, 1), in: imageArea.rect)
+    let frame = imageArea.fit.frame(of: Size(aspect, 1), in: imageArea.rect)
     let scale = Size(size.width / layout.width, size.height / layout.height)
     func seen(_ link: CardLink) -> Rect {
       let part = Rect(
-        x: place.minX + link.area.minX * place.width, y: place.minY + link.area.minY * place.height,
-        width: link.area.width * place.width, height: link.area.height * place.height
+        x: frame.minX + link.area.minX * frame.width, y: frame.minY + link.area.minY * frame.height,
+        width: link.area.width * frame.width, height: link.area.height * frame.height
       ).intersection(imageArea.rect)
       return Rect(
         x: part.minX * scale.width, y: part.minY * scale.height,

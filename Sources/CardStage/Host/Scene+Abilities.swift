@@ -42,7 +42,7 @@ extension Scene {
   func emptyFraction(at t: Double) -> Double {
     (self as? any EmptyableScene)?.emptyFraction(at: t) ?? 0
   }
-  func place(at t: Double) -> DeckPlace? { (self as? any DeckScene)?.place(at: t) }
+  func deckPosition(at t: Double) -> DeckPosition? { (self as? any DeckScene)?.deckPosition(at: t) }
   func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
 
   func facesAhead(at t: Double) -> [Face] {
@@ -121,8 +121,8 @@ extension Scene {
     change { (scene: inout any DeckScene) in scene.options.deck = deck }
   }
 
-  mutating func go(to place: DeckPlace, isVisible: Bool, at t: Double) {
-    change { (scene: inout any DeckScene) in scene.go(to: place, isVisible: isVisible, at: t) }
+  mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
+    change { (scene: inout any DeckScene) in scene.go(to: position, isVisible: isVisible, at: t) }
   }
 
   mutating func closeAtOnce() {

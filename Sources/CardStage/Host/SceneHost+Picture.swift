@@ -104,9 +104,9 @@ extension SceneHost {
     var items = transition == .none ? scene.items(at: t) : scene.items(at: t, in: transition)
     pressFeedback?.apply(to: &items, at: t)
     slot.show(deck.steps, on: &items, at: t)
-    let place = slot.viewport.homography
+    let placement = slot.viewport.homography
     for index in items.indices {
-      items[index].homography = place.after(items[index].homography)
+      items[index].homography = placement.after(items[index].homography)
       items[index].face = deck.named(items[index].face)
     }
     return items

@@ -34,10 +34,10 @@ struct SceneHost: Sendable {
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
   /// own position.
-  private(set) var shared = Split<SharedPlace?>(both: nil)
+  private(set) var shared = Split<SharedPosition?>(both: nil)
   /// The deck that the user's last opening replaced, with the position of each scene in it; nil if undo has restored
   /// it.
-  private(set) var previous: (deck: Deck, places: [DeckPlace?])?
+  private(set) var previous: (deck: Deck, positions: [DeckPosition?])?
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
@@ -54,9 +54,9 @@ struct SceneHost: Sendable {
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
-    if let place = configuration.place.map(deck.filled) {
-      slots[current].go(to: place, at: 0)
-      shared = Split(both: SharedPlace(place: place))
+    if let position = configuration.deckPosition.map(deck.filled) {
+      slots[current].go(to: position, at: 0)
+      shared = Split(both: SharedPosition(position: position))
     }
     followFocus(at: 0)
   }
@@ -87,9 +87,9 @@ struct SceneHost: Sendable {
 
   /// Returns the host after a release at user time `time` and stage time `t`; nil if nothing is dragged.
   func released(at time: Double, _ t: Double, in configuration: StageConfiguration) -> SceneHost? {
-    guard recognizer.isPanning, let place = recognizer.lastLocation else { return nil }
+    guard recognizer.isPanning, let location = recognizer.lastLocation else { return nil }
     var host = self
-    host.apply(Step(input: .release(place), time: time, t: t), in: configuration)
+    host.apply(Step(input: .release(location), time: time, t: t), in: configuration)
     return host
   }
 
@@ -184,13 +184,14 @@ struct SceneHost: Sendable {
     current = index
   }
 
-  /// Resets the scene at `index`, which begins at `place`, or else at its start.
+  /// Resets the scene at `index`, which begins at `position`, or else at its start.
   ///
   /// - Parameters:
   ///   - time: the stage time at which the scene passes on its state; nil to discard the state.
   ///   - isOpened: whether the front card is opened.
   private mutating func begin(
-    _ index: Int, at place: DeckPlace? = nil, keptAt time: Double? = nil, isReset: Bool = false,
+    _ index: Int, at position: DeckPosition? = nil, keptAt time: Double? = nil,
+    isReset: Bool = false,
     isOpened: Bool = false, in configuration: StageConfiguration
   ) {
     let slot = slots[index]
@@ -204,15 +205,15 @@ struct SceneHost: Sendable {
     }
     slots[index].scene = scene(.a)
     if slot.twin != nil { slots[index].twin = scene(.b) }
-    if let place { slots[index].go(to: place, at: time ?? 0) }
+    if let position { slots[index].go(to: position, at: time ?? 0) }
     slots[index].progress = nil
     if index == current { hovered = nil }
   }
 
   /// Returns the position of each scene.
-  func places(at t: Double) -> [DeckPlace?] {
-    shared.a.map { Array(repeating: $0.place, count: slots.count) }
-      ?? slots.map { $0.scene.place(at: t) }
+  func positions(at t: Double) -> [DeckPosition?] {
+    shared.a.map { Array(repeating: $0.position, count: slots.count) }
+      ?? slots.map { $0.scene.deckPosition(at: t) }
   }
 
   /// Makes a change, and shows it by a cross-fade.
@@ -268,22 +269,23 @@ struct SceneHost: Sendable {
 
   // MARK: Changes of the deck, which are in no history
 
-  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `places`. The front card stays in
+  /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `positions`. The front card stays in
   /// front, or the nearest remaining card comes to the front.
   ///
   /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
   ///
   /// - Parameter isUndoable: whether undo can restore the present deck, because the user opened the new one.
   mutating func show(
-    _ diff: DeckDiff, at places: [DeckPlace?]? = nil, isUndoable: Bool, time: Double, _ t: Double,
+    _ diff: DeckDiff, at positions: [DeckPosition?]? = nil, isUndoable: Bool, time: Double,
+    _ t: Double,
     in configuration: StageConfiguration
   ) {
     guard !diff.keepsIndices else {
       guard !isMoving(at: t), !recognizer.isPressed else { return renew(diff.new) }
       return fade(at: t, in: configuration) { $0.renew(diff.new) }
     }
-    if isUndoable { previous = (deck, self.places(at: t)) }
-    let places = places?.map { $0.map(diff.new.filled) }
+    if isUndoable { previous = (deck, self.positions(at: t)) }
+    let positions = positions?.map { $0.map(diff.new.filled) }
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
@@ -291,13 +293,13 @@ struct SceneHost: Sendable {
     let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new
-      let start = places?[host.current].map { SharedPlace(place: $0) }
+      let start = positions?[host.current].map { SharedPosition(position: $0) }
       host.shared = isNew ? Split(both: start) : host.shared.moved(by: diff)
       host.fit(to: configuration, at: t)
       for index in host.slots.indices {
         host.slots[index].keepSteps(over: diff)
         if isNew || !host.slots[index].adopt(diff, at: t) {
-          host.begin(index, at: places?[index], keptAt: t, in: configuration)
+          host.begin(index, at: positions?[index], keptAt: t, in: configuration)
         }
       }
       let shared = host.shared
@@ -317,7 +319,7 @@ struct SceneHost: Sendable {
 
   /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can be
   /// restored, or if the scene on stage has something else to undo.
-  mutating func takePrevious() -> (deck: Deck, places: [DeckPlace?])? {
+  mutating func takePrevious() -> (deck: Deck, positions: [DeckPosition?])? {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
     return previous
@@ -340,7 +342,7 @@ struct SceneHost: Sendable {
   /// Adopts the appearance of `configuration` under a cross-fade.
   mutating func adopt(_ configuration: StageConfiguration, at t: Double) {
     let reducesMotion = configuration.options.reducesMotion
-    let (isOther, places) = (reducesMotion != (pressFeedback == nil), places(at: t))
+    let (isOther, positions) = (reducesMotion != (pressFeedback == nil), positions(at: t))
     fade(at: t, in: configuration) { host in
       for index in host.slots.indices {
         host.slots[index].backdrops = configuration.backdrops[index]
@@ -351,7 +353,7 @@ struct SceneHost: Sendable {
       for index in host.slots.indices {
         let isOpened = host.slots[index].scene.opened(at: t) > 0.5
         host.begin(
-          index, at: places[index], keptAt: t, isOpened: isOpened, in: configuration)
+          index, at: positions[index], keptAt: t, isOpened: isOpened, in: configuration)
       }
       let shared = host.shared
       host.slots[host.current].take(shared, host.deck.steps, isVisible: false, at: t)

@@ -25,13 +25,13 @@ struct SceneSlot: Sendable {
   ///
   /// The carried card and the direction stay until the scene has arrived or left.
   mutating func go(to target: Double, side: Double, on spring: Spring, at t: Double) {
-    let (place, velocity) = presence.state(at: t)
+    let (fraction, velocity) = presence.state(at: t)
     if presence.isDone(at: t) {
       self.side = side
       carried = Split(a: scene.frontCard(at: t), b: (twin ?? scene).frontCard(at: t))
     }
     presence = .spring(
-      spring, from: place, velocity: velocity, to: target, at: t, tolerance: .fraction)
+      spring, from: fraction, velocity: velocity, to: target, at: t, tolerance: .fraction)
   }
 
   /// Returns the scene of a view.

@@ -19,7 +19,7 @@ struct IdleTimer: OverlayLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {}
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     // Only the primary button has an effect.
     if let button = event.kind.button, button != 1 { return }
     switch event.kind {

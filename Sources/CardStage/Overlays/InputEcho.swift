@@ -39,7 +39,7 @@ struct InputEcho: OverlayLayer {
     self.isOn = !isOn
   }
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     guard isOn else { return }
     switch event.kind {
     case .press: addRing(Self.pressRadius, in: stage)

@@ -126,7 +126,7 @@ struct Menu: OverlayLayer {
 
   // MARK: Events
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     if !isOpen { card = nil }
     if case .resize = event.kind { close(at: stage.latest) }
   }

@@ -32,8 +32,8 @@ struct ModeBadges: OverlayLayer {
       let scale = min(unit * Self.scale, layout.area.width * Self.fraction / size.width)
       let corner = Point(layout.area.width - size.width * scale - Self.margin * unit, top)
       let rect = Rect(origin: corner.inWholePixels, size: size * scale)
-      let place = layout.nearest(to: rect, gap: Self.gap * unit)
-      layout.place(.modeBadge(index), at: place.flatMap { $0.maxY <= bottom ? $0 : nil })
+      let frame = layout.nearest(to: rect, gap: Self.gap * unit)
+      layout.place(.modeBadge(index), at: frame.flatMap { $0.maxY <= bottom ? $0 : nil })
       top = (layout[.modeBadge(index)]?.maxY ?? top) + Self.gap * unit
     }
   }

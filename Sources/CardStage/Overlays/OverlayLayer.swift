@@ -26,7 +26,7 @@ protocol OverlayLayer: Sendable {
   var keepsPath: Bool { get }
 
   /// Observes an event, even if another overlay takes it.
-  mutating func note(_ event: InputEvent, in stage: Stage)
+  mutating func observe(_ event: InputEvent, in stage: Stage)
 
   /// Takes an event and returns its requests, or returns nil to pass the event on.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]?
@@ -42,7 +42,7 @@ extension OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {}
   static var hearsMoves: Bool { false }
   var keepsPath: Bool { false }
-  mutating func note(_ event: InputEvent, in stage: Stage) {}
+  mutating func observe(_ event: InputEvent, in stage: Stage) {}
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? { nil }
   func nextChange(after time: Double) -> Double? { nil }
   func pointerShape(in stage: Stage) -> PointerShape? { nil }

@@ -22,17 +22,17 @@ struct OverlayLayout: Sendable {
   /// The part of the window above the scene's own controls.
   let area: Rect
   /// The shown parts and their rectangles, in the order of placement.
-  private(set) var places: [(part: Part, rect: Rect)] = []
+  private(set) var parts: [(part: Part, rect: Rect)] = []
   /// The X-ray of each view.
   var xray: [XRayView] = []
 
   init(area: Rect) { self.area = area }
 
   /// Returns the rectangle of a part; nil if the part is hidden.
-  subscript(part: Part) -> Rect? { places.first { $0.part == part }?.rect }
+  subscript(part: Part) -> Rect? { parts.first { $0.part == part }?.rect }
 
   /// The rectangles that are taken.
-  var taken: [Rect] { places.map(\.rect) }
+  var taken: [Rect] { parts.map(\.rect) }
 
   /// The minimum x of overlays beside the scene bar, in window pixels. Such overlays keep the distance that the bar
   /// keeps from the window's edge.
@@ -41,20 +41,20 @@ struct OverlayLayout: Sendable {
   /// Whether a rectangle lies in the area and overlaps no taken rectangle.
   func isFree(_ rect: Rect) -> Bool {
     rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY
-      && rect.maxY <= area.maxY && !places.contains { $0.rect.overlaps(rect) }
+      && rect.maxY <= area.maxY && !parts.contains { $0.rect.overlaps(rect) }
   }
 
   /// Gives a part a rectangle if the rectangle is free, and returns whether it was free.
   @discardableResult mutating func place(_ part: Part, at rect: Rect?) -> Bool {
     guard let rect, isFree(rect) else { return false }
-    places.append((part, rect))
+    parts.append((part, rect))
     return true
   }
 
   /// Gives a part its rectangle, and hides the parts that the rectangle would cover.
   mutating func insist(on part: Part, at rect: Rect) {
-    places.removeAll { $0.rect.overlaps(rect) }
-    places.append((part, rect))
+    parts.removeAll { $0.rect.overlaps(rect) }
+    parts.append((part, rect))
   }
 
   /// Returns the free rectangle with the size of `rect` that is nearest to `rect`; nil if none is free.

@@ -120,7 +120,7 @@ extension Overlays {
     func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
     func append(to items: inout [DisplayItem], in stage: Stage)
     func keepsPath(in overlays: Overlays) -> Bool
-    func note(_ event: InputEvent, in stage: inout Stage)
+    func observe(_ event: InputEvent, in stage: inout Stage)
     func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]?
   }
 
@@ -153,10 +153,10 @@ extension Overlays {
       if case .move = event { Layer.hearsMoves } else { true }
     }
 
-    func note(_ event: InputEvent, in stage: inout Stage) {
+    func observe(_ event: InputEvent, in stage: inout Stage) {
       guard accepts(event.kind) else { return }
       var layer = get(stage.overlays)
-      layer.note(event, in: stage)
+      layer.observe(event, in: stage)
       set(&stage.overlays, layer)
     }
 
@@ -200,8 +200,8 @@ extension Overlays {
   }
 
   /// Lets every overlay observe an event.
-  static func note(_ event: InputEvent, in stage: inout Stage) {
-    for access in order { access.note(event, in: &stage) }
+  static func observe(_ event: InputEvent, in stage: inout Stage) {
+    for access in order { access.observe(event, in: &stage) }
   }
 
   /// Offers an event to the overlays from the top, and returns the requests of the overlay that takes it, or nil.

@@ -12,7 +12,7 @@ struct PathLine: OverlayLayer {
   /// The maximum fraction of a small window; tuned by eye.
   private static let fraction = 0.94
   /// The vertical position, as a fraction of the height; tuned by eye.
-  private static let place = 0.2
+  private static let topFraction = 0.2
   /// The minimum width beside a panel, as a fraction of the width in the middle; tuned by eye.
   private static let minimumFraction = 0.7
   /// The maximum length of a path, in characters.
@@ -66,7 +66,7 @@ struct PathLine: OverlayLayer {
       let scale = min(
         stage.toolConfiguration.interfaceScale, row.width * Self.fraction / size.width,
         area.height * Self.fraction / size.height)
-      let top = min(area.height * Self.place, area.height - size.height * scale)
+      let top = min(area.height * Self.topFraction, area.height - size.height * scale)
       let origin = Point(row.midX - size.width * scale / 2, top)
       return Rect(origin: origin.inWholePixels, size: size * scale)
     }

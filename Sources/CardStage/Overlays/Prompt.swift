@@ -9,7 +9,7 @@ struct Prompt: OverlayLayer {
   /// The maximum fraction of a small window.
   private static let fraction = 0.94
   /// The fraction of the free height that is above the prompt.
-  private static let place = 0.8
+  private static let heightFraction = 0.8
   /// The distance from other overlays, in interface points; tuned by eye.
   private static let gap = 12.0
   /// The maximum number of digits: more than any count has, and few enough for an integer.
@@ -27,7 +27,8 @@ struct Prompt: OverlayLayer {
       full, area.width * Self.fraction / Self.size.width,
       area.height * Self.fraction / Self.size.height)
     let size = Self.size * scale
-    let origin = Point((area.width - size.width) / 2, (area.height - size.height) * Self.place)
+    let origin = Point(
+      (area.width - size.width) / 2, (area.height - size.height) * Self.heightFraction)
     let rect = Rect(origin: origin.inWholePixels, size: size)
     layout.insist(on: .prompt, at: layout.nearest(to: rect, gap: Self.gap * scale) ?? rect)
   }

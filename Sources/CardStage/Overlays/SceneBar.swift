@@ -40,9 +40,9 @@ struct SceneBar: OverlayLayer {
 
   /// The layout of the scene bar in a window.
   private struct Plan {
-    enum Place { case column, row, corner }
+    enum Arrangement { case column, row, corner }
 
-    let place: Place
+    let arrangement: Arrangement
     let hasNames: Bool
     /// Whether the button of the key list follows the tabs.
     let hasKeys: Bool
@@ -56,12 +56,13 @@ struct SceneBar: OverlayLayer {
       let configuration = stage.toolConfiguration
       let column = stage.presenterCopy == nil ? SceneBar.column : SceneBar.columnInCopy
       let (window, full) = (configuration.window, configuration.interfaceScale)
-      let place: Place = configuration.isPortrait ? .row : stage.isSplit ? .corner : .column
+      let arrangement: Arrangement =
+        configuration.isPortrait ? .row : stage.isSplit ? .corner : .column
       let named = configuration.tabSize
       let icon = Size(named.height * SceneBar.iconShape, named.height)
       let count = configuration.scenes.count
       let area =
-        switch place {
+        switch arrangement {
         case .column:
           Size(window.width * column.width, window.height * column.height)
         case .row: Size(window.width, configuration.headRow)
@@ -69,7 +70,7 @@ struct SceneBar: OverlayLayer {
         }
       /// Returns the size of the bar, with tabs of a size.
       func space(_ tab: Size, hasKeys: Bool) -> Size {
-        let isColumn = place == .column
+        let isColumn = arrangement == .column
         let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
         let keys = hasKeys ? SceneBar.gap + (isColumn ? icon.height : icon.width) : 0
         let length = (along + SceneBar.gap) * Double(count) - SceneBar.gap + keys
@@ -86,7 +87,7 @@ struct SceneBar: OverlayLayer {
       hasKeys = scale(hasKeys: true) >= full * SceneBar.minimumWithKeys
       let scale = scale(hasKeys: hasKeys)
       self.scale = scale < full * SceneBar.smallest ? nil : scale
-      (self.place, self.hasNames, self.tab, self.icon) = (place, hasNames, tab, icon)
+      (self.arrangement, self.hasNames, self.tab, self.icon) = (arrangement, hasNames, tab, icon)
       self.count = count
     }
 
@@ -105,7 +106,7 @@ struct SceneBar: OverlayLayer {
       let length = (size.width + gap) * Double(count) - gap + keys
       let along = Double(index) * (size.width + gap)
       let origin =
-        switch place {
+        switch arrangement {
         case .column: Point(margin, margin + Double(index) * (size.height + gap))
         case .row: Point((configuration.window.width - length) / 2 + along, margin)
         case .corner: Point(margin + along, margin)
@@ -121,7 +122,7 @@ struct SceneBar: OverlayLayer {
   }
 
   /// Returns whether the tabs lie below each other.
-  static func isColumn(in stage: Stage) -> Bool { Plan(of: stage).place == .column }
+  static func isColumn(in stage: Stage) -> Bool { Plan(of: stage).arrangement == .column }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     let configuration = stage.toolConfiguration
@@ -191,7 +192,7 @@ struct SceneBar: OverlayLayer {
       isSelected: index == stage.current)
   }
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     if case .cancel = event.kind { pressed = nil }
     let reach = Self.reach * stage.toolConfiguration.interfaceScale
     let near = stage.layout[.sceneBar]?.insetBy(dx: -reach, dy: -reach)

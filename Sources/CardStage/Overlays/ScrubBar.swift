@@ -135,7 +135,7 @@ struct ScrubBar: OverlayLayer {
     return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
   }
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
     case .cancel, .resize: drag = nil
     default: break

@@ -17,7 +17,7 @@ struct Tooltip: OverlayLayer {
   private var isSpent = false
   private var fade = Fade()
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
     case .move:
       let target = stage.overlays.sceneBar.hovered(in: stage)

@@ -184,7 +184,7 @@ struct Zoom: OverlayLayer {
 
 extension Zoom {
   /// Returns the position of a window point while a part of the window is enlarged.
-  fileprivate static func place(of point: Point, _ part: Rect, _ window: Size) -> Point {
+  fileprivate static func enlarged(of point: Point, _ part: Rect, _ window: Size) -> Point {
     Point(
       (point.x - part.minX * window.width) / part.width,
       (point.y - part.minY * window.height) / part.width)
@@ -196,7 +196,7 @@ extension Viewport {
   func enlarged(_ part: Rect, of window: Size) -> Viewport {
     var viewport = self
     viewport.zoom = zoom / part.width
-    viewport.origin = Zoom.place(of: origin, part, window)
+    viewport.origin = Zoom.enlarged(of: origin, part, window)
     return viewport
   }
 }
@@ -205,7 +205,7 @@ extension DisplayList {
   /// Returns the list as it looks while a part of its window, in fractions, fills the window.
   func enlarged(_ part: Rect, of window: Size) -> DisplayList {
     guard part.width != 1 || part.minX != 0 || part.minY != 0 else { return self }
-    let origin = Zoom.place(of: .zero, part, window)
+    let origin = Zoom.enlarged(of: .zero, part, window)
     let scale = 1 / part.width
     let map = Homography(scale, 0, origin.x, 0, scale, origin.y, 0, 0, 1)
     var list = self
@@ -215,7 +215,7 @@ extension DisplayList {
       var item = item
       item.homography = map.after(item.homography)
       item.clip = item.clip.map {
-        Rect(origin: Zoom.place(of: $0.origin, part, window), size: $0.size * scale)
+        Rect(origin: Zoom.enlarged(of: $0.origin, part, window), size: $0.size * scale)
       }
       // An item outside the window would be painted at its large size for nothing.
       return item.reach.overlaps(Rect(window)) ? item : nil

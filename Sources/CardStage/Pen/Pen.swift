@@ -60,16 +60,16 @@ struct Pen: OverlayLayer {
     ink = kept
   }
 
-  mutating func wipe(_ place: StrokeTarget) {
+  mutating func wipe(_ target: StrokeTarget) {
     endStroke()
-    ink.wipe(place)
+    ink.wipe(target)
   }
 
   /// Ends the current stroke at its last point.
   mutating func endStroke() {
     guard case .drawing(var drawing) = hand else { return }
     drawing.lift()
-    ink.draw(drawing.stroke, on: drawing.place)
+    ink.draw(drawing.stroke, on: drawing.target)
     hand = .resting
   }
 
@@ -118,7 +118,7 @@ struct Pen: OverlayLayer {
     guard let pixel = stage.pointer else { return nil }
     for item in stage.lastFrame.list.items.reversed() where item.isHittable && item.opacity > 0 {
       guard let scene = stage.sceneType(of: item.face),
-        let place = StrokeTarget(item.face, of: scene),
+        let target = StrokeTarget(item.face, of: scene),
         let point = item.facePoint(under: pixel)
       else { continue }
       let aspect = stage.pictureAspect(of: item.face)
@@ -127,7 +127,7 @@ struct Pen: OverlayLayer {
       let width = (isThick ? Self.thick : Self.thin) * (size.width * size.height).squareRoot()
       let outline = PenOutline(of: item, insetBy: width / 2)
       return PenDrawing(
-        place, at: sheet.sheet(outline.nearest(to: point)),
+        target, at: sheet.sheet(outline.nearest(to: point)),
         PenStroke(
           color, width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
         in: stage.sceneID)
@@ -178,13 +178,13 @@ struct Pen: OverlayLayer {
     for (index, item) in items.enumerated() {
       inked.append(item)
       guard item.opacity > 0, let scene = stage.sceneType(of: item.face),
-        let place = StrokeTarget(item.face, of: scene)
+        let target = StrokeTarget(item.face, of: scene)
       else { continue }
       let opacity = max(item.opacity, below)
       below = index + 1 < items.count && item.isCovered(by: items[index + 1]) ? opacity : 0
       guard below == 0 else { continue }
-      var strokes = ink.strokes[place] ?? []
-      if place == drawing?.place, let shown { strokes.append(shown) }
+      var strokes = ink.strokes[target] ?? []
+      if target == drawing?.target, let shown { strokes.append(shown) }
       guard !strokes.isEmpty else { continue }
       let aspect = stage.pictureAspect(of: item.face)
       var card = item

@@ -15,7 +15,7 @@ struct PenHit {
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
     let items = stage.lastFrame.list.items.reversed().filter { item in
       item.opacity > 0 && item.clip?.contains(pixel) != false
-        && stage.strokeTarget(of: item.face) == drawing.place
+        && stage.strokeTarget(of: item.face) == drawing.target
     }
     // Only hittable items belong to the card; items that fade over it don't.
     let cards = items.contains(where: \.isHittable) ? items.filter(\.isHittable) : items

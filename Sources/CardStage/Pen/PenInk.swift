@@ -1,10 +1,10 @@
 /// The strokes of one drawing surface.
 package struct PenPage: Hashable, Sendable {
-  package var place: StrokeTarget
+  package var target: StrokeTarget
   package var strokes: [PenStroke]
 
-  package init(place: StrokeTarget, strokes: [PenStroke]) {
-    (self.place, self.strokes) = (place, strokes)
+  package init(target: StrokeTarget, strokes: [PenStroke]) {
+    (self.target, self.strokes) = (target, strokes)
   }
 }
 
@@ -33,35 +33,35 @@ package struct PenInk: Hashable, Sendable {
   package var isEmpty: Bool { strokes.isEmpty }
   var canUndo: Bool { !changes.isEmpty }
 
-  mutating func draw(_ stroke: PenStroke, on place: StrokeTarget) {
-    strokes[place, default: []].append(stroke)
-    changes.append(.drawn(place))
+  mutating func draw(_ stroke: PenStroke, on target: StrokeTarget) {
+    strokes[target, default: []].append(stroke)
+    changes.append(.drawn(target))
   }
 
   /// Removes every stroke of a drawing surface.
-  mutating func wipe(_ place: StrokeTarget) {
-    if let old = strokes.removeValue(forKey: place) { changes.append(.wiped(place, old)) }
+  mutating func wipe(_ target: StrokeTarget) {
+    if let old = strokes.removeValue(forKey: target) { changes.append(.wiped(target, old)) }
   }
 
   /// Adds strokes from a file below the existing ones, except on wiped surfaces.
   mutating func take(_ pages: [PenPage]) {
     kept += pages.filter { !kept.contains($0) }
     let wiped = Set(
-      changes.compactMap { if case .wiped(let place, _) = $0 { place } else { nil } })
-    for page in pages where !wiped.contains(page.place) {
-      let old = strokes[page.place] ?? []
+      changes.compactMap { if case .wiped(let target, _) = $0 { target } else { nil } })
+    for page in pages where !wiped.contains(page.target) {
+      let old = strokes[page.target] ?? []
       let new = page.strokes.filter { stroke in !old.contains { $0.isSame(as: stroke) } }
-      if !new.isEmpty { strokes[page.place] = new + old }
+      if !new.isEmpty { strokes[page.target] = new + old }
     }
   }
 
   /// Takes back the last change: a stroke or a wipe.
   mutating func undo() {
     switch changes.popLast() {
-    case .drawn(let place):
-      strokes[place]?.removeLast()
-      if strokes[place]?.isEmpty == true { strokes[place] = nil }
-    case .wiped(let place, let old): strokes[place] = old + (strokes[place] ?? [])
+    case .drawn(let target):
+      strokes[target]?.removeLast()
+      if strokes[target]?.isEmpty == true { strokes[target] = nil }
+    case .wiped(let target, let old): strokes[target] = old + (strokes[target] ?? [])
     case nil: break
     }
   }

@@ -69,7 +69,7 @@ struct PenDrawing: Sendable {
   /// The maximum number of points of a piece, chosen by cost: each frame paints the last piece again.
   fileprivate static let maximumPoints = 48
 
-  let place: StrokeTarget
+  let target: StrokeTarget
   /// The scene in which the stroke began.
   let scene: SceneID
   private(set) var stroke: PenStroke
@@ -82,8 +82,8 @@ struct PenDrawing: Sendable {
   /// The last position of the pen in units of the sheet, and whether it was on the card.
   private(set) var last: (point: Point, isOnCard: Bool)
 
-  init(_ place: StrokeTarget, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
-    (self.place, self.scene, self.stroke) = (place, scene, stroke)
+  init(_ target: StrokeTarget, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
+    (self.target, self.scene, self.stroke) = (target, scene, stroke)
     last = (point, true)
     points = [point.inMillionths]
   }

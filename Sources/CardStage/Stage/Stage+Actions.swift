@@ -47,8 +47,8 @@ extension Stage {
       stage.overlays.pen.isThick = request.isOn(now: stage.overlays.pen.isThick)
     },
     .wipe: { stage, _, _ in
-      if let place = stage.pointedCard.flatMap(stage.strokeTarget) {
-        stage.overlays.pen.wipe(place)
+      if let target = stage.pointedCard.flatMap(stage.strokeTarget) {
+        stage.overlays.pen.wipe(target)
       }
     },
 
@@ -237,9 +237,9 @@ extension Stage {
   /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has
   /// something else to undo.
   private mutating func restorePreviousDeck() -> Bool {
-    guard let (deck, places) = host.takePrevious() else { return false }
+    guard let (deck, positions) = host.takePrevious() else { return false }
     showScreen()
-    show(deck, at: places, isUndoable: false)
+    show(deck, at: positions, isUndoable: false)
     return true
   }
 

@@ -169,6 +169,6 @@ extension SceneHost {
   /// Returns the faces that the scene comes to rest at, without keys: see `Stage.facesInFront`.
   fileprivate func facesInFront(at t: Double) -> [Face.Content] {
     if let focus = slot.scene.stepFocus(at: t) { return focus.indices.map(focus.face) }
-    return slot.scene.place(at: t)?.book.map { [.cover($0)] } ?? []
+    return slot.scene.deckPosition(at: t)?.book.map { [.cover($0)] } ?? []
   }
 }

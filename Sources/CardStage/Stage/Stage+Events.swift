@@ -24,7 +24,7 @@ extension Stage {
       overlays.pen = resampledPen
       return []
     }
-    Overlays.note(event, in: &self)
+    Overlays.observe(event, in: &self)
     // Only the primary button and the right button have an effect.
     if let button = event.kind.button, button != 1 {
       return button == 3 ? handleRight(event.kind) : []
@@ -83,10 +83,11 @@ extension Stage {
     case .deck(let deck, let origin):
       overlays.pen.endStroke()
       switch origin {
-      case .opened(_, _, let place):
+      case .opened(_, _, let position):
         overlays.pathLine.closeIfOpening()
         show(
-          deck, at: place.map { .init(repeating: $0, count: host.slots.count) }, isUndoable: true)
+          deck, at: position.map { .init(repeating: $0, count: host.slots.count) }, isUndoable: true
+        )
       case .changed: show(deck, isUndoable: false)
       }
     case .layout(let update):
@@ -238,12 +239,12 @@ extension Stage {
   /// the window.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
-    let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
+    let pixel = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
     change(&self)
     overlays.keyList.refit(toolConfiguration)
     // The pointer has not moved over the window, so it has moved over the viewport.
-    if let place, let location {
-      host.shiftPointer(by: scenePoint(under: place) - location)
+    if let pixel, let location {
+      host.shiftPointer(by: scenePoint(under: pixel) - location)
     }
   }
 }

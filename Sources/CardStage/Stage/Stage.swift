@@ -134,7 +134,7 @@ package struct Stage: Sendable {
   }
 
   /// The front position in the user deck; nil with bundled decks.
-  package var place: DeckPlace? { host.shared.a?.place }
+  package var deckPosition: DeckPosition? { host.shared.a?.position }
 
   /// Whether a card of the scene on stage fills the window, or is more than half-way there.
   package var isOpened: Bool { host.slot.scene.opened(at: stageTime) > 0.5 }
@@ -186,13 +186,13 @@ package struct Stage: Sendable {
   /// Returns the position for cards that are dropped at a point of the window, in pixels.
   ///
   /// The position follows the visible card or book at that point, or else the whole deck.
-  package func place(ofDropAt point: Point) -> DeckOrigin.Place {
+  package func insertionPoint(ofDropAt point: Point) -> DeckOrigin.InsertionPoint {
     let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
-      return DeckOrigin.Place(book: repeating(book.index, max(deck.books.count, 1)))
+      return DeckOrigin.InsertionPoint(book: repeating(book.index, max(deck.books.count, 1)))
     }
-    guard let card = face?.card else { return DeckOrigin.Place() }
-    return DeckOrigin.Place(card: repeating(card.index, max(deck.cards.count, 1)))
+    guard let card = face?.card else { return DeckOrigin.InsertionPoint() }
+    return DeckOrigin.InsertionPoint(card: repeating(card.index, max(deck.cards.count, 1)))
   }
 
   /// Whether the key list is shown.
@@ -264,15 +264,15 @@ package struct Stage: Sendable {
     if let address { say(address) }
   }
 
-  /// Shows another deck. Scenes that restart begin at their entry in `places`.
+  /// Shows another deck. Scenes that restart begin at their entry in `positions`.
   ///
   /// - Parameter isUndoable: whether undo can restore the present deck, because the user opened the new one.
-  mutating func show(_ deck: Deck, at places: [DeckPlace?]? = nil, isUndoable: Bool) {
+  mutating func show(_ deck: Deck, at positions: [DeckPosition?]? = nil, isUndoable: Bool) {
     setPaused(false)
     let diff = DeckDiff(from: host.deck, to: deck)
     outcome.hasNewCards = !diff.changesVersionsOnly
     host.show(
-      diff, at: places, isUndoable: isUndoable, time: latest, stageTime, in: configuration)
+      diff, at: positions, isUndoable: isUndoable, time: latest, stageTime, in: configuration)
   }
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.

@@ -25,7 +25,7 @@ package struct StageConfiguration: Sendable {
   /// The index of the first scene shown.
   package var first: Int
   /// The position in the user deck at which the scenes begin; nil for the start of each scene.
-  package var place: DeckPlace?
+  package var deckPosition: DeckPosition?
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
   /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.

@@ -140,7 +140,7 @@ package struct History: Sendable {
 
   /// Returns the host and the stage time of a moment, counted from the oldest; nil if there is none.
   func host(at moment: Int) -> (host: SceneHost, t: Double)? {
-    guard let (index, number) = place(of: moment) else { return nil }
+    guard let (index, number) = location(of: moment) else { return nil }
     let chapter = chapters[index]
     var (host, time) = (chapter.beginning, 0.0)
     for entry in chapter.entries[...chapter.moments[number]] {
@@ -154,7 +154,7 @@ package struct History: Sendable {
 
   /// Returns the stage time of a moment, counted from the oldest; nil if there is none.
   func time(at moment: Int) -> Double? {
-    guard let (index, number) = place(of: moment) else { return nil }
+    guard let (index, number) = location(of: moment) else { return nil }
     let chapter = chapters[index]
     guard case .moment(let t, _) = chapter.entries[chapter.moments[number]] else { return nil }
     return t
@@ -162,14 +162,14 @@ package struct History: Sendable {
 
   /// Removes everything after a moment and continues from there with `host`.
   mutating func goOn(from moment: Int, as host: SceneHost) {
-    if let (index, number) = place(of: moment) {
+    if let (index, number) = location(of: moment) {
       chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
     }
     chapters.append(Chapter(beginning: host))
   }
 
   /// Returns the chapter of a moment, and the moment's index in the chapter.
-  private func place(of moment: Int) -> (chapter: Int, number: Int)? {
+  private func location(of moment: Int) -> (chapter: Int, number: Int)? {
     guard moment >= 0 else { return nil }
     var rest = moment
     for (index, chapter) in chapters.enumerated() {

@@ -38,7 +38,7 @@ extension Tuner: OverlayLayer {
     panel(in: stage)?.append(hovered: target(in: stage), to: &items)
   }
 
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     if case .cancel = event.kind { cancelPress() }
   }
 

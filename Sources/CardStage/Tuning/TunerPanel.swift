@@ -234,18 +234,18 @@ struct TunerPanel {
       height: Self.hint * unit - 4 * unit)
     guard parameters.indices.contains(tuner.line) else { return face(.hint(""), in: box) }
     let parameter = parameters[tuner.line]
-    func word(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
+    func formatted(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
     let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
-    let (low, high) = (word(parameter.range.lowerBound), word(parameter.range.upperBound))
+    let (low, high) = (formatted(parameter.range.lowerBound), formatted(parameter.range.upperBound))
     let refused = tuner.refused.flatMap {
       ($0.name, $0.scene, $0.half) == (parameter.name, scene, tuner.half) ? $0.value : nil
     }
     let words =
       refused.map {
         $0 > parameter.range.upperBound
-          ? "\(word($0)) is too much: at most \(high)\(unit)"
-          : "\(word($0)) is too little: at least \(low)\(unit)"
-      } ?? "\(low) to \(high)\(unit), default \(word(parameter.standard))"
+          ? "\(formatted($0)) is too much: at most \(high)\(unit)"
+          : "\(formatted($0)) is too little: at least \(low)\(unit)"
+      } ?? "\(low) to \(high)\(unit), default \(formatted(parameter.standard))"
     return face(.hint(words), in: box)
   }
 

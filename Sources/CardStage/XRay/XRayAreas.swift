@@ -65,14 +65,14 @@ struct XRayAreas {
       let band = Self.band(clearOf: cards, in: area, lines: lines, pen)
       (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
       isOverCards = band.isOverCards
-      let rail = XRayRailView.place(in: area, pen)
+      let rail = XRayRailView.panel(in: area, pen)
       self.rail = hasRail && cards.maxY <= rail.minY && panel.maxY <= rail.minY ? rail : nil
       return
     }
     let scale = pen.configuration.interfaceScale
     let railHeight = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
     let isBottomFree = cards.maxY <= area.maxY - railHeight
-    rail = hasRail && isBottomFree ? XRayRailView.place(in: area, pen) : nil
+    rail = hasRail && isBottomFree ? XRayRailView.panel(in: area, pen) : nil
     let height = area.height - (rail == nil ? 0 : railHeight)
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 

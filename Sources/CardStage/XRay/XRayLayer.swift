@@ -48,7 +48,7 @@ struct XRayLayer: OverlayLayer {
   }
 
   /// Updates the pointer's trail.
-  mutating func note(_ event: InputEvent, in stage: Stage) {
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
     case .press, .move, .release:
       if let pointer = stage.pointer { trail?.add(pointer, at: event.time) }
@@ -68,21 +68,21 @@ struct XRayLayer: OverlayLayer {
     for half in stage.views {
       let report = Self.report(of: half, over: face, in: stage)
       let view = stage.rect(of: half).intersection(layout.area)
-      let places =
+      let areas =
         stage.isSplit
         ? XRayAreas(in: view, lines: report.lines.count, pen)
         : XRayAreas(
           clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
           hasRail: report.rail != nil, pen)
-      let isLegible = places.map { $0.pen.unit >= pen.minimum } ?? false
-      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? places?.panel : nil)
-      if hasPanel { layout.place(.xrayRail, at: places?.rail) }
+      let isLegible = areas.map { $0.pen.unit >= pen.minimum } ?? false
+      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? areas?.panel : nil)
+      if hasPanel { layout.place(.xrayRail, at: areas?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
       layout.place(.xraySource, at: source?.rect)
       layout.xray.append(
         XRayView(
-          half: half, report: report, places: hasPanel ? places : nil, source: source,
-          names: hasPanel ? places?.names ?? view : view))
+          half: half, report: report, areas: hasPanel ? areas : nil, source: source,
+          names: hasPanel ? areas?.names ?? view : view))
     }
   }
 
@@ -145,9 +145,9 @@ struct XRayLayer: OverlayLayer {
       if let rail = view.report.rail, let background = layout[.xrayRail] {
         XRayRailView(rail, in: background, pen).append(to: &marked)
       }
-      if let places = view.places, layout[.xrayPanel(view.half)] != nil {
+      if let areas = view.areas, layout[.xrayPanel(view.half)] != nil {
         XRayPanel(
-          report: view.report, state: Self.stateName(for: trail, in: stage), places: places,
+          report: view.report, state: Self.stateName(for: trail, in: stage), areas: areas,
           shown: shown(of: stage.sceneID)
         ).append(to: &marked)
       }
@@ -179,7 +179,7 @@ struct XRayView: Sendable {
   let half: ViewSide
   let report: XRayReport
   /// The rectangles of the panel and the rail; nil without a panel.
-  let places: XRayAreas?
+  let areas: XRayAreas?
   let source: XRaySource?
   /// The region for the cards' names, in window pixels.
   let names: Rect

@@ -150,7 +150,7 @@ struct XRayMarks {
       guard let mark = placed.mark else { continue }
       let size = size(of: mark)
       if mark.namePosition == .onCard,
-        let rect = place(of: size, on: placed.item, below: above, area, taken)
+        let rect = label(of: size, on: placed.item, below: above, area, taken)
       {
         name(mark, in: rect)
         continue
@@ -158,7 +158,7 @@ struct XRayMarks {
       let quad = outermost(placed.item).quad
       let spot = spot(of: mark.namePosition, on: quad, below: above, width: size.width, area)
       guard spot.corner.x < area.maxX, spot.corner.x >= area.minX,
-        let rect = place(of: size, at: spot, area, taken)
+        let rect = label(of: size, at: spot, area, taken)
       else { continue }
       let near = Point(rect.minX < spot.corner.x ? rect.maxX : rect.minX, rect.midY)
       pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
@@ -182,7 +182,7 @@ struct XRayMarks {
   }
 
   /// Returns the rectangle of a name in an uncovered upper corner of a card; nil if both are covered.
-  private func place(
+  private func label(
     of size: Size, on card: DisplayItem, below others: [DisplayItem], _ area: Rect, _ taken: [Rect]
   ) -> Rect? {
     let (quad, inset) = (card.quad, 6 * pen.unit)
@@ -226,7 +226,7 @@ struct XRayMarks {
   }
 
   /// Returns the rectangle of a name at a corner of a card; nil if there is no space.
-  private func place(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
+  private func label(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
       x: min(max(spot.x, area.minX + gap), area.maxX - gap - size.width),

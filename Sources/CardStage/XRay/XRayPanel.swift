@@ -50,9 +50,9 @@ struct XRayPanel {
 
   let report: XRayReport
   let state: String
-  let places: XRayAreas
+  let areas: XRayAreas
   let shown: Shown
-  private var pen: XRayPen { places.pen }
+  private var pen: XRayPen { areas.pen }
 
   /// Returns the number of rows of a column's table, at least as many as the legend needs.
   private static func rows(lines: Int) -> Int { max(lines, minimumRows) }
@@ -64,14 +64,14 @@ struct XRayPanel {
   }
 
   func append(to items: inout [DisplayItem]) {
-    let background = places.panel
-    if places.isOverCards {
+    let background = areas.panel
+    if areas.isOverCards {
       items.append(pen.panel(background, radius: 14, opacity: Self.overCards))
     } else {
       pen.board(background, radius: 14, to: &items)
     }
-    let content = background.insetBy(dx: places.pad.width, dy: places.pad.height)
-    switch places.shape {
+    let content = background.insetBy(dx: areas.pad.width, dy: areas.pad.height)
+    switch areas.shape {
     case .column: appendColumn(in: content, to: &items)
     case .band: appendBand(in: content, to: &items)
     }
@@ -91,7 +91,7 @@ struct XRayPanel {
     let y = table.maxY + Self.gap * unit
     let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
     report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen).append(to: &items) }
-    guard places.rail == nil, let rail = report.rail else { return }
+    guard areas.rail == nil, let rail = report.rail else { return }
     let bottom = Rect(
       x: rect.minX, y: plot.maxY, width: rect.width, height: XRayRailView.narrowHeight * unit)
     XRayRailView(rail, in: bottom, isNarrow: true, pen).append(to: &items)
@@ -103,31 +103,31 @@ struct XRayPanel {
     appendHead(at: rect.origin, isNarrow: true, to: &items)
     var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
     var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
-    for start in stride(from: 0, to: report.lines.count, by: places.rows) {
-      let lines = report.lines[start..<min(start + places.rows, report.lines.count)]
+    for start in stride(from: 0, to: report.lines.count, by: areas.rows) {
+      let lines = report.lines[start..<min(start + areas.rows, report.lines.count)]
       let hasUnits = lines.contains { !$0.unit.isEmpty }
       let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
       columns.append((lines, hasUnits, width))
     }
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
-    let space = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
+    let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
     let fraction = min(1, space / max(wanted, 1))
     let table = Rect(x: x, y: rect.minY, width: wanted * fraction, height: rect.height)
     append(in: table, to: &items) { items in
       for column in columns {
         let background = Rect(
           x: x, y: rect.minY, width: column.width * fraction, height: rect.height)
-        for (place, line) in column.lines.enumerated() {
+        for (index, line) in column.lines.enumerated() {
           appendLine(
-            line, in: background.row(place, height: Self.row * unit), hasUnits: column.hasUnits,
+            line, in: background.row(index, height: Self.row * unit), hasUnits: column.hasUnits,
             to: &items)
         }
         x += column.width * fraction + Self.bandGap * unit
       }
     }
-    guard places.hasMotion else { return }
+    guard areas.hasMotion else { return }
     x = table.maxX + Self.bandGap * unit
-    if places.rail == nil, let rail = report.rail {
+    if areas.rail == nil, let rail = report.rail {
       let width = (rect.maxX - x) * Self.bandRail
       let background = Rect(x: x, y: rect.minY, width: width, height: rect.height)
       XRayRailView(rail, in: background, isNarrow: true, pen).append(to: &items)
@@ -135,7 +135,7 @@ struct XRayPanel {
     }
     let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
     report.plot.map {
-      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: places.rows < 4).append(to: &items)
+      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.rows < 4).append(to: &items)
     }
   }
 
@@ -145,7 +145,7 @@ struct XRayPanel {
   ) {
     switch shown {
     case .all: appendAll(&items)
-    case .legend: XRayLegend(pen, ofView: !places.hasMotion).append(in: table, to: &items)
+    case .legend: XRayLegend(pen, ofView: !areas.hasMotion).append(in: table, to: &items)
     case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
   }
@@ -154,15 +154,15 @@ struct XRayPanel {
     at origin: Point, isNarrow: Bool = false, to items: inout [DisplayItem]
   ) {
     let name = pen.text(19)
-    var place = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * pen.unit)
+    var position = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * pen.unit)
     func append(_ words: String, _ text: LiveText) {
-      text.appendWords(words, at: place, to: &items)
-      place.y += text.cell.height
+      text.appendWords(words, at: position, to: &items)
+      position.y += text.cell.height
     }
     name.appendWords(report.title, at: origin, to: &items)
     let states = [("Pointer", state, Ink.velocity), ("Scene", report.phase.rawValue, Ink.dim)]
     for (label, state, ink) in states {
-      if isNarrow, places.rows >= Self.stackedRows {
+      if isNarrow, areas.rows >= Self.stackedRows {
         append("\(label):", pen.text(Self.stackedSize, .dim))
         append(state, pen.text(Self.stackedSize, ink))
       } else {
@@ -187,22 +187,22 @@ struct XRayPanel {
     items.append(pen.formula(line.formula, in: formula, .text))
     let number = pen.text(isWide ? 20 : 24, .velocity)
     let words = pen.text(14, .dim)
-    var place =
+    var position =
       isWide
       ? Point(formula.maxX + Self.bandGap * unit, rect.minY)
       : Point(rect.minX, formula.maxY)
     let value = LiveText.number(line.value, digits: line.digits)
-    number.append(value, at: place, to: &items)
+    number.append(value, at: position, to: &items)
     words.appendWords(
       line.unit,
       at: Point(
-        place.x + number.width(of: value) + 6 * unit,
-        place.y + number.cell.height - words.cell.height - 3 * unit), to: &items)
-    place.y += number.cell.height + 4 * unit
-    for row in line.meaning.wrapped(to: Int((rect.maxX - place.x) / words.cell.width)) {
-      guard place.y + words.cell.height <= rect.maxY + 2 * unit else { break }
-      words.appendWords(row, at: place, to: &items)
-      place.y += words.cell.height
+        position.x + number.width(of: value) + 6 * unit,
+        position.y + number.cell.height - words.cell.height - 3 * unit), to: &items)
+    position.y += number.cell.height + 4 * unit
+    for row in line.meaning.wrapped(to: Int((rect.maxX - position.x) / words.cell.width)) {
+      guard position.y + words.cell.height <= rect.maxY + 2 * unit else { break }
+      words.appendWords(row, at: position, to: &items)
+      position.y += words.cell.height
     }
   }
 

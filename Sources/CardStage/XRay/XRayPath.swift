@@ -63,11 +63,12 @@ struct XRayPath {
     stroke.path([back + across * head, tip, back - across * head], to: &items)
     let text = pen.text(14, .velocity)
     let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
-    let place = tip + along * (14 * pen.unit)
+    let position = tip + along * (14 * pen.unit)
     let size = Size(text.width(of: label) + 12 * pen.unit, text.cell.height + 4 * pen.unit)
     // The arrow may point out of the window; its label stays inside.
     let gap = 4 * pen.unit
-    let corner = Point(along.x < 0 ? place.x - size.width : place.x, place.y - size.height / 2)
+    let corner = Point(
+      along.x < 0 ? position.x - size.width : position.x, position.y - size.height / 2)
     let rect = Rect(
       x: max(min(corner.x, pen.window.width - gap - size.width), gap),
       y: max(min(corner.y, pen.window.height - gap - size.height), gap),

@@ -42,7 +42,7 @@ struct XRayPlotView {
   }
 
   /// Returns the window pixel of a point of the curve.
-  func place(_ point: Point) -> Point {
+  func pixel(_ point: Point) -> Point {
     let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
     return Point(
       frame.minX + Self.fraction(of: point.x, in: xs, still: 0) * frame.width,
@@ -64,7 +64,7 @@ struct XRayPlotView {
     let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"
     let size = Size(text.width(of: words), text.cell.height)
     guard size.width < frame.width * Self.nameFraction else { return }
-    let end = place(plot.points.last ?? plot.now)
+    let end = pixel(plot.points.last ?? plot.now)
     let y = end.y > frame.midY ? frame.minY : frame.maxY - size.height - 2 * pen.unit
     let box = Rect(origin: Point(end.x - 5 * pen.unit - size.width, y), size: size).inWholePixels
     items.append(.box(box, .panel))
@@ -74,19 +74,19 @@ struct XRayPlotView {
   func append(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let frame = frame
-    let now = place(plot.now)
+    let now = pixel(plot.now)
     pen.hairline(.rule).path(
       [
         Point(frame.minX, frame.minY), Point(frame.minX, frame.maxY), Point(frame.maxX, frame.maxY),
       ],
       to: &items)
     if let rest = plot.rest {
-      let y = place(Point(0, rest)).y
+      let y = pixel(Point(0, rest)).y
       pen.hairline(.rest, 1.5).dashes(
         Point(frame.minX, y), Point(frame.maxX, y), mark: 14 * unit, gap: 8 * unit, to: &items)
     }
     pen.hairline(.text, 2)
-      .path(plot.points.map(place).straightened(within: Self.flatness), to: &items)
+      .path(plot.points.map(pixel).straightened(within: Self.flatness), to: &items)
     pen.hairline(.velocity, 1, opacity: 0.7)
       .line(Point(now.x, frame.minY), Point(now.x, frame.maxY), to: &items)
     pen.dot(at: now, radius: 5, .velocity, to: &items)

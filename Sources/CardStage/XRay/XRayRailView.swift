@@ -23,7 +23,7 @@ struct XRayRailView {
   }
 
   /// Returns the panel at the bottom of an area, in window pixels.
-  static func place(in area: Rect, _ pen: XRayPen) -> Rect {
+  static func panel(in area: Rect, _ pen: XRayPen) -> Rect {
     let unit = pen.unit
     let width = min(area.width - 2 * margin * unit, 1040 * unit)
     return Rect(
@@ -39,10 +39,10 @@ struct XRayRailView {
     return (background.minX + inset, background.maxX - inset, y)
   }
 
-  func place(of offset: Double) -> Double {
+  func x(of offset: Double) -> Double {
     let (left, right, _) = line
     let edge = (isNarrow ? 6 : 10) * pen.unit
-    let x = rail.place(of: offset, from: left, to: right)
+    let x = rail.x(of: offset, from: left, to: right)
     // The marker stays on the panel, regardless of the overscroll.
     return min(max(x, background.minX + edge), background.maxX - edge)
   }
@@ -54,19 +54,19 @@ struct XRayRailView {
     pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y), to: &items)
     let tick = pen.hairline(.text, 1.5)
     for snap in rail.snaps {
-      let x = place(of: snap)
+      let x = x(of: snap)
       tick.line(Point(x, y - 5 * unit), Point(x, y + 5 * unit), to: &items)
     }
     for end in [rail.range.lowerBound, rail.range.upperBound] where rail.shown.contains(end) {
-      let x = place(of: end)
+      let x = x(of: end)
       pen.hairline(.outline, 2.5)
         .line(Point(x, y - 9 * unit), Point(x, y + 9 * unit), to: &items)
     }
     appendEnds(left, right, y, to: &items)
     appendNumbers(to: &items)
-    let here = place(of: rail.offset)
+    let here = x(of: rail.offset)
     if let rest = rail.rest {
-      let there = place(of: rest)
+      let there = x(of: rest)
       pen.hairline(.rest, 2.5).line(Point(here, y), Point(there, y), to: &items)
       pen.ring(at: Point(there, y), radius: 7, .rest, to: &items)
     }
@@ -99,14 +99,14 @@ struct XRayRailView {
     let top = isNarrow ? line.y - 11 * unit - large.cell.height : background.minY + 5 * unit
     let value = LiveText.number(rail.offset, digits: 1)
     let width = large.width(of: value)
-    let here = centered(width, at: place(of: rail.offset))
+    let here = centered(width, at: x(of: rail.offset))
     large.append(value, at: Point(here, top), to: &items)
     guard let rest = rail.rest else { return }
     let text = pen.text(15, .rest)
     let label = LiveText.number(rest, digits: 1)
     let other = text.width(of: label)
-    var there = centered(other, at: place(of: rest))
-    if isNarrow, abs(place(of: rest) - place(of: rail.offset)) > 1 {
+    var there = centered(other, at: x(of: rest))
+    if isNarrow, abs(x(of: rest) - x(of: rail.offset)) > 1 {
       // The number stands beside the offset, on the side of the resting offset.
       let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
       there = rest < rail.offset ? min(there, before) : max(there, after)

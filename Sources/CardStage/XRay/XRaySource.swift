@@ -76,7 +76,7 @@ struct XRaySource {
     let gap = Self.gap * pen.unit
     let middle = card.center - Point(size.width, size.height) * 0.5
     // The candidates are right of the card, left of it, below it and above it.
-    let places = [
+    let corners = [
       Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
       Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
     ].compactMap { origin in
@@ -85,11 +85,11 @@ struct XRaySource {
         max(min(origin.y, area.maxY - size.height), area.minY))
       return layout.nearest(to: Rect(origin: corner.inWholePixels, size: size), gap: gap / 2)
     }
-    func covered(_ place: Rect) -> Double {
-      let part = place.intersection(card).size
+    func covered(_ rect: Rect) -> Double {
+      let part = rect.intersection(card).size
       return part.width * part.height
     }
-    guard let rect = places.min(by: { covered($0) < covered($1) }) else { return nil }
+    guard let rect = corners.min(by: { covered($0) < covered($1) }) else { return nil }
     self.rect = rect
   }
 
@@ -99,28 +99,29 @@ struct XRaySource {
     let number = pen.text(Self.size, .velocity)
     let pad = Self.pad * pen.unit
     for (index, row) in rows.enumerated() {
-      var place = Point(
+      var position = Point(
         rect.minX + pad, rect.minY + pad + Double(index) * text.cell.height)
-      let start = place.x + Double(Self.gutter) * text.cell.width
+      let start = position.x + Double(Self.gutter) * text.cell.width
       switch row {
       case .text(let line, let words):
-        if let line { dim.appendWords("\(line)", at: place, to: &items) }
-        text.appendWords(words, at: Point(start, place.y), to: &items)
+        if let line { dim.appendWords("\(line)", at: position, to: &items) }
+        text.appendWords(words, at: Point(start, position.y), to: &items)
       case .numbers(let numbers):
-        place.x = start + 2 * text.cell.width
+        position.x = start + 2 * text.cell.width
         for one in numbers {
-          dim.appendWords(one.name, at: place, to: &items)
+          dim.appendWords(one.name, at: position, to: &items)
           number.append(
-            Self.word(one.value),
-            at: Point(place.x + Double(one.name.count + 1) * text.cell.width, place.y), to: &items)
-          place.x += Double(Self.length(of: one)) * text.cell.width
+            Self.formatted(one.value),
+            at: Point(position.x + Double(one.name.count + 1) * text.cell.width, position.y),
+            to: &items)
+          position.x += Double(Self.length(of: one)) * text.cell.width
         }
       }
     }
   }
 
   /// Returns a number as text; large numbers have fewer decimals.
-  private static func word(_ value: Double) -> String {
+  private static func formatted(_ value: Double) -> String {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 

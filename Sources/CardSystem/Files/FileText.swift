@@ -131,13 +131,13 @@ package enum FileText {
     switch (status(of: a), status(of: b)) {
     case (let a?, let b?):
       a.isRegular && a.st_dev == b.st_dev && a.st_ino == b.st_ino
-    case (nil, nil): place(of: a) == place(of: b)
+    case (nil, nil): resolvedPath(of: a) == resolvedPath(of: b)
     default: false
     }
   }
 
   /// Returns the path of a file that does not exist yet, with the links of its folder resolved.
-  private static func place(of path: String) -> String {
+  private static func resolvedPath(of path: String) -> String {
     let target = links(from: path).last ?? path
     let folder = folder(of: target)
     guard let real = realPath(of: folder.isEmpty ? "." : String(folder)) else { return target }

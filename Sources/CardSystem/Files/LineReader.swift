@@ -64,7 +64,7 @@ package struct LineReader: ~Copyable {
   /// The failure for a line that exceeds the limit.
   private var lineTooLong: Failure { tooLong("\(name):\(number + 1)", "1 MB") }
 
-  private func tooLong(_ place: String, _ limit: String) -> Failure {
-    Failure(.badData, "\(place): longer than \(limit)")
+  private func tooLong(_ location: String, _ limit: String) -> Failure {
+    Failure(.badData, "\(location): longer than \(limit)")
   }
 }

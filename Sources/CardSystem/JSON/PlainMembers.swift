@@ -5,7 +5,7 @@ package struct PlainMembers {
   package var names: [String] = []
   package var values: [JSONValue] = []
   /// The text and the index of its next byte.
-  private var (bytes, place) = ([UInt8](), 0)
+  private var (bytes, offset) = ([UInt8](), 0)
 
   package init() {}
 
@@ -44,19 +44,19 @@ package struct PlainMembers {
   private mutating func begin(_ text: Substring) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text.utf8)
-    place = 0
+    offset = 0
   }
 
   private var isAtEnd: Bool {
     mutating get {
       skipSpace()
-      return place == bytes.count
+      return offset == bytes.count
     }
   }
 
   private mutating func value() -> JSONValue? {
     if let text = string() { return .string(text) }
-    let first = place < bytes.count ? bytes[place] : 0
+    let first = offset < bytes.count ? bytes[offset] : 0
     if first == UInt8(ascii: "t") || first == UInt8(ascii: "f") {
       let isTrue = first == UInt8(ascii: "t")
       return "\(isTrue)".unicodeScalars.allSatisfy { skip($0) } ? .bool(isTrue) : nil
@@ -66,18 +66,18 @@ package struct PlainMembers {
 
   private mutating func string() -> String? {
     guard take("\"") else { return nil }
-    let start = place
-    while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
-      bytes[place] != UInt8(ascii: "\\")
-    { place += 1 }
-    let text = bytes[start..<place]
+    let start = offset
+    while offset < bytes.count, bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "\""),
+      bytes[offset] != UInt8(ascii: "\\")
+    { offset += 1 }
+    let text = bytes[start..<offset]
     return skip("\"") ? String(decoding: text, as: UTF8.self) : nil
   }
 
   private mutating func number() -> Double? {
-    let start = place
+    let start = offset
     _ = skip("-")
-    let beginsWithZero = place < bytes.count && bytes[place] == UInt8(ascii: "0")
+    let beginsWithZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
     let count = skipDigits()
     guard count == 1 || count > 1 && !beginsWithZero else { return nil }
     if skip("."), skipDigits() == 0 { return nil }
@@ -85,16 +85,16 @@ package struct PlainMembers {
       if !skip("-") { _ = skip("+") }
       guard skipDigits() > 0 else { return nil }
     }
-    let number = Double(String(decoding: bytes[start..<place], as: UTF8.self))
+    let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self))
     return number?.isFinite == true ? number : nil
   }
 
   private mutating func skipDigits() -> Int {
-    let start = place
-    while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) {
-      place += 1
+    let start = offset
+    while offset < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[offset]) {
+      offset += 1
     }
-    return place - start
+    return offset - start
   }
 
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
@@ -103,13 +103,13 @@ package struct PlainMembers {
   }
 
   private mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-    guard place < bytes.count, bytes[place] == UInt8(ascii: mark) else { return false }
-    place += 1
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: mark) else { return false }
+    offset += 1
     return true
   }
 
   private mutating func skipSpace() {
-    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

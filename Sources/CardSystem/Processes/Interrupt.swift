@@ -11,7 +11,7 @@ package enum Interrupt {
     // Initialises the count here, since a signal handler must not do it.
     requests.store(0, ordering: .relaxed)
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in Interrupt.note(number) }
+    action.__sigaction_handler.sa_handler = { number in Interrupt.record(number) }
     action.sa_flags = SA_RESTART
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var old = sigaction()
@@ -27,7 +27,7 @@ package enum Interrupt {
   /// A Boolean value that indicates whether to stop at once, since Ctrl+C was pressed again.
   package static var isRepeated: Bool { requests.load(ordering: .relaxed) > 1 }
 
-  private static func note(_ number: Int32) {
+  private static func record(_ number: Int32) {
     if number != SIGINT {
       // `timeout` sends SIGTERM twice, and a terminal may send SIGHUP too. They count as one request.
       _ = requests.compareExchange(expected: 0, desired: 1, ordering: .relaxed)

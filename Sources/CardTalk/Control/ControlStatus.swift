@@ -13,7 +13,7 @@ package struct ControlStatus: Hashable, Sendable {
   private var scene: String
   private var part: String?
   /// The front card or book, counted from 1; in an open book among others, the number of the front page.
-  private var place: Int
+  private var number: Int
   private var count: Int
   /// The offset in points; nil for a scene that is not scrolled.
   private var offset: Double?
@@ -47,7 +47,7 @@ package struct ControlStatus: Hashable, Sendable {
   ) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
-    (place, count) = Self.position(of: stage, status, pages: content.pageCount(in: stage))
+    (number, count) = Self.position(of: stage, status, pages: content.pageCount(in: stage))
     (offset, velocity) = (status.offset, stage.velocity(of: status))
     (phase, opened) = (status.phase.rawValue, status.opened)
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
@@ -63,8 +63,8 @@ package struct ControlStatus: Hashable, Sendable {
   /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
   static func position(
     of stage: Stage, _ status: SceneStatus, pages: Int? = nil
-  ) -> (place: Int, count: Int) {
-    if status.part != nil, stage.deck.books.count == 1, let card = stage.place?.card {
+  ) -> (number: Int, count: Int) {
+    if status.part != nil, stage.deck.books.count == 1, let card = stage.deckPosition?.card {
       return (repeating(card, stage.deck.cards.count) + 1, stage.deck.cards.count)
     }
     guard status.part == "book" else { return (status.front + 1, status.count) }
@@ -89,7 +89,7 @@ package struct ControlStatus: Hashable, Sendable {
     var members: [(String, JSONValue)] = [("scene", .string(scene))]
     if let part { members.append(("part", .string(part))) }
     members += [
-      ("place", .integer(place)), ("count", .integer(count)),
+      ("place", .integer(number)), ("count", .integer(count)),
       ("offset", offset.map(JSONValue.number) ?? .null), ("velocity", .number(velocity)),
       ("phase", .string(phase)), ("opened", .number(opened)), ("paused", .bool(isPaused)),
       ("speed", .number(speed)),
@@ -108,7 +108,7 @@ package struct ControlStatus: Hashable, Sendable {
 
   /// The status in words: `stack, 3 of 12, idle`.
   var words: String {
-    var words = [scene, "\(place) of \(count)", phase]
+    var words = [scene, "\(number) of \(count)", phase]
     if opened >= 0.5 { words.append("opened") }
     if isPaused { words.append("paused") }
     if speed != 1 { words.append("speed \(speed)") }

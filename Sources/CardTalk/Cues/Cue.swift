@@ -21,12 +21,12 @@ package struct Cue: Hashable, Sendable {
     self.name = name
     requests = [Request(.scene, .text(stage.sceneID.rawValue))]
     let status = stage.status(at: stage.latest)
-    let place = ControlStatus.position(of: stage, status).place
+    let number = ControlStatus.position(of: stage, status).number
     // A book's cover has no number. To go to a number of the only book would open it.
     let isCover =
       status.part == "book" && status.front == 0 || status.part == "shelf" && status.count == 1
-    if status.count > 0, !isCover, StageSettings.counts.contains(place) {
-      requests.append(Request(.goTo, .number(Double(place))))
+    if status.count > 0, !isCover, StageSettings.counts.contains(number) {
+      requests.append(Request(.goTo, .number(Double(number))))
     }
     let changes = ViewSide.allCases.flatMap { half in
       SceneCatalog.scenes.flatMap { scene in

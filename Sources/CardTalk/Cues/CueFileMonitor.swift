@@ -19,7 +19,7 @@ package final class CueFileMonitor {
   package private(set) var names: [String]
   /// The index of the cue that was performed last. If that cue is gone (`isAtCue` is false), the index of the cue
   /// after it.
-  private var place = 0
+  private var index = 0
   private var isAtCue = false
   /// The last reported error in the file; nil after a reading without errors.
   private var problem: Failure?
@@ -36,9 +36,9 @@ package final class CueFileMonitor {
 
   /// The index of the last performed cue; nil before the first one, and if it is gone. `next` is the index of the next
   /// cue.
-  package var last: Int? { isAtCue ? place : nil }
+  package var last: Int? { isAtCue ? index : nil }
   package var next: Int? {
-    let next = isAtCue ? place + 1 : place
+    let next = isAtCue ? index + 1 : index
     return cues.indices.contains(next) ? next : nil
   }
 
@@ -53,13 +53,13 @@ package final class CueFileMonitor {
     switch choice {
     case .next: (chosen, reason) = (next, "no next cue: this is the last one")
     case .previous:
-      (chosen, reason) = (place > 0 ? place - 1 : nil, "no previous cue: this is the first one")
+      (chosen, reason) = (index > 0 ? index - 1 : nil, "no previous cue: this is the first one")
     case .named(let name):
       chosen = names.firstIndex(of: name)
       reason = "unknown cue \"\(name.echoed)\"" + Spelling.hint(for: name, among: names)
     }
     guard let chosen else { throw Failure(.usage, reason) }
-    (place, isAtCue) = (chosen, true)
+    (index, isAtCue) = (chosen, true)
     return chosen
   }
 
@@ -84,8 +84,8 @@ package final class CueFileMonitor {
   private func take(_ new: [Cue]) {
     let name = last.map { names[$0] }
     (cues, names) = (new, new.map(\.name))
-    let index = name.flatMap { names.firstIndex(of: $0) }
-    (place, isAtCue) = (index ?? min(place, new.count), index != nil)
+    let same = name.flatMap { names.firstIndex(of: $0) }
+    (index, isAtCue) = (same ?? min(index, new.count), same != nil)
   }
 
   /// Adds a cue that restores a stage's current state to the end of the file.

@@ -137,7 +137,7 @@ private struct PresenterSurface {
       }
     }
     renew(.time, \.time) { painter.paint($0, on: $1) }
-    renew(.place, \.place) { painter.paint($0, on: $1) }
+    renew(.position, \.position) { painter.paint($0, on: $1) }
     renew(.keys, \.keys) { painter.paint($0, on: $1) }
     renew(.cues, \.cues) { cues, canvas in cues.map { painter.paint($0, on: canvas) } }
     var overflow = noteOverflow
@@ -201,9 +201,9 @@ private struct PresenterSurface {
       paint(rect) { canvas in
         painter.clear(canvas)
         guard let entry else { return }
-        var place = box
-        place.origin = place.origin - rect.origin
-        painter.paint(entry.caption, box: place, on: canvas)
+        var captionBox = box
+        captionBox.origin = captionBox.origin - rect.origin
+        painter.paint(entry.caption, box: captionBox, on: canvas)
       }
       if let picture = entry?.picture { draw(picture, in: panel) }
     }
@@ -211,10 +211,10 @@ private struct PresenterSurface {
 
   /// Draws a picture in its panel if it differs from the previous one.
   private mutating func draw(_ picture: FramePicture, in panel: PresenterPanel) {
-    guard let place = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
+    guard let box = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
     let compositor = compositors[panel] ?? Compositor(threads: 1)
     compositors[panel] = compositor
-    let area = place.clamped(width: bitmap.width, height: bitmap.height)
+    let area = box.clamped(width: bitmap.width, height: bitmap.height)
     guard !area.isEmpty else { return }
     let age = held.contains(panel) ? 1 : 0
     let drawn = bitmap.withRows {

@@ -6,7 +6,7 @@ package import CardStage
 /// The words in the presenter view, with one value for each panel; a changed value repaints its panel.
 package struct PresenterContent: Hashable, Sendable {
   package var time: PresenterTime
-  package var place: TalkPosition
+  package var position: TalkPosition
   package var keys: PresenterKeys
   /// The cues; nil if the talk has none.
   package var cues: PresenterCues?
@@ -33,9 +33,9 @@ package struct PresenterContent: Hashable, Sendable {
       closed
       ?? ControlStatus.position(of: stage, status, pages: content.pageCount(in: stage))
     let afterEnd = content.countAfterEnd(in: stage)
-    place = TalkPosition(
+    position = TalkPosition(
       scene: stage.sceneTitle, unit: closed != nil || status.part == "book" ? "Page" : nil,
-      place: front,
+      number: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
       signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })

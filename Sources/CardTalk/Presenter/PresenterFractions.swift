@@ -25,7 +25,7 @@ package struct PresenterFractions {
   }
 
   /// Saves the fractions, or does nothing if the file cannot be written.
-  package func note(_ fractions: [PresenterSeam: Double]) {
+  package func record(_ fractions: [PresenterSeam: Double]) {
     guard let file else { return }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
     let lines = PresenterSeam.allCases.compactMap { seam in

@@ -4,7 +4,7 @@ package import CardPaint
 /// A panel of the presenter view.
 package enum PresenterPanel: CaseIterable, Hashable, Sendable {
   /// The audience view, and the position in the talk below it.
-  case stage, place
+  case stage, position
   case time, next, later, notes, keys, cues
 }
 
@@ -187,7 +187,7 @@ package struct PresenterLayout: Hashable, Sendable {
     let picture = fitted(in: space)
     pictures[.stage] = picture
     panels[.stage] = picture.insetBy(dx: -1, dy: -1)
-    panels[.place] = Rect(
+    panels[.position] = Rect(
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
@@ -245,10 +245,10 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// Returns the fraction of a seam that the user drags to a point.
   package static func fraction(of seam: Seam, draggedTo point: Point) -> Double {
-    let (place, start, length) =
+    let (point, start, length) =
       seam.isUpright
       ? (point.x, seam.area.minX, seam.area.width) : (point.y, seam.area.minY, seam.area.height)
-    return PresenterSeam.fractions.clamping((place - start) / max(length, 1))
+    return PresenterSeam.fractions.clamping((point - start) / max(length, 1))
   }
 }
 

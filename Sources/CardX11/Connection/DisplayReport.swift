@@ -46,10 +46,10 @@ package struct DisplayReport {
     let monitors = connection.monitors.value
     let lines = monitors.enumerated().map { index, monitor in
       let rect = monitor.rect
-      let place = "\(rect.width)×\(rect.height)+\(rect.x)+\(rect.y)"
+      let geometry = "\(rect.width)×\(rect.height)+\(rect.x)+\(rect.y)"
       let rate = monitor.rate.map { "\(rounded($0)) Hz" } ?? "no rate given"
       let primary = monitor.isPrimary ? ", primary" : ""
-      return ("monitor", "\(index + 1) \(monitor.name) \(place), \(rate)\(primary)")
+      return ("monitor", "\(index + 1) \(monitor.name) \(geometry), \(rate)\(primary)")
     }
     return lines + [("frame rate", "\(rounded(connection.refreshRate(of: monitors[0]))) Hz")]
   }

@@ -175,11 +175,11 @@ extension EventTranslator {
   private func readPointers() {
     guard let askedPointers else { return }
     self.askedPointers = nil
-    note(askedPointers.value)
+    record(askedPointers.value)
   }
 
   /// Notes the scroll axes of the devices with their values, and the devices that are touch screens.
-  func note(_ devices: [PointingDevice]) {
+  func record(_ devices: [PointingDevice]) {
     scrolling.removeAll()
     for device in devices { scrolling.set(device.axes, of: device.id) }
     touchScreens = Set(devices.filter(\.isTouchScreen).map(\.id))

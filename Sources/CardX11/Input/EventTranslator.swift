@@ -56,7 +56,7 @@ final class EventTranslator {
     self.window = window
     keyNames = KeyNames(connection, map: devices.keys)
     detectsRepeats = devices.detectsRepeats
-    note(devices.pointers)
+    record(devices.pointers)
     if connection.extensions.input2 != nil { selectInput2() }
   }
 

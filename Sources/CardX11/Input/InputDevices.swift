@@ -43,15 +43,15 @@ extension DisplayConnection {
     in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
   ) -> [PointingDevice] {
     var pointers: [PointingDevice] = []
-    var place = UnsafeRawPointer(reply + 1)
+    var pointer = UnsafeRawPointer(reply + 1)
     for _ in 0..<reply.pointee.num_infos {
-      let info = place.load(as: xcb_input_xi_device_info_t.self)
-      place += MemoryLayout<xcb_input_xi_device_info_t>.size + (Int(info.name_len) + 3) & ~3
+      let info = pointer.load(as: xcb_input_xi_device_info_t.self)
+      pointer += MemoryLayout<xcb_input_xi_device_info_t>.size + (Int(info.name_len) + 3) & ~3
       var device = PointingDevice(id: Int(info.deviceid))
       var values: [Int: Double] = [:]
       for _ in 0..<info.num_classes {
-        read(place, into: &device, &values)
-        place += 4 * Int(place.load(as: xcb_input_device_class_t.self).len)
+        read(pointer, into: &device, &values)
+        pointer += 4 * Int(pointer.load(as: xcb_input_device_class_t.self).len)
       }
       for index in device.axes.indices {
         device.axes[index].value = values[device.axes[index].valuator]
@@ -64,21 +64,21 @@ extension DisplayConnection {
   }
 
   private static func read(
-    _ place: UnsafeRawPointer, into device: inout PointingDevice, _ values: inout [Int: Double]
+    _ pointer: UnsafeRawPointer, into device: inout PointingDevice, _ values: inout [Int: Double]
   ) {
-    switch UInt32(place.load(as: xcb_input_device_class_t.self).type) {
+    switch UInt32(pointer.load(as: xcb_input_device_class_t.self).type) {
     case XCB_INPUT_DEVICE_CLASS_TYPE_VALUATOR.rawValue:
-      let valuator = place.load(as: xcb_input_valuator_class_t.self)
+      let valuator = pointer.load(as: xcb_input_valuator_class_t.self)
       values[Int(valuator.number)] = Double(valuator.value)
     case XCB_INPUT_DEVICE_CLASS_TYPE_SCROLL.rawValue:
-      let scroll = place.load(as: xcb_input_scroll_class_t.self)
+      let scroll = pointer.load(as: xcb_input_scroll_class_t.self)
       device.axes.append(
         ScrollDevices.Axis(
           valuator: Int(scroll.number),
           isHorizontal: UInt32(scroll.scroll_type) == XCB_INPUT_SCROLL_TYPE_HORIZONTAL.rawValue,
           increment: Double(scroll.increment)))
     case XCB_INPUT_DEVICE_CLASS_TYPE_TOUCH.rawValue:
-      let touch = place.load(as: xcb_input_touch_class_t.self)
+      let touch = pointer.load(as: xcb_input_touch_class_t.self)
       if UInt32(touch.mode) == XCB_INPUT_TOUCH_MODE_DIRECT.rawValue { device.isTouchScreen = true }
     default: break
     }

@@ -87,9 +87,9 @@ struct KeyMap {
         guard let symbol = reader.next(xcb_keysym_t.self) else { return nil }
         symbols.append(KeySym(symbol))
       }
-      let places = info.kt_index
+      let groups = info.kt_index
       keys[head.firstKeySym &+ index] = Key(
-        types: [places.0, places.1, places.2, places.3].map(Int.init),
+        types: [groups.0, groups.1, groups.2, groups.3].map(Int.init),
         groupCount: min(Int(info.groupInfo & 0xF), 4), groupInfo: info.groupInfo,
         symbols: symbols, width: Int(info.width))
     }
@@ -132,14 +132,16 @@ struct KeyMap {
 
   /// Returns the symbol of a key for the modifiers and the group in the `state` of a core event, or 0 if there is none.
   func symbol(keycode: UInt8, state: UInt32) -> KeySym {
-    guard let key = keys[keycode], let (group, level) = place(keycode: keycode, state: state) else {
+    guard let key = keys[keycode],
+      let (group, level) = groupAndLevel(keycode: keycode, state: state)
+    else {
       return 0
     }
     return symbol(of: key, group: group, level: level)
   }
 
   /// Returns the group and the level of a key that the `state` of a core event chooses, or nil if the key has no group.
-  func place(keycode: UInt8, state: UInt32) -> (group: Int, level: Int)? {
+  func groupAndLevel(keycode: UInt8, state: UInt32) -> (group: Int, level: Int)? {
     guard let key = keys[keycode], key.groupCount > 0 else { return nil }
     var group = Int(state >> 13 & 3)
     if group >= key.groupCount {

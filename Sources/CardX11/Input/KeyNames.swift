@@ -111,12 +111,12 @@ final class KeyNames {
   /// Returns whether modifiers besides Shift and Caps Lock choose the key's symbol.
   private func isBeyondShift(keycode: UInt8, state: UInt32) -> Bool {
     guard let map else { return state & UInt32(Mod5Mask) != 0 }
-    return (map.place(keycode: keycode, state: state)?.level ?? 0) > 1
+    return (map.groupAndLevel(keycode: keycode, state: state)?.level ?? 0) > 1
   }
 
   /// Returns the digit that a key of the current layout has at another level, such as with Shift on a French keyboard.
   private func digits(keycode: UInt8, state: UInt32) -> [KeySym] {
-    let group = map?.place(keycode: keycode, state: state)?.group ?? Int(state >> 13 & 3)
+    let group = map?.groupAndLevel(keycode: keycode, state: state)?.group ?? Int(state >> 13 & 3)
     return (1..<4).map { symbol(keycode: keycode, group: group, level: $0) }
       .first(where: Self.isDigit).map { [$0] } ?? []
   }

@@ -34,11 +34,11 @@ struct MonitorWatch {
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
     self.monitors = monitors
-    let place = Self.openingPosition(size: size, chosen: chosen)
-    let monitor = chosen ?? monitors.showing(place) ?? monitors[0]
+    let frame = Self.openingPosition(size: size, chosen: chosen)
+    let monitor = chosen ?? monitors.showing(frame) ?? monitors[0]
     home = WindowHome(monitor)
     paceMaker = monitor
-    normalPosition = NormalPosition(rect: place, monitor: monitor.rect)
+    normalPosition = NormalPosition(rect: frame, monitor: monitor.rect)
     // A manager may have put the window elsewhere.
     isOverdue = chosen != nil
   }
@@ -46,12 +46,12 @@ struct MonitorWatch {
   /// Returns the position of a new window: in the middle of the chosen monitor, or at the screen's origin if none is
   /// chosen.
   static func openingPosition(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
-    let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
-    return chosen.map { place.centred(in: $0.rect) } ?? place
+    let frame = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
+    return chosen.map { frame.centred(in: $0.rect) } ?? frame
   }
 
   /// Notes the frame that the manager has published.
-  mutating func note(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
+  mutating func record(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
 
   /// Notes the position of the window within a frame. Not all managers publish the frame.
   mutating func noteFraming(left: Int, top: Int) {
@@ -79,19 +79,19 @@ struct MonitorWatch {
     return isShown
   }
 
-  /// Notes that the user or the manager has moved the window to `place`.
-  mutating func note(_ place: ScreenRect, isFullscreen: Bool) {
-    home.note(place, among: monitors)
+  /// Notes that the user or the manager has moved the window to `frame`.
+  mutating func record(_ frame: ScreenRect, isFullscreen: Bool) {
+    home.record(frame, among: monitors)
     // A window that will be fullscreen fills a monitor and has no position to note.
-    guard !isFullscreen, let monitor = monitors.showing(place), monitor.rect != place else {
+    guard !isFullscreen, let monitor = monitors.showing(frame), monitor.rect != frame else {
       return
     }
-    normalPosition = NormalPosition(rect: place, monitor: monitor.rect)
+    normalPosition = NormalPosition(rect: frame, monitor: monitor.rect)
   }
 
-  /// Returns the window's monitor: its own one, or the monitor that shows a window at `place`.
-  func current(at place: ScreenRect) -> Monitor {
-    monitors.named(home.monitor.name) ?? monitors.showing(place)
-      ?? monitors.fallbackMonitor(from: place) ?? home.monitor
+  /// Returns the window's monitor: its own one, or the monitor that shows a window at `frame`.
+  func current(at frame: ScreenRect) -> Monitor {
+    monitors.named(home.monitor.name) ?? monitors.showing(frame)
+      ?? monitors.fallbackMonitor(from: frame) ?? home.monitor
   }
 }

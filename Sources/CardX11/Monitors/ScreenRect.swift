@@ -26,7 +26,7 @@ package struct ScreenRect: Hashable, Sendable {
   /// as large as `minimum`.
   ///
   /// - Parameter size: the preferred size. A narrower window may be higher.
-  func place(
+  func largestFreeArea(
     beside other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> ScreenRect? {
     let sides = [
@@ -35,12 +35,12 @@ package struct ScreenRect: Hashable, Sendable {
       ScreenRect(x: x, y: other.maxY, width: width, height: maxY - other.maxY),
       ScreenRect(x: x, y: y, width: width, height: other.y - y),
     ]
-    let places = sides.map { side in
+    let areas = sides.map { side in
       let width = min(side.width, size.width)
       let maximum = width < size.width ? max(size.height, width * 8 / 5) : size.height
       return ScreenRect(x: side.x, y: side.y, width: width, height: min(side.height, maximum))
     }
-    return places.filter { $0.width >= minimum.width && $0.height >= minimum.height }
+    return areas.filter { $0.width >= minimum.width && $0.height >= minimum.height }
       .max { $0.area < $1.area }
   }
 

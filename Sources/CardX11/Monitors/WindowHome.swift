@@ -19,21 +19,21 @@ struct WindowHome: Hashable {
     lost = nil
   }
 
-  /// Notes a move of the window to `place`. The move counts only while the window's own monitor is connected.
-  mutating func note(_ place: ScreenRect, among monitors: [Monitor]) {
-    guard let own = monitors.named(monitor.name), let new = monitors.showing(place) else { return }
+  /// Notes a move of the window to `frame`. The move counts only while the window's own monitor is connected.
+  mutating func record(_ frame: ScreenRect, among monitors: [Monitor]) {
+    guard let own = monitors.named(monitor.name), let new = monitors.showing(frame) else { return }
     // Of two mirrored monitors the window keeps its own.
-    choose(own.rect.overlap(with: place) >= new.rect.overlap(with: place) ? own : new)
+    choose(own.rect.overlap(with: frame) >= new.rect.overlap(with: frame) ? own : new)
   }
 
-  /// Returns the target of a window at `place` after the monitors have changed, or nil if the window stays.
+  /// Returns the target of a window at `frame` after the monitors have changed, or nil if the window stays.
   ///
   /// - Parameters:
   ///   - normal: The position before the change. A manager may have moved the window since.
   ///   - wasSeen: Whether the window was on a monitor before the change. Otherwise it stays: its manager keeps it on
   ///     another page of a desktop that is larger than the screen.
   mutating func move(
-    from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, wasSeen: Bool,
+    from frame: ScreenRect, normal: NormalPosition, isFullscreen: Bool, wasSeen: Bool,
     among monitors: [Monitor]
   ) -> ScreenRect? {
     if lost == nil, !wasSeen { return nil }
@@ -41,20 +41,20 @@ struct WindowHome: Hashable {
     let fallbackMonitor = monitors.fallbackMonitor(from: monitor.rect)
     let new =
       isFullscreen
-      ? (own ?? monitors.showing(place) ?? fallbackMonitor)?.rect
-      : target(from: place, normal, own: own, fallbackMonitor: fallbackMonitor, among: monitors)
+      ? (own ?? monitors.showing(frame) ?? fallbackMonitor)?.rect
+      : target(from: frame, normal, own: own, fallbackMonitor: fallbackMonitor, among: monitors)
     if let own { choose(own) }
-    return new == place ? nil : new
+    return new == frame ? nil : new
   }
 
   /// Returns the target of a window that does not fill a monitor, or nil if the window stays.
   private mutating func target(
-    from place: ScreenRect, _ normal: NormalPosition, own: Monitor?, fallbackMonitor: Monitor?,
+    from frame: ScreenRect, _ normal: NormalPosition, own: Monitor?, fallbackMonitor: Monitor?,
     among monitors: [Monitor]
   ) -> ScreenRect? {
     if let own, let lost { return lost.carried(to: own.rect) }
-    let shown = monitors.map { $0.rect.overlap(with: place) }.max() ?? 0
-    guard Double(shown) < Self.minimumVisibleFraction * Double(place.area) else { return nil }
+    let shown = monitors.map { $0.rect.overlap(with: frame) }.max() ?? 0
+    guard Double(shown) < Self.minimumVisibleFraction * Double(frame.area) else { return nil }
     if own == nil, lost == nil { lost = normal }
     return (own ?? fallbackMonitor).map { (lost ?? normal).carried(to: $0.rect) }
   }

@@ -170,7 +170,7 @@ final class FrameClock {
     shown = ShownFrame(
       due: due, time: isMissed ? refreshes.next(after: now) ?? now : frame.refresh,
       isMissed: isMissed, isDelayed: frame.isDelayed)
-    lead.note(cost: now - frame.begun, isDelayed: frame.isDelayed, isMissed: isMissed)
+    lead.record(cost: now - frame.begun, isDelayed: frame.isDelayed, isMissed: isMissed)
   }
 
   private func tick(_ frame: Frame) -> Double {

@@ -36,7 +36,7 @@ struct FrameLead {
   /// refresh had passed when the server had the frame.
   ///
   /// - Complexity: O(*n* log *n*) in the number of remembered frames.
-  mutating func note(cost: Double, isDelayed: Bool, isMissed: Bool) {
+  mutating func record(cost: Double, isDelayed: Bool, isMissed: Bool) {
     if costs.count < Self.window {
       costs.append(cost)
     } else {

@@ -92,8 +92,8 @@ final class PixelConverter {
     for x in 0..<width {
       let pixel = bits.withUnsafeBufferPointer { Self.pixel(source[x], $0) }
       for byte in 0..<count {
-        let place = format.isBigEndian ? count - 1 - byte : byte
-        bytes[count * x + place] = UInt8(truncatingIfNeeded: pixel >> (8 * byte))
+        let index = format.isBigEndian ? count - 1 - byte : byte
+        bytes[count * x + index] = UInt8(truncatingIfNeeded: pixel >> (8 * byte))
       }
     }
   }

@@ -44,7 +44,7 @@ final class Staging {
   /// last used.
   func convert(_ damage: Damage, into target: FrameImage) {
     guard let memory, let data = target.image.pointee.data else { return }
-    history.note(damage)
+    history.record(damage)
     let stale = history.damage(
       since: target.age, of: PixelRect(width: memory.width, height: memory.height))
     let bytesPerRow = target.rows.bytesPerRow

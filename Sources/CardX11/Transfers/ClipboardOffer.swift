@@ -136,10 +136,10 @@ final class ClipboardOffer {
       var pairs = connection.longs(of: request.property, on: request.requestor).value,
       pairs.count <= 2 * Self.maximumTargets
     else { return false }
-    for place in stride(from: 0, to: pairs.count - 1, by: 2) where pairs[place + 1] != 0 {
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) where pairs[index + 1] != 0 {
       let isDone = put(
-        pairs[place], in: pairs[place + 1], of: request.requestor, offer, now: now)
-      if !isDone { pairs[place + 1] = 0 }
+        pairs[index], in: pairs[index + 1], of: request.requestor, offer, now: now)
+      if !isDone { pairs[index + 1] = 0 }
     }
     connection.put(
       pairs.map { UInt32($0) }, type: connection.atoms[.atomPair], in: request.property,

@@ -60,21 +60,21 @@ final class DropTarget {
   ) -> WindowEvent? {
     guard message.format == 32, message.window == window else { return nil }
     let data = message.data.l
-    let (source, atoms) = (Window(word(data.0)), connection.atoms)
+    let (source, atoms) = (Window(bits(data.0)), connection.atoms)
     switch message.message_type {
     case atoms[.xdndEnter]:
-      let types = [data.2, data.3, data.4].map { UInt(word($0)) }
-      return enter(from: source, flags: word(data.1), types: types)
+      let types = [data.2, data.3, data.4].map { UInt(bits($0)) }
+      return enter(from: source, flags: bits(data.1), types: types)
     case atoms[.xdndPosition]:
-      return move(from: source, x: word(data.2) >> 16, y: word(data.2) & 0xFFFF, origin: origin)
+      return move(from: source, x: bits(data.2) >> 16, y: bits(data.2) & 0xFFFF, origin: origin)
     case atoms[.xdndLeave]: return leave(from: source)
-    case atoms[.xdndDrop]: return drop(from: source, time: Time(word(data.2)), now: now)
+    case atoms[.xdndDrop]: return drop(from: source, time: Time(bits(data.2)), now: now)
     default: return nil
     }
   }
 
   /// Returns the 32 bits on the wire. Xlib extends their sign.
-  private func word(_ value: Int) -> UInt32 { UInt32(truncatingIfNeeded: value) }
+  private func bits(_ value: Int) -> UInt32 { UInt32(truncatingIfNeeded: value) }
 
   private func enter(from source: Window, flags: UInt32, types: [UInt]) -> WindowEvent? {
     if case .receiving = state { return nil }

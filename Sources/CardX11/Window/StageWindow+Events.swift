@@ -99,7 +99,7 @@ extension StageWindow {
     // For a window of another program, only the end matters.
     case DestroyNotify where isForeign(event):
       if event.xdestroywindow.window == placement.manager {
-        note(nil)
+        adopt(nil)
         changes.insert(.manager)
       }
       report(transfers.destroyed(event.xdestroywindow.window))
@@ -269,7 +269,7 @@ extension StageWindow {
     let (answers, (state, elsewhere)) =
       states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
     if new.contains(.manager) {
-      note(answers.1)
+      adopt(answers.1)
       if !placement.hasManager, requests.takesFocus { takeFocus() }
       XFlush(connection.display)
     }
@@ -286,7 +286,7 @@ extension StageWindow {
   ///
   /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and removes
   /// their frames. Their properties stay.
-  func note(_ manager: WindowManager?) {
+  func adopt(_ manager: WindowManager?) {
     let old = placement.manager
     placement.manager = manager?.window ?? 0
     guard placement.manager != old else { return }

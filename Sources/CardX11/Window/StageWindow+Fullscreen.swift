@@ -12,13 +12,13 @@ extension StageWindow {
     } else {
       manager = connection.windowManager.value
     }
-    note(manager)
+    adopt(manager)
     let state = connection.atoms[.netWMStateFullscreen]
     if wanted {
       locate()
-      watch.note(place, isFullscreen: false)
+      watch.record(frameRect, isFullscreen: false)
       // The user now chooses this monitor.
-      if let here = watch.monitors.showing(place) { watch.home.choose(here) }
+      if let here = watch.monitors.showing(frameRect) { watch.home.choose(here) }
     }
     // A monitor that was filled without a manager is also left without one.
     if let manager, manager.supported.contains(state), !placement.fillsUnaided {
@@ -27,7 +27,7 @@ extension StageWindow {
       if wanted { expect(.fill) }
       if !wanted { stayOnMonitor() }
     } else if wanted {
-      fillMonitor(watch.current(at: place))
+      fillMonitor(watch.current(at: frameRect))
     } else {
       leaveMonitor()
     }
@@ -53,7 +53,7 @@ extension StageWindow {
 
   /// Fills the monitor again, within a frame that a manager has put around the window since.
   func refill() {
-    fill(watch.current(at: place).rect)
+    fill(watch.current(at: frameRect).rect)
     expect(.fill)
   }
 
@@ -77,7 +77,7 @@ extension StageWindow {
     }
     requests.open = nil
     moveResize(
-      to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: frameExtents)
+      to: watch.normalPosition.carried(to: watch.current(at: frameRect).rect), within: frameExtents)
     takeFocus()
     setState(false)
   }
@@ -85,7 +85,7 @@ extension StageWindow {
   /// Requests a position on the current monitor, since a manager restores the earlier position, which may be on another
   /// monitor or on none.
   private func stayOnMonitor() {
-    let monitor = watch.current(at: place)
+    let monitor = watch.current(at: frameRect)
     if watch.normalPosition.monitor != monitor.rect { place(on: monitor.rect) }
     watch.noteChange(at: MonotonicClock.now())
   }

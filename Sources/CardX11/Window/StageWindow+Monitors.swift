@@ -9,20 +9,20 @@ extension StageWindow {
   package func moveToNextMonitor() -> Bool {
     watch.monitors = connection.monitors.value
     locate()
-    let current = watch.current(at: place)
+    let current = watch.current(at: frameRect)
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
-    note(connection.windowManager.value)
+    adopt(connection.windowManager.value)
     // After several calls in a row, the manager may not have carried out the first one yet.
-    let area = (watch.monitors.showing(place) ?? current).rect
-    place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
+    let area = (watch.monitors.showing(frameRect) ?? current).rect
+    place(at: isFullscreen ? next.rect : frameRect.carried(from: area, to: next.rect))
     expect(.move(to: next.rect))
     keepPace()
     return true
   }
 
   /// The window's monitor as of the last event.
-  package var monitor: Monitor { watch.current(at: place) }
+  package var monitor: Monitor { watch.current(at: frameRect) }
 
   /// A Boolean value that indicates whether another monitor existed at the last change of monitors.
   package var hasOtherMonitor: Bool { watch.monitors.next(after: monitor) != nil }
@@ -41,9 +41,11 @@ extension StageWindow {
   package func placeBeside(
     size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> (position: (x: Int, y: Int), size: (width: Int, height: Int))? {
-    let frame = (width: place.width - self.size.width, height: place.height - self.size.height)
-    let framed = monitor.rect.place(
-      beside: place, size: (size.width + frame.width, size.height + frame.height),
+    let frame = (
+      width: frameRect.width - self.size.width, height: frameRect.height - self.size.height
+    )
+    let framed = monitor.rect.largestFreeArea(
+      beside: frameRect, size: (size.width + frame.width, size.height + frame.height),
       minimum: (minimum.width + frame.width, minimum.height + frame.height))
     return framed.map {
       (($0.x, $0.y), ($0.width - frame.width, $0.height - frame.height))
@@ -51,7 +53,7 @@ extension StageWindow {
   }
 
   /// The rectangle of the window with its frame, on the screen.
-  var place: ScreenRect {
+  var frameRect: ScreenRect {
     let (x, y, width, height) = (
       placement.position.x, placement.position.y, size.width, size.height
     )
@@ -72,19 +74,19 @@ extension StageWindow {
     guard watch.hasMoved, isMapped, watch.settlesAt == nil else { return }
     watch.hasMoved = false
     locate()
-    watch.note(place, isFullscreen: isFullscreen)
+    watch.record(frameRect, isFullscreen: isFullscreen)
     keepPace()
   }
 
   /// Moves the window as the changed monitors require.
   func followMonitors() {
     guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
-    let wasSeen = watch.monitors.showing(place) != nil
+    let wasSeen = watch.monitors.showing(frameRect) != nil
     watch.monitors = connection.monitors.value
     watch.hasMoved = false
     locate()
     let new = watch.home.move(
-      from: place, normal: watch.normalPosition, isFullscreen: isFullscreen,
+      from: frameRect, normal: watch.normalPosition, isFullscreen: isFullscreen,
       wasSeen: wasSeen, among: watch.monitors)
     let requested = watch.requested
     watch.requested = nil
@@ -92,7 +94,7 @@ extension StageWindow {
       // A manager that has not carried out the request does not move windows that fill a monitor.
       if new == requested { moveFilled(at: new) } else { place(at: new) }
     } else {
-      watch.note(place, isFullscreen: isFullscreen)
+      watch.record(frameRect, isFullscreen: isFullscreen)
     }
     keepPace()
   }
@@ -100,7 +102,7 @@ extension StageWindow {
   /// Notes the frame that the manager has put around the window: left, right, top, bottom.
   func noteFrame(_ extents: [UInt]) {
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
-    watch.note(
+    watch.record(
       FrameExtents(
         left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]),
         bottom: Int(extents[3])))
@@ -119,7 +121,7 @@ extension StageWindow {
   }
 
   private func keepPace() {
-    let monitor = watch.current(at: place)
+    let monitor = watch.current(at: frameRect)
     guard monitor != watch.paceMaker else { return }
     watch.paceMaker = monitor
     frameClock.pace(at: connection.refreshRate(of: monitor))

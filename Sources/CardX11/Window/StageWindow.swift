@@ -53,13 +53,13 @@ package final class StageWindow {
     let size = (width: Self.clamped(options.size.width), height: Self.clamped(options.size.height))
     // The events are selected before the monitors are read, so that no change is missed.
     connection.watchMonitors()
-    let place =
+    let frameRect =
       options.position.map {
         ScreenRect(x: $0.x, y: $0.y, width: size.width, height: size.height)
       } ?? MonitorWatch.openingPosition(size: size, chosen: options.monitor)
-    placement = WindowPlacement(size: size, position: (place.x, place.y))
+    placement = WindowPlacement(size: size, position: (frameRect.x, frameRect.y))
     requests.takesFocus = options.takesFocus
-    surface = try WindowSurface(connection, background: options.background, at: place)
+    surface = try WindowSurface(connection, background: options.background, at: frameRect)
     let (window, visual) = (surface.window, surface.visual)
     let sharing =
       options.presentMode == .put

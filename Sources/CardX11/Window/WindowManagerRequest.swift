@@ -55,8 +55,8 @@ extension StageWindow {
   private func isFulfilled(_ request: WindowManagerRequest) -> Bool {
     switch request {
     case .fill:
-      isFullscreen && !watch.isPositionUnsure && watch.monitors.contains { $0.rect == place }
-    case .move(let rect): !watch.isPositionUnsure && watch.monitors.showing(place)?.rect == rect
+      isFullscreen && !watch.isPositionUnsure && watch.monitors.contains { $0.rect == frameRect }
+    case .move(let rect): !watch.isPositionUnsure && watch.monitors.showing(frameRect)?.rect == rect
     }
   }
 }

@@ -16,7 +16,7 @@ final class WindowSurface {
   /// The request that creates the window, to be checked.
   let request: xcb_void_cookie_t
 
-  init(_ connection: DisplayConnection, background: Color, at place: ScreenRect)
+  init(_ connection: DisplayConnection, background: Color, at frame: ScreenRect)
     throws(DisplayError)
   {
     (self.connection, self.background) = (connection, background)
@@ -41,8 +41,8 @@ final class WindowSurface {
     let window = xcb_generate_id(connection.xcb)
     request = xcb_create_window_checked(
       connection.xcb, UInt8(visual.format.depth), window, xcb_window_t(connection.root),
-      Int16(clamping: place.x), Int16(clamping: place.y), UInt16(place.width),
-      UInt16(place.height), 0, UInt16(InputOutput),
+      Int16(clamping: frame.x), Int16(clamping: frame.y), UInt16(frame.width),
+      UInt16(frame.height), 0, UInt16(InputOutput),
       xcb_visualid_t(XVisualIDFromVisual(visual.visual)), mask, values)
     self.window = Window(window)
     cx11_expect_loss_of_window(self.window)

@@ -29,7 +29,7 @@ package struct FaceWaits: Sendable {
   /// - Parameters:
   ///   - time: the time of the frame, in seconds.
   ///   - isOnWay: whether the hand is on its way past all the cards.
-  package mutating func note(
+  package mutating func record(
     _ faces: [(face: Face, sharpness: Double)], at time: Double, isOnWay: Bool = false
   ) {
     var next: [Face: Wait] = [:]

@@ -30,10 +30,10 @@ struct LayoutBench: ParsableCommand {
       var times: [Double] = []
       for round in 0..<Self.rounds {
         let middle = Double(round % 60) / 60
-        let places = (0..<Self.cards).map { Double($0 - Self.cards / 2) + middle }
+        let positions = (0..<Self.cards).map { Double($0 - Self.cards / 2) + middle }
         let start = MonotonicClock.now()
         _ = try layout.settings(in: view, parameters: parameters)
-        _ = try layout.poses(at: places, in: view, parameters: parameters)
+        _ = try layout.poses(at: positions, in: view, parameters: parameters)
         times.append((MonotonicClock.now() - start) * 1e6)
       }
       let summary = Summary(times)

@@ -21,8 +21,8 @@ final class SceneRun {
   private let target: any FrameTarget
   private let projector: Projector
   private let hand: ScriptedHand
-  private var lens: RewindableStage
-  private var stage: Stage { lens.stage }
+  private var rewindable: RewindableStage
+  private var stage: Stage { rewindable.stage }
   /// A flag that the painting threads set when a face is ready.
   private let isPainted = Flag()
   /// The time of the last frame's refresh, without a window.
@@ -52,8 +52,8 @@ final class SceneRun {
     }
     target = window ?? PictureTarget(width: size.width, height: size.height)
     let extent = Size(Double(size.width), Double(size.height))
-    lens = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
-    hand = ScriptedHand(for: lens.stage.sceneID, samples: samples, isSearching: isSearching)
+    rewindable = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
+    hand = ScriptedHand(for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
@@ -71,7 +71,7 @@ final class SceneRun {
   ) throws -> RunTimes {
     for name in keys {
       let key = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
-      _ = lens.handle(StageEvent(time: MonotonicClock.now(), key))
+      _ = rewindable.handle(StageEvent(time: MonotonicClock.now(), key))
     }
     standStill()
     var times = RunTimes(slowest: slowest)
@@ -89,7 +89,7 @@ final class SceneRun {
       let (list, drawn) = draw(refresh)
       if notesFaces {
         let faces = Set(list.items.map(\.face))
-        times.waits?.note(
+        times.waits?.record(
           faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now(),
           isOnWay: hand.isOnWay(at: elapsed))
       }
@@ -146,7 +146,7 @@ final class SceneRun {
     hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
       var event = event
       event.time += start
-      _ = lens.handle(StageEvent(event))
+      _ = rewindable.handle(StageEvent(event))
       return event.time
     }
   }
@@ -181,7 +181,7 @@ final class SceneRun {
   private func draw(_ refresh: Double) -> (list: DisplayList, times: FrameTimes?) {
     if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
     let begun = MonotonicClock.now()
-    let frame = lens.frame(at: refresh)
+    let frame = rewindable.frame(at: refresh)
     return (
       frame.list, projector.project(frame, of: stage, at: begun, begun: begun, onto: target)
     )

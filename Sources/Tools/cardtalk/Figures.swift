@@ -50,9 +50,9 @@ struct Figures {
     let scale = 0.56
     let origin = at(0.5, 1.02) - Point(viewport.width * scale / 2, 0)
     for card in cards(SwitcherScene.self, at: 560) where card.corners.topLeft.y < 560 {
-      let (place, near) = (card.corners.topLeft, max(card.corners.topLeft.y / 560, 0))
+      let (position, near) = (card.corners.topLeft, max(card.corners.topLeft.y / 560, 0))
       draw(card, scale: scale, from: origin, shade: 0.45 - 0.42 * near)
-      name("\(card.index)", at: origin + place * scale + Point(9, 5))
+      name("\(card.index)", at: origin + position * scale + Point(9, 5))
     }
   }
 
@@ -74,8 +74,8 @@ struct Figures {
 
   private func rule(_ y: Double) { curve(theme.dim, 0.8, dash: [2, 5]) { _ in y } }
 
-  private func name(_ words: String, at place: Point, _ color: Color? = nil) {
-    pen.text(words, .label, 12, color ?? theme.dim, at: place)
+  private func name(_ words: String, at position: Point, _ color: Color? = nil) {
+    pen.text(words, .label, 12, color ?? theme.dim, at: position)
   }
 
   private func progress(_ card: LayoutAttributes) -> Double {
@@ -102,8 +102,8 @@ struct Figures {
     guard step > 1 else { return }
     let points = poses.map { at($0.x, 0.4 + ($0.fall - minimum) / 330) }
     pen.stroke(points, theme.accent, 3.5)
-    for place in stride(from: 4, to: points.count, by: 9) {
-      pen.dot(points[place], 4.5, theme.accent)
+    for position in stride(from: 4, to: points.count, by: 9) {
+      pen.dot(points[position], 4.5, theme.accent)
     }
     name("fall", at: at(0.84, 0.95), theme.accent)
   }
@@ -143,17 +143,17 @@ struct Figures {
     axes("t", "x")
     let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
     let first = SpringMotion(spring: spring, from: 0.08, velocity: 0, target: 0.86)
-    let (place, speed) = first.state(at: moment)
+    let (position, speed) = first.state(at: moment)
     curve(theme.accent, step == 0 ? 3.5 : 1.8, dash: step == 0 ? [] : [1, 6]) {
       first.state(at: $0).position
     }
-    guard step > 0 else { return pen.dot(at(moment, place), 6.5, theme.ink) }
-    let second = SpringMotion(spring: spring, from: place, velocity: speed, target: 0.2)
+    guard step > 0 else { return pen.dot(at(moment, position), 6.5, theme.ink) }
+    let second = SpringMotion(spring: spring, from: position, velocity: speed, target: 0.2)
     curve(over: 0...moment, theme.accent, 3.5) { first.state(at: $0).position }
     curve(over: moment...1, theme.accent, 3.5) { second.state(at: $0 - moment).position }
-    curve(over: moment - 0.1...moment + 0.1, theme.ink, 1) { place + ($0 - moment) * speed }
-    pen.dot(at(moment, place), 6.5, theme.ink)
-    name("the same place, the same speed", at: at(0.42, place + 0.04), theme.ink)
+    curve(over: moment - 0.1...moment + 0.1, theme.ink, 1) { position + ($0 - moment) * speed }
+    pen.dot(at(moment, position), 6.5, theme.ink)
+    name("the same place, the same speed", at: at(0.42, position + 0.04), theme.ink)
   }
 
   /// Draws a turning page seen along its spine: a line, or an arc of equal length.

@@ -93,7 +93,7 @@ final class Pen {
 
   /// Draws a text in Pango's markup from its top left; returns its extent.
   @discardableResult func text(
-    _ words: String, _ font: Font, _ size: Double, _ color: Color, at place: Point,
+    _ words: String, _ font: Font, _ size: Double, _ color: Color, at position: Point,
     width: Double = 900, tracking: Double = 0
   ) -> Rect {
     let unit = Double(PANGO_SCALE)
@@ -107,11 +107,11 @@ final class Pen {
     pango_layout_set_markup(layout, "<span letter_spacing='\(spacing)'>\(words)</span>", -1)
     pango_layout_set_width(layout, Int32(width * unit))
     pango_layout_set_line_spacing(layout, 1.06)
-    trace([place], color, 1)
+    trace([position], color, 1)
     pango_cairo_show_layout(context, layout)
     var extent = PangoRectangle()
     pango_layout_get_extents(layout, nil, &extent)
     return Rect(
-      origin: place, size: Size(Double(extent.width) / unit, Double(extent.height) / unit))
+      origin: position, size: Size(Double(extent.width) / unit, Double(extent.height) / unit))
   }
 }

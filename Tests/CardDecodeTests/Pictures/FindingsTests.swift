@@ -19,7 +19,7 @@ import Testing
       #expect(utimes(path, &times) == 0)
       return (path, try #require(RegularFile.State(of: path)))
     }
-    for (path, state) in files { findings.note(path, state) { $0.facts = .failure(.crashed) } }
+    for (path, state) in files { findings.record(path, state) { $0.facts = .failure(.crashed) } }
     for (path, state) in files { #expect(findings[path, state] != nil) }
     findings.forget(files[0].0)
     #expect(findings[files[0].0, files[0].1] == nil && findings[files[1].0, files[1].1] != nil)

@@ -62,15 +62,15 @@ import Testing
 
   /// A file that exceeded the time by the clock may be in time when the machine is less busy.
   @Test func onlyFailuresThatTheFileCausesAreFinal() {
-    func isPassing(_ words: String, _ bench: Workbench) -> Bool? {
+    func isTemporary(_ words: String, _ bench: Workbench) -> Bool? {
       let path = bench.write(Workbench.order(words), isOld: true)
       return #expect(throws: DecodeFailure.self) {
         try bench.decoder.picture(at: path, covering: 1, 1)
-      }?.isPassing
+      }?.isTemporary
     }
-    #expect(isPassing("hangs", Workbench(lyingWithin: 0.2)) == true)
-    #expect(isPassing("spins", Workbench(lyingWithin: Self.timeout, seconds: 0.2)) == false)
-    #expect(isPassing("crashes", Workbench(lyingWithin: Self.timeout)) == true)
+    #expect(isTemporary("hangs", Workbench(lyingWithin: 0.2)) == true)
+    #expect(isTemporary("spins", Workbench(lyingWithin: Self.timeout, seconds: 0.2)) == false)
+    #expect(isTemporary("crashes", Workbench(lyingWithin: Self.timeout)) == true)
   }
 
   /// A known result needs no worker until the file changes.

@@ -97,7 +97,7 @@ import Testing
     ])
   func aCommentBeginsANote(text: String, begins: Bool) throws {
     func found(_ part: MarkdownPart) -> Bool {
-      part.kind == .note(.rest) || part.parts.contains(where: found)
+      part.kind == .record(.rest) || part.parts.contains(where: found)
     }
     #expect(try parts(text).contains(where: found) == begins)
   }
@@ -106,7 +106,7 @@ import Testing
   @Test func whatFollowsInTheLineOfTheCommentIsKept() throws {
     #expect(
       try parts("<!-- note --> a *b*\nc") == [
-        MarkdownPart(.note(.rest)), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
+        MarkdownPart(.record(.rest)), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
         MarkdownPart(.paragraph, parts: [words("c")]),
       ])
   }
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func aFileWithAZeroByteIsNotAText() {
-    #expect(throws: DecodeFailure(message: "not a text file", isPassing: false)) {
+    #expect(throws: DecodeFailure(message: "not a text file", isTemporary: false)) {
       try parts([0x61, 0, 0x62, 0x0A])
     }
   }

@@ -170,7 +170,7 @@ extension CustomScene: WatchedScene { var space: Rect { viewport.visible } }
     let deck = Deck(cards: [CardKey(1), CardKey(2)])
     scene.adopt(DeckDiff(from: .bundled, to: deck), at: 1)
     scene.handle(.hover(nil), at: 1)
-    #expect(scene.place(at: 1)?.card == 0 && scene.stepFocus(at: 1) == StepFocus(on: 0))
+    #expect(scene.deckPosition(at: 1)?.card == 0 && scene.stepFocus(at: 1) == StepFocus(on: 0))
     #expect(scene.facesOffStage(at: 1).isEmpty && scene.undoCount == 0)
     var options = SceneOptions()
     scene.pass(on: &options, isReset: true, at: 1)

@@ -35,7 +35,7 @@ import Testing
         let refresh = Double(index) / 60
         let begun = refresh - 0.004
         while next < samples.count, samples[next].heard <= begun {
-          resampler.note(samples[next].event)
+          resampler.record(samples[next].event)
           if case .move(let point, _) = samples[next].event.kind {
             (shown, sample) = (point.x, point.x)
           }
@@ -84,7 +84,7 @@ import Testing
 
   @Test func aPointerThatRestsDoesNotMove() {
     var resampler = PointerResampler()
-    resampler.note(
+    resampler.record(
       InputEvent(time: 1, kind: .press(Point(40, 50), button: 1, device: .mouse, modifiers: [])))
     for frame in 0..<100 { #expect(resampler.next(at: 1 + Double(frame) / 60) == nil) }
     #expect(!resampler.isSettling)
@@ -106,37 +106,37 @@ import Testing
       InputEvent(
         time: Double(index) * 0.008, kind: .move(Point(Double(index) * 4, 0), modifiers: []))
     }
-    for index in 0..<5 { resampler.note(move(index)) }
+    for index in 0..<5 { resampler.record(move(index)) }
     #expect(resampler.next(at: 0.036) == nil)
-    resampler.note(
+    resampler.record(
       InputEvent(time: 0.04, kind: .press(Point(20, 0), button: 1, device: .mouse, modifiers: [])))
-    for index in 6..<9 { resampler.note(move(index)) }
+    for index in 6..<9 { resampler.record(move(index)) }
     #expect(resampler.isSettling == false)
     #expect(resampler.next(at: 0.068) != nil)
     #expect(resampler.isSettling)
-    resampler.note(InputEvent(time: 0.07, kind: .release(Point(35, 0), button: 1, modifiers: [])))
+    resampler.record(InputEvent(time: 0.07, kind: .release(Point(35, 0), button: 1, modifiers: [])))
     #expect(resampler.next(at: 0.07) == nil && !resampler.isSettling)
   }
 
   @Test func aPauseSeparatesTwoMovements() {
     var resampler = PointerResampler()
-    resampler.note(
+    resampler.record(
       InputEvent(time: 0, kind: .press(Point(0, 0), button: 1, device: .mouse, modifiers: [])))
     for index in 1..<9 {
-      resampler.note(
+      resampler.record(
         InputEvent(
           time: Double(index) * 0.008, kind: .move(Point(Double(index) * 9, 0), modifiers: [])))
     }
-    resampler.note(InputEvent(time: 0.2, kind: .move(Point(70, 0), modifiers: [])))
+    resampler.record(InputEvent(time: 0.2, kind: .move(Point(70, 0), modifiers: [])))
     #expect(resampler.next(at: 0.208) == nil)
   }
 
   @Test func aSampleOfAnEarlierTimeIsHarmless() {
     var resampler = PointerResampler()
-    resampler.note(
+    resampler.record(
       InputEvent(time: 1, kind: .press(Point(10, 0), button: 1, device: .mouse, modifiers: [])))
     for time in [1.004, 0.9, 1.004, 1.008] {
-      resampler.note(InputEvent(time: time, kind: .move(Point(time * 10, 0), modifiers: [])))
+      resampler.record(InputEvent(time: time, kind: .move(Point(time * 10, 0), modifiers: [])))
       for ahead in [-1, -0.001, 0, 0.005, 0.5] {
         let point = resampler.next(at: time + ahead)
         #expect(point.map { (7...13).contains($0.x) } ?? true)

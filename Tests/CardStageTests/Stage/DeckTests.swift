@@ -47,7 +47,7 @@ import Testing
     let places = MovedIndices(from: Array(1...9), to: new, id: \.self)
     #expect(places.runs == runs.map { MovedIndices.Run(old: $0, new: $1) })
     for (place, number) in (1...9).enumerated() {
-      #expect(places.place(of: place) == new.firstIndex(of: number))
+      #expect(places.newIndex(of: place) == new.firstIndex(of: number))
     }
   }
 

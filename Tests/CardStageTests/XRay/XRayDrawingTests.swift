@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func aNumberIsWrittenWithoutTrailingZeros() {
-    let words = [0.5, 2, 0.125, -0.08, 0, 100, 1.2345, -0.0001].map(XRayReport.word)
+    let words = [0.5, 2, 0.125, -0.08, 0, 100, 1.2345, -0.0001].map(XRayReport.formatted)
     #expect(words == ["0.5", "2", "0.125", "−0.08", "0", "100", "1.235", "0"])
   }
 
@@ -139,13 +139,13 @@ import Testing
   @Test(arguments: [-50.0, 0, 125, 500, 620])
   func theRailMapsOffsetsLinearly(offset: Double) {
     let rail = XRayRail(range: 0...500, offset: offset, velocity: 0, snaps: [0, 250, 500])
-    let view = XRayRailView(rail, in: XRayRailView.place(in: Rect(pen.window), pen), pen)
+    let view = XRayRailView(rail, in: XRayRailView.panel(in: Rect(pen.window), pen), pen)
     let (left, right, _) = view.line
     #expect(
-      isClose(rail.place(of: offset, from: left, to: right), left + offset / 500 * (right - left)))
+      isClose(rail.x(of: offset, from: left, to: right), left + offset / 500 * (right - left)))
     #expect(
-      view.background.minX <= view.place(of: offset)
-        && view.place(of: offset) <= view.background.maxX)
+      view.background.minX <= view.x(of: offset)
+        && view.x(of: offset) <= view.background.maxX)
   }
 
   /// The widths are those of the painter's formulas, in points of the X-ray.
@@ -199,7 +199,7 @@ import Testing
   @Test func aLongRailShowsWhatIsNear() {
     let scroll = ScrollModel(range: 0...1e6, extent: 600, offset: 5000)
     let rail = XRayRail(
-      scroll, at: 0, count: 10_001, place: 50, snap: { Double($0) * 100 },
+      scroll, at: 0, count: 10_001, index: 50, snap: { Double($0) * 100 },
       releasedRest: { _ in nil })
     #expect(rail.snaps.count == XRayRail.maximumSnaps)
     #expect(rail.shown.contains(5000) && rail.shown.upperBound < 1e5)

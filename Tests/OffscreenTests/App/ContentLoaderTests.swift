@@ -17,7 +17,7 @@ import Testing
       let deck = try #require(content.decks[scene.id])
       #expect(!deck.isEmpty && deck.allSatisfy { !$0.title.isEmpty && !$0.text.isEmpty })
       // The presenter view shows these notes in a demonstration.
-      #expect(deck.prefix(5).allSatisfy { $0.note(atStep: 0)?.words != nil })
+      #expect(deck.prefix(5).allSatisfy { $0.speakerNote(atStep: 0)?.words != nil })
     }
     #expect(content.books.count >= 3)
     #expect(content.books.allSatisfy { !$0.title.isEmpty && $0.pages.count > 3 })

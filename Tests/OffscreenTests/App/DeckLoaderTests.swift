@@ -71,7 +71,7 @@ import Testing
       }
     }
 
-    func drop(_ name: String, after place: DeckOrigin.Place?) throws -> (Int, DeckOrigin) {
+    func drop(_ name: String, after place: DeckOrigin.InsertionPoint?) throws -> (Int, DeckOrigin) {
       loader.open([path(name)], after: place)
       return try next {
         if case .opened(let number, let origin) = $0 { (number, origin) } else { nil }
@@ -132,7 +132,7 @@ import Testing
     let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
     let stroke = PenStroke(.red, width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
     var hand = StageHand(1)
-    hand.handle(.ink([PenPage(place: place, strokes: [stroke])]))
+    hand.handle(.ink([PenPage(target: place, strokes: [stroke])]))
     #expect(try window.write(hand.stage.penInk) == ["b.json.ink"])
     #expect(try window.write(hand.stage.penInk) == [])
     let (again, sameOrigin) = try window.drop("b.json", after: nil)
@@ -141,14 +141,14 @@ import Testing
     window.show(update)
     // The deck was opened twice, but has each stroke once.
     #expect(try window.write(hand.stage.penInk) == [])
-    #expect(try Set(window.readInk()) == [PenPage(place: place, strokes: [stroke])])
+    #expect(try Set(window.readInk()) == [PenPage(target: place, strokes: [stroke])])
   }
 
   /// A drop and a change can be shown in any order, and the last deck has both.
   @Test(arguments: [false, true])
   func aDropAndAChangeAreShownInAnyOrder(isDropFirst: Bool) throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
-    let (number, origin) = try window.drop("b.json", after: DeckOrigin.Place(card: 0))
+    let (number, origin) = try window.drop("b.json", after: DeckOrigin.InsertionPoint(card: 0))
     try window.change(0, "a.json", to: ["1", "2", "3"])
     func drop() throws { window.show(try window.update(origin, of: [number])) }
     if isDropFirst {
@@ -163,7 +163,7 @@ import Testing
   /// One update includes the changes of all openings since the last update.
   @Test func changesOfSeveralOpeningsComeTogether() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
-    let (number, origin) = try window.drop("b.json", after: DeckOrigin.Place(card: 1))
+    let (number, origin) = try window.drop("b.json", after: DeckOrigin.InsertionPoint(card: 1))
     window.show(try window.update(origin, of: [number]))
     try window.change(0, "a.json", to: ["1"])
     try window.change(number, "b.json", to: ["y"])
@@ -198,7 +198,7 @@ import Testing
       #expect(update.diff.changesVersionsOnly)
       window.show(update)
       return window.shown.cards.map {
-        window.openings.content.userCards[$0]?.note(atStep: 0)?.words
+        window.openings.content.userCards[$0]?.speakerNote(atStep: 0)?.words
       }
     }
     let watch = CardWatch()

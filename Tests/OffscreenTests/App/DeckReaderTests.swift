@@ -337,7 +337,7 @@ import Testing
   @Test func theBundledTalkHasStepsSectionsAndLinks() throws {
     let reading = try read(assetFolder + "/talk.pdf")
     let cards = reading.cards
-    #expect(reading.isRead && (10...14).contains(cards.count))
+    #expect(reading.areDocuments && (10...14).contains(cards.count))
     #expect(Set(cards.map(\.title)).count == cards.count)
     #expect(cards.map(\.steps.count).max() == 2)
     #expect(cards.allSatisfy { abs(($0.image?.aspect ?? 0) * 9 - 16) < 1e-9 })

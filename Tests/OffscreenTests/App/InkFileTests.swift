@@ -52,8 +52,8 @@ import Testing
     let place = StrokeTarget(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
     var hand = StageHand(1)
-    hand.handle(.ink([PenPage(place: place, strokes: [two])]))
-    for _ in 0..<2 { hand.handle(.ink([PenPage(place: place, strokes: [one, two])])) }
+    hand.handle(.ink([PenPage(target: place, strokes: [two])]))
+    for _ in 0..<2 { hand.handle(.ink([PenPage(target: place, strokes: [one, two])])) }
     #expect(hand.stage.penInk.strokes == [place: [one, two]])
   }
 
@@ -62,12 +62,12 @@ import Testing
     let openings = try Self.openings(folder)
     let (deck, book) = (openings.first, try #require(openings.first.books.first).key.id)
     let pages = [
-      PenPage(place: .init(.card(deck.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
+      PenPage(target: .init(.card(deck.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
       PenPage(
-        place: .init(.card(deck.cards[2].id), .back),
+        target: .init(.card(deck.cards[2].id), .back),
         strokes: [Self.stroke(0.2, isOnPicture: false), Self.stroke(0.3)]),
-      PenPage(place: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
-      PenPage(place: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
+      PenPage(target: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
+      PenPage(target: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
     ]
     let written = try openings.write(Self.ink(pages), in: deck)
     #expect(written == [folder + "/cards.ink"])
@@ -80,8 +80,8 @@ import Testing
     try FileManager.default.moveItem(atPath: other + "/0.png", toPath: folder + "/0.png")
     let more = try Self.openings(folder)
     #expect(more.first.cards.count == 4)
-    let moved = more.readInk(of: 0).pages.filter { $0.place.side == .front }
-    #expect(moved.map(\.place.owner) == [.card(more.first.cards[2].id)])
+    let moved = more.readInk(of: 0).pages.filter { $0.target.side == .front }
+    #expect(moved.map(\.target.owner) == [.card(more.first.cards[2].id)])
   }
 
   @Test func strokesOfMissingCardsAreKeptAndWipedStrokesAreNot() throws {
@@ -89,7 +89,7 @@ import Testing
     let openings = try Self.openings(folder)
     let numbers = openings.first.cards.map(\.id)
     let pages = numbers.map {
-      PenPage(place: .init(.card($0), .front), strokes: [Self.stroke(0.1)])
+      PenPage(target: .init(.card($0), .front), strokes: [Self.stroke(0.1)])
     }
     _ = try openings.write(Self.ink(pages), in: openings.first)
     try FileManager.default.moveItem(atPath: folder + "/b.png", toPath: folder + "/kept")
@@ -97,14 +97,14 @@ import Testing
     #expect(try less.write(Self.ink([]), in: less.first).count == 1)
     try FileManager.default.moveItem(atPath: folder + "/kept", toPath: folder + "/b.png")
     let back = try Self.openings(folder)
-    #expect(back.readInk(of: 0).pages.map(\.place.owner) == [.card(back.first.cards[1].id)])
+    #expect(back.readInk(of: 0).pages.map(\.target.owner) == [.card(back.first.cards[1].id)])
   }
 
   @Test func theInkOfASingleFileIsBesideIt() throws {
     let folder = try Self.folder(["a.png"])
     let openings = try Self.openings(folder + "/a.png")
     let page = PenPage(
-      place: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0.1)])
+      target: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0.1)])
     #expect(try openings.write(Self.ink([page]), in: openings.first) == [folder + "/a.png.ink"])
     #expect(try Self.openings(folder + "/a.png").readInk(of: 0).pages == [page])
     // The file with the drawings is no card of the folder.
@@ -134,16 +134,16 @@ import Testing
     #expect(pages.isEmpty && problems.count == 1)
     #expect(problems.allSatisfy { $0.hasPrefix(path) && !$0.contains("\n") && $0.count < 300 })
     let page = PenPage(
-      place: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0)])
+      target: .init(.card(openings.first.cards[0].id), .front), strokes: [Self.stroke(0)])
     #expect(throws: Failure.self) { try openings.write(Self.ink([page]), in: openings.first) }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
   }
 
   @Test func aSessionContainsTheStrokes() throws {
     let pages = [
-      PenPage(place: .init(.card(.init(3)), .front), strokes: [Self.stroke(0.125)]),
+      PenPage(target: .init(.card(.init(3)), .front), strokes: [Self.stroke(0.125)]),
       PenPage(
-        place: .init(.book(.init(1)), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
+        target: .init(.book(.init(1)), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
     ]
     var writer = ScriptWriter()
     let line = writer.line(of: StageEvent(time: 1, .ink(pages)))
@@ -163,10 +163,10 @@ import Testing
     options.deck = Deck(cards: [CardKey(1), CardKey(2)])
     var hand = StageHand(1, options: options)
     hand.settle()
-    let page = PenPage(place: .init(.card(.init(1)), .front), strokes: [Self.stroke(0.1)])
+    let page = PenPage(target: .init(.card(.init(1)), .front), strokes: [Self.stroke(0.1)])
     hand.handle(.ink([page]))
     let kept = hand.stage.penInk
-    #expect(kept.strokes == [page.place: page.strokes] && !hand.marks.isEmpty)
+    #expect(kept.strokes == [page.target: page.strokes] && !hand.marks.isEmpty)
     hand.handle(.ink([page]))
     #expect(hand.stage.penInk == kept)
     hand.key("e")

@@ -54,7 +54,7 @@ import Testing
   /// Returns the visible text and the speaker note of each card.
   private func spokenNotes(_ text: String) throws -> [[String]] {
     try read(text).cards.map { card in
-      [card.passage?.blocks.plain ?? "", card.note(atStep: 0)?.words ?? ""]
+      [card.passage?.blocks.plain ?? "", card.speakerNote(atStep: 0)?.words ?? ""]
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
 
   /// Returns the speaker note at each step of each card.
   private func spokenNotes(_ reading: DeckReader.Reading) -> [[String?]] {
-    reading.cards.map { card in (0...card.steps.count).map { card.note(atStep: $0)?.words } }
+    reading.cards.map { card in (0...card.steps.count).map { card.speakerNote(atStep: $0)?.words } }
   }
 
   /// Writes a document of five pages. The second to the fourth are steps of one card.
@@ -53,7 +53,9 @@ import Testing
     write("", to: folder + "/a.png")
     let all = try DeckReader.read([folder], PictureSource())
     #expect(
-      all.cards.map { $0.note(atStep: 0)?.words } == [nil, "Good *evening*.\n\nWelcome,\nall."])
+      all.cards.map { $0.speakerNote(atStep: 0)?.words } == [
+        nil, "Good *evening*.\n\nWelcome,\nall.",
+      ])
   }
 
   /// Notes follow the labels of their pages when pages are added or removed. Without such labels they follow the
@@ -140,7 +142,7 @@ import Testing
       _ = stage.frame(at: time)
       let content = PresenterContent(
         of: stage, setup.content, timer: TalkTimer(), at: time, clock: "", note: nil)
-      return [content.place.place, content.place.count]
+      return [content.position.number, content.position.count]
     }
     if scene == "library" {
       #expect(position(at: 0) == [1, 2])
@@ -158,7 +160,7 @@ import Testing
     write("[skip]\n2,5,\n[notes]\n### 1\na\n", to: beside)
     let cards = try read().cards
     #expect(cards.map { $0.steps.count + 1 } == [5])
-    #expect(cards[0].note(atStep: 0)?.words == "a")
+    #expect(cards[0].speakerNote(atStep: 0)?.words == "a")
   }
 
   /// A note in the file beside the document replaces the note on the page.
@@ -278,7 +280,7 @@ import Testing
     #expect(reading.cards.count == 2 && reading.cards[1].steps.count == 1)
     let image = try #require(reading.cards[1].steps.last)
     #expect(abs((image.aspect ?? 0) - 16.0 / 9) < 0.01 && !image.isNote)
-    guard case .page(let note)? = reading.cards[1].note(atStep: 1) else {
+    guard case .page(let note)? = reading.cards[1].speakerNote(atStep: 1) else {
       Issue.record("there is no picture")
       return
     }
@@ -318,7 +320,7 @@ import Testing
     let path = folder + "/deck.json"
     write(#"{"cards": [{"title": "a", "note": "Say\nthis."}, {"title": "b"}]}"#, to: path)
     let cards = try DeckReader.read([path], PictureSource()).cards
-    #expect(cards.map { $0.note(atStep: 0)?.words } == ["Say\nthis.", nil])
+    #expect(cards.map { $0.speakerNote(atStep: 0)?.words } == ["Say\nthis.", nil])
     write(#"{"cards": [{"title": "a", "note": 3}]}"#, to: path)
     #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
   }

@@ -19,7 +19,7 @@ import Testing
         Book(
           title: book, author: "", color: colors.cloth, accent: colors.foil,
           pages: cards.map(Book.Leaf.plate))
-      ], isRead: false)
+      ], areDocuments: false)
   }
 
   private func files(_ name: String) -> [FileState] { [FileState(path: "/p/" + name)] }
@@ -40,7 +40,8 @@ import Testing
     var openings = Openings(content: Content())
     #expect(openings.first.isBundled)
     let number = openings.take(reading(["a", "b"]), of: files("x"), isAmongOthers: true)
-    let deck = openings.deck(number, after: DeckOrigin.Place(card: 3, book: 0), over: .bundled)
+    let deck = openings.deck(
+      number, after: DeckOrigin.InsertionPoint(card: 3, book: 0), over: .bundled)
     #expect(titles(deck, in: openings) == ["a", "b"] && deck.openings == [number])
     // An album has a page for each card and three more. One more makes the number even.
     #expect(deck.books.map(\.pages) == [6])
@@ -55,7 +56,7 @@ import Testing
     #expect(
       openings.title(of: openings.deck(number, after: nil, over: first))
         == #"1\n2.png and 1 more"#)
-    let both = openings.deck(number, after: DeckOrigin.Place(), over: first)
+    let both = openings.deck(number, after: DeckOrigin.InsertionPoint(), over: first)
     #expect(openings.title(of: both) == "x and 2 more")
   }
 
@@ -72,16 +73,16 @@ import Testing
   /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
   /// book's cards. Other drops add at the end.
   @Test(arguments: [
-    (DeckOrigin.Place(card: -1, book: -1), ["z", "a", "b", "c", "d"], ["Z", "1", "2"]),
-    (DeckOrigin.Place(card: 9, book: 9), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
-    (DeckOrigin.Place(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
-    (DeckOrigin.Place(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
-    (DeckOrigin.Place(book: 0), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
-    (DeckOrigin.Place(book: 1), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
-    (DeckOrigin.Place(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.InsertionPoint(card: -1, book: -1), ["z", "a", "b", "c", "d"], ["Z", "1", "2"]),
+    (DeckOrigin.InsertionPoint(card: 9, book: 9), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.InsertionPoint(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DeckOrigin.InsertionPoint(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
+    (DeckOrigin.InsertionPoint(book: 0), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DeckOrigin.InsertionPoint(book: 1), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DeckOrigin.InsertionPoint(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
   ])
   func addedCardsAndBooksComeTogether(
-    place: DeckOrigin.Place, cards: [String], names: [String]
+    place: DeckOrigin.InsertionPoint, cards: [String], names: [String]
   ) {
     var first = reading(["a", "b"], book: "1")
     let second = reading(["c", "d"], book: "2")
@@ -101,13 +102,13 @@ import Testing
     #expect(deck.cards.prefix(2) == [first.cards[2], first.cards[0]])
     // The same file among others is another card.
     let added = openings.take(reading(["a"]), of: files("a.png"), isAmongOthers: true)
-    let more = openings.deck(added, after: DeckOrigin.Place(), over: deck)
+    let more = openings.deck(added, after: DeckOrigin.InsertionPoint(), over: deck)
     #expect(Set(more.cards.map(\.id)).count == 4)
     #expect(titles(more, in: openings) == ["c", "a", "d", "a"])
   }
 
   @Test func aBookmarkFindsItsCardAndBookAgain() throws {
-    let place = DeckPlace(card: 1, book: 0, page: 5)
+    let place = DeckPosition(card: 1, book: 0, page: 5)
     let old = opened(reading(["a", "b", "c"]))
     let (files, mark) = try #require(
       old.bookmark(at: place, in: old.first, scene: SceneID(rawValue: "stack")))
@@ -116,9 +117,9 @@ import Testing
     #expect(read == mark)
     // The folder has one card more at its beginning, and one card less.
     let new = opened(reading(["0", "a", "b"]))
-    #expect(new.place(of: read, in: 0) == DeckPlace(card: 2, book: 0, page: 5))
+    #expect(new.position(of: read, in: 0) == DeckPosition(card: 2, book: 0, page: 5))
     let gone = opened(reading(["a", "c"]))
-    #expect(gone.place(of: read, in: 0)?.card == nil)
+    #expect(gone.position(of: read, in: 0)?.card == nil)
     #expect(old.bookmark(at: place, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
   }
 
@@ -133,10 +134,10 @@ import Testing
   @Test func aBookmarkDistinguishesCardsWithEqualTitles() throws {
     let openings = opened(twins())
     for card in 0..<4 {
-      let place = DeckPlace(card: card, book: min(card, 2))
+      let place = DeckPosition(card: card, book: min(card, 2))
       let mark = try #require(
         openings.bookmark(at: place, in: openings.first, scene: SceneID(rawValue: "stack"))?.1)
-      #expect(opened(twins()).place(of: mark, in: 0) == place)
+      #expect(opened(twins()).position(of: mark, in: 0) == place)
     }
   }
 
@@ -193,7 +194,7 @@ import Testing
         Book(
           title: title, author: "", color: colors.cloth, accent: colors.foil,
           pages: texts.map { .prose($0) }, path: "/p/x.md")
-      ], isRead: true)
+      ], areDocuments: true)
   }
 
   @Test func theCardsOfAnEditedTextKeepTheirIdentity() {
@@ -221,7 +222,7 @@ import Testing
     var openings = opened(reading(["b", "d"]))
     let number = openings.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
     var deck = openings.deck(
-      number, after: DeckOrigin.Place(card: 0, book: 0), over: openings.first)
+      number, after: DeckOrigin.InsertionPoint(card: 0, book: 0), over: openings.first)
     for (names, expected) in [
       (["a", "b", "c", "d", "e"], ["a", "b", "c", "z", "d", "e"]), (["c", "e"], ["c", "z", "e"]),
       (["e", "c"], ["e", "c", "z"]), (["x"], ["x", "z"]),
@@ -242,7 +243,7 @@ import Testing
     var openings = opened(reading(["0"]))
     var deck = openings.first
     for _ in 0..<3 {
-      let place = DeckOrigin.Place(card: .random(in: -1..<4, using: &random))
+      let place = DeckOrigin.InsertionPoint(card: .random(in: -1..<4, using: &random))
       let number = openings.take(reading(["1", "2"]), of: files("y"), isAmongOthers: true)
       deck = openings.deck(number, after: place, over: deck)
     }
@@ -282,7 +283,7 @@ import Testing
     var openings = opened(reading(["a"]))
     func drop() -> Deck {
       let number = openings.take(reading(["z"], book: "Z"), of: files("y"), isAmongOthers: true)
-      return openings.deck(number, after: DeckOrigin.Place(card: 0), over: openings.first)
+      return openings.deck(number, after: DeckOrigin.InsertionPoint(card: 0), over: openings.first)
     }
     let taken = drop()
     // The dropped cards are not on stage yet.
@@ -295,13 +296,13 @@ import Testing
   }
 
   @Test func aScriptHasTheFilesThatItOpens() throws {
-    let place = DeckOrigin.Place(card: 4, book: -1)
+    let place = DeckOrigin.InsertionPoint(card: 4, book: -1)
     let state = FileState(path: "/a b", size: 3, hash: "0f")
     for origin in [
       DeckOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
-      .opened([state], after: DeckOrigin.Place(card: nil, book: 3)),
-      .opened([state], after: DeckOrigin.Place()),
-      .opened([state], after: nil, at: DeckPlace(card: 4, book: 1, page: 2)),
+      .opened([state], after: DeckOrigin.InsertionPoint(card: nil, book: 3)),
+      .opened([state], after: DeckOrigin.InsertionPoint()),
+      .opened([state], after: nil, at: DeckPosition(card: 4, book: 1, page: 2)),
     ] {
       var writer = ScriptWriter()
       let event = StageEvent(time: 1, .deck(Deck(), origin))
@@ -320,7 +321,7 @@ import Testing
     }
     for shape in [CardFormat.upright, CardFormat(wide: 1.5), nil] {
       var writer = ScriptWriter()
-      let origin = DeckOrigin.opened(files, after: DeckOrigin.Place(card: 1))
+      let origin = DeckOrigin.opened(files, after: DeckOrigin.InsertionPoint(card: 1))
       let event = StageEvent(time: 1, .deck(Deck(shape: shape), origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }

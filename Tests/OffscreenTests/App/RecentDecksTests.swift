@@ -20,10 +20,10 @@ import Testing
   @Test func theLastOneThatWasOpenedIsTheFirst() {
     for name in ["a", "b", "c"] {
       write("", to: folder + "/" + name)
-      recent.note(paths(name))
+      recent.record(paths(name))
     }
     #expect(recent.paths() == paths("c", "b", "a"))
-    recent.note(paths("a"))
+    recent.record(paths("a"))
     #expect(recent.paths() == paths("a", "c", "b"))
   }
 
@@ -31,20 +31,20 @@ import Testing
   @Test func aBookmarkDoesNotChangeTheOrder() {
     for name in ["a", "b"] {
       write("", to: folder + "/" + name)
-      recent.note(paths(name))
+      recent.record(paths(name))
     }
-    recent.note(mark("1"), in: paths("a"))
+    recent.record(mark("1"), in: paths("a"))
     #expect(recent.paths() == paths("b", "a") && recent.bookmark(of: paths("a")) == mark("1"))
-    recent.note(paths("a"))
+    recent.record(paths("a"))
     #expect(recent.bookmark(of: paths("a")) == mark("1"))
-    recent.note(mark("2"), in: paths("new"))
+    recent.record(mark("2"), in: paths("new"))
     #expect(recent.bookmark(of: paths("new")) == mark("2"))
   }
 
   @Test func windowsDoNotLoseWhatOthersNote() {
     DispatchQueue.concurrentPerform(iterations: 16) { number in
-      recent.note([folder + "/\(number)"])
-      recent.note(mark("\(number)"), in: [folder + "/\(number)"])
+      recent.record([folder + "/\(number)"])
+      recent.record(mark("\(number)"), in: [folder + "/\(number)"])
     }
     for number in 0..<16 {
       #expect(recent.bookmark(of: [folder + "/\(number)"]) == mark("\(number)"))
@@ -54,10 +54,10 @@ import Testing
   /// Thousands of paths may be opened at once, twenty times.
   @Test func theListOfRecentDecksIsBounded() throws {
     for number in 0..<30 {
-      recent.note((0..<100).map { "/" + String(repeating: "x", count: 200) + "\(number) \($0)" })
+      recent.record((0..<100).map { "/" + String(repeating: "x", count: 200) + "\(number) \($0)" })
     }
-    recent.note(["/short"])
-    recent.note((0..<20_000).map { "/too long \($0)" })
+    recent.record(["/short"])
+    recent.record((0..<20_000).map { "/too long \($0)" })
     let bytes = try FileText.read(file)
     #expect(bytes.count <= 256 << 10 && bytes.count > 200 << 10)
     #expect(String(decoding: bytes.prefix(20), as: UTF8.self).contains("/short"))
@@ -67,7 +67,7 @@ import Testing
   /// files.
   @Test func pathsThatAreEqualAsTextsAreDifferentDecks() {
     let names = ["\u{e9}", "e\u{301}"].map { [folder + "/" + $0] }
-    for (number, name) in names.enumerated() { recent.note(mark("\(number)"), in: name) }
+    for (number, name) in names.enumerated() { recent.record(mark("\(number)"), in: name) }
     #expect(names.map { recent.bookmark(of: $0) } == [mark("0"), mark("1")])
   }
 }

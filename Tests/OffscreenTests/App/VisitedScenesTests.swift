@@ -6,7 +6,7 @@ import Testing
 /// Protects the file with the scenes that the user has seen.
 @Suite struct VisitedScenesTests {
   private func visit(_ names: String..., by visits: inout VisitedScenes) -> [Bool] {
-    names.map { visits.note(SceneID(rawValue: $0)) }
+    names.map { visits.insert(SceneID(rawValue: $0)) }
   }
 
   @Test func onlyTheFirstVisitOfASceneIsTheFirst() {

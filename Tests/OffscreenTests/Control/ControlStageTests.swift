@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Returns the note in the status; nil if there is none.
-  private func note(_ hand: StageHand, _ content: Content) -> String? {
+  private func speakerNote(_ hand: StageHand, _ content: Content) -> String? {
     let json = ControlStatus(of: hand.stage, content).json
     return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
   }
@@ -63,27 +63,27 @@ import Testing
     var (hand, content) = try talk(scene)
     for (card, words) in [(1, "Say a."), (2, nil), (3, "Say c."), (1, "Say a.")] {
       try obey("go-to \(card)", on: &hand)
-      #expect(note(hand, content) == words)
+      #expect(speakerNote(hand, content) == words)
     }
     // The bundled cards have no notes.
     hand.handle(.deck(.bundled, .opened([], after: nil)))
     hand.settle()
-    #expect(note(hand, content) == nil)
+    #expect(speakerNote(hand, content) == nil)
   }
 
   /// The first pages of the book are an endpaper, a title and an imprint.
   @Test func theStatusHasTheNotesOfTheOpenPages() throws {
     var (hand, content) = try talk(3)
-    #expect(note(hand, content) == nil)
+    #expect(speakerNote(hand, content) == nil)
     hand.key("Return")
     hand.settle()
-    #expect(note(hand, content) == nil)
+    #expect(speakerNote(hand, content) == nil)
     hand.key("Page_Down")
     hand.settle()
-    #expect(note(hand, content) == "Say a.")
+    #expect(speakerNote(hand, content) == "Say a.")
     hand.key("Page_Down")
     hand.settle()
-    #expect(note(hand, content) == "Say c.")
+    #expect(speakerNote(hand, content) == "Say c.")
   }
 
   @Test func theStatusHasTheNoteOfTwoPagesOnce() throws {
@@ -94,7 +94,7 @@ import Testing
     for _ in 0..<2 {
       hand.key("Page_Down")
       hand.settle()
-      #expect(note(hand, content) == "Say a.")
+      #expect(speakerNote(hand, content) == "Say a.")
     }
   }
 
@@ -111,18 +111,18 @@ import Testing
     options.deck = openings.first
     var hand = StageHand(3, options: options)
     // The cover of the book is its first page.
-    #expect(note(hand, openings.content) == "Page 0")
+    #expect(speakerNote(hand, openings.content) == "Page 0")
     hand.key("Return")
     hand.settle()
-    #expect(note(hand, openings.content) == "Page 0")
+    #expect(speakerNote(hand, openings.content) == "Page 0")
     for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
       hand.key("Page_Down")
       hand.settle()
-      #expect(note(hand, openings.content) == words)
+      #expect(speakerNote(hand, openings.content) == words)
     }
     var pile = StageHand(1, options: options)
     for page in 0..<5 {
-      #expect(note(pile, openings.content) == "Page \(page)")
+      #expect(speakerNote(pile, openings.content) == "Page \(page)")
       pile.key("Page_Down")
       pile.settle()
     }

@@ -152,7 +152,7 @@ import Testing
 
   // MARK: The file of a window
 
-  private func file(_ text: String? = nil) throws -> (path: String, keeper: CueFileMonitor) {
+  private func file(_ text: String? = nil) throws -> (path: String, monitor: CueFileMonitor) {
     let path = temporaryFolder() + "/cues"
     if let text { write(text, to: path) }
     return (path, try CueFileMonitor(path: path))
@@ -161,71 +161,71 @@ import Testing
   private static let three = "a: next\nb: next\nc: next\n"
 
   @Test func theNextIsTheOneAfterTheLast() throws {
-    let (_, keeper) = try file(Self.three)
-    #expect(keeper.last == nil && keeper.next == 0)
+    let (_, monitor) = try file(Self.three)
+    #expect(monitor.last == nil && monitor.next == 0)
     #expect(throws: Failure(.usage, "no previous cue: this is the first one")) {
-      try keeper.choose(.previous)
+      try monitor.choose(.previous)
     }
-    #expect(try (0..<3).map { _ in try keeper.choose(.next) } == [0, 1, 2])
-    #expect(keeper.last == 2 && keeper.next == nil)
+    #expect(try (0..<3).map { _ in try monitor.choose(.next) } == [0, 1, 2])
+    #expect(monitor.last == 2 && monitor.next == nil)
     #expect(throws: Failure(.usage, "no next cue: this is the last one")) {
-      try keeper.choose(.next)
+      try monitor.choose(.next)
     }
-    #expect(try keeper.choose(.previous) == 1)
-    #expect(try keeper.choose(.named("a")) == 0)
-    #expect(keeper.last == 0 && keeper.next == 1)
-    #expect(throws: Failure(.usage, "unknown cue \"d\"")) { try keeper.choose(.named("d")) }
-    #expect(keeper.last == 0)
+    #expect(try monitor.choose(.previous) == 1)
+    #expect(try monitor.choose(.named("a")) == 0)
+    #expect(monitor.last == 0 && monitor.next == 1)
+    #expect(throws: Failure(.usage, "unknown cue \"d\"")) { try monitor.choose(.named("d")) }
+    #expect(monitor.last == 0)
   }
 
   @Test func aSavedFileKeepsTheNextCue() throws {
-    let (path, keeper) = try file(Self.three)
-    _ = try keeper.choose(.named("b"))
+    let (path, monitor) = try file(Self.three)
+    _ = try monitor.choose(.named("b"))
     write("new: next\n" + Self.three, to: path)
-    try keeper.follow()
-    #expect(keeper.last == 2 && keeper.next == 3)
+    try monitor.follow()
+    #expect(monitor.last == 2 && monitor.next == 3)
     // When the last performed cue is gone, the cue after it is next.
     write("new: next\na: next\nc: next\n", to: path)
-    try keeper.follow()
-    #expect(keeper.last == nil && keeper.next == 2)
+    try monitor.follow()
+    #expect(monitor.last == nil && monitor.next == 2)
     write("z: next\n", to: path)
-    try keeper.follow()
-    #expect(keeper.last == nil && keeper.next == nil)
-    #expect(try keeper.choose(.previous) == 0)
+    try monitor.follow()
+    #expect(monitor.last == nil && monitor.next == nil)
+    #expect(try monitor.choose(.previous) == 0)
   }
 
   @Test func aWrongLineIsReportedOnceAndTheGoodCuesStay() throws {
-    let (path, keeper) = try file(Self.three)
+    let (path, monitor) = try file(Self.three)
     let wrong = Failure(.badData, "\(path):2: duplicate cue name \"a\"")
     write("a: next\na: next\n", to: path)
-    #expect(throws: wrong) { try keeper.follow() }
-    #expect(keeper.cues.map(\.name) == ["a", "b", "c"])
+    #expect(throws: wrong) { try monitor.follow() }
+    #expect(monitor.cues.map(\.name) == ["a", "b", "c"])
     write("a: next\na: next\n\n", to: path)
-    try keeper.follow()
+    try monitor.follow()
     // No cue is added to an invalid file.
-    #expect(throws: wrong) { try keeper.write(StageHand(1).stage) }
+    #expect(throws: wrong) { try monitor.write(StageHand(1).stage) }
     write("d: next\n", to: path)
-    try keeper.follow()
-    #expect(keeper.cues.map(\.name) == ["d"])
+    try monitor.follow()
+    #expect(monitor.cues.map(\.name) == ["d"])
     write("a: next\na: next\n", to: path)
-    #expect(throws: wrong) { try keeper.follow() }
+    #expect(throws: wrong) { try monitor.follow() }
   }
 
   @Test func aWrittenCueIsAppended() throws {
-    let (path, keeper) = try file()
-    #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try keeper.choose(.next) }
+    let (path, monitor) = try file()
+    #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try monitor.choose(.next) }
     let stage = StageHand(1, options: SceneOptions(count: 9)).stage
-    #expect(try keeper.write(stage) == "Cue 1")
+    #expect(try monitor.write(stage) == "Cue 1")
     let line = "scene stack; go-to 1; xray off; speed 1\n"
     #expect(try FileText.read(path) == Array("Cue 1: \(line)".utf8))
     // The existing text stays byte for byte, except that its last line gets an ending.
     let text = "\u{FEFF}# é\r\nCue 2: next\r\nlast: next"
     write(text, to: path)
-    #expect(try keeper.write(stage) == "Cue 1")
-    #expect(try keeper.write(stage) == "Cue 3")
+    #expect(try monitor.write(stage) == "Cue 1")
+    #expect(try monitor.write(stage) == "Cue 3")
     let whole = text + "\nCue 1: \(line)Cue 3: \(line)"
     #expect(try FileText.read(path) == Array(whole.utf8))
-    #expect(keeper.cues.map(\.name) == ["Cue 2", "last", "Cue 1", "Cue 3"])
-    #expect(keeper.next == 0)
+    #expect(monitor.cues.map(\.name) == ["Cue 2", "last", "Cue 1", "Cue 3"])
+    #expect(monitor.next == 0)
   }
 }

@@ -166,7 +166,7 @@ import Testing
     let view = shown.view(picture: shown.projector.picture)
     #expect(canvas.paintHere(view))
     let changed = try #require(canvas.take()).changed
-    let (stage, place) = (view.layout.panels[.stage], view.layout.panels[.place])
+    let (stage, place) = (view.layout.panels[.stage], view.layout.panels[.position])
     #expect(!changed.isEmpty)
     for rect in changed.rects {
       let isWithin = [stage, place].compactMap(\.self).contains {

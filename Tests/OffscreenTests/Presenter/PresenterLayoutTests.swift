@@ -73,7 +73,7 @@ import Testing
     let layout = PresenterLayout(
       size: size, .init(aspect: 1.6, hasNotes: true, isCopyAlone: true))
     let copy = try #require(layout.pictures[.stage])
-    #expect(Set(layout.panels.keys) == [.stage, .place] && layout.seams.isEmpty)
+    #expect(Set(layout.panels.keys) == [.stage, .position] && layout.seams.isEmpty)
     #expect(copy.width > 0.85 * size.width || copy.height > 0.85 * size.height)
   }
 
@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
   func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
     let painter = PresenterPainter(theme: Theme(), unit: 1)
-    let places = painter.places(of: aspects.map { PresenterNote.Page(aspect: $0) }, in: size)
+    let places = painter.frames(of: aspects.map { PresenterNote.Page(aspect: $0) }, in: size)
     #expect(places.count == aspects.count)
     for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX < next.minX) }
     guard size.height > 100, size.width > 400, let last = places.last else { return }
@@ -140,9 +140,9 @@ import Testing
   @Test func draggedSharesAreRemembered() {
     let fractions = PresenterFractions(file: temporaryFolder() + "/state/presenter")
     #expect(fractions.read().isEmpty)
-    fractions.note([.columns: 0.5, .tallNext: 0.251])
+    fractions.record([.columns: 0.5, .tallNext: 0.251])
     #expect(fractions.read() == [.columns: 0.5, .tallNext: 0.251])
-    fractions.note([.columns: 0.7])
+    fractions.record([.columns: 0.7])
     #expect(fractions.read() == [.columns: 0.7])
   }
 

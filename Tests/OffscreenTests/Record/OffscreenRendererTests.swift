@@ -75,7 +75,7 @@ import Testing
   func aWindowStandsAsLargeAsFitsInTheMiddle(
     window: Size, columns: Range<Int>, rows: Range<Int>
   ) {
-    let place = OffscreenRenderer.place(of: window, in: 1280, 800)
+    let place = OffscreenRenderer.area(of: window, in: 1280, 800)
     #expect(place == PixelRect(columns: columns, rows: rows))
   }
 }

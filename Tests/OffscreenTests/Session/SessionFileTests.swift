@@ -56,7 +56,7 @@ import Testing
       let half: ViewSide = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
     }
-    settings.place = DeckPlace(
+    settings.deckPosition = DeckPosition(
       card: .random(in: 0..<99, using: &random), book: .random(in: 0..<9, using: &random), page: 3)
     if Bool.random(using: &random) {
       settings.layout = try LayoutFile.read(assetFolder + "/layouts/wheel.lua")
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [-1, Int.min, Int.max])
   func anImpossibleIndexIsIgnored(place: Int) throws {
     let text = Self.heading.replacing("}", with: ",\"place\":{\"card\":\(place)}}")
-    #expect(try SessionHeader(reading: text[...])?.settings.place == DeckPlace())
+    #expect(try SessionHeader(reading: text[...])?.settings.deckPosition == DeckPosition())
   }
 
   /// A folder of ten thousand images has such a list. A line has at most 1 MB.
@@ -237,9 +237,9 @@ import Testing
 
   // MARK: The recorder
 
-  private func caption(_ lens: RecordedStage, at time: Double) -> String? {
-    var lens = lens
-    return lens.frame(at: time).list.items.first { $0.face.kind == .caption }?.face.text
+  private func caption(_ recorded: RecordedStage, at time: Double) -> String? {
+    var recorded = recorded
+    return recorded.frame(at: time).list.items.first { $0.face.kind == .caption }?.face.text
       .split(separator: "\n").joined(separator: " ")
   }
 
@@ -247,32 +247,32 @@ import Testing
     let folder = temporaryFolder()
     let path = folder + "/a.jsonl"
     let hand = try SessionHand(scene: "carousel", seed: 3)
-    var (lens, recorder) = (
-      hand.lens, SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    var (recorded, recorder) = (
+      hand.recorded, SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
     )
     func key(_ name: String, at time: Double) {
-      _ = lens.handle(
+      _ = recorded.handle(
         StageEvent(time: time, .keyDown(name: name, modifiers: [], isRepeat: false)))
     }
-    recorder.toggle(&lens, at: 1)
-    #expect(lens.log.isRecording && caption(lens, at: 1.5) == nil)
+    recorder.toggle(&recorded, at: 1)
+    #expect(recorded.log.isRecording && caption(recorded, at: 1.5) == nil)
     key("Right", at: 2)
-    _ = lens.frame(at: 2.5)
-    lens.noteDrawn()
-    let hasEnded = recorder.follow(&lens, at: 2.5)
+    _ = recorded.frame(at: 2.5)
+    recorded.noteDrawn()
+    let hasEnded = recorder.follow(&recorded, at: 2.5)
     #expect(!hasEnded)
     recorder.files.forEach { $0.wait() }
     // A written session can be replayed, whether or not its window ends well.
     let early = try #require(try Script(path: path).session)
     #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
-    _ = lens.frame(at: 3)
+    _ = recorded.frame(at: 3)
     key("r", at: 4)
-    recorder.toggle(&lens, at: 4)
-    #expect(!lens.log.isRecording)
+    recorder.toggle(&recorded, at: 4)
+    #expect(!recorded.log.isRecording)
     recorder.files.forEach { $0.wait() }
-    let isComplete = recorder.follow(&lens, at: 4)
+    let isComplete = recorder.follow(&recorded, at: 4)
     #expect(isComplete)
-    #expect(caption(lens, at: 5) == "Recorded: a.jsonl", "no path is on the screen")
+    #expect(caption(recorded, at: 5) == "Recorded: a.jsonl", "no path is on the screen")
     let session = try #require(try Script(path: path).session)
     // The key that ended the session is no part of the session.
     #expect(session.steps.last == .frame(at: 3, isDrawn: false))
@@ -282,42 +282,43 @@ import Testing
 
   @MainActor @Test func whereNothingCanBeWrittenNothingIsRecorded() throws {
     let hand = try SessionHand(scene: "stack", seed: 3)
-    var lens = hand.lens
+    var recorded = hand.recorded
     var complaints: [String] = []
     func recorder(to path: String) -> SessionRecorder {
       SessionRecorder(hand.heading, path: path, wake: {}, warn: { complaints.append($0) })
     }
     var nowhere = recorder(to: "/nowhere/a.jsonl")
-    nowhere.toggle(&lens, at: 1)
-    #expect(!lens.log.isRecording)
-    #expect(caption(lens, at: 2)?.hasPrefix("Not recorded: cannot write a.jsonl") == true)
+    nowhere.toggle(&recorded, at: 1)
+    #expect(!recorded.log.isRecording)
+    #expect(caption(recorded, at: 2)?.hasPrefix("Not recorded: cannot write a.jsonl") == true)
     var full = recorder(to: "/dev/full")
-    full.toggle(&lens, at: 3)
+    full.toggle(&recorded, at: 3)
     full.files.forEach { $0.wait() }
     for time in [3.0, 3.5] {
-      let hasFailed = full.follow(&lens, at: time)
+      let hasFailed = full.follow(&recorded, at: time)
       #expect(hasFailed == (time == 3))
     }
-    full.end(&lens, at: 4)
-    #expect(!lens.log.isRecording && caption(lens, at: 5)?.contains("No space left") == true)
+    full.end(&recorded, at: 4)
+    #expect(
+      !recorded.log.isRecording && caption(recorded, at: 5)?.contains("No space left") == true)
     #expect(complaints.count == 2 && complaints[0].hasPrefix("cannot write /nowhere/a.jsonl"))
   }
 
   @MainActor @Test func aFullLogBeginsNoRecording() throws {
     let path = temporaryFolder() + "/a.jsonl"
     let hand = try SessionHand(scene: "stack", seed: 3)
-    var lens = hand.lens
-    lens.log = SessionLog(maximumBytes: 20)
+    var recorded = hand.recorded
+    recorded.log = SessionLog(maximumBytes: 20)
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
-    recorder.toggle(&lens, at: 1)
-    #expect(!lens.log.isRecording && FileText.isRegularFile(path) == nil)
-    #expect(caption(lens, at: 2)?.hasPrefix("Too much input to record") == true)
+    recorder.toggle(&recorded, at: 1)
+    #expect(!recorded.log.isRecording && FileText.isRegularFile(path) == nil)
+    #expect(caption(recorded, at: 2)?.hasPrefix("Too much input to record") == true)
   }
 
   @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {
     let folder = temporaryFolder()
     let hand = try SessionHand(scene: "stack", seed: 3)
-    var lens = hand.lens
+    var recorded = hand.recorded
     for name in ["a.b.jsonl", "plain"] {
       let path = folder + "/" + name
       var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
@@ -326,9 +327,9 @@ import Testing
       var texts: [[UInt8]] = []
       let names = name == "plain" ? [name, "plain-2"] : [name, "a.b-2.jsonl", "a.b-3.jsonl"]
       for name in names {
-        recorder.toggle(&lens, at: 1)
-        _ = lens.frame(at: 2)
-        recorder.end(&lens, at: 3)
+        recorder.toggle(&recorded, at: 1)
+        _ = recorded.frame(at: 2)
+        recorder.end(&recorded, at: 3)
         texts.append(try FileText.read(folder + "/" + name))
         #expect(try Script(path: folder + "/" + name).session != nil)
         try SessionFile.checkIsWritable(path)
@@ -376,20 +377,20 @@ import Testing
     let pipe = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
     let hand = try SessionHand(scene: "stack", seed: 3)
-    var lens = hand.lens
+    var recorded = hand.recorded
     func leave(_ count: Int, at time: Double) {
-      for _ in 0..<count { _ = lens.handle(StageEvent(time: time, .leave)) }
+      for _ in 0..<count { _ = recorded.handle(StageEvent(time: time, .leave)) }
     }
     // These lines have more than the 64 KB that a pipe holds.
     leave(8_000, at: 1)
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
-    recorder.toggle(&lens, at: 2)
+    recorder.toggle(&recorded, at: 2)
     leave(8_000, at: 3)
-    let hasEnded = recorder.follow(&lens, at: 3)
+    let hasEnded = recorder.follow(&recorded, at: 3)
     #expect(!hasEnded && recorder.files[0].state == .writing)
     // The end of the recording waits until all lines are written.
     let reader = Task.detached { try FileHandle(forReadingAtPath: path)?.readToEnd() }
-    recorder.end(&lens, at: 4)
+    recorder.end(&recorded, at: 4)
     let text = String(decoding: try #require(try await reader.value), as: UTF8.self)
     let session = try #require(try Script(text: text).session)
     #expect(session.steps.count == 16_001 && session.end == 4)

@@ -14,7 +14,7 @@ import CardSystem
 /// A simulated user without a window, who acts at random. The session begins when `record()` is called.
 struct SessionHand {
   let heading: SessionHeader
-  private(set) var lens: RecordedStage
+  private(set) var recorded: RecordedStage
   /// The display list of each frame since the session began, without the sign of a recording.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
@@ -30,7 +30,7 @@ struct SessionHand {
     settings.opens = seed % 2 == 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
     heading = SessionHeader(setup.settings, window: window, interfaceScale: 1.25)
-    lens = RecordedStage(setup.stage(window: window, interfaceScale: 1.25))
+    recorded = RecordedStage(setup.stage(window: window, interfaceScale: 1.25))
     random = SplitMix64(seed: seed)
   }
 
@@ -42,8 +42,8 @@ struct SessionHand {
       case 12..<15: hover()
       case 4..<6: wheel()
       case 6: pause()
-      case 7: lens.restart(at: time, wipes: .random(using: &random))
-      case 8: lens.showsHand.toggle()
+      case 7: recorded.restart(at: time, wipes: .random(using: &random))
+      case 8: recorded.showsHand.toggle()
       case 9: layout()
       case 15: control()
       case 16: drag(.shift)
@@ -54,42 +54,42 @@ struct SessionHand {
   }
 
   mutating func record() {
-    lines = heading.text + (lens.log.beginRecording() ?? []).joined()
+    lines = heading.text + (recorded.log.beginRecording() ?? []).joined()
     lines += SessionWriter.record(at: time)
   }
 
   /// Ends the recording, and returns its session.
   mutating func stop() throws -> Script {
-    lens.log.writeLast()
-    let recorded = lens.log.takeRecorded()
-    lens.log.endRecording()
-    return try Script(text: lines + recorded + SessionWriter.stop(at: time))
+    recorded.log.writeLast()
+    let input = recorded.log.takeRecorded()
+    recorded.log.endRecording()
+    return try Script(text: lines + input + SessionWriter.stop(at: time))
   }
 
   private mutating func handle(_ input: UserInput, late: Double = 0) {
     let event = StageEvent(time: max(time - late, 0), input)
-    _ = lens.handle(event.mapped(lens.stage.viewport.points))
+    _ = recorded.handle(event.mapped(recorded.stage.viewport.points))
   }
 
   private mutating func handle(_ message: Message) {
-    _ = lens.handle(StageEvent(time: max(time, 0), message))
+    _ = recorded.handle(StageEvent(time: max(time, 0), message))
   }
 
   private mutating func pass(_ seconds: Double) { time = ((time + seconds) * 1e6).rounded() / 1e6 }
 
   private mutating func frame() {
     pass(.random(in: 0.004...0.03, using: &random))
-    var list = lens.frame(at: time)
+    var list = recorded.frame(at: time)
     // A replay does not show the sign of a recording: a disc on a dark edge.
     if let sign = list.list.items.firstIndex(where: { $0.face == .ink(.recording) }) {
       list.list.items.removeSubrange(sign - 1...sign)
     }
     guard list.list != last else { return }
     last = list.list
-    lens.noteDrawn()
-    guard lens.log.isRecording else { return }
+    recorded.noteDrawn()
+    guard recorded.log.isRecording else { return }
     shown.append(list.list)
-    trace.append(TraceFile.line(list, of: lens.stage, at: time))
+    trace.append(TraceFile.line(list, of: recorded.stage, at: time))
   }
 
   private mutating func place() -> Point {
@@ -179,7 +179,7 @@ struct SessionHand {
   private mutating func control() {
     let line = Self.commands.randomElement(using: &random) ?? ""
     if let request = try? Request(line: line, for: .control),
-      (try? request.check(on: lens.stage)) != nil
+      (try? request.check(on: recorded.stage)) != nil
     {
       handle(.action(request))
     }

@@ -66,13 +66,13 @@ import Testing
 
   @Test func theRecordingSignIsInTheWindowAndNotInTheSession() throws {
     var hand = try SessionHand(scene: "stack", seed: 1)
-    var lens = hand.lens
-    #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
-    _ = lens.log.beginRecording()
-    #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
+    var recorded = hand.recorded
+    #expect(recorded.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
+    _ = recorded.log.beginRecording()
+    #expect(recorded.frame(at: 2).list.items.last?.face == .ink(.recording))
     // The sign is hidden together with the scene bar and the pointer, and by an empty screen.
     func items(after key: String) -> [DisplayItem] {
-      var other = lens
+      var other = recorded
       _ = other.handle(
         StageEvent(time: 3, .keyDown(name: key, modifiers: [], isRepeat: false)))
       return other.frame(at: 4).list.items
@@ -123,13 +123,13 @@ import Testing
   @Test func stepsThatChangeNothingAreNotKept() {
     var log = SessionLog()
     for time in 0..<1000 {
-      log.note(Self.move(Double(time), at: Double(time)), isIdle: true)
-      log.note(.frame(at: Double(time) + 0.5, isDrawn: false), isIdle: true)
+      log.record(Self.move(Double(time), at: Double(time)), isIdle: true)
+      log.record(.frame(at: Double(time) + 0.5, isDrawn: false), isIdle: true)
     }
-    log.note(.restart(at: 1000, wipes: false))
+    log.record(.restart(at: 1000, wipes: false))
     #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
     // A frame that was drawn is written even if it changed nothing.
-    log.note(.frame(at: 1001, isDrawn: false), isIdle: true)
+    log.record(.frame(at: 1001, isDrawn: false), isIdle: true)
     log.noteDrawn()
     #expect(Self.lines(log).last == "[1001]")
   }
@@ -137,10 +137,10 @@ import Testing
   /// An event that arrives late acts on the frame before it, at that frame's time.
   @Test func aStepThatAnEarlierOneFollowsIsKept() {
     var log = SessionLog()
-    log.note(Self.move(1, at: 2), isIdle: true)
-    log.note(.frame(at: 3, isDrawn: false), isIdle: true)
-    log.note(Self.move(2, at: 1), isIdle: true)
-    log.note(.restart(at: 2.5, wipes: true))
+    log.record(Self.move(1, at: 2), isIdle: true)
+    log.record(.frame(at: 3, isDrawn: false), isIdle: true)
+    log.record(Self.move(2, at: 1), isIdle: true)
+    log.record(.restart(at: 2.5, wipes: true))
     #expect(
       Self.lines(log) == [
         "[2,1,0]", #"{"t":3,"type":"frame","drawn":false}"#, "[1,2,0]",
@@ -151,24 +151,24 @@ import Testing
   /// The pointer moves over a resting stage for an hour.
   @Test(arguments: SceneCatalog.names)
   func anIdleHourTakesNoMemory(scene: String) throws {
-    var lens = try SessionHand(scene: scene, seed: 0).lens
-    let size = lens.stage.viewport.size
+    var recorded = try SessionHand(scene: scene, seed: 0).recorded
+    let size = recorded.stage.viewport.size
     let middle = Point(size.width / 2, size.height / 2)
     for step in 0..<6000 {
       // The pointer stays over one card.
       let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
       let time = Double(step) * 0.6
-      _ = lens.handle(StageEvent(time: time, .move(place, modifiers: [])))
-      _ = lens.frame(at: time + 0.001)
+      _ = recorded.handle(StageEvent(time: time, .move(place, modifiers: [])))
+      _ = recorded.frame(at: time + 0.001)
     }
-    #expect(Self.lines(lens.log).count < 100)
+    #expect(Self.lines(recorded.log).count < 100)
   }
 
   @Test func aLogThatIsFullForgets() {
     var log = SessionLog(maximumBytes: 20)
     for time in 0..<3 {
       #expect(!log.isFull)
-      log.note(Self.move(0, at: Double(time)))
+      log.record(Self.move(0, at: Double(time)))
       log.writeLast()
     }
     #expect(log.isFull && log.beginRecording() == nil)
@@ -178,31 +178,31 @@ import Testing
   @Test func aRecordingKeepsStepsThatChangeNothing() {
     var log = SessionLog()
     _ = log.beginRecording()
-    for time in 0..<4 { log.note(Self.move(1, at: Double(time)), isIdle: true) }
+    for time in 0..<4 { log.record(Self.move(1, at: Double(time)), isIdle: true) }
     #expect(log.takeRecorded() == "[0,1,0]\n[1,1,0]\n[2,1,0]\n")
   }
 
   @Test func aLogThatOverflowsAtTheEndBeginsNoRecording() {
     var log = SessionLog(maximumBytes: 10)
-    log.note(Self.move(1, at: 0))
-    log.note(Self.move(2, at: 1), isIdle: true)
+    log.record(Self.move(1, at: 0))
+    log.record(Self.move(2, at: 1), isIdle: true)
     #expect(!log.isFull && log.beginRecording() == nil && !log.isRecording)
   }
 
   @Test func aRecordingLastsItsOwnLength() {
     var log = SessionLog(maximumBytes: 20, maximumSteps: 3)
-    log.note(Self.move(0, at: 0))
+    log.record(Self.move(0, at: 0))
     #expect(log.beginRecording() == ["[0,0,0]\n"])
     var taken = ""
     for time in 1..<5 {
       #expect(!log.isRecordingFull)
-      log.note(Self.move(0, at: Double(time)))
+      log.record(Self.move(0, at: Double(time)))
       taken += log.takeRecorded()
     }
     #expect(log.isRecordingFull && log.isFull)
     #expect(taken == "[1,0,0]\n[2,0,0]\n[3,0,0]\n", "the last step is not part of it yet")
     log.endRecording()
-    log.note(.restart(at: 10, wipes: false))
+    log.record(.restart(at: 10, wipes: false))
     #expect(log.takeRecorded().isEmpty)
   }
 

@@ -43,10 +43,10 @@ import Testing
   )
     throws
   {
-    var lens = RewindableStage(try Self.stage(scene))
-    _ = lens.frame(at: 0)
-    _ = lens.handle(StageEvent(time: 1, .appearance(appearance)))
-    let changed = lens.frame(at: Self.rest)
+    var rewindable = RewindableStage(try Self.stage(scene))
+    _ = rewindable.frame(at: 0)
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(appearance)))
+    let changed = rewindable.frame(at: Self.rest)
     var other = RewindableStage(try Self.stage(scene, appearance))
     // A Switcher that begins again moves its card to the middle.
     if scene == 0, appearance.reducesMotion {
@@ -57,17 +57,17 @@ import Testing
     let fresh = other.frame(at: Self.rest)
     #expect((changed.list == fresh.list) == true)
     #expect(!changed.isMoving)
-    #expect(lens.stage.configuration.appearance == appearance)
-    #expect(lens.stage.background == other.stage.background)
+    #expect(rewindable.stage.configuration.appearance == appearance)
+    #expect(rewindable.stage.background == other.stage.background)
   }
 
   /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
   @Test(arguments: everyScene, [looks[0], looks[3]])
   func theFrameCrossFades(scene: Int, appearance: StageAppearance) throws {
-    var lens = RewindableStage(try Self.stage(scene))
-    let old = lens.frame(at: 0.9).list
-    _ = lens.handle(StageEvent(time: 1, .appearance(appearance)))
-    let first = lens.frame(at: 1)
+    var rewindable = RewindableStage(try Self.stage(scene))
+    let old = rewindable.frame(at: 0.9).list
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(appearance)))
+    let first = rewindable.frame(at: 1)
     #expect(first.list.backdrop == old.backdrop)
     #expect(first.isMoving)
   }
@@ -75,54 +75,56 @@ import Testing
   @Test(arguments: [0, 1, 2, 4], looks) func theFrontCardStays(
     scene: Int, appearance: StageAppearance
   ) throws {
-    var lens = RewindableStage(try Self.stage(scene))
+    var rewindable = RewindableStage(try Self.stage(scene))
     for step in 0..<3 {
       let key = UserInput.keyDown(name: "Down", modifiers: [], isRepeat: false)
-      _ = lens.handle(StageEvent(time: Double(step), key))
+      _ = rewindable.handle(StageEvent(time: Double(step), key))
     }
-    _ = lens.frame(at: Self.rest)
-    let front = lens.stage.status(at: Self.rest).front
-    _ = lens.handle(StageEvent(time: Self.rest, .appearance(appearance)))
-    _ = lens.frame(at: 2 * Self.rest)
-    #expect(lens.stage.status(at: 2 * Self.rest).front == front)
+    _ = rewindable.frame(at: Self.rest)
+    let front = rewindable.stage.status(at: Self.rest).front
+    _ = rewindable.handle(StageEvent(time: Self.rest, .appearance(appearance)))
+    _ = rewindable.frame(at: 2 * Self.rest)
+    #expect(rewindable.stage.status(at: 2 * Self.rest).front == front)
     #expect(front > 0)
   }
 
   @Test func lessMotionMovesNothingAcrossAndMoreDoesAgain() throws {
-    var lens = RewindableStage(try Self.stage(2))
+    var rewindable = RewindableStage(try Self.stage(2))
     func moves(at start: Double) -> Bool {
       let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
-      _ = lens.handle(StageEvent(time: start, key))
-      let offsets = (0..<20).compactMap { lens.stage.status(at: start + Double($0) * 0.02).offset }
+      _ = rewindable.handle(StageEvent(time: start, key))
+      let offsets = (0..<20).compactMap {
+        rewindable.stage.status(at: start + Double($0) * 0.02).offset
+      }
       return Set(offsets).count > 1
     }
-    _ = lens.frame(at: 0)
+    _ = rewindable.frame(at: 0)
     #expect(moves(at: 1))
-    _ = lens.handle(StageEvent(time: 3, .appearance(Self.appearance(reducesMotion: true))))
+    _ = rewindable.handle(StageEvent(time: 3, .appearance(Self.appearance(reducesMotion: true))))
     #expect(!moves(at: 4))
-    _ = lens.handle(StageEvent(time: 6, .appearance(Self.appearance())))
+    _ = rewindable.handle(StageEvent(time: 6, .appearance(Self.appearance())))
     #expect(moves(at: 7))
   }
 
   /// The states of the history belong to the old appearance, so they are gone.
   @Test func aNewAppearanceClearsTheHistory() throws {
-    var lens = RewindableStage(try Self.stage(2))
+    var rewindable = RewindableStage(try Self.stage(2))
     for step in 0..<10 {
-      _ = lens.handle(
+      _ = rewindable.handle(
         StageEvent(time: Double(step) / 60, .move(Point(600, 400), modifiers: [])))
       if step == 0 {
         let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
-        _ = lens.handle(StageEvent(time: 0, key))
+        _ = rewindable.handle(StageEvent(time: 0, key))
       }
-      _ = lens.frame(at: Double(step) / 60)
+      _ = rewindable.frame(at: Double(step) / 60)
     }
-    #expect(lens.momentCount > 5)
-    _ = lens.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
-    #expect(lens.momentCount == 0)
+    #expect(rewindable.momentCount > 5)
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
+    #expect(rewindable.momentCount == 0)
     // An equal appearance is no change.
-    _ = lens.frame(at: 1)
-    _ = lens.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
-    #expect(lens.momentCount == 1)
+    _ = rewindable.frame(at: 1)
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
+    #expect(rewindable.momentCount == 1)
   }
 
   @Test(arguments: ["\"theme\":\"blue\"", "\"contrast\":\"some\"", "\"scale\":0"])

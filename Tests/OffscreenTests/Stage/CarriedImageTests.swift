@@ -20,7 +20,7 @@ import Testing
     guard let area = (scene as? any ImageScene.Type)?.imageArea(on: item.face, of: image) else {
       return nil
     }
-    return item.homography.apply(area.fit.place(image, in: area.rect))
+    return item.homography.apply(area.fit.frame(of: image, in: area.rect))
   }
 
   /// The faces differ around the image, and so the image alone is in the same position.
@@ -31,7 +31,7 @@ import Testing
     options.deck.shape = shape
     var compared = 0
     for (from, to) in Self.pairs {
-      var hand = StageHand(from, options: options, place: DeckPlace(card: 2, book: 0, page: 6))
+      var hand = StageHand(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
       hand.settle()
       hand.key("\(to + 1)")
       for _ in 0..<12 {
@@ -56,7 +56,7 @@ import Testing
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = .wide(4.0 / 3)
-    var hand = StageHand(from, options: options, place: DeckPlace(card: 2, book: 0, page: 6))
+    var hand = StageHand(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
     hand.settle()
     hand.key("\(to + 1)")
     var last = Rect(Size(1, 1))

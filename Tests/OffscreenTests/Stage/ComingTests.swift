@@ -161,7 +161,7 @@ import Testing
     #expect(hand.stage.runningSigns.isEmpty)
     hand.key("s")
     hand.key("b")
-    hand.lens.isRecorded = true
+    hand.rewindable.isRecorded = true
     #expect(hand.stage.runningSigns == [.recording, .black, .speed("½ speed")])
   }
 }

@@ -156,7 +156,7 @@ import Testing
   ])
   func nothingLiesOverTheRow(window: Size) throws {
     var hand = StageHand(4, window: window)
-    hand.lens.isRecorded = true
+    hand.rewindable.isRecorded = true
     hand.handle(.say("A layout is a function: where a card is", seconds: 60))
     hand.key("Right")
     hand.wait(1)

@@ -83,7 +83,7 @@ import Testing
       // The last item is the topmost. If the front card is opened, it is the opened card.
       let front = try #require(own.last { $0.carrier == place } ?? own.last)
       func card(_ hand: StageHand) -> CardKey.ID? {
-        hand.stage.place?.card.map { hand.stage.deck.cards[$0].id }
+        hand.stage.deckPosition?.card.map { hand.stage.deck.cards[$0].id }
       }
       let before = card(hand)
       deck(other, &hand)
@@ -145,13 +145,13 @@ import Testing
   func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
     hand.wait(4)
-    let place = hand.stage.place
+    let place = hand.stage.deckPosition
     for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
       deck(other, &hand)
       hand.wait(2)
       undo(&hand)
       hand.wait(4)
-      #expect(hand.stage.deck == Self.first && hand.stage.place == place)
+      #expect(hand.stage.deck == Self.first && hand.stage.deckPosition == place)
     }
   }
 
@@ -165,13 +165,13 @@ import Testing
     old.wait(2)
     old.key("Right")
     old.wait(4)
-    let place = try #require(old.stage.place)
+    let place = try #require(old.stage.deckPosition)
     var options = SceneOptions()
     options.deck = deck
     for index in everyScene {
       var new = StageHand(index, options: options, place: place)
       new.wait(1)
-      #expect(new.stage.place == place)
+      #expect(new.stage.deckPosition == place)
       guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
       let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
       #expect(after.front == before.front)
@@ -183,7 +183,7 @@ import Testing
   func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, place: Int) {
     var options = SceneOptions()
     options.deck = Self.first
-    let place = DeckPlace(card: place, book: place, page: place)
+    let place = DeckPosition(card: place, book: place, page: place)
     var hand = StageHand(scene, options: options, place: place)
     hand.wait(1)
     #expect(!seen(hand).isEmpty && hand.stage.status(at: hand.time).phase == .idle)
@@ -198,10 +198,10 @@ import Testing
       hand.key("Escape")
       hand.wait(3)
       let item = try #require(seen(hand).last { $0.face.key != nil && $0.opacity == 1 })
-      let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
+      let place = hand.stage.insertionPoint(ofDropAt: item.homography.apply(item.bounds.center))
       #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
-      let nothing = hand.stage.place(ofDropAt: Point(2, 2))
-      #expect(nothing == DeckOrigin.Place())
+      let nothing = hand.stage.insertionPoint(ofDropAt: Point(2, 2))
+      #expect(nothing == DeckOrigin.InsertionPoint())
     }
   }
 
@@ -343,25 +343,25 @@ import Testing
   func anotherDeckEndsTheHistory(origin: DeckOrigin) {
     var hand = hand(2, seed: 4)
     hand.wait(3)
-    #expect(hand.lens.momentCount > 10)
+    #expect(hand.rewindable.momentCount > 10)
     hand.handle(.deck(Self.others[0], origin))
-    #expect(hand.lens.momentCount == 0)
+    #expect(hand.rewindable.momentCount == 0)
     hand.wait(3)
-    let moments = hand.lens.momentCount
+    let moments = hand.rewindable.momentCount
     hand.key("z")
     #expect((hand.stage.deck == Self.first) == !origin.isChange)
-    #expect(hand.lens.momentCount == (origin.isChange ? moments : 0))
+    #expect(hand.rewindable.momentCount == (origin.isChange ? moments : 0))
   }
 
   /// A rewind shows a changed file as it is now.
   @Test func aVersionKeepsTheHistory() throws {
     var hand = hand(1, seed: 4)
     hand.wait(3)
-    let moments = hand.lens.momentCount
+    let moments = hand.rewindable.momentCount
     var new = Self.first
     for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
     hand.handle(.deck(new, .changed))
-    #expect(hand.lens.momentCount == moments)
+    #expect(hand.rewindable.momentCount == moments)
     hand.key("p")
     for _ in 0..<10 {
       hand.key("bracketleft")

@@ -181,7 +181,7 @@ import Testing
     let kept = hand.cardPositions(at: hand.time)
     hand.key("3")
     hand.settle()
-    hand.lens.restart(at: hand.time)
+    hand.rewindable.restart(at: hand.time)
     let shown = hand.cardPositions(at: hand.time)
     #expect(Set(shown.keys).isSuperset(of: kept.keys) && largestStep(kept, shown) < 1e-6)
     hand.settle()

@@ -105,7 +105,7 @@ import Testing
     }
     for card in hand.shown.list.items where card.role.contains(.card) {
       let box = card.quad.boundingBox
-      for place in layout.places { #expect(!place.rect.overlaps(box), "\(place) over \(box)") }
+      for place in layout.parts { #expect(!place.rect.overlaps(box), "\(place) over \(box)") }
     }
   }
 

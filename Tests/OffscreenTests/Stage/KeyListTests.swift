@@ -16,7 +16,7 @@ import Testing
     var hand = StageHand(scene, window: window)
     var configuration = hand.stage.configuration
     configuration.textSize = OverlayMetrics.preferredSize
-    hand.lens = RewindableStage(Stage(configuration))
+    hand.rewindable = RewindableStage(Stage(configuration))
     hand.frame()
     hand.key("question")
     hand.wait(0.3)

@@ -54,11 +54,11 @@ import Testing
       scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
       window: Size(1280, 800))
     configuration.opens = true
-    var lens = RewindableStage(Stage(configuration))
-    let faces = Set(lens.stage.firstFaces())
+    var rewindable = RewindableStage(Stage(configuration))
+    let faces = Set(rewindable.stage.firstFaces())
     var shown: Set<Face> = []
     for step in 0..<120 {
-      let list = lens.frame(at: Double(step) / 120).list
+      let list = rewindable.frame(at: Double(step) / 120).list
       shown.formUnion(list.items.lazy.filter { $0.face.scene != .overlay }.map(\.face))
     }
     #expect(shown.count > 20)

@@ -29,7 +29,7 @@ import Testing
     configuration.textSize = OverlayMetrics.preferredSize
     var stage = Stage(configuration)
     stage.isRecorded = true
-    hand.lens = RewindableStage(stage)
+    hand.rewindable = RewindableStage(stage)
     if isSplit { hand.key("v") }
     hand.frame()
     hand.time += 5
@@ -54,9 +54,9 @@ import Testing
         && rect.maxY <= outer.maxY + 1
     }
     var faults: [String] = []
-    for (index, place) in layout.places.enumerated() {
+    for (index, place) in layout.parts.enumerated() {
       if !isInside(place.rect, window) { faults.append("\(place) leaves the window") }
-      for other in layout.places[..<index] where other.rect.overlaps(place.rect) {
+      for other in layout.parts[..<index] where other.rect.overlaps(place.rect) {
         faults.append("\(place) covers \(other)")
       }
     }
@@ -72,7 +72,7 @@ import Testing
           faults.append("\(item.face.kind) \(item.face.text) at \(box) is outside its place")
         }
       } else if isPanel,
-        let place = layout.places.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
+        let place = layout.parts.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
       {
         faults.append("the name of a card at \(box) touches \(place)")
       }

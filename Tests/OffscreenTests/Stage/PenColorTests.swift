@@ -79,7 +79,7 @@ import Testing
 
   @Test func overAToolTheScriptsHandReplacesTheTip() {
     var hand = StageHand(1)
-    hand.lens.showsHand = true
+    hand.rewindable.showsHand = true
     hand.key("e")
     hand.move(hand.overlays(.tab)[2].quad.boundingBox.center)
     hand.frame()

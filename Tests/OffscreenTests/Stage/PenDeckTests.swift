@@ -38,7 +38,7 @@ import Testing
         let picture = Size(aspect, 1)
         let known = type?.imageArea(on: card.face, of: picture)
         let imageArea = try #require(known)
-        place = imageArea.fit.place(picture, in: imageArea.rect)
+        place = imageArea.fit.frame(of: picture, in: imageArea.rect)
       }
       places[try #require(piece.face.pen).curve] = try #require(piece.box(on: card)).mapped {
         ($0 - place.origin) / place.width

@@ -147,13 +147,13 @@ import Testing
   @Test func aDropOnTheStageMeetsNoTool() {
     var hand = hand()
     let front = hand.front
-    let place = hand.stage.place(ofDropAt: front)
+    let place = hand.stage.insertionPoint(ofDropAt: front)
     hand.key("question")
     hand.wait(0.3)
-    #expect(place.card != nil && hand.stage.place(ofDropAt: front) == place)
+    #expect(place.card != nil && hand.stage.insertionPoint(ofDropAt: front) == place)
     hand.handle(.presenter(nil))
     hand.wait(0.1)
-    #expect(hand.stage.place(ofDropAt: front).card == nil)
+    #expect(hand.stage.insertionPoint(ofDropAt: front).card == nil)
   }
 
   /// Tools are as large in the copy as they are in a window without a presenter view.

@@ -27,21 +27,21 @@ import Testing
   private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
     var hand = StageHand(scene)
     var shown = [scenes(hand.frame())]
-    func note(_ hand: inout StageHand) {
+    func record(_ hand: inout StageHand) {
       let list = scenes(hand.frame())
       if list != shown[shown.count - 1] { shown.append(list) }
     }
     func wait(_ seconds: Double) {
       for _ in 0..<Int(seconds * 60) {
         hand.time += 1.0 / 60
-        note(&hand)
+        record(&hand)
       }
     }
     hand.press(Point(640, 420))
     for step in 1...12 {
       hand.time += 0.008
       hand.move(Point(640 - Double(step) * 12, 420 - Double(step) * 3))
-      if step.isMultiple(of: 2) { note(&hand) }
+      if step.isMultiple(of: 2) { record(&hand) }
     }
     hand.release(Point(496, 384))
     wait(0.5)
@@ -51,7 +51,7 @@ import Testing
     for step in 1...8 {
       hand.time += 0.016
       hand.move(Point(600 + Double(step) * 9, 400))
-      note(&hand)
+      record(&hand)
     }
     return (hand, shown)
   }
@@ -60,7 +60,7 @@ import Testing
   func goingBackAndForthShowsTheEarlierFrames(scene: Int) {
     var (hand, shown) = Self.session(scene)
     hand.key("p")
-    #expect(hand.lens.momentCount == shown.count)
+    #expect(hand.rewindable.momentCount == shown.count)
     for index in (0..<(shown.count - 1)).reversed() {
       hand.time += 0.02
       hand.key("bracketleft")
@@ -85,7 +85,7 @@ import Testing
     var hand = StageHand()
     hand.handle(.resize(Size(800, 600)))
     hand.key(key)
-    #expect(hand.stage.isPaused && hand.lens.momentCount == 0)
+    #expect(hand.stage.isPaused && hand.rewindable.momentCount == 0)
   }
 
   @Test(arguments: everyScene)
@@ -126,7 +126,7 @@ import Testing
     hand.release(Point(672, 400))
     hand.key("p")
     hand.frame()
-    let newest = hand.lens.momentCount
+    let newest = hand.rewindable.momentCount
     for _ in 0..<12 {
       hand.key("bracketleft")
       hand.keyUp("bracketleft")
@@ -135,7 +135,7 @@ import Testing
     let before = hand.places(at: hand.time)
     hand.press(Point(640, 740))
     #expect(!hand.stage.isPaused)
-    #expect(hand.lens.momentCount <= newest - 12)
+    #expect(hand.rewindable.momentCount <= newest - 12)
     #expect(largestStep(before, hand.places(at: hand.time)) <= 12, "but for the pressed card's 2 %")
     hand.release(Point(640, 740))
     hand.settle()
@@ -178,7 +178,7 @@ import Testing
     }
     hand.key("p")
     hand.frame()
-    let newest = hand.lens.momentCount
+    let newest = hand.rewindable.momentCount
     var single = hand
     hand.key("bracketleft")
     #expect(hand.frame().isMoving)
@@ -193,7 +193,7 @@ import Testing
     }
     #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
     #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
-    #expect(hand.lens.momentCount == newest)
+    #expect(hand.rewindable.momentCount == newest)
   }
 
   @Test func theMemoryEndsAfterAMinute() {
@@ -209,7 +209,7 @@ import Testing
         hand.frame()
       }
     }
-    #expect((3000...3700).contains(hand.lens.momentCount))
+    #expect((3000...3700).contains(hand.rewindable.momentCount))
   }
 
   /// Each round takes 2.4 seconds. The press then continues from a state two seconds earlier.
@@ -231,7 +231,7 @@ import Testing
       }
       hand.press(Point(640, 400))
     }
-    #expect(hand.lens.momentCount >= rounds * 4)
+    #expect(hand.rewindable.momentCount >= rounds * 4)
   }
 
   @Test func aKeyHeldSlowsAndAltWithTheWheelSlowsFurther() {
@@ -265,7 +265,7 @@ import Testing
     hand.key("bracketleft")
     hand.handle(.resize(Size(1000, 700)))
     hand.frame()
-    #expect(hand.lens.momentCount == 1)
+    #expect(hand.rewindable.momentCount == 1)
   }
 
   @Test func theSpeedAndThePauseAreShown() throws {
@@ -293,13 +293,13 @@ import Testing
     var hand = StageHand(2)
     hand.settle()
     hand.press(Point(640, 400))
-    let moments = hand.lens.momentCount
+    let moments = hand.rewindable.momentCount
     for index in 0..<20_000 {
       hand.time += 0.001
       hand.move(Point(640 + Double(index % 2), 400))
       if index.isMultiple(of: 1000) { hand.frame() }
     }
-    #expect(hand.lens.entryCount < 3000 && hand.lens.momentCount >= moments)
+    #expect(hand.rewindable.entryCount < 3000 && hand.rewindable.momentCount >= moments)
   }
 
   /// An endless change loses its oldest states.
@@ -311,7 +311,7 @@ import Testing
       hand.move(Point(640 + Double(index % 400), 400))
       if index.isMultiple(of: 100) { hand.frame() }
     }
-    #expect(hand.lens.entryCount <= History.maximumEntries + 2000)
+    #expect(hand.rewindable.entryCount <= History.maximumEntries + 2000)
   }
 
 }

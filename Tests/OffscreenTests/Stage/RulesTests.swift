@@ -88,7 +88,7 @@ import Testing
     let front = hand.frame().list.items.last { $0.face.kind == .front }!
     let zoom = hand.stage.viewport.zoom
     #expect(abs(front.quad.boundingBox.midX - 640 - 60 * zoom / zoom) < 1)
-    hand.lens.restart(at: hand.time)
+    hand.rewindable.restart(at: hand.time)
     #expect(Self.rules(hand) == [.refined, .refined])
   }
 }

@@ -25,7 +25,7 @@ struct WatchedStage {
     watch = PictureWatch(in: Rect(window))
   }
 
-  private mutating func note(_ found: [Jump]) {
+  private mutating func record(_ found: [Jump]) {
     // One line is enough for each moment.
     if let first = found.first {
       jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
@@ -39,7 +39,7 @@ struct WatchedStage {
     let before = hand.shown.list
     action(&hand)
     doing = name
-    note(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
+    record(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
     watch = PictureWatch(in: space)
   }
 
@@ -54,7 +54,7 @@ struct WatchedStage {
   /// Advances the time by one millisecond at a time.
   mutating func wait(_ seconds: Double) {
     for _ in 0..<Int((seconds * 1000).rounded()) {
-      note(watch.next(hand.frame().list))
+      record(watch.next(hand.frame().list))
       hand.time += 0.001
     }
   }
@@ -68,7 +68,7 @@ struct WatchedStage {
     move { $0.handle(.leave) }
     for _ in 0..<3000 {
       let frame = hand.frame()
-      note(watch.next(frame.list))
+      record(watch.next(frame.list))
       guard frame.isMoving else { return }
       hand.time += 0.001
     }

@@ -190,7 +190,7 @@ import Testing
   @Test func aNewBeginningClosesTheTuner() {
     var hand = StageHand(2)
     hand.key("t")
-    hand.lens.restart(at: hand.time)
+    hand.rewindable.restart(at: hand.time)
     #expect(hand.overlays(.tunerTitle).isEmpty)
   }
 

@@ -15,15 +15,15 @@ let everyScene = SceneCatalog.scenes.indices
 
 /// A simulated user of a stage with the real scenes and the history. Points are window pixels.
 struct StageHand {
-  var lens: RewindableStage
-  var stage: Stage { lens.stage }
+  var rewindable: RewindableStage
+  var stage: Stage { rewindable.stage }
   var time = 0.0
   /// The requests of the stage to the run loop after the last event.
   private(set) var requests: [StageRequest] = []
 
   init(
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
-    coloured: Bool = false, place: DeckPlace? = nil
+    coloured: Bool = false, place: DeckPosition? = nil
   ) {
     let backdrops = everyScene.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
@@ -35,25 +35,25 @@ struct StageHand {
     var configuration = StageConfiguration(
       scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
       first: first)
-    configuration.place = place
-    lens = RewindableStage(Stage(configuration))
+    configuration.deckPosition = place
+    rewindable = RewindableStage(Stage(configuration))
     frame()
   }
 
-  @discardableResult mutating func frame() -> Stage.Frame { lens.frame(at: time) }
+  @discardableResult mutating func frame() -> Stage.Frame { rewindable.frame(at: time) }
 
   /// The frame at the current time, which does not become the shown frame.
   var shown: Stage.Frame {
-    var copy = lens
+    var copy = rewindable
     return copy.frame(at: time)
   }
 
   mutating func handle(_ input: UserInput) {
-    requests = lens.handle(StageEvent(time: time, input))
+    requests = rewindable.handle(StageEvent(time: time, input))
   }
 
   mutating func handle(_ message: Message) {
-    requests = lens.handle(StageEvent(time: time, message))
+    requests = rewindable.handle(StageEvent(time: time, message))
   }
 
   mutating func key(

@@ -150,7 +150,7 @@ import Testing
       hand.key(key)
       hand.wait(0.6)
     }
-    hand.lens.restart(at: hand.time)
+    hand.rewindable.restart(at: hand.time)
     hand.settle()
     #expect(hand.stage.current == 0 && hand.stage.rate == 1)
     #expect(largestStep(first, hand.places(at: hand.time)) == 0)
@@ -180,7 +180,7 @@ import Testing
     settings.offset = 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
     var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
-    hand.lens = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    hand.rewindable = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     hand.frame()
     hand.settle()
     return hand

@@ -246,7 +246,7 @@ import Testing
     hand.settle()
     for _ in 0..<3 { hand.key("i") }
     #expect(Self.formulas(hand).count == 2)
-    hand.lens.restart(at: hand.time)
+    hand.rewindable.restart(at: hand.time)
     hand.settle()
     #expect(hand.stage.current == 0 && Self.formulas(hand).count > 5)
   }

@@ -177,12 +177,12 @@ import Testing
   /// The history has states of the scenes only. A zoom changes just the card under the pointer.
   @Test func aZoomAddsNoStatesToTheHistory() {
     var hand = Self.hand(0)
-    let count = hand.lens.momentCount
+    let count = hand.rewindable.momentCount
     hand.enlarge(Self.part)
     hand.settle()
     hand.key("Escape")
     hand.settle()
-    #expect(hand.lens.momentCount <= count + 4)
+    #expect(hand.rewindable.momentCount <= count + 4)
   }
 
   /// The stage waits for the faces of the area that the key shows, not for those of the present area.

@@ -36,14 +36,14 @@ extension AppArt {
           road(Point(-60, y), Point(body.width + 200, y))
         }
       }
-      func place(_ u: Double, _ y: Double) -> Point { body.at(u, 0) + Point(0, y) }
+      func at(_ u: Double, _ y: Double) -> Point { body.at(u, 0) + Point(0, y) }
       let river = Path(through: [
-        place(0, 190) - Point(20, 0), place(0.3, 150), place(0.62, 215),
-        place(1, 120) + Point(20, 0),
+        at(0, 190) - Point(20, 0), at(0.3, 150), at(0.62, 215),
+        at(1, 120) + Point(20, 0),
       ])
       canvas.stroke(river, .solid(land.river), width: 44)
-      let (from, to, blue) = (place(0.16, 112), place(0.84, 88), Color(44, 118, 250))
-      let route = Path(through: [from, place(0.34, 86), place(0.52, 116), place(0.66, 70), to])
+      let (from, to, blue) = (at(0.16, 112), at(0.84, 88), Color(44, 118, 250))
+      let route = Path(through: [from, at(0.34, 86), at(0.52, 116), at(0.66, 70), to])
       canvas.stroke(route, .solid(Color(26, 92, 220), alpha: 0.35), width: 9)
       canvas.stroke(route, .solid(blue), width: 5.5)
       canvas.fill(circle: from, radius: 8, .white)

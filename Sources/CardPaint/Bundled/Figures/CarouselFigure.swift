@@ -98,13 +98,13 @@ struct CarouselFigure: Sendable {
     let corners = quad(0, 0.56, 0.35)
     canvas.fill(Path(polygon: corners), .white)
     func inset(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Path {
-      func place(_ x: Double, _ y: Double) -> Point {
+      func at(_ x: Double, _ y: Double) -> Point {
         let upper = corners[0] + (corners[1] - corners[0]) * x
         let lower = corners[3] + (corners[2] - corners[3]) * x
         return upper + (lower - upper) * y
       }
       return Path(polygon: [
-        place(left, top), place(right, top), place(right, bottom), place(left, bottom),
+        at(left, top), at(right, top), at(right, bottom), at(left, bottom),
       ])
     }
     canvas.fill(inset(0.1, 0.08, 0.9, 0.58), .solid(color.lighter(0.25)))

@@ -81,8 +81,8 @@ extension Figure {
       f, x: Axis(0...1, "α", [0.5, 1], ["½", "1"]), y: Axis(0...1, "share", [0.5, 1], ["½", "1"]))
     plot.curve(0) { $0 }
     plot.curve(1) { 1 - $0 }
-    plot.note("of the source", 0.7, 0.8, dx: -12, align: .right)
-    plot.note("of what is there", 0.7, 0.22, dx: -12, color: 1, align: .right)
+    plot.label("of the source", 0.7, 0.8, dx: -12, align: .right)
+    plot.label("of what is there", 0.7, 0.22, dx: -12, color: 1, align: .right)
   }
 
   private static func shadow(_ f: FigureCanvas) {
@@ -92,7 +92,7 @@ extension Figure {
     plot.curve(0) { 0.5 * (1 - erf($0 / 2.0.squareRoot())) }
     plot.curve(1, width: 1, dash: [3, 3]) { $0 < 0 ? 1 : 0 }
     plot.mark(0, 0.5)
-    plot.note("unblurred", 0, 0.9, dx: 6, color: 1)
+    plot.label("unblurred", 0, 0.9, dx: 6, color: 1)
   }
 
   /// Draws a row of pixels for each card. A row shows the part of the card that the cards in front of it leave visible.

@@ -13,8 +13,8 @@ extension Figure {
     func axis(_ t: Double) -> Double { 4.6 * TimingCurve.easeInOut.state(at: t).progress }
     plot.curve(3, width: 1, axis)
     plot.curve(0) { axis($0).rounded(.down) }
-    plot.note("the axis", 0.42, 2.4, dx: -6, dy: -8, color: 3, align: .right)
-    plot.note("whole notches", 0.66, 2.8, dx: 4, dy: 8)
+    plot.label("the axis", 0.42, 2.4, dx: -6, dy: -8, color: 3, align: .right)
+    plot.label("whole notches", 0.66, 2.8, dx: 4, dy: 8)
   }
 
   private static func lateFrame(_ f: FigureCanvas) {
@@ -23,7 +23,7 @@ extension Figure {
     plot.curve(1, width: 1, path)
     for i in 0...18 where i != 6 { plot.mark(Double(i) / 60, path(Double(i) / 60)) }
     f.canvas.stroke(Path(circle: plot.at(0.1, path(0.1)), radius: 3.4), .solid(f.dim), width: 1)
-    plot.note("the frame that was late", 0.1, path(0.1), dx: 9, dy: -5, color: 3)
+    plot.label("the frame that was late", 0.1, path(0.1), dx: 9, dy: -5, color: 3)
   }
 
   private static func quiet(_ f: FigureCanvas) {
@@ -36,7 +36,7 @@ extension Figure {
     plot.curve(0, over: 0.2...still, path)
     plot.curve(3, over: still...0.6, width: 1, dash: [2, 3], path)
     plot.rise(to: 1.6, at: still)
-    plot.note("nothing left to draw", still, 1.5, dx: 5, color: 3)
+    plot.label("nothing left to draw", still, 1.5, dx: 5, color: 3)
   }
 
   private static func box(_ f: FigureCanvas, _ rect: Rect, _ name: String, color: Int = 1) {

@@ -37,7 +37,7 @@ extension Figure {
       f, x: Axis(-2...2, "p", [-2, 0, 2]), y: Axis(0.85...1.15, "scale", [0.88, 1, 1.12]))
     plot.curve(0) { 1 + 0.06 * $0 }
     plot.mark(0, 1)
-    plot.note("the window’s middle", 1, 0.94, align: .center)
+    plot.label("the window’s middle", 1, 0.94, align: .center)
   }
 
   private static func carouselAngle(_ f: FigureCanvas) {
@@ -46,8 +46,8 @@ extension Figure {
       y: Axis(-1.6...1.6, "angle, rad", [-1, 0, 1]))
     plot.curve(0) { $0 }
     for x in [-1.0, 0, 1] { plot.mark(x, x) }
-    plot.note("axis (1, 1, 0)", 0.5, 0.4, dx: 6, dy: -2)
-    plot.note("axis (−1, 1, 0)", -0.3, 0.42, align: .right)
+    plot.label("axis (1, 1, 0)", 0.5, 0.4, dx: 6, dy: -2)
+    plot.label("axis (−1, 1, 0)", -0.3, 0.42, align: .right)
   }
 
   /// Draws the shelf: a book and its two neighbours.
@@ -78,8 +78,8 @@ extension Figure {
       f, x: Axis(-6...6, "sheets", [-5.5, 0, 5.5]),
       y: Axis(-1.1...1.1, "r", [-1, -0.5, 0.5, 1], ["−1", "−½", "½", "1"]))
     plot.curve(0) { min(max(ratio($0), -1), 1) }
-    plot.note("the turning sheet", 0.6, -0.3)
-    plot.note("flat", 5.8, 1, dx: -2, dy: 15, color: 1, align: .right)
+    plot.label("the turning sheet", 0.6, -0.3)
+    plot.label("flat", 5.8, 1, dx: -2, dy: 15, color: 1, align: .right)
   }
 
   /// Draws an open book seen from its bottom edge: each sheet at its angle, one of them turning.

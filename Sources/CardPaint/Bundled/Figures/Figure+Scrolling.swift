@@ -16,8 +16,8 @@ extension Figure {
     }
     plot.rise(to: 0.5, at: 0.35)
     plot.mark(0.3466, 0.5)
-    plot.note("d = 0.998", 0.62, 0.4)
-    plot.note("d = 0.99", 0.46, 0.12, color: 1)
+    plot.label("d = 0.998", 0.62, 0.4)
+    plot.label("d = 0.99", 0.46, 0.12, color: 1)
   }
 
   private static func decayWay(_ f: FigureCanvas) {
@@ -25,8 +25,8 @@ extension Figure {
     let decays = [DecelerationRate.normal, .fast].map { Decay(rate: $0, from: 0, velocity: 2000) }
     for decay in decays { plot.level(decay.rest) }
     for (i, decay) in decays.enumerated() { plot.curve(i) { decay.state(at: $0).position } }
-    plot.note("ordinary", 0.9, 640, dx: 4)
-    plot.note("fast", 0.9, 199, dy: -10, color: 1)
+    plot.label("ordinary", 0.9, 640, dx: 4)
+    plot.label("fast", 0.9, 199, dy: -10, color: 1)
   }
 
   private static func decayLine(_ f: FigureCanvas) {
@@ -37,9 +37,9 @@ extension Figure {
     let slope = decay.rate.exponent
     plot.curve(0, over: 0...decay.rest) { 2000 + slope * $0 }
     plot.drop(700, 2000 + slope * 700)
-    plot.note("v(edge)", 700, 2000 + slope * 700, dx: 7, dy: -6)
+    plot.label("v(edge)", 700, 2000 + slope * 700, dx: 7, dy: -6)
     plot.mark(decay.rest / 2, 1000, color: 1)
-    plot.note("half the way, half the speed", 1100, 1000, dy: -28, color: 1, align: .right)
+    plot.label("half the way, half the speed", 1100, 1000, dy: -28, color: 1, align: .right)
   }
 
   private static func band(_ f: FigureCanvas) {
@@ -50,8 +50,8 @@ extension Figure {
     plot.curve(1, width: 1, dash: [3, 3]) { 0.55 * $0 }
     plot.curve(0) { band.displacement(forPull: $0) }
     for x in [100.0, 667] { plot.drop(x, band.displacement(forPull: x)) }
-    plot.note("no band", 330, 360, dx: -54, color: 3)
-    plot.note("0.55·x", 620, 372, dx: 10, dy: 14, color: 1)
+    plot.label("no band", 330, 360, dx: -54, color: 3)
+    plot.label("0.55·x", 620, 372, dx: 10, dy: 14, color: 1)
   }
 
   private static func bandSlope(_ f: FigureCanvas) {
@@ -61,7 +61,7 @@ extension Figure {
     plot.curve(0) { band.slope(atPull: $0) }
     plot.mark(0, 0.55)
     plot.mark(667, band.slope(atPull: 667))
-    plot.note("0.23", 667, band.slope(atPull: 667), dx: 6, dy: -7)
+    plot.label("0.23", 667, band.slope(atPull: 667), dx: 6, dy: -7)
   }
 
   private static func bounce(_ f: FigureCanvas) {
@@ -82,8 +82,8 @@ extension Figure {
       plot.mark(0.1, path(0.1), color: i)
     }
     plot.rise(to: 74, at: 0.1)
-    plot.note("1,000 pt/s", 0.13, 9)
-    plot.note("2,000 pt/s", 0.19, 62, color: 1)
+    plot.label("1,000 pt/s", 0.13, 9)
+    plot.label("2,000 pt/s", 0.19, 62, color: 1)
   }
 
   private static func snap(_ f: FigureCanvas) {
@@ -94,9 +94,9 @@ extension Figure {
       plot.curve(1, over: low...high, width: 1.8) { _ in low + 0.05 }
     }
     plot.curve(3, width: 0.9, dash: [2, 3]) { $0.rounded() }
-    plot.note("v > 0", 0.3, 1, dx: -6, dy: -9)
-    plot.note("v < 0", 1.6, 1, dy: -8, color: 1)
-    plot.note("v = 0", 2.5, 2.5, dx: -36, color: 3)
+    plot.label("v > 0", 0.3, 1, dx: -6, dy: -9)
+    plot.label("v < 0", 1.6, 1, dy: -8, color: 1)
+    plot.label("v = 0", 2.5, 2.5, dx: -36, color: 3)
   }
 
   private static func landing(_ f: FigureCanvas) {
@@ -105,7 +105,7 @@ extension Figure {
     for (i, velocity) in [4000.0, 1500, 0].enumerated() {
       plot.curve(i, Spring.landing.path(from: 150, velocity: velocity, to: 375))
     }
-    plot.note("a fast flick", 0.2, 445)
-    plot.note("let go still", 0.16, 250, color: 2)
+    plot.label("a fast flick", 0.2, 445)
+    plot.label("let go still", 0.16, 250, color: 2)
   }
 }

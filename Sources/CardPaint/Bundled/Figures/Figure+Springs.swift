@@ -37,11 +37,11 @@ extension Figure {
     let rod = Point(tub.midX, tub.minY - 8)
     f.line(Point(card.maxX, rod.y), rod, color: ink, width: 1.2)
     f.line(rod, Point(rod.x, tub.maxY - 7), color: ink, width: 2.4)
-    let places = [
+    let positions = [
       ("k", Point((nail + card.minX) / 2, card.minY - 8)), ("m", card.center),
       ("c", rod - Point(0, 11)),
     ]
-    for (name, place) in places { f.symbol(name, at: place, align: .center, color: ink) }
+    for (name, position) in positions { f.symbol(name, at: position, align: .center, color: ink) }
     let rest = nail + r.width * 0.3
     f.line(Point(rest, floor), Point(rest, floor + 24), dash: [2, 2])
     f.arrow(Point(rest, floor + 17), Point(card.midX, floor + 17))
@@ -72,7 +72,7 @@ extension Figure {
       plot.curve(1, width: 1, dash: [3, 3]) { size * exp(-ratio * omega * $0) }
     }
     plot.curve(0, spring.path())
-    plot.note("± A·exp(−ζωt)", 0.62, 0.5, color: 1)
+    plot.label("± A·exp(−ζωt)", 0.62, 0.5, color: 1)
   }
 
   private static func overshoot(_ f: FigureCanvas) {
@@ -85,7 +85,7 @@ extension Figure {
     for (i, name) in ["−25", "+6", "−1.6"].enumerated() {
       let t = half * Double(i + 1)
       plot.mark(t, swing(t))
-      plot.note(name, t, swing(t), dy: i % 2 == 0 ? 12 : -11, align: .center)
+      plot.label(name, t, swing(t), dy: i % 2 == 0 ? 12 : -11, align: .center)
     }
   }
 
@@ -94,8 +94,8 @@ extension Figure {
     for (i, velocity) in [-40.0, -14, 0].enumerated() {
       plot.curve(i, Spring(response: 0.45, dampingRatio: 1).path(velocity: velocity))
     }
-    plot.note("released at rest", 0.17, 0.5, color: 2)
-    plot.note("thrown home hard", 0.13, -0.72, color: 0)
+    plot.label("released at rest", 0.17, 0.5, color: 2)
+    plot.label("thrown home hard", 0.13, -0.72, color: 0)
   }
 
   private static func twoDecays(_ f: FigureCanvas) {
@@ -107,8 +107,8 @@ extension Figure {
     plot.curve(1, width: 1.1, dash: [3, 3]) { a * exp(r1 * $0) }
     plot.curve(2, width: 1.1, dash: [3, 3]) { (1 - a) * exp(r2 * $0) }
     plot.curve(0, Spring(response: 2 * .pi / omega, dampingRatio: ratio).path())
-    plot.note("the slow part", 0.24, a * exp(r1 * 0.2), dy: -10, color: 1)
-    plot.note("the quick part", 0.06, -0.2, color: 2)
+    plot.label("the slow part", 0.24, a * exp(r1 * 0.2), dy: -10, color: 1)
+    plot.label("the quick part", 0.06, -0.2, color: 2)
   }
 
   private static func response(_ f: FigureCanvas) {
@@ -118,7 +118,7 @@ extension Figure {
       y: Axis(0...1, "left to go", [0.1, 1], ["10 %", "100 %"]))
     plot.curve(0, path)
     for t in [0.2166, 0.3698] { plot.drop(t, path(t)) }
-    plot.note("response 0.35, ζ = 1", 0.16, 0.62, color: 0)
+    plot.label("response 0.35, ζ = 1", 0.16, 0.62, color: 0)
   }
 
   private static func durations(_ f: FigureCanvas) {
@@ -126,9 +126,9 @@ extension Figure {
     plot.rise(to: 1, at: 0.5)
     plot.curve(1, Spring(duration: 0.5, dampingRatio: 0.5).path())
     plot.curve(0, Spring(duration: 0.5, dampingRatio: 0.4).path())
-    plot.note("ζ = 0.4", 0.215, -0.21)
-    plot.note("ζ = 0.5", 0.07, 0.55, dx: 6, color: 1)
-    plot.note("D", 0.5, 0.9, dx: 5, dy: -4, color: 3)
+    plot.label("ζ = 0.4", 0.215, -0.21)
+    plot.label("ζ = 0.5", 0.07, 0.55, dx: 6, color: 1)
+    plot.label("D", 0.5, 0.9, dx: 5, dy: -4, color: 3)
   }
 
   private static func opening(_ f: FigureCanvas) {
@@ -136,7 +136,7 @@ extension Figure {
     let plot = Plot(f, x: .seconds(1.1, [0.5, 1]), y: Axis(0...1.15, "o", [0, 1], ["0", "open"]))
     plot.curve(0, spring.path(from: 0, velocity: 0.7, to: 1))
     plot.curve(1, over: 0...0.5, width: 1, dash: [3, 3]) { 0.7 * $0 }
-    plot.note("v = 0.7", 0.46, 0.32, dx: 6, dy: 8, color: 1)
+    plot.label("v = 0.7", 0.46, 0.32, dx: 6, dy: 8, color: 1)
   }
 
   private static func weights(_ f: FigureCanvas) {
@@ -166,7 +166,7 @@ extension Figure {
     plot.curve(1, over: 0...change) { first.state(at: $0).position }
     plot.curve(0, over: change...0.8) { second($0 - change) }
     plot.mark(change, x)
-    plot.note("the key is pressed", change, x, dx: 8, dy: 4)
+    plot.label("the key is pressed", change, x, dx: 8, dy: 4)
   }
 
   private static func stagger(_ f: FigureCanvas) {
@@ -175,7 +175,7 @@ extension Figure {
     for i in 0..<4 {
       let base = 3.3 - Double(i) * 1.08
       plot.curve(i) { base + 0.9 * step($0 - 0.1 * Double(i)) }
-      plot.note("card \(i + 1)", 1, base + 0.36, dx: 4, color: i, align: .right)
+      plot.label("card \(i + 1)", 1, base + 0.36, dx: 4, color: i, align: .right)
     }
   }
 }

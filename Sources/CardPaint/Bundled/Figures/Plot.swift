@@ -87,7 +87,7 @@ struct Plot {
     figure.dot(at(x, y), color: figure.colors[color])
   }
 
-  func note(
+  func label(
     _ text: String, _ x: Double, _ y: Double, dx: Double = 0, dy: Double = 0, color: Int = 0,
     align: TextBlock.Alignment = .left
   ) {

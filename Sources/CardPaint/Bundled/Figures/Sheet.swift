@@ -8,14 +8,14 @@ struct Sheet {
   /// Creates a sheet at a point of a figure.
   ///
   /// - Parameters:
-  ///   - anchor: the point of the sheet that lies at `place`, as fractions of the sheet's size.
+  ///   - anchor: the point of the sheet that lies at `origin`, as fractions of the sheet's size.
   ///   - scale: the figure's points per point of the sheet.
   init(
     _ size: Size, _ transform: Transform3D = .identity, anchor: Point = Point(0.5, 0.5),
-    at place: Point, scale: Double
+    at origin: Point, scale: Double
   ) {
     self.size = size
-    homography = Homography.translation(place.x, place.y)
+    homography = Homography.translation(origin.x, origin.y)
       .after(.scale(scale, scale)).after(Homography(transform))
       .after(.translation(-anchor.x * size.width, -anchor.y * size.height))
   }

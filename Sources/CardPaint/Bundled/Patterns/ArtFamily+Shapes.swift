@@ -46,9 +46,9 @@ extension ArtFamily {
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
         // Tiles end at whole pixels: if two tiles shared a pixel, the colour beneath both would show through.
-        let place = Point(Double(column), Double(row))
-        let corner = canvas.snapped(rect.origin + place * side)
-        let far = canvas.snapped(rect.origin + (place + Point(1, 1)) * side)
+        let cell = Point(Double(column), Double(row))
+        let corner = canvas.snapped(rect.origin + cell * side)
+        let far = canvas.snapped(rect.origin + (cell + Point(1, 1)) * side)
         let tile = Rect(origin: corner, size: Size(far.x - corner.x, far.y - corner.y))
         let back = palette.at(Double(random.below(5)))
         let front = palette.at(Double(random.below(5)))

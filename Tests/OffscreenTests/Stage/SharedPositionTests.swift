@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Protects the front card of a user deck, which all scenes share.
-@Suite struct SharedPlaceTests {
+@Suite struct SharedPositionTests {
   /// The card in front with its overlay step, as the audience sees it.
   private struct Front: Equatable {
     var key: CardKey?
@@ -111,21 +111,21 @@ import Testing
   @Test(arguments: [8, 9])
   func thePageThatOneArrivedAtIsInFrontUntilASheetTurns(page: Int) throws {
     var hand = try book(page: page)
-    let arrived = try #require(hand.stage.place)
+    let arrived = try #require(hand.stage.deckPosition)
     #expect(arrived.card == page - 1)
     for scene in ["stack", "library", "switcher", "library"] {
       show(try index(scene), &hand)
       hand.settle()
     }
-    #expect(hand.stage.place == arrived)
+    #expect(hand.stage.deckPosition == arrived)
     hand.key("Right")
     hand.settle()
-    let turned = try #require(hand.stage.place?.page)
+    let turned = try #require(hand.stage.deckPosition?.page)
     #expect(turned % 2 == 1 && turned > page + 1)
     hand.key("Left")
     hand.settle()
     let arrivedPage = try #require(arrived.page)
-    #expect(hand.stage.place?.page == (arrivedPage - 1) / 2 * 2 + 1)
+    #expect(hand.stage.deckPosition?.page == (arrivedPage - 1) / 2 * 2 + 1)
   }
 
   @Test func aBookThatOneLeavesClosedIsClosedUntilAnotherCardIsInFront() throws {
@@ -134,7 +134,7 @@ import Testing
     hand.settle()
     show(try index("library"), &hand)
     hand.settle()
-    #expect(hand.stage.place == DeckPlace(card: 0, book: 0))
+    #expect(hand.stage.deckPosition == DeckPosition(card: 0, book: 0))
     show(try index("stack"), &hand)
     hand.settle()
     hand.key("Right")
@@ -142,7 +142,7 @@ import Testing
     show(try index("library"), &hand)
     hand.settle()
     // After the endpaper, the title page and the imprint.
-    #expect(hand.stage.place == DeckPlace(card: 1, book: 0, page: 5))
+    #expect(hand.stage.deckPosition == DeckPosition(card: 1, book: 0, page: 5))
   }
 
   @Test func aClosedBookKeepsTheOverlayStep() throws {
@@ -158,7 +158,7 @@ import Testing
       show(try index(scene), &hand)
       hand.settle()
     }
-    #expect(hand.stage.facesInFront.first?.step == 1 && hand.stage.place?.card == 0)
+    #expect(hand.stage.facesInFront.first?.step == 1 && hand.stage.deckPosition?.card == 0)
   }
 
   /// A document among other files is one card. Its pages are all pages of this card.
@@ -169,21 +169,21 @@ import Testing
       hand.key(key)
       hand.settle()
     }
-    let place = try #require(hand.stage.place)
+    let place = try #require(hand.stage.deckPosition)
     #expect(place.card == 0 && place.page == 5)
     show(try index("carousel"), &hand)
     hand.settle()
     #expect(hand.stage.status(at: hand.time).front == 0)
     show(try index("library"), &hand)
     hand.settle()
-    #expect(hand.stage.place == place)
+    #expect(hand.stage.deckPosition == place)
     // A loose image is a page of another book.
     show(try index("carousel"), &hand)
     hand.key("Right")
     hand.settle()
     show(try index("library"), &hand)
     hand.settle()
-    #expect(hand.stage.place?.book == 1)
+    #expect(hand.stage.deckPosition?.book == 1)
   }
 
   @Test func aDocumentThatIsLeafedPastKeepsItsPage() throws {
@@ -193,13 +193,13 @@ import Testing
       hand.key(key)
       hand.settle()
     }
-    let place = try #require(hand.stage.place)
+    let place = try #require(hand.stage.deckPosition)
     show(try index("carousel"), &hand)
     for key in ["Right", "Left"] {
       hand.key(key)
       hand.settle()
     }
-    #expect(hand.stage.place == place)
+    #expect(hand.stage.deckPosition == place)
   }
 
   /// The numbers of a text's cards are the same in the Library.
@@ -211,7 +211,7 @@ import Testing
         var hand = hand(deck, scene)
         for key in ["g", "\(deck.cards.count)", "Return"] { hand.key(key) }
         hand.settle()
-        #expect(hand.stage.place?.card == deck.cards.count - 1, "\(kind) \(scene)")
+        #expect(hand.stage.deckPosition?.card == deck.cards.count - 1, "\(kind) \(scene)")
       }
     }
   }
@@ -230,13 +230,13 @@ import Testing
       hand.settle()
     }
     #expect(hand.stage.isOpened)
-    let place = hand.stage.place
+    let place = hand.stage.deckPosition
     show(other, &hand)
     hand.settle()
     #expect(!hand.stage.isOpened)
     show(scene, &hand)
     hand.settle()
-    #expect(!hand.stage.isOpened && hand.stage.place == place)
+    #expect(!hand.stage.isOpened && hand.stage.deckPosition == place)
   }
 
   /// An image that is read while its card is opened gets its own place.
@@ -260,7 +260,7 @@ import Testing
   // MARK: Cards that come and go
 
   private func close(_ hand: inout StageHand) {
-    let card = hand.shown.list.items.last { $0.carrier == hand.stage.place?.card }!
+    let card = hand.shown.list.items.last { $0.carrier == hand.stage.deckPosition?.card }!
     hand.drag(from: card.quad.boundingBox.center, by: Point(600, 0))
     hand.release(card.quad.boundingBox.center + Point(600, 0))
     hand.settle()
@@ -274,9 +274,9 @@ import Testing
     hand.key("Right")
     hand.key("Right")
     hand.settle()
-    let card = try #require(hand.stage.place?.card)
+    let card = try #require(hand.stage.deckPosition?.card)
     close(&hand)
-    let next = try #require(hand.stage.place?.card)
+    let next = try #require(hand.stage.deckPosition?.card)
     #expect(next != card && hand.stage.status(at: hand.time).count == 5)
     show(try index("carousel"), &hand)
     hand.settle()
@@ -289,18 +289,18 @@ import Testing
     hand.settle()
     show(try index("switcher"), &hand)
     hand.settle()
-    #expect(hand.stage.place?.card == card && hand.stage.status(at: hand.time).count == 6)
+    #expect(hand.stage.deckPosition?.card == card && hand.stage.status(at: hand.time).count == 6)
   }
 
   /// An empty Switcher has no front card: the one that was last in front stays the front card.
   @Test func anEmptySwitcherLeavesTheFrontCard() throws {
     var hand = hand(TestDeck.album(["a", "b"]), try index("switcher"))
     close(&hand)
-    let last = try #require(hand.stage.place)
+    let last = try #require(hand.stage.deckPosition)
     close(&hand)
-    #expect(hand.stage.status(at: hand.time).count == 0 && hand.stage.place == last)
+    #expect(hand.stage.status(at: hand.time).count == 0 && hand.stage.deckPosition == last)
     show(try index("stack"), &hand)
-    #expect(hand.stage.place == last)
+    #expect(hand.stage.deckPosition == last)
   }
 
   @Test func aThrowThatIsUndoneBringsItsCardToTheFront() throws {
@@ -313,17 +313,17 @@ import Testing
     hand.settle()
     show(try index("stack"), &hand)
     hand.settle()
-    #expect(hand.stage.place?.card == 3)
+    #expect(hand.stage.deckPosition?.card == 3)
     // To go back is to go to the card before, and undo brings back what was thrown.
     var back = hand
     back.key("Page_Up")
     back.settle()
-    #expect(back.stage.place?.card == 2)
+    #expect(back.stage.deckPosition?.card == 2)
     hand.key("z")
     hand.settle()
-    #expect(hand.stage.place?.card == 0)
+    #expect(hand.stage.deckPosition?.card == 0)
     show(try index("carousel"), &hand)
-    #expect(hand.stage.place?.card == 0)
+    #expect(hand.stage.deckPosition?.card == 0)
   }
 
   @Test(arguments: everyScene, SceneCatalog.scenes.indices)
@@ -358,7 +358,7 @@ import Testing
     hand.settle()
     show(try index("carousel"), &hand)
     hand.settle()
-    #expect(hand.stage.place == nil && hand.stage.status(at: hand.time).front == 0)
+    #expect(hand.stage.deckPosition == nil && hand.stage.status(at: hand.time).front == 0)
     show(try index("stack"), &hand)
     #expect(hand.stage.status(at: hand.time).front == 1)
   }

@@ -3,24 +3,24 @@ import CardPicture
 import CardScene
 
 /// The position in the user's deck that all scenes share, with the overlay step of the front card.
-struct SharedPlace: Hashable, Sendable {
-  var place: DeckPlace
+struct SharedPosition: Hashable, Sendable {
+  var position: DeckPosition
   var step = 0
   /// The last page of each book that the user has left open, by index.
   var pages: [Int: Int] = [:]
 }
 
-extension Split<SharedPlace?> {
+extension Split<SharedPosition?> {
   /// Returns the positions in the new deck. A card that replaces the front card is at its first overlay step.
   func moved(by diff: DeckDiff) -> Self {
-    func moved(_ shared: SharedPlace?) -> SharedPlace? {
+    func moved(_ shared: SharedPosition?) -> SharedPosition? {
       guard let shared else { return nil }
-      let stays = shared.place.card.flatMap(diff.index(ofCard:)) != nil
+      let stays = shared.position.card.flatMap(diff.index(ofCard:)) != nil
       let pages = shared.pages.compactMap { book, page in
         diff.index(ofBook: book).map { ($0, page) }
       }
-      return SharedPlace(
-        place: diff.moved(shared.place), step: stays ? shared.step : 0,
+      return SharedPosition(
+        position: diff.moved(shared.position), step: stays ? shared.step : 0,
         pages: Dictionary(uniqueKeysWithValues: pages))
     }
     return Split(a: moved(a), b: moved(b))
@@ -30,18 +30,18 @@ extension Split<SharedPlace?> {
 extension SceneSlot {
   /// Returns the position of each view, which the other scenes share. An empty scene leaves the position as it was.
   func shared(
-    after old: Split<SharedPlace?>, in deck: Deck, at t: Double
-  ) -> Split<SharedPlace?> {
+    after old: Split<SharedPosition?>, in deck: Deck, at t: Double
+  ) -> Split<SharedPosition?> {
     guard !deck.isBundled else { return Split(both: nil) }
-    func shared(_ half: ViewSide) -> SharedPlace? {
-      guard let place = scene(half).place(at: t) else { return old[half] }
+    func shared(_ half: ViewSide) -> SharedPosition? {
+      guard let position = scene(half).deckPosition(at: t) else { return old[half] }
       let last = old[half]
       var pages = last?.pages ?? [:]
-      let new = deck.completed(place, after: last?.place, pages: pages)
+      let new = deck.completed(position, after: last?.position, pages: pages)
       if let book = new.book { pages[book] = new.page }
       // A closed book shows no overlay step.
-      let kept = last?.place.card == new.card ? last?.step ?? 0 : 0
-      return SharedPlace(place: new, step: frontStep(deck.steps, at: t) ?? kept, pages: pages)
+      let kept = last?.position.card == new.card ? last?.step ?? 0 : 0
+      return SharedPosition(position: new, step: frontStep(deck.steps, at: t) ?? kept, pages: pages)
     }
     return Split(a: shared(.a), b: twin == nil ? nil : shared(.b))
   }
@@ -49,7 +49,7 @@ extension SceneSlot {
   /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, a scene that the user has
   /// left is closed: the user asks for the scene, not for its opened card.
   mutating func arrive(
-    at shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
+    at shared: Split<SharedPosition?>, _ steps: CardSteps, isVisible: Bool, at t: Double
   ) {
     if shared.a != nil, !isVisible {
       scene.closeAtOnce()
@@ -60,11 +60,11 @@ extension SceneSlot {
 
   /// Brings the shared position of each view to the front, at its overlay step.
   mutating func take(
-    _ shared: Split<SharedPlace?>, _ steps: CardSteps, isVisible: Bool, at t: Double
+    _ shared: Split<SharedPosition?>, _ steps: CardSteps, isVisible: Bool, at t: Double
   ) {
     guard let front = shared.a else { return }
-    scene.go(to: front.place, isVisible: isVisible, at: t)
-    if let other = shared.b { twin?.go(to: other.place, isVisible: isVisible, at: t) }
+    scene.go(to: front.position, isVisible: isVisible, at: t)
+    if let other = shared.b { twin?.go(to: other.position, isVisible: isVisible, at: t) }
     guard !steps.isEmpty, let focus = scene.stepFocus(at: t) else { return }
     let last = steps.last(of: focus.face(at: focus.indices.lowerBound))
     if frontStep(steps, at: t) != min(front.step, last) {
@@ -73,9 +73,9 @@ extension SceneSlot {
   }
 
   /// Goes to a position without a motion.
-  mutating func go(to place: DeckPlace, at t: Double) {
-    scene.go(to: place, isVisible: false, at: t)
-    twin?.go(to: place, isVisible: false, at: t)
+  mutating func go(to position: DeckPosition, at t: Double) {
+    scene.go(to: position, isVisible: false, at: t)
+    twin?.go(to: position, isVisible: false, at: t)
   }
 
   /// Returns the overlay step of the front card; nil if the scene has no focus.

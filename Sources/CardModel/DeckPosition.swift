@@ -1,5 +1,5 @@
 /// A position in a deck. With a user deck, all scenes share one position.
-package struct DeckPlace: Hashable, Codable, Sendable {
+package struct DeckPosition: Hashable, Codable, Sendable {
   /// The index of the front card; nil for an unknown card.
   package var card: Int?
   /// The index of the front book; nil for an unknown book.
@@ -18,26 +18,26 @@ extension Deck {
   /// A scene knows the card, or else the book and the page. If the card is that of the shared position, the book stays
   /// as the reader left it. The book of another card is at the page in `pages`, by book, if that belongs to the card.
   package func completed(
-    _ place: DeckPlace, after shared: DeckPlace?, pages: [Int: Int] = [:]
-  ) -> DeckPlace {
-    guard let card = place.card else {
-      var new = DeckPlace(card: shared?.card, book: place.book, page: place.page)
-      let onPage = place.book.flatMap { bound.card(onPage: place.page, of: $0) }
+    _ position: DeckPosition, after shared: DeckPosition?, pages: [Int: Int] = [:]
+  ) -> DeckPosition {
+    guard let card = position.card else {
+      var new = DeckPosition(card: shared?.card, book: position.book, page: position.page)
+      let onPage = position.book.flatMap { bound.card(onPage: position.page, of: $0) }
       // An index beyond the deck stands for a repeated card.
       if let onPage, onPage != shared?.card.map(repeated) { new.card = onPage }
       return new
     }
     if let shared, shared.card == card { return shared }
     guard let (book, page) = bound.page(ofCard: repeated(card)) else {
-      return DeckPlace(card: card, book: shared?.book, page: shared?.page)
+      return DeckPosition(card: card, book: shared?.book, page: shared?.page)
     }
     let last = pages[book].flatMap { bound.card(onPage: $0, of: book) == repeated(card) ? $0 : nil }
-    return DeckPlace(card: card, book: book, page: last ?? page)
+    return DeckPosition(card: card, book: book, page: last ?? page)
   }
 
   /// Returns a position with the book and the page of its card, if it has no book.
-  package func filled(_ place: DeckPlace) -> DeckPlace {
-    place.card == nil || place.book != nil ? place : completed(place, after: nil)
+  package func filled(_ position: DeckPosition) -> DeckPosition {
+    position.card == nil || position.book != nil ? position : completed(position, after: nil)
   }
 
   private func repeated(_ card: Int) -> Int { cards.isEmpty ? card : repeating(card, cards.count) }
@@ -46,13 +46,13 @@ extension Deck {
 extension DeckDiff {
   /// Returns a shared position in the new deck. If the front card is gone, the position is that of the nearest card
   /// that stays.
-  package func moved(_ place: DeckPlace) -> DeckPlace {
-    let card = place.card.map(nearest(toCard:))
-    let book = place.book.flatMap(index(ofBook:))
-    let kept = DeckPlace(card: card, book: book ?? place.book.map(nearest(toBook:)))
-    guard let book, new.bound.card(onPage: place.page, of: book) == card else {
-      return card == nil ? kept : new.completed(DeckPlace(card: card), after: nil)
+  package func moved(_ position: DeckPosition) -> DeckPosition {
+    let card = position.card.map(nearest(toCard:))
+    let book = position.book.flatMap(index(ofBook:))
+    let kept = DeckPosition(card: card, book: book ?? position.book.map(nearest(toBook:)))
+    guard let book, new.bound.card(onPage: position.page, of: book) == card else {
+      return card == nil ? kept : new.completed(DeckPosition(card: card), after: nil)
     }
-    return DeckPlace(card: card, book: book, page: place.page)
+    return DeckPosition(card: card, book: book, page: position.page)
   }
 }

@@ -12,11 +12,11 @@ extension Deck {
 extension ImageArea {
   /// Returns the rectangle of an image in the area of a face, in the face's points.
   package func rect(ofAspect aspect: Double, on face: Face) -> Rect {
-    let place = fit.place(Size(aspect, 1), in: rect)
+    let frame = fit.frame(of: Size(aspect, 1), in: rect)
     let (x, y) = (
       face.size.width / face.layoutSize.width, face.size.height / face.layoutSize.height
     )
     return Rect(
-      x: place.minX * x, y: place.minY * y, width: place.width * x, height: place.height * y)
+      x: frame.minX * x, y: frame.minY * y, width: frame.width * x, height: frame.height * y)
   }
 }
