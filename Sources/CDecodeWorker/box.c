@@ -21,7 +21,7 @@
 /// descriptors, since shared memory lives as long as a descriptor.
 static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
 
-/// The further descriptors of a worker that opens system files: its document and a few files at a time.
+/// The number of further descriptors for a worker that opens system files: its document and a few files at a time.
 static const rlim_t system_files_limit = 12;
 
 /// The calls that reach nothing outside the process except the descriptors that it already has.

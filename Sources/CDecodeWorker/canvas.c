@@ -33,8 +33,8 @@ static size_t byte_count(const struct canvas *canvas) {
 
 /// Sets the position of the first pixel, and the steps to the next pixel and row, so that the image stands upright.
 static void orient(struct canvas *canvas) {
-  // For each EXIF orientation: whether rows become columns. Then whether the first row is at the right or at the
-  // bottom, and whether the first pixel of a row is.
+  // For each EXIF orientation: whether rows become columns, whether the first row is at the right or bottom, and
+  // whether the first pixel of a row is at the right or bottom.
   static const struct {
     bool is_transposed, rows_end_first, pixels_end_first;
   } turns[8] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {0, 1, 0},

@@ -6,7 +6,7 @@
 /// The number of pixels that are converted at once, on the stack.
 enum { piece = 256 };
 
-/// The format for a grey profile: the first of four bytes, since the other colours are equal.
+/// The pixel format for a grey profile: only the first of four channels, since the other colours are equal.
 #define TYPE_GREY_AND_3 (COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(1))
 #define TYPE_GREY_AND_3_16 (COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(2))
 
@@ -18,7 +18,7 @@ void colour_prepare(void) {
   if (srgb) cmsCloseProfile(srgb);
 }
 
-/// Returns the format of pixels for a profile of a colour space, or 0 if both do not fit.
+/// Returns the format of pixels for a profile of a colour space, or 0 if the pixels do not fit the colour space.
 static cmsUInt32Number pixel_format(struct colour_input input, cmsColorSpaceSignature space) {
   const cmsUInt32Number rgba = input.is_deep ? TYPE_RGBA_16 : TYPE_RGBA_8;
   switch (input.model) {
@@ -32,7 +32,7 @@ static cmsUInt32Number pixel_format(struct colour_input input, cmsColorSpaceSign
   return 0;
 }
 
-/// Creates the conversion from a profile, which is closed.
+/// Creates the conversion from a profile, and closes the profile.
 static struct colour from(struct colour_input input, cmsHPROFILE source) {
   struct colour colour = {.model = input.model, .is_deep = input.is_deep};
   if (!source) return colour;
@@ -55,7 +55,7 @@ struct colour colour_make(struct colour_input input, const void *profile, size_t
   return from(input, is_usable ? cmsOpenProfileFromMem(profile, (cmsUInt32Number)length) : NULL);
 }
 
-/// Creates a profile of RGB with a curve, which is freed.
+/// Creates an RGB profile with a tone curve, and frees the curve.
 static cmsHPROFILE make_profile(cmsCIExyY white, const cmsCIExyYTRIPLE *primaries,
                                 cmsToneCurve *curve) {
   cmsToneCurve *const curves[3] = {curve, curve, curve};
@@ -121,8 +121,8 @@ static double hlg(double value) {
   return pow(scene, 1.2) * 1000 / 203;
 }
 
-/// Returns the light for a value by a code point of transfer characteristics. Browsers show the video curves that
-/// resemble sRGB's as sRGB.
+/// Returns the light for a value, given the code point of its transfer characteristics. Like browsers, treats the video
+/// curves that resemble sRGB's as sRGB.
 static double light_of(uint16_t transfer, double value) {
   switch (transfer) {
   case 4: return pow(value, 2.2);
@@ -183,7 +183,7 @@ static void mix_inks(uint8_t *pixels, uint32_t count, int inversion) {
 }
 
 void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count) {
-  // A deep row was converted when it came.
+  // A deep row was converted when it was added.
   if (colour->is_deep) return;
   if (!colour->transform) {
     if (colour->model == colour_inverted_cmyk) mix_inks(pixels, count, 0);

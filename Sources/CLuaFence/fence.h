@@ -61,7 +61,7 @@ static inline clua_layout *layout_of(lua_State *L) { return *(clua_layout **)lua
 int fail(lua_State *L, const char *format, ...);
 /// Returns the line of the file's innermost function at or above `level`, or 0 if there is none.
 int line_at(lua_State *L, int level);
-/// Takes `steps` off the budget, and raises an error if it is used up.
+/// Takes `steps` off the budget, and raises an error if the budget is used up.
 void charge(lua_State *L, size_t steps);
 /// Allocates memory within the budget.
 void *fence_allocate(void *layout, void *block, size_t old, size_t size);

@@ -61,7 +61,7 @@ static void add_reached(lua_State *L, int list, int seen) {
   lua_pop(L, 1);
 }
 
-// Adds the contents of the table at the top.
+// Appends the contents of the table at the top to the list of values to freeze.
 static void add_contents(lua_State *L, int list, int seen) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table);) {

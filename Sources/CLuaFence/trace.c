@@ -8,7 +8,7 @@ const clua_local *clua_line_local(const clua_line *line, int index) { return lin
 
 enum { STEPS_OF_A_LINE = 20 };
 
-// Notes a number for a line, or its new value.
+// Notes the value of a local for a line, or replaces the value noted earlier.
 static void note_local(clua_line *line, const char *name, double value) {
   int place = 0;
   while (place < line->count && strncmp(line->locals[place].name, name, sizeof line->locals->name - 1)) place++;

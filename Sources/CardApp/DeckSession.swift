@@ -19,7 +19,7 @@ private struct PendingDecks {
   /// The deck that waits for its first faces.
   var waiting: (update: DeckUpdate, wait: FaceWait)?
 
-  /// Puts the openings of a deck that was not shown back among the pending ones.
+  /// Makes the openings of a deck pending again, because the deck was not shown.
   mutating func putBack(_ update: DeckUpdate) {
     if update.origin.isChange {
       changed.formUnion(update.numbers)
@@ -29,7 +29,8 @@ private struct PendingDecks {
   }
 }
 
-/// The deck of the window: opens files, follows their changes, and saves the drawings and the user's position.
+/// The manager of the window's deck. It opens files, follows their changes, and saves the drawings and the user's
+/// position.
 @MainActor
 final class DeckSession: RunLoopSource, FrameObserver {
   /// The maximum time that a new deck waits for its faces, in seconds; tuned by eye.
@@ -54,7 +55,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private var openings: Openings
   private var pending = PendingDecks()
   private var changes = FileChanges()
-  /// The stage's deck that the session handled last. If the stage has another deck, undo has restored it.
+  /// The deck of the stage when the session last handled it. If the stage has another deck, undo has restored that
+  /// deck.
   private var deck: Deck { didSet { showTitle() } }
   /// The time at which the user's position is saved, on `MonotonicClock`; nil if it is saved already.
   private var savesAt: Double?
@@ -274,7 +276,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Whether the program failed to show a file.
   var hasUnshownFiles: Bool { content.source.hasUnshownFiles }
 
-  /// Reads the files again that could not be shown.
+  /// Tries again to read the files that could not be shown.
   func retry() {
     let paths = Set(content.source.unshownFiles.map { FilePath($0.path) })
     gate.say(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortWords)

@@ -28,7 +28,7 @@ struct AppearanceOverrides {
 /// The exchange with the user's desktop: its appearance, its file dialog, and its power saving.
 @MainActor
 final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
-  /// The duration of a motion after which the desktop is requested to stay awake, in seconds; tuned by eye.
+  /// The duration of a motion after which the program requests that the desktop stays awake, in seconds; tuned by eye.
   ///
   /// No desktop sleeps sooner. The X server gets its request at once, because it needs no reply.
   private static let longMotion = 1.0
@@ -42,8 +42,9 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   private var services: DesktopServices?
   private var hasRequestedServices = false
   let appearanceOverrides: AppearanceOverrides
-  /// The desktop's settings: `display` from the X server, `appearance` from the bus.
+  /// The desktop's settings from the X server.
   private var display: Desktop
+  /// The desktop's settings from the bus.
   private var appearance = DesktopAppearance()
   /// The event that opened the desktop's file dialog, a key press or a message; nil if no dialog is open.
   private var chooserEvent: StageEvent?

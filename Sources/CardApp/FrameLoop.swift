@@ -17,7 +17,7 @@ protocol FrameObserver: AnyObject {
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
 }
 
-/// Draws the frames of the stage into its window.
+/// A loop that draws the frames of the stage into its window.
 ///
 /// At rest, the loop requests no frame, so that the program sleeps until a source of the run loop has work.
 @MainActor

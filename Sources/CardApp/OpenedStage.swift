@@ -15,7 +15,7 @@ struct OpenedStage {
   let appearanceOverrides: AppearanceOverrides
   /// The desktop's settings from the X server.
   let desktop: Desktop
-  /// The first line of sessions.
+  /// The heading of sessions, which is their first line.
   let heading: SessionHeader
   let clock: SessionClock
   private(set) var times: StartTimes

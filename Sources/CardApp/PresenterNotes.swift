@@ -14,7 +14,7 @@ struct PresenterNotes {
   private var deck: Deck?
   /// Whether any card of the deck has had a note so far.
   private(set) var areKnown = false
-  /// The scroll position and its maximum, in lines, and the turn of the wheel short of a whole line.
+  /// The scroll position and its maximum, in lines, and the turn of the wheel that does not yet make a whole line.
   private var (line, overflow, turned) = (0, 0, 0.0)
 
   init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
@@ -35,7 +35,8 @@ struct PresenterNotes {
     line = min(max(line + Int(lines), 0), self.overflow)
   }
 
-  /// Returns `notes`, which are the notes of a stage. A new deck resets the scroll position and the pictures.
+  /// Notes the speaker notes of a stage, and returns them unchanged. A new deck resets the scroll position and the
+  /// pictures.
   mutating func follow(
     _ notes: [(page: Int?, note: CardNote)], of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {

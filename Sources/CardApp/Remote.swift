@@ -6,7 +6,7 @@ import CardSystem
 import CardTalk
 import CardX11
 
-/// Requests of other programs, which have the same effects as keys.
+/// The requests of other programs, which have the same effects as keys.
 @MainActor
 final class Remote: RunLoopSource, FrameObserver {
   private let gate: StageGate

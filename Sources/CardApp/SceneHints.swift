@@ -3,7 +3,7 @@ import CardModel
 import CardScript
 import CardStage
 
-/// Shows the gestures of each scene at the user's first visit.
+/// Hints that show the gestures of each scene at the user's first visit.
 @MainActor
 final class SceneHints: FrameObserver {
   private let gate: StageGate

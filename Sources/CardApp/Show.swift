@@ -135,7 +135,7 @@ package final class Show {
     gate.isDirty = true
   }
 
-  /// What the program can do now, for the menu and the key list.
+  /// The current abilities of the program, for the menu and the key list.
   private var programState: ProgramState {
     var state = ProgramState(unavailable: [])
     if !talk.hasCues { state.unavailable.formUnion(ProgramState.ofCues) }

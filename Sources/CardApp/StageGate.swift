@@ -20,7 +20,7 @@ protocol InputFilter: AnyObject {
   func takes(_ event: StageEvent) -> Bool
 }
 
-/// The only way into the stage.
+/// The gate through which everything reaches the stage.
 ///
 /// `send` takes the user's input, `post` the program's messages, and `play` a script's events. Input that needs faces
 /// waits here until they are painted, and all later calls of `send` wait as well.
@@ -66,7 +66,7 @@ final class StageGate: RunLoopSource {
   }
 
   var stage: Stage { recorded.rewindable.stage }
-  /// The stage's history with the log of its input, for the recorder.
+  /// Gives `body` access to the stage's history with the log of its input, for the recorder.
   func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&recorded) }
 
   /// Whether input waits for faces.
@@ -95,7 +95,7 @@ final class StageGate: RunLoopSource {
     _ = pass(StageEvent(time: clock.now(), message))
   }
 
-  /// Notes what the program can do now.
+  /// Informs the stage of the current abilities of the program.
   func setProgramState(_ state: ProgramState) {
     guard state != stage.programState else { return }
     _ = pass(StageEvent(time: clock.now(), .program(state)))
@@ -129,7 +129,7 @@ final class StageGate: RunLoopSource {
     }
   }
 
-  /// Whether the faces of a wait are painted, or the wait has lasted long enough.
+  /// Returns whether the faces of a wait are painted, or the wait has lasted long enough.
   func isOver(_ wait: FaceWait) -> Bool {
     clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
   }
@@ -248,7 +248,7 @@ final class StageGate: RunLoopSource {
   }
 }
 
-/// Predicts the position of the pointer from its last events. A change of the viewport clears the events, because the
+/// A prediction of the pointer's position from its last events. A change of the viewport clears the events, because the
 /// same point then has other coordinates.
 private struct StagePointer {
   private var resampler = PointerResampler()

@@ -53,7 +53,7 @@ final class Talk: RunLoopSource, FrameObserver {
     showTimer("Timer reset")
   }
 
-  /// Shows what the timer does, unless the presenter view shows the timer.
+  /// Shows what the timer has done, unless the presenter view shows the timer.
   private func showTimer(_ words: String) {
     guard !hasPresenter else { return }
     let key = gate.stage.bindings.entry(of: "presenter")?.chords.first?.label
@@ -155,7 +155,7 @@ final class Talk: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Sends the stage the copy in the presenter view, if it has changed.
+  /// Informs the stage about its copy in the presenter view, if the copy has changed.
   private func showCopy(isPointedAt: Bool) {
     let copy = windows.presenter?.reduction.map {
       PresenterCopy(reduction: $0, isPointedAt: isPointedAt)
@@ -231,7 +231,8 @@ final class Talk: RunLoopSource, FrameObserver {
       contrast: Theme(gate.stage.configuration.appearance).contrast)
   }
 
-  /// Whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the stage.
+  /// Returns whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the
+  /// stage.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, !gate.isHolding,
       case .keyDown(let name, let modifiers, _, _) = event.kind,

@@ -5,7 +5,7 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// Plays the tour in the window until the user takes over.
+/// A runner that plays the tour in the window until the user takes over.
 @MainActor
 final class TourRunner: RunLoopSource, InputFilter {
   private let gate: StageGate

@@ -5,14 +5,14 @@ package enum OptionValue {
     let description: String
   }
 
-  /// The scroll offsets of a thousand million cards, in points, with room to spare.
+  /// The valid scroll offsets, in points. A thousand million cards fit into this range.
   package static let offsets = -1e12...1e12
 
   /// Returns a reader of numbers in a range.
   ///
   /// - Parameters:
   ///   - unit: The unit of the number, such as "points".
-  ///   - bounds: The range in words. Nil stands for its two numbers.
+  ///   - bounds: The range in words; nil for the two numbers of the range.
   package static func number(
     in range: ClosedRange<Double>, _ unit: String = "", bounds: String? = nil
   ) -> @Sendable (String) throws -> Double {

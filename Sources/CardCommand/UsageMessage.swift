@@ -1,7 +1,7 @@
 import CardModel
 import CardSystem
 
-/// Converts the messages of the argument parser to the form of this program's messages.
+/// A converter of the argument parser's messages to the form of this program's messages.
 enum UsageMessage {
   /// Returns a message about the command line. A message of this program is returned unchanged.
   static func text(of message: String) -> String {

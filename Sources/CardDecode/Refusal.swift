@@ -1,8 +1,9 @@
-/// The reason why something cannot be drawn at a size or a larger one. A smaller size may work.
+/// The reason why an image cannot be drawn at a size or at any larger one. A smaller size may work.
 struct Refusal: Sendable {
   var failure: DecodeFailure
-  /// The width and, in the next property, the height of the size, in pixels.
+  /// The width of the refused size, in pixels.
   var width: Int
+  /// The height of the refused size, in pixels.
   var height: Int
 
   /// Returns whether the refusal holds for a size.

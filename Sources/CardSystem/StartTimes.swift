@@ -3,7 +3,7 @@ package struct StartTimes: Hashable, Sendable {
   /// The time when `main` began. `main` must be the first to read this property, since the first reading sets the time.
   package static let main = MonotonicClock.now()
 
-  /// The time when the assets had been read, which is the trace's zero.
+  /// The time when the assets had been read: time zero of the trace.
   package var loaded: Double
   /// The time when the X server had answered.
   package var connected: Double?
@@ -14,7 +14,7 @@ package struct StartTimes: Hashable, Sendable {
 
   package init(loaded: Double) { self.loaded = loaded }
 
-  /// The times for the trace, in seconds after the trace's zero, and that zero on the monotonic clock.
+  /// The times for the trace: all in seconds after time zero, and time zero itself on the monotonic clock.
   package var json: JSONValue {
     func after(_ time: Double?) -> JSONValue { time.map { .number($0 - loaded) } ?? .null }
     return .object([

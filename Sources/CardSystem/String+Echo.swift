@@ -1,5 +1,5 @@
 extension String {
-  /// The text for a message, with control characters escaped, cut at 200 characters.
+  /// The text for a message, with control characters escaped, and truncated to 200 characters.
   package var echoed: String {
     count > 200 ? prefix(199).escaped + "…" : self[...].escaped
   }
@@ -7,7 +7,7 @@ extension String {
 
 extension String {
   /// The text on one line, with single spaces. Control characters become spaces, and characters that change the
-  /// direction of text are left out.
+  /// direction of text are removed.
   package var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {

@@ -56,7 +56,8 @@ static struct colour colour_of(struct colour_input input, struct heif_color_prof
   return colour_from_codes(input, codes);
 }
 
-/// Returns the conversion by the ICC profile, or else by the code points. Sets whether the container has any of them.
+/// Returns the conversion by the ICC profile, or else by the code points. Sets whether the container has either of
+/// them.
 ///
 /// Source: ISO/IEC 23008-12, 6.5.5. A profile has priority, and the code points then only define the coding of the
 /// pixels, which libheif decodes.
@@ -77,7 +78,7 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
   return colour_of(input, nclx);
 }
 
-/// Returns a channel without the factor of alpha.
+/// Returns a premultiplied channel divided by alpha.
 static unsigned divided(unsigned value, unsigned alpha, unsigned most) {
   const unsigned quotient = alpha ? (value * most + alpha / 2) / alpha : 0;
   return quotient < most ? quotient : most;
@@ -92,7 +93,7 @@ static void add_row(struct job *job, const uint8_t *row, int width, bool is_prem
   canvas_add_row(&job->canvas, pixels);
 }
 
-/// Adds a row with a number of bits a channel, which it extends to 16 bits.
+/// Adds a row with `bits` bits per channel, and extends the channels to 16 bits.
 static void add_deep_row(struct job *job, const uint8_t *row, int width, int bits,
                          bool is_premultiplied) {
   uint16_t *const pixels = job->scratch;

@@ -27,5 +27,5 @@ const char *comment_read(const char *html, struct comment *comment);
 /// Returns the meaning of a comment. Removes the name, such as `note:`, from the words of a note.
 enum comment_meaning comment_meaning(struct comment *comment);
 
-/// Returns whether a tag in a line parts the words around it, as `<br>` does.
+/// Returns whether a tag in a line separates the words around it, as `<br>` does.
 bool tag_breaks(const char *tag);

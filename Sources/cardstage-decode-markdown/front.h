@@ -5,12 +5,13 @@
 
 /// Writes the front matter of a text, and returns the position at which the rest begins.
 ///
-/// The front matter stands at the very beginning. It is YAML between lines of three hyphens, TOML between lines of
-/// three plus signs, JSON in braces, or pandoc's title block.
+/// The front matter is at the very beginning. It is YAML between lines of three hyphens, TOML between lines of three
+/// plus signs, JSON in braces, or pandoc's title block.
 const char *front_write(struct stream *stream, const char *text);
 
-/// Returns the line that ends the front matter which a line of hyphens begins. Its start is null if there is none.
+/// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no
+/// front matter.
 ///
 /// All lines must belong to a mapping, since a slide may begin in the same way. After a blank first line, which also
-/// stands between a rule and a slide, there are neither comments nor blank lines.
+/// separates a rule from a slide, neither comments nor blank lines are allowed.
 struct line front_yaml_end(struct line fence);

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A line, without the blanks and the end of line behind it.
+/// A line, without its trailing blanks and its line end.
 struct line {
   const char *start, *end;
   /// The start of the next line.

@@ -88,7 +88,7 @@ static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
   stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note, .number = mark}, NULL);
 }
 
-/// Writes what a comment means: the beginning or the end of the speaker note, or a note of its own.
+/// Writes the meaning of a comment: the beginning or the end of the speaker note, or a note of its own.
 static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
   switch (comment_meaning(&comment)) {
   case comment_nothing: return;
@@ -122,7 +122,7 @@ static void write_html(struct stream *stream, cmark_node *node) {
       html = after;
       continue;
     }
-    // Behind a comment without an end, no other one has an end.
+    // After a comment without an end, no other comment has an end.
     has_end = has_end && strncmp(html, "<!--", 4);
     const char *const next = has_end ? strstr(html + 1, "<!--") : NULL;
     const size_t length = next ? (size_t)(next - html) : strlen(html);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a line is, as bits.
+/// The properties of a line, as bits.
 enum {
   plain_blank = 1,
   /// The line is code, or belongs to a comment.
@@ -13,7 +13,7 @@ enum {
   plain_html = 4,
 };
 
-/// What Markdown says about the lines of a text.
+/// The lines of a text, as Markdown interprets them.
 struct plain {
   uint8_t *lines;
   size_t count;
@@ -21,6 +21,6 @@ struct plain {
   bool has_rules;
 };
 
-/// Finds the code, the HTML and the rules in a text with cmark's own reading of it. The caller frees `lines`, which is
-/// null without memory.
+/// Finds the code, the HTML and the rules in a text with cmark's own parser. The caller frees `lines`, which is null if
+/// there is not enough memory.
 struct plain plain_read(const char *text, size_t length);

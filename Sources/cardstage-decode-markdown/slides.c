@@ -9,7 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
-/// What begins and ends a part of a text: the fences of pandoc's divisions, and the tags of two elements of HTML.
+/// The marks that begin and end a part of a text: the fences of pandoc's divisions, and the tags of two elements of
+/// HTML.
 enum kind { in_fences, in_aside, in_div, kinds };
 
 /// The beginning or the end of a part.
@@ -75,8 +76,8 @@ static const char *first_sign(struct line line) {
   return place;
 }
 
-/// Reads the fence of a division: three or more colons, then the attributes of one that begins. Returns whether the
-/// line is one.
+/// Reads the fence of a division: three or more colons, then the attributes if the division begins. Returns whether the
+/// line is a fence.
 static bool read_fence(struct marks *marks, struct line line) {
   const char *start = first_sign(line);
   const char *const colons = start;
@@ -139,7 +140,7 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
   return marks;
 }
 
-/// The maximum number of bytes that replace notation. The shortest has 3, with its end of line.
+/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, with its line end.
 enum { longest_mark = 24 };
 
 /// The state while the text is written again.
@@ -162,7 +163,7 @@ static void add(struct writer *writer, const char *words, size_t length) {
 
 static void add_words(struct writer *writer, const char *words) { add(writer, words, strlen(words)); }
 
-/// Writes what replaces a mark.
+/// Writes the replacement of a mark.
 static void write_mark(struct writer *writer, const struct mark *mark) {
   if (writer->count == writer->note_end) {
     writer->note_end = 0;

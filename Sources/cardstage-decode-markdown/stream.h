@@ -2,7 +2,7 @@
 
 #include "CDecode.h"
 
-/// The parts of a text in the form for the program.
+/// The parts of a text, in the format of an answer (see `CDecode.h`).
 struct stream {
   char *bytes;
   size_t length, capacity;

@@ -8,7 +8,7 @@
 
 static std::unique_ptr<Document> current;
 
-/// The possible lengths of a side, in points: from a hair to 350 m. Other lengths overflow in a scale.
+/// Returns whether a side has a valid length, in points: from a hair to 350 m. Other lengths would overflow a scale.
 static bool is_side(double length) { return length >= 0.1 && length <= 1e6; }
 
 static bool is_page(const PDFRectangle &box) {
@@ -37,7 +37,7 @@ static bool is_same(const struct stat &one, const struct stat &other) {
          one.st_ctim.tv_sec == other.st_ctim.tv_sec && one.st_ctim.tv_nsec == other.st_ctim.tv_nsec;
 }
 
-/// Reads a file without mapping it, since another program may truncate a mapped file.
+/// A file that is read without mapping, since another program may truncate a mapped file.
 class OpenFile : public FileStream {
 public:
   explicit OpenFile(std::unique_ptr<GooFile> file, Goffset size)

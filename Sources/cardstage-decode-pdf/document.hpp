@@ -10,7 +10,7 @@ extern "C" {
 #include "CDecodeWorker.h"
 }
 
-/// A PDF file that is parsed, and stays so for later requests.
+/// A parsed PDF file, which is kept for later requests.
 struct Document {
   std::unique_ptr<PDFDoc> file;
   Painter painter;
@@ -24,8 +24,8 @@ struct Document {
   };
   static Size size(Page *page);
 
-  /// Returns the document in a file: the one of the last call if the file has not changed. Otherwise null and the
-  /// reason.
+  /// Returns the document in a file, which is the document of the last call if the file has not changed. If the file
+  /// cannot be opened, returns null and sets the reason.
   static Document *open(int file, enum cardstage_status &reason);
 
   /// Closes the document of the last call.

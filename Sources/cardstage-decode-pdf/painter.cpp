@@ -28,7 +28,7 @@ void Painter::updateTransfer(GfxState *state) {
   SplashOutputDev::updateTransfer(state);
 }
 
-/// Returns whether the path is one rectangle with sides along the pixels, and its corners in pixels.
+/// Returns whether the path is a single rectangle with sides parallel to the axes, and sets its corners, in pixels.
 static bool is_rectangle(GfxState *state, double corners[4]) {
   const GfxPath *path = state->getPath();
   if (path->getNumSubpaths() != 1) return false;
@@ -67,8 +67,8 @@ void Painter::fill(GfxState *state) {
   setVectorAntialias(true);
 }
 
-/// Fills a rectangle of whole pixels with an opaque colour, as Splash would pixel by pixel. Returns false if something
-/// else than the colour matters, so that nothing is filled. The backgrounds of slides take a tenth of the time.
+/// Fills a rectangle of whole pixels with an opaque colour, in a tenth of the time that Splash takes for the background
+/// of a slide. Returns false, and fills nothing, if anything besides the colour matters.
 bool Painter::fill_directly(const Box &box) {
   Splash *splash = getSplash();
   SplashPattern *pattern = splash->getFillPattern();

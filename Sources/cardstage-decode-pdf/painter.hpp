@@ -2,11 +2,11 @@
 
 #include <SplashOutputDev.h>
 
-/// Draws pages with Splash, as 0xFFRRGGBB.
+/// A painter that draws pages with Splash, as 0xFFRRGGBB.
 ///
 /// Splash draws any page in a fraction of a second, whereas Cairo takes 5 s for a page of 120 shaded balls and twice as
-/// long for scans. poppler's private interface is used since the public one for Splash knows no links and annotations,
-/// and neither knows the ranges of page labels.
+/// long for scans. The painter uses poppler's private interface, since the public interface for Splash has no links and
+/// annotations, and no public interface has the ranges of page labels.
 class Painter : public SplashOutputDev {
 public:
   Painter();

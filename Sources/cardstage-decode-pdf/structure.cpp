@@ -25,7 +25,8 @@ std::string text(const Object &object) {
   return object.isString() ? text_to_utf8(object.getString()->toStr()) : std::string();
 }
 
-/// A page as a link or a line of the outline names it. All pages and names must be read before its index is known.
+/// The page to which a link or a line of the outline leads, as the file names it. All pages and names must be read
+/// before its index is known.
 struct Destination {
   /// The index of the page, or -1.
   int page = -1;
@@ -36,13 +37,13 @@ struct Destination {
   bool is_named = false;
 };
 
-/// What a link or a line of the outline leads to.
+/// The target of a link or of a line of the outline.
 struct Target {
   Destination destination;
   std::string address;
 };
 
-/// Reads the structure of a document. Damaged parts are left out.
+/// A reader of the structure of a document. Damaged parts are left out.
 ///
 /// Poppler keeps few of the streams that contain objects, and parses a whole stream for one object. So the pages, their
 /// annotations and the named destinations are read in one pass in the order of the file.

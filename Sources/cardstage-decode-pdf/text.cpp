@@ -58,7 +58,7 @@ static std::u32string from_utf8(const std::string &text) {
   return decoded;
 }
 
-/// Returns the characters as bytes, or an empty text if a character is no byte or if all are ASCII.
+/// Returns the characters as bytes, or an empty text if a character does not fit into a byte, or if all are ASCII.
 static std::string as_bytes(const std::u32string &text) {
   std::string bytes;
   bool is_ascii = true;

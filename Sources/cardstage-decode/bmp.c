@@ -25,7 +25,7 @@ static uint32_t read16(const uint8_t *at) { return at[0] | (uint32_t)at[1] << 8;
 
 static uint32_t read32(const uint8_t *at) { return read16(at) | read16(at + 2) << 16; }
 
-/// Sets the masks that the pixels' size or the headers give.
+/// Sets the masks, which follow from the pixels' size or from the headers.
 static void read_masks(struct bmp *bmp, uint32_t header) {
   const uint8_t *masks = bmp->job->bytes + file_header + info_header;
   const bool has_masks = bmp->compression == bmp_masks || bmp->compression == bmp_alpha_masks;
@@ -124,7 +124,7 @@ static void put_masked(const struct bmp *bmp, uint32_t value, bool has_alpha, ui
   pixel[3] = has_alpha ? channel(value, bmp->masks[3]) : 255;
 }
 
-/// Returns a pixel's bits in a row without compression.
+/// Returns a pixel's bits in an uncompressed row.
 static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) {
   switch (bmp->bits) {
   case 1: return row[x / 8] >> (7 - x % 8) & 1;
@@ -136,7 +136,7 @@ static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) 
   }
 }
 
-/// Returns whether a pixel has some alpha. Programs that know no alpha write 0 for all pixels.
+/// Returns whether any pixel has some alpha. Programs without support for alpha write 0 for all pixels.
 static bool has_some_alpha(const struct bmp *bmp, size_t stride) {
   if (bmp->masks[3] == 0 || bmp->bits < 16) return false;
   for (uint32_t y = 0; y < bmp->height; y++) {

@@ -47,7 +47,7 @@ static void on_error(j_common_ptr jpeg) {
   }
 }
 
-/// Handles a warning. Small faults show as in other programs, but a missing part of the first scan would show as grey.
+/// Handles a warning. Small faults are shown as in other programs, but a missing part of the first scan would be grey.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   struct decoder *decoder = common->client_data;

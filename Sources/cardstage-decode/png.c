@@ -111,7 +111,7 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
   return colour_from_gamma(input, gamma, has_primaries ? xy : NULL);
 }
 
-/// Converts every kind of pixel to RGBA, with eight bits a channel if the colours need no conversion.
+/// Converts every kind of pixel to RGBA, with eight bits per channel if the colours need no conversion.
 static void choose_pixels(struct decoder *decoder) {
   const int type = png_get_color_type(decoder->png, decoder->info);
   struct colour_input input = {
@@ -133,7 +133,7 @@ static void add_row(struct decoder *decoder, const uint8_t *row) {
   else canvas_add_row(canvas, row);
 }
 
-/// Called before the first row.
+/// Reads the facts, and opens the canvas. libpng calls this function before the first row.
 static void on_info(png_structp png, png_infop info) {
   struct decoder *decoder = png_get_progressive_ptr(png);
   struct job *job = decoder->job;
@@ -157,8 +157,8 @@ static void on_info(png_structp png, png_infop info) {
   memset(decoder->rows, 0, png_get_rowbytes(png, info) * height);
 }
 
-/// Called for each row of each pass. A pass also fills what later passes will replace. The row is null if the pass has
-/// nothing for it.
+/// Takes a row. libpng calls this function for each row of each pass. A pass also fills pixels that later passes will
+/// replace. The row is null if the pass has nothing for it.
 static void on_row(png_structp png, png_bytep row, png_uint_32 y, int pass) {
   struct decoder *decoder = png_get_progressive_ptr(png);
   (void)pass;

@@ -15,7 +15,7 @@ static enum cardstage_status status_of(VP8StatusCode code) {
   }
 }
 
-/// Returns the first chunk of a name, or an empty one if there is none.
+/// Returns the first chunk with a name, or an empty chunk if there is none.
 static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   WebPChunkIterator chunk;
   WebPData data = {NULL, 0};
@@ -27,7 +27,7 @@ static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   return data;
 }
 
-/// Decodes what there is of a frame into rows of RGBA. Sets the number of the rows.
+/// Decodes the rows of a frame that the file contains into RGBA, and sets `count` to their number.
 static enum cardstage_status read_rows(const WebPIterator *frame, WebPDecoderConfig *config,
                                        uint8_t *rows, int width, int height, int *count) {
   config->output.colorspace = MODE_RGBA;

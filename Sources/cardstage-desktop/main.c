@@ -1,6 +1,6 @@
 // cardstage-desktop: connects the program that started it with the user's desktop, over the session bus.
 //
-// Standard input has requests, one a line. Standard output gets answers, one a line:
+// Standard input has requests, one per line. Standard output gets answers, one per line:
 //
 //   awake 1 | 0           the screen must stay on, or may go dark again
 //   choose WINDOW         the user is to choose files; WINDOW is the identifier of an X window in hexadecimal
@@ -11,8 +11,8 @@
 //   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
 //   unchosen              the file chooser did not open
 //
-// The program ends with its input, and also without a bus. The bus ends what the program holds when the program ends in
-// any way.
+// The program ends when its input ends, or if there is no bus. However the program ends, the bus then releases
+// everything that the program holds.
 //
 // Sources: the desktop idle inhibition specification (https://specifications.freedesktop.org/idle-inhibit-spec/latest/)
 // for org.freedesktop.ScreenSaver, and https://flatpak.github.io/xdg-desktop-portal/ for org.freedesktop.portal.*.
@@ -155,7 +155,7 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
   return 0;
 }
 
-/// Handles that a service has come or gone. Its inhibition is gone with it.
+/// Handles the start or the end of a service. An inhibition ends with its service.
 static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
   (void)data, (void)error;
   const char *name, *old, *new;

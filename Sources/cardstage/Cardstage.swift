@@ -29,7 +29,8 @@ struct Cardstage: ParsableCommand {
 
   /// Runs the program.
   ///
-  /// `--presenter` without a value gets one here: the parser would take the next word, as in `--presenter talk.pdf`.
+  /// `--presenter` without a value gets one here, because the parser would take the next word as its value, as in
+  /// `--presenter talk.pdf`.
   static func main() {
     runAsProgram { words in
       let options = words.first == "ctl" ? [] : words.prefix { $0 != "--" }

@@ -33,10 +33,10 @@ struct CtlCommand: ParsableCommand {
     completion: .custom { words, _, _ in Self.completions(of: words) })
   var words: [String] = []
 
-  /// The actions that another program can ask for.
+  /// The actions that another program can request.
   private static let actions = Action.all.filter { $0.isFor(.control) }
 
-  /// Returns a text, wrapped so that all lines have one indent. The parser would not indent the later lines.
+  /// Returns a text, wrapped so that all lines have the same indent. The parser would not indent the later lines.
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -15,8 +15,9 @@ struct SceneRequest {
   var content: ContentArguments
   var rules: RuleArguments
   var viewport: ViewportArguments
-  /// The options below are nil for a command that lacks them.
+  /// The options of the start; nil for a command that lacks them.
   var start: StartArguments?
+  /// The options of the appearance; nil for a command that lacks them.
   var appearance: AppearanceArguments?
 
   /// The files that the options name, for a check that they are different.

@@ -14,7 +14,7 @@ enum { cardstage_worker_socket = 3 };
 /// The maximum size of an image in pixels, and the maximum length of a side.
 enum { cardstage_pixel_limit = 200 * 1000 * 1000, cardstage_side_limit = 65535 };
 
-/// The maximum side of the pixels that are shown, which is Cairo's.
+/// The maximum side of an image that is shown, in pixels. This is Cairo's limit.
 enum { cardstage_shown_side_limit = 32767 };
 
 /// The limit of the memory that decoding may add to a worker, and of the memory for its pixels, in bytes.
@@ -32,7 +32,7 @@ enum cardstage_kind {
   cardstage_pdf,
 };
 
-/// The result of a request. The program has the words for it, since a worker's words would be untrusted.
+/// The result of a request. The program has a message for each result, since a worker's words would be untrusted.
 enum cardstage_status {
   cardstage_done,
   cardstage_no_picture,
@@ -63,7 +63,7 @@ enum {
 /// A part of a text.
 ///
 /// In the answer, each part is a `cardstage_part_head`, followed by the bytes of its words and by the parts inside it.
-/// A head of the kind `cardstage_end` closes it. There is no padding.
+/// A head of the kind `cardstage_end` closes the part. There is no padding.
 enum cardstage_part {
   cardstage_end,
   /// The lines of a front matter, as words. Its number is a `cardstage_front`.
@@ -72,14 +72,14 @@ enum cardstage_part {
   /// A heading. Its number is the level, 1 to 6.
   cardstage_heading,
   cardstage_quote,
-  /// A list. Its number is 0 for bullets, else 1 plus the first number. Its flag is 1 if its items stand apart.
+  /// A list. Its number is 0 for bullets, else 1 plus the first number. Its flag is 1 if its items are set apart.
   cardstage_list,
   /// An item. Its number is 1 for an open task, 2 for a completed one, and 0 for no task.
   cardstage_item,
   /// A block of code. Its words are the code. A `cardstage_text` inside it has the language.
   cardstage_code_block,
   cardstage_rule,
-  /// A table. Its words have one letter a column: l, c, r, or - for no alignment.
+  /// A table. Its words have one letter for each column: l, c or r, or - for no alignment.
   cardstage_table,
   /// A row. Its flag is 1 for the head of the table.
   cardstage_row,
@@ -88,7 +88,7 @@ enum cardstage_part {
   cardstage_soft_break,
   cardstage_line_break,
   cardstage_code,
-  /// A formula. Its flag is 1 if it stands on a line of its own.
+  /// A formula. Its flag is 1 if it is on a line of its own.
   cardstage_formula,
   cardstage_emphasis,
   cardstage_strong,
@@ -112,7 +112,7 @@ enum cardstage_front { cardstage_yaml, cardstage_toml, cardstage_json, cardstage
 enum cardstage_note_mark {
   /// The rest of the card is the note.
   cardstage_note_rest,
-  /// A note begins or ends, and the card goes on after it.
+  /// A note begins or ends, and the card continues after the note.
   cardstage_note_begin,
   cardstage_note_end,
 };
@@ -131,7 +131,8 @@ enum { cardstage_page_limit = 100 * 1000 };
 enum cardstage_entry_kind {
   /// The document's title, as words.
   cardstage_title = 1,
-  /// A page. Its size is in points, with the page's rotation applied. The entries of a page follow in the pages' order.
+  /// A page. Its size is in points, with the page's rotation applied. The pages come in their order, each followed by
+  /// its own entries.
   cardstage_page,
   /// A link on the page before it. Its index is that of the target page, or -1 if its words are a URI. Its area is in
   /// fractions of the page from the top left corner.
@@ -168,8 +169,8 @@ struct cardstage_request {
   uint32_t columns, rows, column, row;
 };
 
-/// An answer. The worker no longer maps the memory with the pixels, the parts or the entries. The first answer comes without a
-/// request, from a worker that is ready.
+/// An answer. When it arrives, the worker no longer maps the memory with the pixels, the parts or the entries. The
+/// first answer comes without a request, from a worker that is ready.
 struct cardstage_answer {
   uint32_t status;
   /// 1 if the worker must end, since the file may have spoilt a state that later files need, or since the worker has
@@ -188,14 +189,15 @@ struct cardstage_answer {
   char taken[20];
   /// The make and model as in the file. Empty if they are unknown.
   char camera[128];
-  /// The time at which the file of a thumbnail was changed (`Thumb::MTime`), in seconds since 1970. Otherwise 0.
+  /// The modification time of the original file (`Thumb::MTime`) if the file is a desktop's thumbnail, in seconds since
+  /// 1970. Otherwise 0.
   int64_t thumbnail_time;
 };
 
 /// The maximum number of descriptors that come with a message.
 enum { cardstage_most_descriptors = 2 };
 
-/// Sends a message with descriptors, which remain the caller's.
+/// Sends a message with descriptors, which remain the caller's. Returns false if that fails.
 bool cardstage_send(int socket, const void *message, size_t size, const int *descriptors,
                     size_t count);
 

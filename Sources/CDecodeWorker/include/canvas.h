@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Takes the rows of an image from the top, and produces reduced, premultiplied, upright pixels in sRGB for the
-/// program.
+/// A canvas that takes the rows of an image from the top, and produces reduced, premultiplied, upright pixels in sRGB
+/// for the program.
 struct canvas {
   /// The size of the incoming rows.
   uint32_t source_width, source_height;
@@ -29,7 +29,7 @@ struct canvas {
   uint32_t rows_taken;
   uint64_t *sums;
   uint8_t *row;
-  /// A deep row with 8 bits a channel, or null.
+  /// A deep row with 8 bits per channel, or null.
   uint8_t *shallow;
 };
 
@@ -38,7 +38,8 @@ struct canvas {
 uint32_t canvas_factor(uint32_t width, uint32_t height, uint32_t cover_width,
                        uint32_t cover_height);
 
-/// Allocates the memory for rows as the first members describe, which the caller has set. Returns false without memory.
+/// Allocates the memory for the rows. The caller has set the members that describe the rows. Returns false if there is
+/// not enough memory.
 bool canvas_open(struct canvas *canvas);
 
 /// Takes the next row, with four bytes for each pixel as the colour model defines.

@@ -28,7 +28,7 @@ struct colour_input {
 /// Source: Recommendation ITU-T H.273 (https://www.itu.int/rec/T-REC-H.273).
 struct colour_codes {
   uint16_t primaries, transfer;
-  /// The values from 16 to 235 of 255 are those from black to white.
+  /// The values from 16 to 235, out of 255, cover the range from black to white.
   bool is_narrow;
 };
 
@@ -49,7 +49,7 @@ void colour_prepare(void);
 /// printer.
 struct colour colour_make(struct colour_input input, const void *profile, size_t length);
 
-/// Creates the conversion from code points. Unknown ones count as those of sRGB.
+/// Creates the conversion from code points. Unknown code points count as those of sRGB.
 ///
 /// Light that is brighter than white in sRGB is compressed into the brightest fifth.
 struct colour colour_from_codes(struct colour_input input, struct colour_codes codes);

@@ -15,5 +15,5 @@ struct details {
 /// Returns empty details: upright, without a date and a camera.
 struct details details_none(void);
 
-/// Returns the details in EXIF data, with or without the leading "Exif". Returns empty details without data.
+/// Returns the details in EXIF data, with or without the leading "Exif". Returns empty details if there are no data.
 struct details details_read(const void *exif, size_t length);

@@ -43,7 +43,7 @@ struct job_cover job_cover(const struct job *job, uint32_t width, uint32_t heigh
 
 /// Opens the canvas for rows of this size, reduced as far as the request allows.
 ///
-/// The canvas takes over the colour. A decoder calls this once.
+/// The canvas takes ownership of the colour. A decoder calls this once.
 enum cardstage_status job_open_canvas(struct job *job, uint32_t width, uint32_t height,
                                       struct colour colour);
 

@@ -41,7 +41,7 @@ typedef enum {
   CLUA_NONE, CLUA_NUMBER, CLUA_BOOLEAN, CLUA_WORD, CLUA_FUNCTION, CLUA_OTHER
 } clua_kind;
 
-/// The value of a setting in a file.
+/// The value of a setting in a layout file.
 typedef struct {
   clua_kind kind;
   double number;      // 0 or 1 for a Boolean

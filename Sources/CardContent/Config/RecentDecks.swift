@@ -26,7 +26,7 @@ struct RecentDecks {
     }
   }
 
-  /// Returns the opened paths that still exist.
+  /// Returns the opened paths that still exist, latest first.
   func paths() -> [String] { read().flatMap(\.paths).filter(FileText.exists) }
 
   /// Returns the bookmark in the deck of `paths`, or nil if there is none.

@@ -28,7 +28,7 @@ struct SettingsFile {
   /// The errors, each with the number of its line. The lines between a wrong heading and the next one are ignored.
   private(set) var failures: [Failure] = []
 
-  /// Reads the whole file.
+  /// Reads a file of settings.
   ///
   /// - Throws: An error if there is no such file or the file is too long.
   init(path: String) throws(Failure) {

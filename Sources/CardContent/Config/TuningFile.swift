@@ -19,7 +19,7 @@ package struct TuningFile {
 
   package private(set) var overrides = SplitOverrides()
 
-  /// Reads a file.
+  /// Reads the parameters in a file.
   ///
   /// - Throws: An error with the number of the line and the reason.
   package init(path: String) throws(Failure) {

@@ -49,7 +49,7 @@ package enum TuningNames {
     return SceneCatalog.scenes[index]
   }
 
-  /// Returns the parameter of a name, or nil if a layout may define the parameter later.
+  /// Returns the parameter called `name`, or nil if a layout may define the parameter later.
   ///
   /// - Throws: A `Problem` if the scene has no such parameter.
   private static func parameter(_ name: String, of scene: any Scene.Type) throws(Problem)
@@ -76,8 +76,8 @@ package enum TuningNames {
       ?? false
   }
 
-  /// Returns the text of a number in a file, with as many digits as an exact copy needs. A whole number has no
-  /// decimal point.
+  /// Returns the text of a number in a file, with as many digits as are necessary to read the same number back. A whole
+  /// number has no decimal point.
   package static func formatted(_ value: Double) -> String {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }

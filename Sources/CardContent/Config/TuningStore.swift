@@ -1,7 +1,7 @@
 package import CardScene
 package import CardSystem
 
-/// Reads, watches and writes the file of a window's parameters.
+/// A store that reads, watches and writes the file of a window's parameters.
 package final class TuningStore {
   /// The path of the file.
   package let path: String
@@ -34,7 +34,7 @@ package final class TuningStore {
     }
   }
 
-  /// Returns whether the file has changed. The caller calls this when `descriptor` is readable.
+  /// Returns whether the file has changed. Call this method when `descriptor` is readable.
   package func hasChanged() -> Bool { watch?.readEvents() ?? false }
 
   package func load() -> Outcome {

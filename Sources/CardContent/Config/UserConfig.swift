@@ -33,7 +33,7 @@ package struct UserConfig {
     return UserConfig(path: path, keyName: keyName)
   }
 
-  /// Reads a file.
+  /// Reads the settings in a file.
   package init(path: String, keyName: KeyName) {
     do throws(Failure) {
       let file = try SettingsFile(path: path)

@@ -1,7 +1,7 @@
 import CardModel
 package import CardSystem
 
-/// Watches the files and folders of the user deck.
+/// A watch on the files and folders of the user deck.
 package final class CardWatch {
   /// A descriptor that is readable after a change that may matter, or −1 if nothing can be watched.
   package var descriptor: Int32 { folders.descriptor }
@@ -44,7 +44,7 @@ package final class CardWatch {
     return interest.folders.reduce(true) { folders.watch($1.text) && $0 }
   }
 
-  /// Returns the changed paths of each opening since the last call. The caller calls this when `descriptor` is
+  /// Returns the paths that have changed since the last call, for each opening. Call this method when `descriptor` is
   /// readable.
   package func changes() -> [Int: Set<FilePath>] {
     var changes: [Int: Set<FilePath>] = [:]

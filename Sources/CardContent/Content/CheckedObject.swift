@@ -4,7 +4,7 @@ import CardSystem
 /// A type of JSON objects that can have only the listed members.
 package protocol ListedMembers: Decodable {
   static var members: [String] { get }
-  /// The reason why the object is wrong although each member is valid; nil if there is none.
+  /// The reason why the object is invalid although each of its members is valid; nil if there is no such reason.
   var problem: String? { get }
 }
 

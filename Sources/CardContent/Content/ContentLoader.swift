@@ -3,7 +3,7 @@ import CardModel
 package import CardPaint
 package import CardSystem
 
-/// Reads the bundled decks and books.
+/// A loader of the bundled decks and books.
 package enum ContentLoader {
   /// Returns all decks (`decks/SCENE.json`) and all books (`books/*/`) in an asset folder. The books are sorted by
   /// the order in their files.
@@ -38,7 +38,7 @@ package enum ContentLoader {
 
   /// Returns the pages between lines of three hyphens, without the white space around them.
   ///
-  /// The function works on bytes, because working on characters took half of the program's start.
+  /// The function works on bytes, because working on characters took half the time of the program's start.
   private static func pages(of text: [UInt8]) -> [String] {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let blanks = Array(" \t\r\n".utf8)

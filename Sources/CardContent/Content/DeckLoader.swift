@@ -6,7 +6,7 @@ package import CardSystem
 import Dispatch
 import Synchronization
 
-/// Reads the opened and changed files while a window is open, and creates the new decks.
+/// A loader that reads the opened and changed files while a window is open, and creates the new decks.
 ///
 /// The work runs on queues, because a folder may have a hundred thousand files.
 package final class DeckLoader: Sendable {
@@ -27,7 +27,7 @@ package final class DeckLoader: Sendable {
     case wroteInk([String])
     /// The opening failed. The text gives the reason in one line.
     case failed(String)
-    /// A part of the opening is missing. The text describes it in one line.
+    /// A part of the opening is missing. The text describes that part in one line.
     case warned(String)
   }
 
@@ -125,7 +125,7 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Creates the deck after openings are new or have changed.
+  /// Creates the new deck after openings were added or have changed.
   ///
   /// - Parameter decks: The deck on stage, followed by the deck that undo can restore. Everything else is freed, except
   ///   openings that have not been on stage yet.
@@ -206,7 +206,7 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Reads the pending files of an opening, and reports them as they arrive. Files that take long come last.
+  /// Reads the pending files of an opening, and reports them as they arrive. Files that take a long time come last.
   ///
   /// New openings don't wait for these files, but the pending files of a later opening do. The files of a removed
   /// opening are not read.
@@ -237,7 +237,7 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Reads a file's structure, text or aspect. Returns false if the file is still pending at `end`.
+  /// Reads a file's structure, text or aspect ratio. Returns false if the file is still pending at `end`.
   ///
   /// If the file cannot be read, its card shows the reason.
   private func finishes(_ path: String, by end: Double) -> Bool {

@@ -5,7 +5,7 @@ import CardPaint
 import CardScenes
 import CardSystem
 
-/// Reads the files that a user opens: images, documents, texts, folders and deck files.
+/// A reader of the files that a user opens: images, documents, texts, folders and deck files.
 ///
 /// The reader reads the names in folders, deck files, the structure of documents, and the sizes of the first images.
 /// Images and pages are decoded only when they are shown.
@@ -26,8 +26,8 @@ package enum DeckReader {
     /// The name of the scene that suits the cards best.
     package var suitedScene: String { areDocuments ? "library" : "stack" }
 
-    /// The pending documents and texts. Pending aspects of images do not count, because they only affect the shape of
-    /// all cards.
+    /// The pending documents and texts. Pending aspect ratios of images do not count, because they only affect the
+    /// shape of all cards.
     var pendingTexts: [String] {
       pending.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
     }
@@ -66,7 +66,7 @@ package enum DeckReader {
       pending: groups.pending, warnings: books.compactMap(\.warning))
   }
 
-  /// The cards of opened paths in groups, and the images outside folders and deck files.
+  /// The cards of opened paths in groups, and the images that are outside folders and deck files.
   private struct Groups {
     private var groups: [CardGroup] = []
     private var loose = CardGroup(title: "Images")
@@ -103,7 +103,7 @@ package enum DeckReader {
       }
     }
 
-    /// Learns the aspects of the loose images, after the last path.
+    /// Reads the aspect ratios of the loose images. Call this method after the last path.
     mutating func endLoose(_ source: PictureSource, until end: Double) {
       if loose.cards.count == 1 { loose.title = loose.cards[0].title }
       loose.learnAspects(source, until: end, &pending)
@@ -126,8 +126,7 @@ package enum DeckReader {
     }
   }
 
-  /// Reads paths. Some of them may have been opened before, and their files may have changed since then without an
-  /// event.
+  /// Reads paths again. Files that were opened before may have changed since then without an event.
   ///
   /// No face waits for the pending files. The caller must call `PictureSource.endReading` for each of them later.
   ///
@@ -142,7 +141,7 @@ package enum DeckReader {
     return reading
   }
 
-  /// Returns whether a file of a folder is a card.
+  /// Returns whether a file in a folder becomes a card.
   static func isCardFile(_ path: String) -> Bool {
     isDocument(path) || isMarkdown(path) || (isPicture(path) && !isByproduct(path))
   }
@@ -217,14 +216,14 @@ package enum DeckReader {
     /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
-    /// The number of images whose aspects are read. `refused` is the number of unreadable images that ends the
-    /// reading. Tuned by eye.
+    /// The maximum number of images whose aspect ratios are read, and the number of unreadable images after which the
+    /// reading ends. Tuned by eye.
     ///
-    /// The aspects determine the shape of the other images. Reading all files of a large folder takes long, and an
-    /// unreadable file may take seconds.
+    /// The aspect ratios determine the shape of the other images. Reading all files of a large folder takes long, and
+    /// an unreadable file may take seconds.
     private static let (asked, refused) = (24, 3)
 
-    /// Reads the aspects of the first images from their files.
+    /// Reads the aspect ratios of the first images from their files.
     mutating func learnAspects(
       _ source: PictureSource, until end: Double, _ pending: inout [String]
     ) {

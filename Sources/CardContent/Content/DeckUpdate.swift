@@ -15,7 +15,7 @@ package struct DeckUpdate: Sendable {
   /// The files and folders to watch.
   package let interest: CardWatch.Interest
 
-  /// Creates the update of `deck`, the deck on stage.
+  /// Creates the update that turns `deck`, the deck on stage, into the new deck.
   ///
   /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
   init(

@@ -10,7 +10,7 @@ struct FrontMatter: Equatable {
 
   init() {}
 
-  /// Reads a front matter. Settings that are not understood are left out.
+  /// Reads a front matter. Unknown settings are ignored.
   init(_ text: String, _ form: MarkdownPart.FrontForm) {
     switch form {
     case .json: readJSON(text)
@@ -111,7 +111,7 @@ struct FrontMatter: Equatable {
     return settings
   }
 
-  /// Returns the texts of a value that begins behind a colon and goes on in indented lines.
+  /// Returns the texts of a value that begins after a colon and continues on indented lines.
   private static func yamlValues(_ start: String, _ inside: Lines) -> [String] {
     let words = inside.map(\.trimmed)
     if start.hasPrefix("|") || start.hasPrefix(">") {
@@ -127,7 +127,7 @@ struct FrontMatter: Equatable {
     return items(in: words)
   }
 
-  /// Returns the texts of a list. An item that is a mapping stands for its name.
+  /// Returns the texts of a list. The text of an item that is a mapping is its name.
   private static func items(in words: [String]) -> [String] {
     var items: [[String]] = []
     for word in words {
@@ -190,7 +190,7 @@ struct FrontMatter: Equatable {
     return items
   }
 
-  /// Returns the text of a scalar: without quotes, escapes and a comment.
+  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced.
   private static func scalar(_ text: String) -> String {
     if text.hasPrefix("'") {
       return String(text.dropFirst().replacing("''", with: "\u{0}").prefix { $0 != "'" })

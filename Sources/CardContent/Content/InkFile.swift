@@ -48,7 +48,7 @@ package struct InkFile: Sendable {
 
   package init(_ entries: [Entry] = []) { self.entries = entries }
 
-  /// Reads a file. A missing file has no strokes.
+  /// Reads a drawing file. A missing file has no strokes.
   ///
   /// - Throws: An error if the file cannot be read or is no drawing file.
   package init(path: String) throws(Failure) {

@@ -49,8 +49,8 @@ extension DeckReader {
     return cards
   }
 
-  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A heading
-  /// belongs to the notes right before it if nothing else is on their card.
+  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A
+  /// heading joins the notes right before it if their card has nothing else.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
     var sections: [[MarkdownPart]] = [[]]
     var (isBare, isInNote) = (true, false)
@@ -89,8 +89,8 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
-  /// Returns the footnotes that the parts mention, and those that the footnotes mention. Each comes once, in the order of
-  /// the marks.
+  /// Returns the footnotes that the parts mention, and those that the footnotes mention. Each comes once, in the order
+  /// of the marks.
   fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
     var found: Self = []
     var numbers: Set<Int> = []
@@ -113,7 +113,7 @@ extension [MarkdownPart] {
     return found
   }
 
-  /// Returns the parts that are shown and those of the speaker note. Both keep the enclosing parts.
+  /// Returns the parts that are shown, and the parts of the speaker note. Both keep the enclosing parts.
   fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, said: Self) {
     var (shown, said): (Self, Self) = ([], [])
     for part in self {

@@ -31,7 +31,7 @@ package struct NotesFile {
     return try? NotesFile(path: path(beside: document))
   }
 
-  /// Reads a file.
+  /// Reads a pdfpc file.
   ///
   /// - Throws: An error if the file cannot be read or is no pdfpc file.
   init(path: String) throws(Failure) {
@@ -100,8 +100,8 @@ extension NotesFile {
       isStep = (try? members.decode(Bool.self, forKey: .forcedOverlay)) ?? false
     }
 
-    /// Returns the index of the page in a document: by its label, which stays when pages are added, or else by its
-    /// index.
+    /// Returns the index of the page in a document, found by the page's label, which stays when pages are added, or
+    /// else by `index`.
     ///
     /// - Parameter firsts: The index of the first page with each label.
     func page(in labels: [String], firsts: [String: Int]) -> Int? {

@@ -97,7 +97,7 @@ extension Opening {
   }
 }
 
-/// Chooses the drawing file of a card: beside the opened path that contains the card, or else beside the first opened
+/// The choice of a card's drawing file: beside the opened path that contains the card, or else beside the first opened
 /// path.
 private struct DrawingFileChoice {
   /// The drawing files, by the opened path.

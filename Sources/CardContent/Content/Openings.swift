@@ -87,7 +87,7 @@ package struct Openings: Sendable {
     all[number] = opening
   }
 
-  /// Returns the keys of cards or books, whose content joins `pool`.
+  /// Returns the keys of cards or books, and adds their content to `pool`.
   ///
   /// An item keeps its known key unless its content differs or `hasChanged` returns true.
   private static func keys<Item: Equatable>(
@@ -108,8 +108,8 @@ package struct Openings: Sendable {
     }
   }
 
-  /// Returns a title for a window that shows `deck`: the name of its first file, and the number of other paths that were
-  /// opened. Returns nil for bundled decks.
+  /// Returns a title for a window that shows `deck`: the name of its first file, and the number of other paths that
+  /// were opened. Returns nil for bundled decks.
   package func title(of deck: Deck) -> String? {
     let paths = deck.openings.sorted().flatMap { all[$0]?.files.map(\.path) ?? [] }
     guard !deck.isBundled, let first = paths.first else { return nil }

@@ -9,7 +9,7 @@ enum PastedPicture {
 
   /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
-  /// The replay of a session finds the file there. Only the user can read the file.
+  /// A replay of the session finds the file there. Only the user can read the file.
   ///
   /// - Throws: An error if the file cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {

@@ -5,8 +5,8 @@ import Glibc
 enum PathCompletion {
   /// Returns at most `maximum` paths that begin as `text` does, in natural order. Folders end with a slash.
   ///
-  /// For an empty text, returns the `recent` paths, and below them the home folder and the root, so that a user without
-  /// a keyboard can go on from there.
+  /// For an empty text, returns the `recent` paths, followed by the home folder and the root. A user without a keyboard
+  /// can continue from these.
   static func paths(for text: String, recent: [String], maximum: Int) -> [String] {
     guard !text.isEmpty else {
       return recent.map(shortened).prefix(max(maximum - 2, 0)) + ["~/", "/"]

@@ -3,9 +3,9 @@ import CardModel
 import CardStage
 import CardSystem
 
-/// Converts the parts of a Markdown text to blocks for typesetting.
+/// A converter from the parts of a Markdown text to blocks for typesetting.
 struct ProseReader {
-  /// The folder for the text's images, with a slash at its end. Empty for the current folder.
+  /// The folder of the text's images, with a trailing slash. Empty for the current folder.
   let folder: Substring
 
   /// The maximum depth of nested quotes and lists. Deeper quotes and lists are set at this depth.
@@ -208,7 +208,8 @@ struct ProseReader {
     }
   }
 
-  /// Returns the path of an image file beside the text. Returns nil if the address leads elsewhere or to no image file.
+  /// Returns the path of the image file to which an address in the text leads. Returns nil if the address leads
+  /// elsewhere, or to a file that is not an image.
   private func picture(at address: String) -> String? {
     let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
     for name in [address, address.percentDecoded] {

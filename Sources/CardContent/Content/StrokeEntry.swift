@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 package import CardStage
 
-/// A stroke in the form of a file.
+/// A stroke as it is stored in a file.
 package struct StrokeEntry: Hashable, Codable, Sendable {
   /// The name of the colour, a raw value of `PenColor`.
   package var color: String

@@ -5,14 +5,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads the file of a layout after each save, on a queue.
+/// A monitor that reads the file of a layout after each save, on a queue.
 package final class LayoutFileMonitor: Sendable {
   package let path: String
   private let queue = DispatchQueue(label: "cardstage.layout")
   private let update = Mutex<LayoutUpdate?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// Creates a monitor for a file.
+  /// Creates the monitor of a file.
   ///
   /// - Parameter wake: A function that is called on the queue when there is an update.
   package init(path: String, wake: @escaping @Sendable () -> Void) {
@@ -22,7 +22,7 @@ package final class LayoutFileMonitor: Sendable {
   /// The times for which a file may be missing and half-written while an editor saves it, in seconds. Tuned by eye.
   private static let (absence, halfWritten) = (0.2, 0.03)
 
-  /// Reads the file.
+  /// Reads the file on the queue, and keeps the result for `takeUpdate`.
   package func read() {
     queue.async { [self] in
       if !FileText.exists(path) { usleep(UInt32(Self.absence * 1e6)) }

@@ -57,7 +57,8 @@ package enum RequestLine {
     return parts + [line[start...]]
   }
 
-  /// Returns a line with these words, in which only words that need quotes have them. No separator is outside quotes.
+  /// Returns a line with these words, in which only words that need quotes have them. The characters `:`, `;` and `#`
+  /// only occur inside quotes.
   package static func plainLine(of words: [String]) -> String {
     words.map { word in
       let isPlain =

@@ -62,7 +62,7 @@ package struct StageSetup {
   /// Returns the stage in a window of `window` pixels, at `interfaceScale` pixels for each interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
-    /// Returns the size that fits each of the faces.
+    /// Returns the size that fits all of the faces.
     func size(_ faces: [OverlayFace]) -> Size {
       let sizes = faces.map(OverlayMetrics.preferredSize)
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)

@@ -4,8 +4,9 @@ package struct DocumentPage: Hashable, Sendable {
   package var label: String
   /// A Boolean value that indicates whether the page is an overlay step of the page before, as in Beamer's slides.
   package var isStep: Bool
-  /// The width and, in the next property, the height of the crop box with the page's rotation applied, in points.
+  /// The width of the crop box with the page's rotation applied, in points.
   package var width: Double
+  /// The height of the crop box with the page's rotation applied, in points.
   package var height: Double
   package var links: [PageLink]
   /// The texts of the note annotations, for the speaker.
@@ -19,7 +20,7 @@ package struct DocumentPage: Hashable, Sendable {
   }
 }
 
-/// An area of a page that leads elsewhere.
+/// A link on a page, with its clickable area.
 ///
 /// The area is in fractions of the page's width and height, from the top left corner, with the page's rotation applied.
 package struct PageLink: Hashable, Sendable {

@@ -9,11 +9,11 @@ struct DocumentStructure {
   private var ranges: [LabelRange] = []
   private var lines: [(title: String, page: Int?, depth: Int)] = []
 
-  /// The possible lengths of a page's side, in points.
+  /// The valid lengths of a page's side, in points.
   private static let sides = 0.1...1e6
 
-  /// Reads the entries that a worker wrote in the format of `Sources/CDecode/include/CDecode.h`. Returns nil if the bytes
-  /// break that format.
+  /// Reads the entries that a worker wrote in the format of `Sources/CDecode/include/CDecode.h`. Returns nil if the
+  /// bytes break that format.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   init?(entries bytes: UnsafeRawBufferPointer) {
@@ -71,8 +71,8 @@ struct DocumentStructure {
     return true
   }
 
-  /// Returns a text for one line of a message: at most 300 characters, without control characters or white space at its
-  /// ends. Nil if nothing remains.
+  /// Returns a text as one line: at most 300 characters, without control characters, and without white space at its
+  /// ends. Returns nil if nothing remains.
   private static func line(_ words: String) -> String? {
     let line = words.onOneLine
     return line.isEmpty ? nil : String(line.prefix(300))
@@ -86,7 +86,7 @@ struct DocumentStructure {
     }
   }
 
-  /// Makes the outline. A heading without a target leads to the target of the first entry below it.
+  /// Creates the outline. A heading without a target leads to the target of the first entry below it.
   private mutating func finishOutline() {
     for index in lines.indices.reversed().dropFirst()
     where lines[index].page == nil && lines[index + 1].depth > lines[index].depth {

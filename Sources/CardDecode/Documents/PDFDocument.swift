@@ -9,15 +9,15 @@ import Synchronization
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
-  /// The pages, or only their slides if the pages have the speaker notes beside the slides.
+  /// The pages. If they contain speaker notes beside the slides, only the slides.
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
-  /// The side of the pages on which the speaker notes are, never `auto`.
+  /// The half of each page on which the speaker notes are; never `auto`.
   package let notes: PageNotes
   /// The state of the file when its structure was read.
   private let state: RegularFile.State
   private let workers: DecodeWorkers
-  /// The reasons why pages could not be drawn, by the index of the page, and the times until which they hold.
+  /// The reasons why pages could not be drawn, by page index, and the time until which each reason holds.
   private let refusals = Mutex<[Int: (refusal: Refusal, end: Double)]>([:])
 
   /// The time after which a failed page is drawn again, in seconds. Tuned by eye: several faces may request a page at
@@ -26,9 +26,9 @@ package final class PDFDocument: Sendable {
 
   private static let program = "cardstage-decode-pdf"
 
-  /// Reads the file's structure and blocks meanwhile, for at most 5 s of processor time.
+  /// Reads the file's structure, and blocks meanwhile, for at most 5 s of processor time.
   ///
-  /// `notes` is the side of the pages on which the speaker notes are. `timeout` is the timeout by the clock, in
+  /// `notes` is the half of each page on which the speaker notes are. `timeout` is the maximum wall-clock time, in
   /// seconds.
   ///
   /// - Throws: An error if the file is no PDF file, is damaged or encrypted, or has no pages. The call also fails if
@@ -70,8 +70,8 @@ package final class PDFDocument: Sendable {
   /// Draws the page at `index`, or the page's notes, as an image of `width` times `height` pixels, and blocks
   /// meanwhile.
   ///
-  /// The size stretches the page at most by rounding. Any thread may call at any time. A call takes at most 5 s of
-  /// processor time.
+  /// The page is stretched to the size, which should therefore have the page's aspect ratio. Any thread may call at any
+  /// time. A call takes at most 5 s of processor time.
   ///
   /// - Throws: An error if the page cannot be drawn or takes too long. For the next ten seconds, a call at the same
   ///   or a larger size fails at once. The call also fails if the file has changed since its structure was read.
@@ -105,8 +105,9 @@ package final class PDFDocument: Sendable {
     }
   }
 
-  /// The maximum side of an image, in pixels. `areaLimit` is the maximum number of its pixels.
+  /// The maximum side of an image, in pixels.
   private static let sideLimit = 16_384
+  /// The maximum number of pixels of an image.
   private static let areaLimit = 67_000_000
 
   private static func isPossible(width: Int, height: Int) -> Bool {

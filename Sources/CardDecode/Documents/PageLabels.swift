@@ -1,12 +1,11 @@
 import CardSystem
 
-/// The labels of the pages of a PDF file, and the overlay steps that follow from them.
+/// The labels of the pages of a PDF file, and the overlay steps that the labels imply.
 ///
 /// All pages of a slide have one label. Programs write the labels in different ways:
 /// - Beamer with hyperref writes a range for each slide, whose prefix is the number of the slide.
 /// - Beamer with notes on the second screen does so too, but numbers the halves of the pages. The slide of page i is
-///   2i, and its note is 2i + 1. The label of the note is the decimal number of the page.
-/// - Typst writes a range for each page. A range for the number 0 lacks the first number, which all others state.
+/// - Typst writes a range for each page. A range that begins at 0 omits its first number, which all other ranges state.
 struct PageLabels {
   /// The label of a page.
   struct Label: Hashable {
@@ -18,10 +17,10 @@ struct PageLabels {
 
   /// The ranges in the order of their first pages.
   private let ranges: [LabelRange]
-  /// The first number of a range if the file states no number.
+  /// The number with which a range begins if the file omits that number.
   private let missing: Int
-  /// A Boolean value that indicates whether each prefix without a number counts slides, too. Otherwise it names a part
-  /// of the document, such as "Cover".
+  /// A Boolean value that indicates whether every range has only a prefix. Each prefix then belongs to one slide.
+  /// Otherwise a prefix without a digit names a part of the document, such as "Cover".
   private let hasOnlyPrefixes: Bool
 
   init(_ ranges: [LabelRange]) {
@@ -32,7 +31,7 @@ struct PageLabels {
 
   /// Returns the labels of the first `count` pages.
   ///
-  /// - Parameter titles: The titles of the outline for each page that has one. A page with a new title is no step.
+  /// - Parameter titles: The outline's titles by page index. A page with a new title is not an overlay step.
   func labels(count: Int, titles: [Int: Set<String>]) -> [Label] {
     let last = ranges.last?.first ?? 0
     let labels = last < count ? entries(count) : entries(2 * count)
@@ -67,7 +66,7 @@ struct PageLabels {
     }
   }
 
-  /// Returns whether every second entry is the number of a page.
+  /// Returns whether every second entry is the decimal number of a page, as the labels of Beamer's notes are.
   private func isDoubled(_ entries: [Entry]) -> Bool {
     guard let last = ranges.last, last.first < entries.count else { return false }
     return entries.indices.allSatisfy {
@@ -102,7 +101,7 @@ struct LabelRange: Hashable {
     return label.isEmpty ? nil : label
   }
 
-  /// Returns a number in a style, or an empty text without a style.
+  /// Returns a number in a style, or an empty text if there is no style.
   private static func text(_ number: Int, style: Character?) -> String {
     switch style {
     case "D": "\(number)"

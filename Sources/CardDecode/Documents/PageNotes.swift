@@ -1,20 +1,20 @@
 /// The half of each page on which the speaker notes are. Beamer's option `show notes on second screen` creates such
 /// pages.
 package enum PageNotes: String, CaseIterable, Sendable {
-  /// The side follows from the size of the pages, by `resolved(for:)`.
+  /// The half that `resolved(for:)` infers from the sizes of the pages.
   case auto
   case right, left, top, bottom
-  /// No side: each page is a whole slide.
+  /// No half: each page is a whole slide.
   case none
 
   /// The names of all cases, for a message.
   package static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Returns the side that `auto` means for these pages.
+  /// Returns the half that `auto` means for these pages.
   ///
   /// Pages as wide as two of Beamer's slides have their notes on the right, and pages as high as two have them at the
-  /// bottom. Pages with the shape of two adjacent screens have their notes on the right, too. The result is `none`
-  /// for all other paper, for pages of different sizes, and for a single page.
+  /// bottom. Pages with the shape of two adjacent screens also have their notes on the right. The result is `none` for
+  /// all other page sizes, for pages of different sizes, and for a single page.
   func resolved(for pages: [DocumentPage]) -> PageNotes {
     guard self == .auto else { return self }
     guard pages.count > 1, let first = pages.first,
@@ -29,12 +29,12 @@ package enum PageNotes: String, CaseIterable, Sendable {
     return Self.isSlide(first.width, first.height / 2) ? .bottom : .none
   }
 
-  /// The slides of Beamer, in millimetres. Source: the Beamer user guide, option `aspectratio`. The list lacks
+  /// The sizes of Beamer's slides, in millimetres. Source: the Beamer user guide, option `aspectratio`. The list lacks
   /// 1.41:1, because two such pages beside each other are a leaflet (DIN long).
   private static let slides = [
     (128.0, 96.0), (160, 100), (160, 90), (140, 90), (125, 100), (135, 90), (140, 91),
   ]
-  /// The aspects of screens, and the maximum relative difference of a page's aspect from them.
+  /// The aspect ratios of screens, and the maximum relative difference of a page's aspect ratio from them.
   private static let (screens, tolerance) = ([4.0 / 3, 16.0 / 10, 16.0 / 9], 0.005)
 
   private static func isSlide(_ width: Double, _ height: Double) -> Bool {
@@ -46,11 +46,11 @@ package enum PageNotes: String, CaseIterable, Sendable {
     screens.contains { abs(aspect / $0 - 1) < tolerance }
   }
 
-  /// A Boolean value that indicates whether two lengths are equal, except for the rounding to whole points in some
-  /// programs.
+  /// Returns whether two lengths, in points, are equal. Tolerates the rounding to whole points in some programs.
   private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 0.5 }
 
-  /// Returns the number of columns and rows of parts on a page, and the position of the notes or the slide among them.
+  /// Returns the number of columns and rows into which a page is divided, and the position of the notes or the slide in
+  /// this grid.
   ///
   /// Positions begin at the top left. `auto` and `none` have one part.
   func part(isNote: Bool) -> (columns: Int, rows: Int, column: Int, row: Int) {
@@ -78,7 +78,8 @@ package enum PageNotes: String, CaseIterable, Sendable {
     return slide
   }
 
-  /// Returns the portion of a length of the page (0…1) in one of `count` equal parts, in fractions of that part.
+  /// Clips a range of the page (0…1) to the part at `index` of `count` equal parts. The result is in fractions of
+  /// that part.
   private static func cut(
     _ start: Double, _ length: Double, _ index: Int, of count: Int
   ) -> (start: Double, length: Double) {

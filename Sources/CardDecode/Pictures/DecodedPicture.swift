@@ -2,7 +2,7 @@ internal import CDecode
 
 /// A decoded image: premultiplied, native-endian 0xAARRGGBB in sRGB, upright.
 ///
-/// The image owns the mapping of its pixels, which no process can change.
+/// The image owns the mapping of its pixels. No process can change the pixels.
 package final class DecodedPicture: Sendable {
   /// The width, in pixels.
   package let width: Int

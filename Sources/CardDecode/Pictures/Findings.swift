@@ -1,8 +1,8 @@
 import CardSystem
 import Synchronization
 
-/// The known facts and refusals of files, each valid until its file changes. No file is decoded again for a known
-/// finding.
+/// The known facts and refusals of files, each valid until its file changes. A known finding saves decoding the file
+/// again.
 final class Findings: Sendable {
   struct Finding: Sendable {
     fileprivate let state: RegularFile.State
@@ -19,7 +19,8 @@ final class Findings: Sendable {
 
   func forget(_ path: String) { findings.withLock { $0[FilePath(path)] = nil } }
 
-  /// Changes the finding about a file, if another change of the file would alter the file's state.
+  /// Changes the finding about a file. Has no effect if the file is so new that another change might not alter its
+  /// state.
   func record(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
     guard state.isSettled else { return }
     findings.withLock { findings in

@@ -1,7 +1,7 @@
 internal import CDecode
 import CardSystem
 
-/// Decodes images in worker processes, which can access only the one file.
+/// A decoder of images in worker processes, each of which can access only the one file.
 ///
 /// A fault of a file or of its decoder costs only that image, and is remembered while the file stays the same. Calls
 /// block; any thread may call.

@@ -12,7 +12,8 @@ package struct PictureFacts: Hashable, Sendable {
   package var isCutOff = false
   /// The time of the file's last change, in seconds since 1970.
   package var changedAt = 0
-  /// The modification time of the file that a desktop's thumbnail shows, in seconds since 1970. 0 for other files.
+  /// The modification time of the original file if this file is a desktop's thumbnail, in seconds since 1970; otherwise
+  /// 0.
   package var thumbnailTime = 0
   /// The time when the photograph was taken, from EXIF, such as "2024-05-17 14:03:22".
   package var taken: String?
@@ -61,7 +62,8 @@ extension PictureFacts {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns a name without characters that do not print, and with single spaces.
+  /// Returns a name with single spaces, without characters that do not print, and with at most 64 characters. Returns
+  /// nil if nothing remains.
   static func name(_ text: String) -> String? {
     let printable = text.unicodeScalars.filter {
       switch $0.properties.generalCategory {

@@ -16,14 +16,15 @@ package enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the kind of a file by its first bytes. Returns nil if the file is no image, or
-  /// cannot be read.
+  /// Creates the kind from the first bytes of the file at a path. Returns nil if the file is not an image, or cannot be
+  /// read.
   package init?(ofFileAt path: String) {
     guard let file = try? PictureFile(path: path) else { return nil }
     self = file.kind
   }
 
-  /// The number of first bytes that identify most kinds, and the number that a long prologue of an SVG may take.
+  /// The number of first bytes that identify most kinds, and the number of first bytes in which to look for an SVG's
+  /// root element.
   static let (telltaleCount, prologueCount) = (4096, 1 << 20)
 
   /// Creates the kind for the first bytes of a file, or returns nil if they do not begin an image.
@@ -49,7 +50,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The lengths of the second headers of BMP files, in their four bytes.
+  /// The lengths of BMP's second header, each as the four bytes in the file.
   private static let bmpHeaders: [[UInt8]] = [12, 40, 52, 56, 64, 108, 124].map { [$0, 0, 0, 0] }
 
   /// The brands of files with HEVC or AV1 images. Sources: ISO/IEC 23008-12 and the AV1 Image File Format
@@ -68,7 +69,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
     return Set(starts.map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) })
   }
 
-  /// The number of the kind in requests to workers.
+  /// The number that stands for the kind in requests to workers.
   var number: UInt32 { UInt32(Self.allCases.firstIndex(of: self)!) + 1 }
 
   /// The worker program that decodes the kind.

@@ -1,10 +1,12 @@
-/// Finds the name of the root element of an XML text.
+/// A search for the name of the root element of an XML text.
 struct XMLRoot {
   private var rest: ArraySlice<UInt8>
 
-  /// Returns the name of the root element without its prefix. Returns nil if the bytes are no XML, or end before it.
+  /// Returns the name of the root element without its prefix. Returns nil if the bytes are not XML, or end before the
+  /// name.
   ///
-  /// - Complexity: O(*n*) in the number of bytes. The search ends at the first part without an end.
+  /// - Complexity: O(*n*) in the number of bytes. The search ends at the first part that is not closed, such as a
+  ///   comment.
   static func name(in bytes: [UInt8]) -> String? {
     var reader = XMLRoot(rest: ascii(bytes)[...])
     return reader.rootName()
@@ -16,7 +18,7 @@ struct XMLRoot {
       == UInt8(ascii: "<")
   }
 
-  /// Returns the text with a question mark for each character that takes more than one byte. XML's own signs are ASCII.
+  /// Returns the text with a question mark for each character that takes more than one byte. XML's syntax is ASCII.
   private static func ascii(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     // The size of a character, and the position of its low byte. The longer forms come first.
@@ -55,7 +57,7 @@ struct XMLRoot {
     return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
   }
 
-  /// Skips a part of the text that begins with `start`. Returns false if the part has no end.
+  /// Skips a part of the text that begins with `start`. Returns false if the part is not closed.
   private mutating func skips(_ start: String, to end: String) -> Bool {
     let end = Array(end.utf8)
     rest = rest.dropFirst(start.utf8.count)
@@ -70,8 +72,8 @@ struct XMLRoot {
     return false
   }
 
-  /// Skips a document type with its declarations in brackets, which contain texts in quotes. Returns false if a part of it
-  /// has no end.
+  /// Skips a document type with its bracketed declarations and their quoted texts. Returns false if a part of the
+  /// document type is not closed.
   private mutating func skipsDoctype() -> Bool {
     rest = rest.dropFirst()
     var depth = 1

@@ -1,7 +1,7 @@
 internal import CDecode
 import CardSystem
 
-/// Parses Markdown texts in worker processes, as `PictureDecoder` decodes images.
+/// A decoder that parses Markdown texts in worker processes, as `PictureDecoder` decodes images.
 package final class MarkdownDecoder: Sendable {
   private let workers: DecodeWorkers
 
@@ -27,6 +27,6 @@ package final class MarkdownDecoder: Sendable {
     }
   }
 
-  /// The maximum length of a worker's output, in bytes, which no correct worker reaches.
+  /// The maximum length of a worker's output, in bytes. No correct worker reaches this length.
   private static let longest = 64 << 20
 }

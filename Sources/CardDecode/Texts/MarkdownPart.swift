@@ -5,19 +5,20 @@ package struct MarkdownPart: Hashable, Sendable {
   /// The kind of a part.
   package enum Kind: Hashable, Sendable {
     case paragraph, quote, rule, code, text, softBreak, lineBreak, emphasis, strong, strike, cell
-    /// The lines of a front matter in a form.
+    /// A front matter in this form. Its words are its lines.
     case front(FrontForm)
     case heading(level: Int)
-    /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if its items stand apart.
+    /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if its items are set
+    /// apart.
     case list(first: Int?, isLoose: Bool)
     /// An item of a list. `isDone` is nil for an item that is no task.
     case item(isDone: Bool?)
-    /// A block of code. The words of a text inside it are the language.
+    /// A block of code. Its words are the code. A `text` inside it has the language.
     case codeBlock
-    /// A table. Its words have one letter for each column: l, c, r, or - for no alignment.
+    /// A table. Its words have one letter for each column: l, c or r, or - for no alignment.
     case table
     case row(isHead: Bool)
-    /// A formula. `isApart` is true if the formula stands on a line of its own.
+    /// A formula. `isApart` is true if the formula is on a line of its own.
     case formula(isApart: Bool)
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image

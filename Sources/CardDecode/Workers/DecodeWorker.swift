@@ -6,7 +6,7 @@ import Glibc
 final class DecodeWorker: Sendable {
   private let socket: Int32
   private let process: WorkerProcess
-  /// The timeout of a start, in seconds: libraries and fonts may have to come from a slow disk.
+  /// The timeout of a start, in seconds. The time allows for libraries and fonts on a slow disk.
   private static let startLimit = 60.0
 
   /// Starts a worker program and waits until it is ready.
@@ -95,7 +95,7 @@ final class DecodeWorker: Sendable {
 }
 
 extension cardstage_request {
-  /// Creates a request for pixels of a size, or for the facts, the parts or the entries if there is no size.
+  /// Creates a request for pixels of a size. Without a size, the request is for the facts, the parts or the entries.
   init(kind: UInt32, size: (width: Int, height: Int)? = nil) {
     self.init()
     (self.kind, wants_pixels) = (kind, size == nil ? 0 : 1)

@@ -2,15 +2,15 @@ internal import CDecode
 import CardSystem
 import Synchronization
 
-/// The workers that answer requests. They start when they are first needed, stay for later requests, and end with their
-/// owner. Calls block; any thread may call.
+/// A pool of worker processes that answer requests. Workers start on demand, stay for later requests, and end with
+/// their owner. Calls block; any thread may call.
 package final class DecodeWorkers: Sendable {
   /// The folders in which to look for the worker programs, in this order.
   private let folders: [String]
   /// The time limits of an answer.
   private let limits: DecodeWorker.Limits
   private let cancellation: Cancellation
-  /// The number of further requests that may run at the same time.
+  /// A semaphore whose count is the number of further requests that may run at the same time.
   private let turns: Semaphore
   /// The workers without a request, by the name of the program.
   private let idle = Mutex<[String: [DecodeWorker]]>([:])
@@ -34,7 +34,7 @@ package final class DecodeWorkers: Sendable {
     self.cancellation = cancellation
   }
 
-  /// The number of workers that have been started.
+  /// The number of workers started so far.
   var starts: Int { startCount.load(ordering: .relaxed) }
 
   /// The process identifiers of the workers without a request.

@@ -10,7 +10,7 @@ final class WorkerProcess: Sendable {
   let pid: pid_t
   private let thread: pthread_t
 
-  /// Starts a program with `socket` as its descriptor `number`. Its other descriptors are the three standard ones,
+  /// Starts a program with `socket` as its descriptor `number`. Its only other descriptors are the three standard ones,
   /// which are `/dev/null`.
   ///
   /// - Throws: The system's error.
@@ -54,7 +54,7 @@ final class WorkerProcess: Sendable {
   }
 }
 
-/// The arguments and the work of the thread.
+/// The arguments and the work of the thread that starts the process.
 private final class Start: Sendable {
   private let program: String
   private let socket: Int32

@@ -20,9 +20,9 @@ package final class FaceCache: Sendable {
   /// The delay and the period, in seconds, of the pulse of a face that waits for a file. `pulseStrength` is the
   /// maximum fraction of black or white in the pulse. Tuned by eye.
   static let (pulseDelay, pulsePeriod, pulseStrength) = (0.3, 1.6, 0.07)
-  /// The bytes kept for each pixel of the window, enough for ten windows of texels.
+  /// The number of bytes to keep for each pixel of the window, enough for ten windows of texels.
   private static let bytesPerPixel = 40
-  /// The range of the bytes kept. Tuned by the memory use of a window at 1280×800.
+  /// The limits of the number of bytes to keep. Tuned by the memory use of a window at 1280×800.
   private static let budgets = 32 << 20...256 << 20
   /// Makes the allocator map large blocks separately, once, before the first texture is made. Freed textures then
   /// return their memory to the system, in any order.
@@ -57,8 +57,8 @@ package final class FaceCache: Sendable {
       }
   }
 
-  /// Paints from now on with `catalogue`, which must know all faces that can be shown. If its theme differs, all faces
-  /// are painted again; until then the old faces are shown.
+  /// Replaces the catalogue; `catalogue` must know all faces that can be shown. If its theme differs, all faces are
+  /// painted again. Until then the old faces are shown.
   package func extend(by catalogue: FaceCatalogue) {
     store.state.withLock { state in
       if catalogue.theme != state.catalogue.theme { state.generation += 1 }
@@ -111,7 +111,7 @@ package final class FaceCache: Sendable {
     return image
   }
 
-  /// Whether a face is so small that a lookup paints it itself.
+  /// Returns whether a face is so small that a lookup paints it itself.
   private func isPaintedAtOnce(_ face: Face) -> Bool {
     switch face.overlay {
     case .keys, nil: false
@@ -157,7 +157,7 @@ package final class FaceCache: Sendable {
   }
 
   /// Returns the images of faces as painted now, without a fade, and whether all faces are painted. Requests the
-  /// others. An image made from them is independent of frames, so any thread may call this method at any time.
+  /// missing faces. An image made from them is independent of frames, so any thread may call this method at any time.
   package func stills(
     of faces: [(face: Face, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
@@ -179,16 +179,16 @@ package final class FaceCache: Sendable {
     return (images, isComplete)
   }
 
-  /// Whether a face of the current frame is still fading in at `time`, so that the next frame differs.
+  /// Returns whether a face of the current frame is still fading in at `time`, so that the next frame differs.
   package func isFading(at time: Double) -> Bool { store.state.withLock { $0.fadeEnd > time } }
 
-  /// Whether all faces of the current frame that can be painted are painted, and have faded in by `time`.
+  /// Returns whether all faces of the current frame that can be painted are painted, and have faded in by `time`.
   package func isComplete(at time: Double) -> Bool {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
   }
 
-  /// Returns how sharply the next frame would show `face`: the pixels of its image along a side, as a fraction of the
-  /// requested pixels. The fraction is 0 if only the face's colour is known, and 1 if the face needs no painting.
+  /// Returns how sharply the next frame would show `face`: the number of pixels along a side of its image, relative to
+  /// the requested number. The result is 0 if only the face's colour is known, and 1 if the face needs no painting.
   package func sharpness(of face: Face, scale: Double) -> Double {
     guard store.catalogue.traits(of: face).background != .plain else { return 1 }
     return store.state.withLock {
@@ -196,8 +196,8 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Gives the memory that painting has left fragmented back to the system. The call takes some milliseconds, so make
-  /// it while nothing moves.
+  /// Returns the memory that painting has left fragmented to the system. The call takes some milliseconds, so make it
+  /// while nothing moves.
   package func returnFreeMemory() { cardstage_return_free_pages() }
 
   /// Whether faces are requested or being painted.

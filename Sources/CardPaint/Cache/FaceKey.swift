@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// A face at a pixel scale, in a theme.
+/// The key of a painted face: the face, its pixel scale, and the theme.
 struct FaceKey: Hashable, Sendable {
   let face: Face
   /// The number of pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.

@@ -40,8 +40,8 @@ final class FaceStore: Sendable {
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 
-  /// Paints `key` on the caller's thread, unless it is painted or has a stand-in. With `evenWithStandIn`, a stand-in
-  /// does not count.
+  /// Paints the face of `key` on the caller's thread, unless the face is painted or has a stand-in. With
+  /// `evenWithStandIn`, a stand-in does not count.
   func paintNow(_ key: FaceKey, evenWithStandIn: Bool) {
     let isWanted = state.withLock {
       $0.lacks(key) && (evenWithStandIn || $0.painted.standIn(for: key) == nil)
@@ -85,7 +85,7 @@ final class FaceStore: Sendable {
 }
 
 extension FaceStore.State {
-  /// Whether the face is neither painted nor known to be unpaintable.
+  /// Returns whether the face is neither painted nor known to be unpaintable.
   fileprivate func lacks(_ key: FaceKey) -> Bool { painted[key] == nil && !failed.contains(key) }
 
   /// Stores a painted face, or records that it cannot be painted; returns the textures removed to free memory.

@@ -1,8 +1,8 @@
 /// The requested faces that are not painted yet. The latest request is served first, and requests ahead of need last.
 ///
-/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames have requested
-/// it, or until no frame requests anything. While a window is being resized, each frame requests another scale, and
-/// none of these faces is worth painting.
+/// A refinement replaces a stand-in that differs from the face only in scale. The refinement waits until a few frames
+/// have requested it, or until no frame requests anything. While a window is being resized, each frame requests another
+/// scale, and none of these faces is worth painting.
 ///
 /// A face with an image file is drafted first. While frames are drawn, only one thread refines such drafts, so that
 /// the other can draft the next faces. If two threads wait for files, a third one paints faces without files.
@@ -10,7 +10,7 @@ struct PaintQueue {
   /// The part of the work that a thread does.
   enum Assignment {
     case all
-    /// All faces. While frames are drawn, only drafts of faces that wait for a file.
+    /// All faces. While frames are drawn, a face that waits for a file is only drafted, not refined.
     case drafts
     /// Faces that need no file, but only while all other threads wait for files.
     case others
@@ -33,7 +33,7 @@ struct PaintQueue {
     case atOnce
     /// A draft of the face is painted before a refinement.
     case draft
-    /// The face replaces a stand-in of another scale.
+    /// The face replaces a stand-in at another scale.
     case refinement
   }
 
@@ -51,7 +51,7 @@ struct PaintQueue {
     var rank: Int { (isAhead ? 2 : 0) + (way == .refinement ? 1 : 0) }
   }
 
-  /// The number of frames that must request a refinement, if it is to be painted while frames are being drawn.
+  /// The number of frames that must request a refinement before it is painted while frames are being drawn.
   private static let refinementDelay = 3
 
   private var requests: [FaceKey: Request] = [:]

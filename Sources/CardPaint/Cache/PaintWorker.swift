@@ -97,7 +97,7 @@ final class PaintWorker: Sendable {
       return !sleep(atMost: 60) && store.frame == frame ? frame : nil
     }
 
-    /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether the thread was woken.
+    /// Sleeps until woken, or for `milliseconds` (−1 means no limit). Returns whether the thread was woken.
     @discardableResult
     private func sleep(atMost milliseconds: Int32) -> Bool {
       var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)

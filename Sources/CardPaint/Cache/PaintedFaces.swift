@@ -79,14 +79,14 @@ struct PaintedFaces {
 }
 
 extension FaceKey {
-  /// Whether `other` still looks right when stretched to this face's size.
+  /// Returns whether `other` still looks right when stretched to this face's size.
   private func isStretched(from other: FaceKey) -> Bool {
     let stretch =
       (face.size.width * other.face.size.height) / (face.size.height * other.face.size.width)
     return stretch > 0.8 && stretch < 1.25
   }
 
-  /// Whether `other` looks right in place of this face.
+  /// Returns whether `other` looks right in place of this face.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
     isStretched(from: other) || face.card?.side == .front
   }
@@ -94,7 +94,7 @@ extension FaceKey {
   /// Returns the size of `other` if it is cut to this face's aspect ratio; nil if it is stretched.
   func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
 
-  /// Whether `other` shows the contents of this face, perhaps less sharply.
+  /// Returns whether `other` shows the contents of this face, perhaps less sharply.
   func isLike(_ other: FaceKey) -> Bool {
     other.face.step == face.step && isStretched(from: other)
   }

@@ -2,15 +2,15 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints the carousel's cream cards, their action buttons, and the sheets into which they unfold.
+/// A painter of the carousel's cream cards, their action buttons, and the sheets into which they unfold.
 struct CarouselPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures
   let theme: Theme
 
-  /// The width of a card's border, and the radius of the card's corners, in points. Source:
-  /// `Sources/CardScenes/README.md`, "Carousel".
+  /// The width of a card's border, in points. Source: `Sources/CardScenes/README.md`, "Carousel".
   private static let border = 4.0
+  /// The radius of the card's corners, in points. Source: `Sources/CardScenes/README.md`, "Carousel".
   private static let radius = 10.0
 
   func color(of content: CardFace, in face: Face) -> Color { theme.cream }
@@ -43,7 +43,7 @@ struct CarouselPainter: FacePainter {
     paint(card, number, canvas)
   }
 
-  /// Returns nil: the card has a border in every theme, and the button's colour sets it off.
+  /// Returns nil, because the card paints a border of its own in every theme.
   func edge(of content: CardFace, _ bounds: Rect) -> Path? { nil }
 
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
@@ -127,7 +127,7 @@ struct CarouselPainter: FacePainter {
       baseline: Point(margin, y), width: max(right - margin - (isSheet ? 18 : 0), 20))
   }
 
-  /// Paints a text: on a card as much as fits, with the number beside the button, and on a sheet all of it.
+  /// Paints a text: on a card, as much as fits, with the number beside the button; on a sheet, the whole text.
   private func paintText(_ prose: [Prose.Block], _ number: String, isSheet: Bool, on canvas: Canvas)
   {
     let bounds = canvas.bounds

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// Paints the row of layouts from which the user chooses.
+/// A painter of the row of layouts from which the user chooses.
 struct LayoutPainter: FacePainter {
   let theme: Theme
 
@@ -57,7 +57,7 @@ struct LayoutPainter: FacePainter {
   }
 
   /// Returns the colour of a card at a distance from the middle card. The middle card has the accent colour. The
-  /// colours of the next cards follow round the colour wheel.
+  /// colours of the cards beside it follow the colour wheel.
   private func color(at distance: Int) -> Color {
     guard distance != 0 else { return theme.accent }
     if theme.isHighContrast { return theme.choose(Color(gray: 90), dark: Color(gray: 170)) }
@@ -67,7 +67,7 @@ struct LayoutPainter: FacePainter {
       lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
   }
 
-  /// Paints a name on a panel of its width, because cards may be behind the name.
+  /// Paints a name on a panel as wide as the name, because cards may be behind the name.
   private func paintName(_ name: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     let words = name.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()
@@ -84,7 +84,7 @@ struct LayoutPainter: FacePainter {
       .solid(theme.panelInk))
   }
 
-  /// Returns a problem with only the name of its file, without the folder, so that the reason has enough space.
+  /// Returns a problem's message without the folder of the file in it, so that the reason has enough space.
   private static func withoutFolder(_ problem: String) -> Substring {
     let path = problem.prefix { $0 != ":" }
     return problem[(path.lastIndex(of: "/").map(problem.index(after:)) ?? path.startIndex)...]

@@ -4,8 +4,9 @@ import CardSystem
 
 /// An image in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
 package struct Bitmap: Hashable, Sendable {
-  /// The number of columns; `height` is the number of rows.
+  /// The number of columns.
   package let width: Int
+  /// The number of rows.
   package let height: Int
   package private(set) var pixels: [UInt32]
 

@@ -52,7 +52,7 @@ package final class Canvas {
     self.size = size
   }
 
-  /// The whole canvas.
+  /// The bounds of the canvas, in points. The origin is the top left corner.
   var bounds: Rect { Rect(size) }
 
   /// Returns the corner of pixels that is nearest to `p`.
@@ -139,7 +139,7 @@ package final class Canvas {
     cairo_restore(context)
   }
 
-  /// Mirrors what `body` paints vertically about the line at `y`.
+  /// Mirrors what `body` paints vertically, about the horizontal line at `y`.
   func mirrored(about y: Double, _ body: () -> Void) {
     cairo_save(context)
     cairo_translate(context, 0, 2 * y)
@@ -181,7 +181,7 @@ package final class Canvas {
     cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 
-  /// Sets a gradient as the source, and releases it.
+  /// Sets a gradient with these stops as the source, and releases the gradient.
   private func set(_ gradient: OpaquePointer?, _ stops: [Paint.Stop]) {
     for stop in stops {
       let (red, green, blue) = stop.color.channels

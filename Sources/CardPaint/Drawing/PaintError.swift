@@ -6,7 +6,7 @@ package enum PaintError: Error, Hashable, CustomStringConvertible {
   case cairo(String)
   /// A size, in pixels, that no image can have.
   case badSize(width: Int, height: Int)
-  /// A file could not be opened, read or written, for the system's reason.
+  /// A failure to open, read or write a file, with the system's reason.
   case file(path: String, reason: String)
 
   package var description: String {
@@ -17,7 +17,7 @@ package enum PaintError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Throws unless `status` is success.
+  /// Throws an error if `status` is a failure.
   static func check(_ status: cairo_status_t) throws(PaintError) {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     throw .cairo(String(cString: cairo_status_to_string(status)))

@@ -12,7 +12,7 @@ package struct Content: Sendable {
   package var userBooks: [CardKey: Book] = [:]
   /// The source of the images on cards.
   package let source: PictureSource
-  /// The key that reads failed files again, as the user sees it; nil without one.
+  /// The name of the key that reads failed files again; nil if there is no such key.
   package var retryKey: String?
 
   package init(
@@ -72,8 +72,8 @@ extension Content {
     book.isDocument ? book.pages.count : book.leaves.count - Book.pagesBeforeNumbers
   }
 
-  /// Returns the number of the front page of a closed document, and the number of its pages; nil if no closed document is
-  /// in front.
+  /// Returns the number of the front page of a closed document, and the number of its pages; nil if no closed document
+  /// is in front.
   package func closedPosition(in stage: Stage) -> (page: Int, count: Int)? {
     guard let face = stage.facesInFront.first(where: { $0.book != nil && $0.page == nil }),
       let book = book(face), book.isDocument

@@ -4,12 +4,13 @@ package import CardPicture
 package import CardRaster
 import Glibc
 
-/// Paints every face with the painter of its group. Cards have a painter for each scene.
+/// A catalogue that paints every face with the painter of its group. Cards have a painter for each scene.
 package struct FaceCatalogue: Sendable {
   let theme: Theme
   private let content: Content
-  /// The painters of the cards of each scene with a deck. `otherCards` paints the cards of all other scenes.
+  /// The painters of the cards of each scene with a deck.
   private let cards: [SceneID: any FacePainter<CardFace>]
+  /// The painter of the cards of all other scenes.
   private let otherCards: StackPainter
   /// The painters of the opened cards of each scene.
   private let openedCards: [SceneID: OpenedPainter]
@@ -156,9 +157,10 @@ package struct FaceCatalogue: Sendable {
 
 /// A face's size in pixels: its size in points times the scale, within limits of memory.
 struct PixelExtent: Hashable {
-  /// The longest side, in pixels. Up to it the coordinates of Cairo and of the compositor are safe.
+  /// The maximum length of a side, in pixels. Up to this length, the coordinates of Cairo and of the compositor are
+  /// safe.
   static let maximumSide = 8192.0
-  /// The largest area, in pixels: 64 MiB before mips, four times a card on a 4K screen.
+  /// The maximum area, in pixels: 64 MiB before mips, four times a card on a 4K screen.
   static let maximumPixels = 16_777_216.0
 
   let width: Int

@@ -12,14 +12,14 @@ enum FaceBackground {
   case plain
 }
 
-/// Paints the faces of one group. In each method, `content` is the content of `face`.
+/// A painter of the faces of one group. In each method, `content` is the content of `face`.
 ///
 /// A face is laid out for `canvas.size` points, and painted with square corners. It is opaque up to the edges unless
 /// its background is clear.
 protocol FacePainter<Group>: Sendable {
   associatedtype Group
 
-  /// Returns the colour that stands for a face until it is painted, and that lies beneath the painting.
+  /// Returns the colour that stands for a face until it is painted, and then lies beneath the painting.
   func color(of content: Group, in face: Face) -> Color
 
   func background(of content: Group) -> FaceBackground
@@ -29,8 +29,7 @@ protocol FacePainter<Group>: Sendable {
 
   func paint(_ content: Group, in face: Face, on canvas: Canvas)
 
-  /// Returns the outline along which the theme may draw an edge. Nil for a face without an edge, and for one that draws
-  /// its own.
+  /// Returns the outline along which the theme may draw an edge. Nil for a face that has no edge, or draws its own.
   func edge(of content: Group, _ bounds: Rect) -> Path?
 }
 

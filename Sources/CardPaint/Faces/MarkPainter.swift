@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// Paints the marks and the buttons on cards.
+/// A painter of the marks and the buttons on cards.
 struct MarkPainter: FacePainter {
   let theme: Theme
 
@@ -28,7 +28,7 @@ struct MarkPainter: FacePainter {
     }
   }
 
-  /// Returns the outline of a stamp. A button has none: its colour sets it off in every theme.
+  /// Returns the outline of a stamp. A button has none, because its colour sets it off in every theme.
   func edge(of content: CardMark, _ bounds: Rect) -> Path? {
     switch content {
     case .stamp: Path(rect: bounds, radius: 10)

@@ -2,8 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints opened cards, which fill the window: an image, with its text beside it, a text on its paper, or the picture of
-/// a card without an image.
+/// A painter of opened cards, which fill the window. It paints an image with its text beside it, a text on its paper,
+/// or the picture of a card without an image.
 struct OpenedPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures
@@ -11,10 +11,10 @@ struct OpenedPainter: FacePainter {
   /// The painter of the scene's bundled cards.
   let cards: any FacePainter<CardFace>
 
-  /// The margins of a text as a fraction of the shorter side, and the largest text as a fraction of the height. Tuned
-  /// by eye.
+  /// The margins of a text as a fraction of the shorter side, and the maximum size of a text as a fraction of the
+  /// height. Tuned by eye.
   private static let (margin, text) = (0.09, 0.06)
-  /// The maximum width of a text, in heights of the window. Longer lines are hard to read. Tuned by eye.
+  /// The maximum width of a text, as a multiple of the window's height. Longer lines are hard to read. Tuned by eye.
   private static let measure = 1.35
 
   func color(of content: CardFace, in face: Face) -> Color {
@@ -27,7 +27,7 @@ struct OpenedPainter: FacePainter {
     deck[content, face.step].decodedFile
   }
 
-  /// Returns nil: an opened card ends at the window or at the dark ground.
+  /// Returns nil, because an opened card ends at the edge of the window or at the dark background.
   func edge(of content: CardFace, _ bounds: Rect) -> Path? { nil }
 
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {

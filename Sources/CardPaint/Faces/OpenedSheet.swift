@@ -11,14 +11,14 @@ struct OpenedSheet {
 
   /// The margin as a fraction of the shorter side, and the fraction of the window for the picture. Tuned by eye.
   private static let (margin, part) = (0.08, 0.5)
-  /// The font size as a fraction of the window's height. In a narrow window, 1.4 widths count as the height. Tuned by eye.
+  /// The font size as a fraction of the window's height, or of 1.4 times the width if that is less. Tuned by eye.
   private static let text = 0.036
   /// The minimum font size, in points. Tuned by eye.
   private static let smallest = 11.0
-  /// The sizes of the title and the caption, in sizes of the text. Tuned by eye.
+  /// The font sizes of the title and the caption, as multiples of the text's font size. Tuned by eye.
   private static let (title, subtitle) = (1.9, 0.9)
 
-  /// Paints the card; `picture` paints its picture into a rectangle.
+  /// Paints the card. `picture` paints the card's picture into a rectangle.
   func paint(on canvas: Canvas, picture: (Rect) -> Void) {
     let bounds = canvas.bounds
     canvas.fill(bounds, .solid(paper))

@@ -22,21 +22,21 @@ extension Theme {
 
 /// The colours of the pile's title blocks and backs.
 extension Theme {
-  /// The paper under a card's text, tinted slightly with the card's colour.
+  /// Returns the paper under a card's text, tinted slightly with the card's colour.
   func paper(tinted color: Color) -> Color {
     background(
       Color(252, 251, 248).mixed(with: color, 0.03),
       dark: Color(36, 36, 40).mixed(with: color, 0.1))
   }
 
-  /// The mat around a picture that does not fill its card.
+  /// Returns the mat around a picture that does not fill its card.
   func mat(tinted color: Color) -> Color {
     background(
       Color(238, 238, 240).mixed(with: color, 0.06),
       dark: Color(22, 22, 25).mixed(with: color, 0.08))
   }
 
-  /// The card's colour as an ink that is legible on its paper.
+  /// Returns the card's colour as an ink that is legible on its paper.
   func ink(hue: Double, saturation: Double) -> Color {
     ink(
       Color(hue: hue, saturation: min(saturation, 0.7), lightness: 0.27),
@@ -50,8 +50,9 @@ extension Theme {
   /// The top of a window's header.
   var windowHeader: Color { background(.white, dark: window.lighter(0.07)) }
   var windowFooter: Color { background(Color(250, 250, 251), dark: window.lighter(0.05)) }
-  /// The background of windows with tiles; `windowTile` is the colour of the tiles.
+  /// The background of windows with tiles.
   var windowWell: Color { background(Color(245, 246, 249), dark: Color(17, 19, 25)) }
+  /// The colour of the tiles in a window.
   var windowTile: Color { background(.white, dark: Color(33, 37, 46)) }
   /// The unfilled part of a progress bar.
   var windowTrack: Color { choose(windowLine, high: (Color(gray: 212), Color(gray: 62))) }
@@ -79,7 +80,7 @@ extension Theme {
   }
 }
 
-/// The colours of a book's page. In the dark theme the paper looks as if a lamp lit it. It does not dazzle in a dark
+/// The colours of a book's page. In the dark theme, the paper looks as if lit by a lamp. It does not dazzle in a dark
 /// room, and is still light enough to show shadows.
 extension Theme {
   var paper: Color { background(Color(250, 246, 236), dark: Color(190, 174, 149)) }
@@ -97,14 +98,14 @@ extension Theme {
   var figureDim: Color {
     legible(choose(Color(146, 130, 110), dark: Color(104, 88, 68)), on: paper)
   }
-  /// The colours for curves, in the order of their importance.
+  /// The colours for curves, the most important first.
   var figureColors: [Color] {
     let colors = choose(
       [Color(164, 58, 44), Color(38, 92, 120), Color(196, 140, 44)],
       dark: [Color(136, 34, 24), Color(20, 70, 98), Color(132, 84, 8)])
     return colors.map { legible($0, on: paper) } + [figureDim]
   }
-  /// The shelf's board, its middle tone.
+  /// The middle tone of the shelf's board.
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
@@ -119,7 +120,8 @@ extension Theme {
     }
   }
 
-  /// The edge of a line: light, but dark under yellow, and as dark as the cards are in high contrast.
+  /// Returns the colour of a line's edge: light, but dark under yellow. In high contrast, the edge of red and blue is
+  /// dark in the dark appearance.
   func penCasing(_ color: PenColor) -> Color {
     switch color {
     case .red, .blue: choose(Color(255, 250, 246), high: (.white, .black))

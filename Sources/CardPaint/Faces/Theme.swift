@@ -3,8 +3,8 @@ import Glibc
 
 /// The colours of an appearance and contrast, used by every painter.
 ///
-/// High contrast has plain ink on plain ground, strong borders and nothing translucent. Colours are
-/// tuned by eye unless they name a source, and the contrast of inks by WCAG's formula.
+/// High contrast has plain ink on a plain background, strong borders and nothing translucent. Colours are tuned by eye
+/// unless they name a source. The contrast of inks follows WCAG's formula.
 package struct Theme: Hashable, Sendable {
   package enum Appearance: String, CaseIterable, Sendable { case light, dark }
   package enum Contrast: String, CaseIterable, Sendable { case normal, high }
@@ -33,14 +33,14 @@ package struct Theme: Hashable, Sendable {
     choose(plain, dark: plain, high: high)
   }
 
-  /// Returns an ink. In high contrast it is black, or white in the dark. If `dark` is nil, the dark appearance uses
-  /// `light`.
+  /// Returns an ink. In high contrast it is black, or white in the dark appearance. If `dark` is nil, the dark
+  /// appearance uses `light`.
   func ink(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.black, .white))
   }
 
-  /// Returns a background. In high contrast it is white, or black in the dark. If `dark` is nil, the dark appearance
-  /// uses `light`.
+  /// Returns a background. In high contrast it is white, or black in the dark appearance. If `dark` is nil, the dark
+  /// appearance uses `light`.
   func background(_ light: Color, dark: Color? = nil) -> Color {
     choose(light, dark: dark ?? light, high: (.white, .black))
   }
@@ -48,13 +48,13 @@ package struct Theme: Hashable, Sendable {
   /// Returns the alpha of a slightly faded ink; 1 in high contrast.
   func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
-  /// Returns `ink`; in high contrast, mixes it with black or white until it is legible on `background`.
+  /// Returns `ink`. In high contrast, mixes it with black or white until its contrast with `background` is 7.
   func legible(_ ink: Color, on background: Color) -> Color {
     isHighContrast ? ink.mixed(until: 7, on: background, step: 0.05) : ink
   }
 
-  /// Returns `ink`, mixed with black or white until text in it is readable on `background`. The contrast is at least 4.5,
-  /// or 7 in high contrast, by WCAG's formula.
+  /// Returns `ink`, mixed with black or white until text in this colour is readable on `background`. The contrast is at
+  /// least 4.5, or 7 in high contrast, by WCAG's formula.
   func readable(_ ink: Color, on background: Color) -> Color {
     ink.mixed(until: isHighContrast ? 7 : 4.5, on: background, step: 0.02)
   }
@@ -67,10 +67,10 @@ package struct Theme: Hashable, Sendable {
   /// The colour of every border in high contrast; nil otherwise.
   var outline: Color? { isHighContrast ? choose(.black, dark: .white) : nil }
 
-  /// The edge of cards and panels, with its width in points.
+  /// The edge of cards and panels, with its width in points; nil if there is none.
   ///
-  /// In high contrast the edge is a strong line, and in the dark a faint light one. The light theme has no edge,
-  /// because the shadow is enough.
+  /// In high contrast the edge is a strong line, and in the dark appearance a faint light one. The light appearance has
+  /// no edge, because the shadow is enough.
   var edge: (paint: Paint, width: Double)? {
     if let outline { return (.solid(outline), 2) }
     return isDark ? (.solid(.white, alpha: 0.11), 1) : nil
@@ -85,15 +85,15 @@ extension Color {
     return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
   }
 
-  /// Returns the colour after mixing it, step by step, with black or white until its contrast with `background` is at least
-  /// `minimum`.
+  /// Returns the colour after mixing it, step by step, with black or white until its contrast with `background` is at
+  /// least `minimum`.
   fileprivate func mixed(until minimum: Double, on background: Color, step: Double) -> Color {
     let end = background.luminance > 0.18 ? Color.black : .white
     let steps = stride(from: 0.0, through: 1, by: step).lazy.map { mixed(with: end, $0) }
     return steps.first { $0.contrast(with: background) >= minimum } ?? end
   }
 
-  /// WCAG 2's contrast ratio, 1…21.
+  /// Returns WCAG 2's contrast ratio, 1…21.
   func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -6,7 +6,7 @@ import Glibc
 
 /// Reading and writing PNG files.
 package enum PNGFile {
-  /// Writes the pixels of a window as opaque, regardless of their alpha.
+  /// Writes rows to a PNG file, with all pixels opaque, regardless of their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
     let bytes = try bytes(of: rows)
     guard let file = fopen(path.fileName, "wb") else {

@@ -11,7 +11,7 @@ struct BookCover {
   let pictures: FilePictures
   let theme: Theme
 
-  /// Paints the cover within `bounds`, whose top left is the origin.
+  /// Paints the cover within `bounds`, whose top left corner is the origin.
   func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
     if book.isDocument, let image = book.firstPlate { return jacket(image, on: canvas, bounds) }
@@ -126,8 +126,8 @@ struct BookCover {
     boardEdges(on: canvas, bounds)
   }
 
-  /// Draws the fold of a printed cover beside the spine, as paperbacks have it. The fold leaves the page on the cover
-  /// its margin.
+  /// Draws the fold beside the spine of a printed cover, as on a paperback. The fold stays within the margin of the
+  /// page on the cover.
   private func crease(on canvas: Canvas, _ bounds: Rect) {
     let fold: [Paint.Stop] = [
       .init(0, .black, 0.26), .init(0.2, .black, 0.1), .init(0.5, .black, 0.02),

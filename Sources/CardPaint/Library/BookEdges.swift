@@ -40,7 +40,7 @@ enum BookEdges {
     fill(canvas, onLeft, steps.map { .init($0, .black, (1 - $0) * (1 - $0)) })
   }
 
-  /// Fills the canvas with a gradient away from the page or the cover.
+  /// Fills the canvas with a gradient that leads away from the page or the cover.
   private static func fill(_ canvas: Canvas, _ onLeft: Bool, _ shades: [Paint.Stop]) {
     let (left, right) = (Point.zero, Point(canvas.size.width, 0))
     canvas.fill(canvas.bounds, onLeft ? .linear(right, left, shades) : .linear(left, right, shades))

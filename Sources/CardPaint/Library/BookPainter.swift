@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints the covers and the pages of books.
+/// A painter of the covers and the pages of books.
 struct BookPainter: FacePainter {
   private let books: [BoundBook]
   private let userBooks: [CardKey: BoundBook]

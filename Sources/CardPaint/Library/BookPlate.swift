@@ -2,8 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A page with an image: a page of a document or of an album of wide images, which the image fills, or a page of another
-/// album, with a caption and its number.
+/// A page with an image. In a document, or in an album of wide images, the image fills the page. In any other album, a
+/// caption and a number are below the image.
 struct BookPlate {
   let card: Card
   /// The number printed at the bottom.

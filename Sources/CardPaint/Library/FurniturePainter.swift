@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// Paints the shelf, its lamps, and the edges and shadows of pages.
+/// A painter of the shelf, its lamps, and the edges and shadows of pages.
 struct FurniturePainter: FacePainter {
   let theme: Theme
 

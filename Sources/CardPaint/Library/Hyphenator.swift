@@ -1,7 +1,7 @@
 import CHyphen
 import Glibc
 
-/// Finds the possible breaks of English words with libhyphen and TeX's patterns. The object owns the dictionary.
+/// A hyphenator of English words, with libhyphen and TeX's patterns. The object owns the dictionary.
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
@@ -16,7 +16,7 @@ final class Hyphenator: @unchecked Sendable {
 
   /// Creates a hyphenator. If the file is missing or damaged, no word breaks.
   ///
-  /// - Parameter path: a file of patterns.
+  /// - Parameter path: the path of a file of patterns.
   init(path: String) { dictionary = hnj_hyphen_load(path) }
 
   deinit { if let dictionary { hnj_hyphen_free(dictionary) } }

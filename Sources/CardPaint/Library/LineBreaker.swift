@@ -1,6 +1,6 @@
 import Glibc
 
-/// Breaks a paragraph into lines so that its spaces are as even as possible.
+/// An algorithm that breaks a paragraph into lines so that its spaces are as even as possible.
 ///
 /// Source: Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
@@ -14,22 +14,25 @@ struct LineBreaker {
   }
 
   var pieces: [Piece]
-  /// The width of a natural space, in points. `hyphen` is the width of a hyphen.
+  /// The natural width of a space, in points.
   var space: Double
+  /// The width of a hyphen, in points.
   var hyphen: Double
-  /// The widths of the lines, in points; the last width is repeated.
+  /// The widths of the lines, in points. The last width applies to all further lines.
   var widths: [Double]
 
-  /// The maximum shrinkage of a space, as a fraction of the space. `stretch` is the stretch at a ratio of 1.
+  /// The maximum shrinkage of a space, as a fraction of its natural width.
   private static let shrink = 0.32
+  /// The stretch of a space at a ratio of 1, as a fraction of its natural width.
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
   /// The cheapest way in which lines can end at a piece.
   private struct Break {
     var cost: Double
-    /// The number of lines up to this break, and the start of the last line.
+    /// The number of lines up to this break.
     var lines: Int
+    /// The index of the first piece of the last line.
     var start: Int
 
     func isBetter(than other: Break) -> Bool {

@@ -1,12 +1,13 @@
 import CardKinetics
 
-/// A laid-out formula, or a part of one: its extent around the baseline, and its drawing.
+/// A laid-out formula or part of a formula, with its extent around the baseline and a function that draws it.
 struct MathBox {
   var width: Double
-  /// The height above the baseline, in points; `descent` is the depth below it.
+  /// The height above the baseline, in points.
   var ascent: Double
+  /// The depth below the baseline, in points.
   var descent: Double
-  /// Draws with the left end of the baseline at a point.
+  /// Draws the box. The argument is the left end of the baseline.
   var draw: (Point) -> Void
 
   static func space(_ width: Double) -> MathBox {

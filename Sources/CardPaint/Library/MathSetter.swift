@@ -1,7 +1,7 @@
 import CardModel
 import CardKinetics
 
-/// Sets a formula in type.
+/// A typesetter of formulas.
 struct MathSetter {
   let canvas: Canvas
   let paint: Paint

@@ -10,8 +10,8 @@ struct Paragraph {
     var isJustified = true
     /// The alignment of lines that are narrower than the paragraph.
     var alignment = Prose.Alignment.natural
-    /// Whether single letters and short runs are set as variables, as in bundled books. In bundled books all words are
-    /// short.
+    /// Whether single letters and short runs are set as variables, as in bundled books. Words in bundled books are
+    /// short enough to need no breaks except at hyphens.
     var marksVariables = false
     /// Whether the paragraph runs from right to left.
     var runsLeft = false
@@ -89,7 +89,7 @@ struct Paragraph {
   private static let capLines = 2
   /// The distance between baselines, and the distance from the top of a line to its baseline, in ems; tuned by eye.
   static let (leading, rise) = (1.36, 1.02)
-  /// The natural space, in ems.
+  /// The natural width of a space, in ems.
   private static let space = 0.25
   /// The font size of code, in ems of the text around it. At this size the small letters of code and text have the same
   /// height; tuned by eye.
@@ -278,7 +278,7 @@ struct Paragraph {
     }
   }
 
-  /// Returns the pieces of a line from left to right. `space` is true for those with a space before them.
+  /// Returns the pieces of a line from left to right. `space` is true for pieces with a space before them.
   private static func visual(
     _ row: [Word]
   ) -> [(pieces: [(Fragment, Setting)], space: Bool)] {

@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import CardStage
 
-/// Lays out the blocks of a text one below the other, at one font size.
+/// A typesetter that lays out the blocks of a text one below the other, at one font size.
 struct Typesetter {
   /// A laid-out piece of the page, with its top, its height and a function that draws it from its top left corner.
   struct Placed {
@@ -41,12 +41,13 @@ struct Typesetter {
     var followsText = false
     /// Whether a heading precedes the next block.
     var opens = false
-    /// The font size of all code, in ems of the text, so that all blocks have one size; nil to let each block choose.
+    /// The font size of all code, in ems of the text, so that all blocks of code look alike; nil to let each block
+    /// choose.
     var codeSize: Double?
-    /// The list to which the next block belongs; nil outside a list. Paragraphs in a loose list stand apart.
+    /// The list to which the next block belongs; nil outside a list. Paragraphs in a loose list are set apart.
     var list: Prose.List?
 
-    /// Adds a piece of a height, `left` points from the left.
+    /// Adds a piece of `height` points, `left` points from the left edge.
     mutating func add(_ height: Double, left: Double, _ draw: @escaping (Point) -> Void) {
       placed.append(
         Placed(top: top, height: height) { origin, _ in draw(origin + Point(left, 0)) })
@@ -54,8 +55,8 @@ struct Typesetter {
     }
   }
 
-  /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves. Their heights
-  /// stay within limits. Footnotes at the end of the blocks stand at the bottom.
+  /// Lays out the blocks in order. Figures and images share the part of `height` that the text leaves, within the
+  /// limits of their heights. Footnotes at the end of the blocks are placed at the bottom.
   func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
     var column = Column()
     column.codeSize = blocks.compactMap { block in

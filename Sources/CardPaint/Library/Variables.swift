@@ -1,5 +1,5 @@
-/// Finds the variables in running text, which are set in italic as in a formula. Variables are single letters, with or
-/// without scripts, and short runs with a Greek letter.
+/// Rules that find the variables in running text, which are set in italic as in a formula. Variables are single
+/// letters, with or without scripts, and short runs with a Greek letter.
 enum Variables {
   /// Single letters that are names and not variables, such as X, the window system.
   private static let names: Set<Character> = ["X"]

@@ -11,7 +11,7 @@ enum Glyph {
     TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
   }
 
-  /// Divides the canvas's width into one cell for each character.
+  /// Paints a text with one cell for each character, which together take up the canvas's width.
   static func paint(_ text: String, _ color: Color, on canvas: Canvas) {
     let size = Size(canvas.size.width / Double(max(text.count, 1)), canvas.size.height)
     let em = size.height / max(cell(on: canvas).height, 0.1)
@@ -26,12 +26,12 @@ enum Glyph {
   }
 }
 
-/// A formula on one line, aligned left. It is as large as the height and width of the face allow. A formula that cannot
-/// be set is drawn as code.
+/// A formula on one line, aligned left. The formula is as large as the height and width of the face allow. An invalid
+/// formula is drawn as code.
 enum FormulaLine {
-  /// The font size of a formula without fractions, as a fraction of the face's height. `heightFraction` is the maximum
-  /// height of a formula with fractions, in the same unit.
+  /// The font size of a formula without fractions, as a fraction of the face's height.
   private static let emFraction = 0.52
+  /// The maximum height of a formula with fractions, as a fraction of the face's height.
   private static let heightFraction = 0.9
   /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.
   private static let axis = 0.26

@@ -2,7 +2,8 @@ package import CardKinetics
 package import CardPicture
 import CardStage
 
-/// Paints the scene bar's tabs, the menu, the key list, prompts and notices. The opacity of a panel comes from its display item.
+/// A painter of the scene bar's tabs, the menu, the key list, prompts and notices. The opacity of a panel comes from
+/// its display item.
 struct OverlayPainter: FacePainter {
   let theme: Theme
 
@@ -86,7 +87,7 @@ package enum OverlayMetrics {
     }
   }
 
-  /// The size of the cell of one character of live text, which is monospaced, in ems.
+  /// The size of a cell for one character of live text, in ems. Live text is monospaced.
   package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 

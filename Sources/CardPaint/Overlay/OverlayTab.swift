@@ -1,7 +1,8 @@
 import CardKinetics
 import CardPicture
 
-/// A scene's tab in the scene bar: an icon of its layout, and its name and its key if the tab is wide enough.
+/// A scene's tab in the scene bar: an icon of the scene's layout, and the scene's name and key if the tab is wide
+/// enough.
 struct OverlayTab {
   let name: String
   let key: String

@@ -2,8 +2,8 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// The path that the user types, and below it the paths to choose from, or the reason why the path cannot be opened. The
-/// end of the typed path is always visible.
+/// The panel in which the user types a path. Below the path, the panel lists the paths to choose from, or states why
+/// the path cannot be opened. The end of the typed path is always visible.
 struct PathPanel {
   let entry: PathEntry
   let theme: Theme

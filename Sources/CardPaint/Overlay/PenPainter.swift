@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// Paints a part of a pen line: either its light edge or its ink.
+/// A painter of one part of a pen line: either its light edge or its ink.
 enum PenPainter {
   static func paint(_ curve: PenCurve, _ layer: PenLayer, _ color: Color, on canvas: Canvas) {
     let side = max(canvas.size.width, canvas.size.height)
@@ -14,7 +14,7 @@ enum PenPainter {
     canvas.stroke(path(points, curve), .solid(color), width: width)
   }
 
-  /// Paints the tip of the pen: a dot in its colour with its edge, inside a ring that stands out from the edge.
+  /// Paints the tip of the pen: a dot in the pen's colour with its edge, inside a ring that stands out from the edge.
   static func paintTip(_ color: PenColor, _ theme: Theme, on canvas: Canvas) {
     let (center, radius) = (canvas.bounds.center, canvas.bounds.width / 2)
     let (ink, casing) = (theme.pen(color), theme.penCasing(color))

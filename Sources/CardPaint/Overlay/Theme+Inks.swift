@@ -1,8 +1,8 @@
 import CardKinetics
 import CardPicture
 
-/// The colours of inks. They are bright, since panels are dark. In high contrast, they are the opposite of the panels'
-/// lightness.
+/// The colours of inks. They are bright, because panels are dark. In high contrast, they are dark on light panels and
+/// light on dark panels.
 extension Theme {
   func color(of ink: Ink) -> Color {
     switch ink {

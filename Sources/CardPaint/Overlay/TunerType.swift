@@ -9,8 +9,9 @@ enum TunerType {
   private static let hintSize = 0.66
   private static let legendSize = 0.75
   private static let buttonSize = 0.4
-  /// The font size of names, in points, for a line that is `TunerLine.height` high; `unitSize` is that of units.
+  /// The font size of names, in points, for a line that is `TunerLine.height` high.
   private static let nameSize = 14.0
+  /// The font size of units, in points, for a line that is `TunerLine.height` high.
   private static let unitSize = 11.5
   private static let mark = Size(2, 10)
 

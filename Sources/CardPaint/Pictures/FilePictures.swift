@@ -3,13 +3,13 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Image files and pages of documents, as the painters place them; other processes decode them.
+/// The image files and pages of documents, as the painters draw them. Other processes decode the files.
 struct FilePictures: Sendable {
   let source: PictureSource
-  /// The key that reads failed files again, as the user sees it; nil without one.
+  /// The name of the key that reads failed files again; nil if there is no such key.
   var retryKey: String?
 
-  /// Returns the facts that a file states about its image; nil if the file cannot be read.
+  /// Returns the facts that a file states about its image; nil if the file cannot be read. Blocking.
   func facts(of image: CardImage) -> PictureSource.Facts? { try? source.facts(of: image) }
 
   /// Returns the card's subtitle, or if that is empty, one line of facts about its image.

@@ -2,7 +2,7 @@ import CardDecode
 import CardSystem
 import Synchronization
 
-/// The decoded contents of files, by path.
+/// The decoded contents of files, cached by path.
 final class FilesRead<Value: Sendable>: Sendable {
   private struct Finding: Sendable {
     /// The state of the file when it was read.
@@ -14,8 +14,8 @@ final class FilesRead<Value: Sendable>: Sendable {
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// Returns the contents of a file, which is read the first time. The file is read again after `checkAll()` has found
-  /// a change. A file that could not be read is read again once its state has changed.
+  /// Returns the contents of a file, which is read the first time. The file is read again if `checkAll()` has found a
+  /// change. A file that could not be read is read again once its state has changed.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -49,7 +49,7 @@ final class FilesRead<Value: Sendable>: Sendable {
     return try value.get()
   }
 
-  /// Keeps the reason why a file cannot be read, until the file has changed.
+  /// Records the reason why a file cannot be read, until the file has changed.
   func keep(_ failure: DecodeFailure, of path: String) {
     let state = RegularFile.State(of: path)
     findings.withLock { findings in

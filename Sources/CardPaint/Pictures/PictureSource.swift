@@ -14,7 +14,7 @@ package final class PictureSource: Sendable {
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
   private let texts = FilesRead<[MarkdownPart]>()
-  /// The files that other callers are reading; until they finish, requests for these files fail at once.
+  /// The files that other callers are reading. Until they finish, requests for these files fail at once.
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file when it was first shown. Reading a file again removes its entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
@@ -41,7 +41,7 @@ package final class PictureSource: Sendable {
   /// Makes one waiting thumbnail; returns false if none is ready. Blocking.
   func doSpareWork() -> Bool { thumbnails.withLock { $0 }?.makeNext() ?? false }
 
-  /// Ends the work of other processes for this source, and refuses all further requests, because the program ends.
+  /// Cancels the work of other processes for this source, and refuses all further requests, because the program ends.
   package func cancel() { cancellation.request() }
 
   /// The facts about an image that are known before it is decoded.
@@ -58,7 +58,7 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// Returns the image, large enough to cover `width` by `height` pixels if the file has as many; blocking.
+  /// Returns the image, large enough to cover `width` by `height` pixels if the file has that many. Blocking.
   ///
   /// - Parameter isDraft: whether a thumbnail of any size is good enough.
   func picture(
@@ -82,7 +82,7 @@ package final class PictureSource: Sendable {
     }
     let document = try document(image.path)
     let page = try Self.page(index, of: document)
-    // A page is drawn at the size at which it is shown, so that its type is as sharp as possible.
+    // A page is drawn at the size at which it is shown, so that its letters are as sharp as possible.
     let scale = min(
       max(Double(width) / page.width, Double(height) / page.height),
       Self.maximumSide / max(page.width, page.height))
@@ -96,7 +96,7 @@ package final class PictureSource: Sendable {
       height: pixels(page.height, height))
   }
 
-  /// The longest side of a page's image, in pixels; a square of it stays within the pixel limit.
+  /// The maximum side of a page's image, in pixels. A square image of this size stays within the pixel limit.
   private static let maximumSide = 8000.0
 
   /// Returns the facts that a file states before anything is decoded; blocking.
@@ -119,9 +119,9 @@ package final class PictureSource: Sendable {
     return Double(facts.width) / Double(facts.height)
   }
 
-  /// Returns the answer to `question`, whose argument is the time left until `end`.
+  /// Returns the answer to `question`, which receives the time left until `end`, in seconds.
   ///
-  /// - Throws: The error of `question`; `pending` if the time ran out.
+  /// - Throws: The error of `question`; `pending` if the time has run out.
   private static func ask<Value>(
     until end: Double, _ question: (_ timeout: Double) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -202,7 +202,7 @@ package final class PictureSource: Sendable {
 
 /// Files that could not be shown.
 extension PictureSource {
-  /// Records that a file's card shows the reason for a failure instead of the file.
+  /// Records that a file's card shows a failure instead of the file.
   package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
     unshown.withLock { $0[FilePath(path)] = failure }
   }
@@ -220,8 +220,8 @@ extension PictureSource {
 
 /// Files that are pending.
 extension PictureSource {
-  /// Marks documents as pending, so that no thread waits for their pages: requests for these fail at once. Returns the
-  /// paths that no other caller has marked.
+  /// Marks documents as pending, so that no thread waits for their pages: requests for these pages fail at once.
+  /// Returns the paths that no other caller has marked.
   package func beginReading(_ paths: [String]) -> [String] {
     pending.withLock { pending in paths.filter { pending.insert(FilePath($0)).inserted } }
   }
@@ -258,12 +258,12 @@ extension PictureSource {
     texts.checkAll()
   }
 
-  /// Keeps the reason why a document cannot be read, until its file has changed.
+  /// Records the reason why a document cannot be read, until its file has changed.
   package func keep(_ failure: DecodeFailure, ofDocument path: String) {
     documents.keep(failure, of: path)
   }
 
-  /// Keeps the reason why a text cannot be read, until its file has changed.
+  /// Records the reason why a text cannot be read, until its file has changed.
   package func keep(_ failure: DecodeFailure, ofText path: String) {
     texts.keep(failure, of: path)
   }

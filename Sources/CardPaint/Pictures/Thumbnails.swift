@@ -7,11 +7,10 @@ import Synchronization
 
 /// The desktop's thumbnails of image files, which file managers share: small images that load at once.
 ///
-/// Source of their names and contents: https://specifications.freedesktop.org/thumbnail-spec/latest/. Safe to use from
-/// any thread.
+/// The names and contents follow https://specifications.freedesktop.org/thumbnail-spec/latest/. Safe to use from any
+/// thread.
 package final class Thumbnails: Sendable {
-  /// The folders of thumbnails, in the order in which they are searched, each with the longest side of its images in
-  /// pixels.
+  /// The folders of thumbnails, in the order of the search, each with the maximum side of its images in pixels.
   private static let folders = [("x-large", 512), ("large", 256)]
   /// The maximum number of thumbnails that wait to be made; each image may take some megabytes.
   private static let maximumWaiting = 8
@@ -20,12 +19,12 @@ package final class Thumbnails: Sendable {
   /// The images that wait, the newest last.
   private let waiting = Mutex<[(path: String, picture: DecodedPicture)]>([])
 
-  /// Creates the thumbnails of a folder.
+  /// Creates a collection of the thumbnails in a folder.
   ///
   /// - Parameter folder: the folder `thumbnails` in the user's cache.
   package init(in folder: String) { self.folder = folder }
 
-  /// The longest side of the thumbnails that this class makes, in pixels.
+  /// The maximum side of the thumbnails that this class makes, in pixels.
   static let side = folders[0].1
 
   /// Returns the thumbnail that matches the current file at a path; nil if there is none. Blocking.
@@ -58,7 +57,7 @@ package final class Thumbnails: Sendable {
   }
 
   /// Whether an image waits for its thumbnail and is ready. An image is not ready if its file has just changed, because
-  /// another change might leave the file's time as it is.
+  /// another change might not alter the file's modification time.
   var areWaiting: Bool { waiting.withLock { $0.contains { Self.isReady($0.picture) } } }
 
   private static func isReady(_ picture: DecodedPicture) -> Bool {
@@ -103,7 +102,7 @@ package final class Thumbnails: Sendable {
     }
   }
 
-  /// Returns the URI of a file; paths to one file by way of `..` have one URI.
+  /// Returns the URI of a file. Different paths to a file by way of `..` give the same URI.
   private static func uri(of path: String) -> String? {
     // The parent of a link differs from the parent of the link's target.
     let path = path.contains("/../") ? FileText.realPath(of: path) ?? path : path

@@ -15,14 +15,15 @@ package final class NotePicture: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Draws the speaker notes that are images, on a queue of their own. A page takes tenths of a second.
+/// A store of speaker notes that are images. It draws them on a queue of its own, because a page takes tenths of a
+/// second.
 package final class NotePictures: Sendable {
   private struct Request: Hashable {
     var image: CardImage
     var width, height: Int
   }
 
-  /// The requests with their images, the latest request last. An image is nil until it is drawn, and if that fails.
+  /// The requests with their images, the latest request last. An image is nil before it is drawn, or if drawing fails.
   private typealias Known = [(request: Request, picture: NotePicture?)]
 
   private let source: PictureSource

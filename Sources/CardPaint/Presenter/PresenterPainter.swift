@@ -1,10 +1,10 @@
 package import CardKinetics
 import CardPicture
 
-/// Paints the panels of the presenter view, each on a separate canvas that is measured in pixels.
+/// A painter of the presenter view's panels, each on a separate canvas that is measured in pixels.
 ///
-/// Font sizes are multiples of `unit`, the size of a point in pixels, which is 1 for a window of 1280 × 800. Tuned by
-/// eye at an arm's length.
+/// Font sizes are multiples of `unit`, the size of a point in pixels, which is 1 for a window of 1280 × 800. They are
+/// tuned by eye at an arm's length.
 package struct PresenterPainter: Sendable {
   let theme: Theme
   let unit: Double
@@ -14,7 +14,7 @@ package struct PresenterPainter: Sendable {
   /// The smallest font size, in pixels.
   private static let smallest = 11.0
 
-  /// Returns a font size of `points` points in pixels, but at least the smallest legible size.
+  /// Returns a font size of `points` points in pixels, but no less than the smallest legible size.
   private func type(_ points: Double) -> Double { max(points * unit, Self.smallest) }
 
   private var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
@@ -97,7 +97,7 @@ package struct PresenterPainter: Sendable {
     }
   }
 
-  /// Draws the sign of a mode as a pill, and returns the pill's left edge; nil if that would lie left of `minimum`.
+  /// Draws the sign of a mode as a pill, and returns the pill's left edge; nil if that would be left of `minimum`.
   private func paint(
     _ sign: TalkPosition.Sign, right: Double, minimum: Double, on canvas: Canvas
   ) -> Double? {
@@ -168,7 +168,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Cues
 
-  /// Returns the visible rows of a panel, with the indices of their cues; the next cue is always visible.
+  /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
     let maximum = max(Int((size.height - top) / height), 0)
@@ -205,7 +205,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Notes
 
-  /// The font size of a note is as large as its panel allows, between these limits in points.
+  /// The limits of a note's font size, in points. The size is the largest at which the note fits into its panel.
   private static let noteSizes = (largest: 34.0, smallest: 22.0)
   /// The font size of a note that is too long for its panel, and is scrolled, in points.
   private static let scrolledNote = 26.0

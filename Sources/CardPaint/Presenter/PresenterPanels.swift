@@ -3,13 +3,14 @@ package struct PresenterTime: Hashable, Sendable {
   /// The urgency of a talk's time.
   package enum Tone: Hashable, Sendable { case plain, last, over }
 
-  /// The time of day; `timer` is the time that the timer shows.
+  /// The time of day.
   package var clock: String
+  /// The time that the timer shows.
   package var timer: String
   /// A caption that names the timer's purpose, or the event for which the timer waits.
   package var caption: String
   package var tone: Tone
-  /// Whether the timer stands still.
+  /// Whether the timer is stopped.
   package var isStill: Bool
 
   package init(clock: String, timer: String, caption: String, tone: Tone, isStill: Bool) {
@@ -20,8 +21,8 @@ package struct PresenterTime: Hashable, Sendable {
 
 /// The position in the talk.
 ///
-/// It consists of the number of the front card, the number of cards, the overlay step, and signs such as that of a
-/// recording.
+/// The position consists of the number of the front card, the number of cards, the overlay step, and signs such as that
+/// of a recording.
 package struct TalkPosition: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String
@@ -62,7 +63,7 @@ package struct PresenterKeys: Hashable, Sendable {
   package init(rows: [Row]) { self.rows = rows }
 }
 
-/// The cues of the talk, by their names.
+/// The cues of a talk, listed by name.
 package struct PresenterCues: Hashable, Sendable {
   package var names: [String]
   /// The indices of the cue performed last and of the next cue; nil if there is no such cue.

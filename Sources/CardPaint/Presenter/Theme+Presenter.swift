@@ -1,7 +1,7 @@
 package import CardKinetics
 
-/// The colours of the presenter view. In the dark they are darker than any on stage, so that the screen does not light
-/// the presenter's face.
+/// The colours of the presenter view. In the dark appearance they are darker than any on stage, so that the screen does
+/// not light the presenter's face.
 extension Theme {
   package var presenterBackground: Color {
     background(Color(243, 244, 246), dark: Color(13, 14, 17))

@@ -74,7 +74,7 @@ struct CodeLanguage {
       """), comment: "#", hasBlockComments: false, quotes: ["\"", "'"], sigils: ["$"])
 }
 
-/// Reads lines one after another, because a comment or a string may span several lines.
+/// A reader of consecutive lines, with the state of a comment or a string that spans several lines.
 private struct CodeReader {
   private enum State { case code, comment, longString }
 

@@ -2,8 +2,8 @@ import CardModel
 import CardStage
 
 extension Prose.Block {
-  /// The block in parts, such as a hundred rows of a table. Each part is short enough to be measured again for every
-  /// page.
+  /// The block in parts, such as a hundred rows of a table. Each part is so short that it can be measured again for
+  /// every page.
   var portions: [Prose.Block] {
     switch self {
     case .paragraph(let words): words.portions(of: 20_000).map { .paragraph($0) }

@@ -1,6 +1,6 @@
 import CardModel
 
-/// The statistics of a text that a card's back shows: its words and its sentences.
+/// The statistics of a text that are shown on a card's back: its words and its sentences.
 struct ProseFacts {
   /// The number of words in each sentence.
   let sentences: [Int]

@@ -5,8 +5,9 @@ struct ProseInks {
   var background: Color
   var ink: Color
   var heading: Color
-  /// The colour of list marks; `caption` is that of captions.
+  /// The colour of list marks.
   var dim: Color
+  /// The colour of captions.
   var caption: Color
   var link: Color
   /// The background of code.

@@ -2,7 +2,7 @@ import CardModel
 import CardStage
 
 extension ProsePages {
-  /// Returns the part of a block that fits into `availableHeight` points of height, and the remainder. Returns nil if the part
+  /// Returns the part of a block that fits into `availableHeight` points, and the remainder. Returns nil if the part
   /// would be too short.
   func split(
     _ block: Prose.Block, width: Double, availableHeight: Double, isForced: Bool

@@ -2,7 +2,7 @@ import CardKinetics
 package import CardModel
 import CardStage
 
-/// Breaks a text into pages by an estimate of each block's height.
+/// An algorithm that breaks a text into pages by estimates of the heights of blocks.
 ///
 /// The estimate uses the measures of `Typesetter` and the advances of its font. A page ends after a sentence, an entry
 /// of a list, a row of a table or a line of code. A heading stays with the block after it.
@@ -15,7 +15,7 @@ package struct ProsePages {
     type = TypeEstimate(size: size)
   }
 
-  /// Returns the pages of a book that a text fills, beginning with a new page. An empty text has no pages.
+  /// Returns the pages of a book with this text, which begins on a new page. An empty text has no pages.
   ///
   /// - Complexity: O(*n*) in the text's length: less than 0.1 ms a page.
   package static func pages(of blocks: [Prose.Block]) -> [[Prose.Block]] {
@@ -182,7 +182,7 @@ package struct ProsePages {
 }
 
 extension Prose.Block {
-  /// Whether this block stays on one page with the next block: a heading, or a paragraph that ends in a colon.
+  /// Returns whether this block stays on one page with the next block: a heading, or a paragraph that ends in a colon.
   fileprivate func leads(to next: Prose.Block) -> Bool {
     switch (self, next) {
     case (.heading, _): true

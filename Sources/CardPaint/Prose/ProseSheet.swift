@@ -1,7 +1,7 @@
 import CardKinetics
 import CardModel
 
-/// A text on a card, at the largest size at which all of it fits. If it does not fit at the smallest size, it is cut.
+/// A text on a card, at the largest size at which all of it fits. A text that does not fit at the smallest size is cut.
 struct ProseSheet {
   let blocks: [Prose.Block]
   let inks: ProseInks
@@ -9,7 +9,7 @@ struct ProseSheet {
   let pictures: FilePictures
   /// The largest and the smallest font size of the text, in points.
   var sizes = (largest: 16.5, smallest: 10.5)
-  /// Whether a text that doesn't fill the area stands a little above its middle, rather than at the top.
+  /// Whether a text that doesn't fill the area is placed a little above its middle instead of at its top.
   var isCentered = false
 
   /// The font size of a chapter's heading, in ems of the text, as in a book.
@@ -34,7 +34,7 @@ struct ProseSheet {
     }
   }
 
-  /// Lays out the pieces that fit into an area; returns them, and whether they are the whole text.
+  /// Lays out the pieces that fit into an area. Returns them, and whether they are the whole text.
   func set(on canvas: Canvas, _ area: Size) -> (placed: [Typesetter.Placed], isWhole: Bool) {
     let smallest = ProsePages(
       width: area.width, height: area.height, size: sizes.smallest,
@@ -59,8 +59,8 @@ struct ProseSheet {
 }
 
 extension [Prose.Block] {
-  /// Returns the distance of a text from the top. A text that is centred, or only headings, stands a little above the
-  /// middle.
+  /// Returns the distance of a text from the top. A text that is centred, or consists only of headings, is placed a
+  /// little above the middle.
   func drop(
     of placed: [Typesetter.Placed], in height: Double, isCentered: Bool = false
   ) -> Double {

@@ -1,12 +1,12 @@
 import CardModel
 import CardStage
 
-/// An estimate of the width of text and of its number of lines, which needs no font.
+/// An estimate of a text's width and number of lines, which needs no font.
 struct TypeEstimate {
   /// The font size, in points.
   let size: Double
 
-  /// The width of a justified line with its hyphens, over the sum of its letters' widths.
+  /// The ratio of the width of a justified line, hyphens included, to the sum of its letters' advances.
   private static let loss = 1.012
 
   /// Returns the number of lines that a text takes in a width.
@@ -48,7 +48,7 @@ struct TypeEstimate {
     return traits.contains(.bold) ? advance * 1.03 : advance
   }
 
-  /// The advances of ASCII's characters, beginning with the space, in thousandths of an em. Source: EB Garamond 12,
+  /// The advances of the ASCII characters, beginning with the space, in thousandths of an em. Source: EB Garamond 12,
   /// regular.
   private static let advances: [Double] = [
     200, 285, 309, 468, 458, 735, 788, 178, 315, 316, 340, 590, 228, 274, 230, 399, 507, 289, 422,

@@ -1,7 +1,7 @@
 import CardModel
 import Glibc
 
-/// Smooth two-dimensional noise, which a seed determines. Values are in −1…1, and features are 1 unit wide.
+/// Smooth two-dimensional noise, determined by a seed. Values are in −1…1, and features are 1 unit wide.
 struct Noise {
   let seed: UInt64
 

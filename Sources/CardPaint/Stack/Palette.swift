@@ -31,8 +31,7 @@ struct Palette {
   /// Returns the card's colour as an ink that is legible on the theme's paper.
   func ink(in theme: Theme) -> Color { theme.ink(hue: hue, saturation: saturation) }
 
-  /// Returns a colour between two colours of the palette. A whole number gives one of its colours, and the palette
-  /// repeats.
+  /// Returns a colour between two colours of the palette. A whole number gives one of the colours. The palette repeats.
   func at(_ t: Double) -> Color {
     let i = Int(floor(t))
     return colors[repeating(i, colors.count)]

@@ -104,7 +104,7 @@ struct StackBack {
   /// Returns the card's ink at a fraction of its strength.
   private func faded(_ part: Double) -> Paint { .solid(theme.faded(ink, part, on: paper)) }
 
-  /// The parameters of a generated picture. `swatches` draws the palette beside its name in this list.
+  /// The parameters of a generated picture. The last one is the palette, whose colours `swatches` draws.
   private var artFacts: [(name: String, value: String)] {
     let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
     return [
@@ -132,7 +132,7 @@ struct StackBack {
     return lines.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// Draws names and values line by line; returns the y of the bottom.
+  /// Draws names and values line by line. Returns the y coordinate of the bottom.
   private func table(
     of facts: [(name: String, value: String)], on canvas: Canvas, top: Double, width: Double
   ) -> Double {
@@ -152,7 +152,7 @@ struct StackBack {
     return y
   }
 
-  /// Draws the palette in the last line above `corner`, from the right.
+  /// Draws the palette on the last line above `corner`, from right to left.
   private func swatches(on canvas: Canvas, _ corner: Point) {
     for (i, color) in palette.colors.reversed().enumerated() {
       let center = corner - Point(7 + Double(i) * 20, 15)

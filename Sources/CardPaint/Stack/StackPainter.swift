@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// Paints the stack's cards: a generated picture above a title block, and a back that explains it.
+/// A painter of the stack's cards: a generated picture above a title block, and a back that explains the picture.
 struct StackPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures

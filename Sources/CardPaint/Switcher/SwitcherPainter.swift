@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The switcher's cards: windows of small applications, laid out from the top down.
+/// A painter of the switcher's cards: windows of small applications, laid out from the top down.
 ///
 /// The layout of a window's upper part depends only on the window's width. A card and its opened window therefore have
 /// the same top.

@@ -42,13 +42,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether some letters may run from right to left.
+  /// Whether any letters may run from right to left.
   var isBidirectional: Bool { unicodeScalars.contains(where: \.concernsDirection) }
 
-  /// Whether the first letter runs from right to left, and so the paragraph.
+  /// Whether the paragraph runs from right to left, because its first letter does.
   var runsLeft: Bool { startsLeft ?? false }
 
-  /// Whether the first letter runs from right to left. Nil without letters.
+  /// Whether the first letter runs from right to left; nil if there are no letters.
   var startsLeft: Bool? {
     unicodeScalars.first { $0.properties.isAlphabetic || $0.value == 0x200F || $0.value == 0x200E }?
       .concernsDirection

@@ -58,8 +58,9 @@ extension Canvas {
       || extents.width == 0
   }
 
-  /// `PANGO_GLYPH_EMPTY`; `unknownGlyph` is the flag of a character that no font has.
+  /// The glyph of a character without a visible form: `PANGO_GLYPH_EMPTY`.
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
+  /// The flag of a character that no font has: `PANGO_GLYPH_UNKNOWN_FLAG`.
   private static let unknownGlyph: PangoGlyph = 0x1000_0000
 }
 

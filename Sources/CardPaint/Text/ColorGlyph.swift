@@ -11,7 +11,7 @@ struct ColorGlyph {
   /// Points per Pango unit.
   let unit: Double
 
-  /// Returns nil for a glyph of one colour.
+  /// Creates the glyph, or returns nil for a glyph of one colour.
   init?(font: OpaquePointer, glyph: hb_codepoint_t, origin: Point, unit: Double) {
     let face = hb_font_get_face(font)
     (self.font, self.glyph, self.origin, self.unit) = (font, glyph, origin, unit)

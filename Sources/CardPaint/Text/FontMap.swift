@@ -4,7 +4,8 @@ import Synchronization
 
 /// The system's fonts.
 package enum Fonts {
-  /// Begins to read the configuration of the fonts on another thread; the first text waits until it is read.
+  /// Begins to read the configuration of the fonts on another thread. The first text waits until the configuration is
+  /// read.
   package static func prepare() {
     var thread = pthread_t()
     let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
@@ -16,7 +17,7 @@ package enum Fonts {
   }
 }
 
-/// Pango's fonts with a separate FreeType library. One canvas at a time uses the map, which owns Pango's map.
+/// Pango's fonts with a separate FreeType library, for one canvas at a time. The map owns Pango's map.
 ///
 /// Cairo's font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole process, and may close
 /// one while another thread reads its glyphs. Cairo therefore gets outlines instead of fonts.

@@ -2,9 +2,10 @@ import CardModel
 import Glibc
 
 extension HanLanguage {
-  /// Creates the language of a text with Chinese characters: that of its document, else its own, else the user's.
+  /// Creates the language of a text with Chinese characters: the document's language, or else the text's own, or else
+  /// the user's.
   ///
-  /// Returns nil for a text without Chinese characters, Kana and Hangul.
+  /// Returns nil for a text without Chinese characters, Kana or Hangul.
   init?(of text: String, in document: HanLanguage?) {
     // In UTF-8 all of these begin with a byte of at least 0xE3.
     guard text.utf8.contains(where: { $0 >= 0xE3 }),

@@ -31,7 +31,7 @@ final class TextBlock {
   /// Points per Pango unit.
   private let scale: Double
   private let verticalShift: Double
-  /// The width of the line along the outlines, in points.
+  /// The width of the line that thickens the outlines, in points.
   private let thickening: Double
   /// The extent of the lines, in points. The width is that of the longest line, not the given width.
   let size: Size
@@ -85,7 +85,7 @@ final class TextBlock {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Draws the block with its top left corner at `origin`. Aligned lines use the given width.
+  /// Draws the block with its top left corner at `origin`. Lines are aligned within the width given to the initializer.
   func draw(at origin: Point, _ paint: Paint) {
     let colored = canvas.trace(layout, at: origin - Point(0, verticalShift), scale: scale)
     defer { for glyph in colored { glyph.draw(on: canvas, paint) } }
@@ -155,8 +155,8 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given. The line starts, ends or has its
-  /// middle at `origin`, according to `align`.
+  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given. The start, the middle or the end
+  /// of the line is at `origin`, according to `align`.
   func text(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
     width: Double? = nil, align: TextBlock.Alignment = .left
@@ -171,7 +171,7 @@ extension Canvas {
     block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
-  /// Draws one line around `center`. Vertically, the middle of its capitals is there.
+  /// Draws one line around `center`, which is also the middle of the height of its capitals.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }

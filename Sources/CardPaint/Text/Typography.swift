@@ -1,4 +1,4 @@
-/// The font families; each list ends in a generic family.
+/// The font families. Each list ends with a generic family.
 enum Typography {
   /// The family of cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
   static let interface = "Inter, Noto Sans CJK SC, sans-serif"

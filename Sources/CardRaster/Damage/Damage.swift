@@ -5,16 +5,16 @@
 package struct Damage: Hashable, Sendable {
   /// The maximum number of rectangles.
   package static let capacity = 8
-  /// Two rectangles become one if that adds at most this number of pixels. A request to the server and a start in every
-  /// row cost about as much (tuned by measurement).
+  /// The maximum number of pixels that a union may add to two rectangles. To draw these costs about as much as another
+  /// request to the server and another start in every row (tuned by measurement).
   private static let slack = 4096
 
   package private(set) var rects: [PixelRect] = []
 
-  /// Creates an empty damage.
+  /// Creates damage without pixels.
   package init() {}
 
-  /// Creates a damage with all the pixels of `rect`.
+  /// Creates damage that consists of the pixels of `rect`.
   package init(_ rect: PixelRect) { add(rect) }
 
   package var isEmpty: Bool { rects.isEmpty }
@@ -53,7 +53,7 @@ package struct Damage: Hashable, Sendable {
     a.union(b).pixelCount - a.pixelCount - b.pixelCount
   }
 
-  /// Replaces two rectangles by their union: those two whose union adds the fewest pixels.
+  /// Replaces the two rectangles whose union adds the fewest pixels by that union.
   private mutating func melt() {
     var best = (waste: Int.max, first: 0, second: 1)
     for second in rects.indices {

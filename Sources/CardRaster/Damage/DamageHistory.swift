@@ -1,14 +1,14 @@
-/// The damage of the last frames, which brings a buffer up to date that was drawn some frames ago.
+/// The damage of the most recent frames, for updating a buffer that holds an earlier frame.
 package struct DamageHistory {
   /// The damage of recent frames, the latest first.
   private var recent: [Damage] = []
 
-  /// The maximum number of frames: a window has at most two buffers, and one is a reserve.
+  /// The maximum number of frames. A window has at most two buffers, and one more frame is a reserve.
   private static let maximum = 3
 
   package init() {}
 
-  /// Records the damage of another frame.
+  /// Records the damage of the latest frame.
   package mutating func record(_ damage: Damage) {
     recent = [damage] + recent.prefix(Self.maximum - 1)
   }

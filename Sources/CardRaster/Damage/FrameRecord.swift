@@ -13,7 +13,7 @@ struct FrameRecord {
     var color: Color
     var fade: Double
 
-    /// Whether both entries show equal pixels, if their items are equal.
+    /// Returns whether both entries show equal pixels, provided that their items are equal.
     func isPainted(like other: Entry) -> Bool {
       extent == other.extent && texture == other.texture && color == other.color
         && fade == other.fade
@@ -29,7 +29,7 @@ struct FrameRecord {
   /// A hash of each entry's extent, which distinguishes most entries and takes a fraction of their memory.
   private(set) var keys: [UInt64] = []
 
-  /// Begins a new frame in the memory of the old one.
+  /// Begins the record of a new frame, in the memory of the old record.
   mutating func begin(_ list: DisplayList, width: Int, height: Int) {
     (backdrop, items) = (list.backdrop, list.items)
     (self.width, self.height) = (width, height)
@@ -69,8 +69,7 @@ struct FrameRecord {
 }
 
 extension Damage {
-  /// Creates the damage between two frames; all pixels if there was no frame before, or one of another size or
-  /// backdrop.
+  /// Creates the damage between two frames: all pixels if there is no old frame, or if its size or backdrop differs.
   init(from old: FrameRecord?, to new: FrameRecord) {
     self.init()
     guard let old, old.width == new.width, old.height == new.height, old.backdrop == new.backdrop

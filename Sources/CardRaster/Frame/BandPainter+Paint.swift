@@ -18,7 +18,7 @@ extension BandPainter {
     _ columns: Range<Int>
   ) {
     guard let shadow = sprite.pointee.shadow else { return }
-    // The strengths lie on a grid of the rows, so that a shadow continues beyond a card without a seam.
+    // The positions of the strengths are fixed in the row, so that a shadow continues beyond a card without a seam.
     let skip = columns.lowerBound & (shadow.step - 1)
     let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
     SpanKernel.strengths(
@@ -28,7 +28,7 @@ extension BandPainter {
       skip: skip, count: columns.count)
   }
 
-  /// Paints a stretch of a line; its coverage is computed as it is painted.
+  /// Paints a stretch of a line, whose coverage is computed on the way.
   func paintLine(
     _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
     _ columns: Range<Int>
@@ -51,7 +51,7 @@ extension BandPainter {
       frame.kernel, texels, opacity: sprite.pointee.opacity, over: row + x, count: count)
   }
 
-  /// Paints one piece: stores solid pixels, and blends the others, partial ones by their coverage.
+  /// Paints one piece: stores solid pixels, and blends all others. The coverage weights partial pixels.
   func paint(
     _ sprite: UnsafePointer<Sprite>, _ piece: BandStorage.Piece, _ y: Int,
     _ row: UnsafeMutablePointer<UInt32>

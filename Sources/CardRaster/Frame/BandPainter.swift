@@ -1,7 +1,7 @@
-/// Draws a band of rows: each row is first planned front to back, then painted back to front.
+/// A painter of a band of rows. Each row is first planned front to back, then painted back to front.
 struct BandPainter {
-  /// The minimum number of pixels in a span that occludes. To split what lies behind a shorter span costs more than to
-  /// draw that twice (tuned by measurement).
+  /// The minimum length of a span that occludes, in pixels. Splitting the pieces behind a shorter span costs more than
+  /// drawing these pixels twice (tuned by measurement).
   private static let minimumSolidPixels = 16
 
   let frame: Frame
@@ -60,7 +60,7 @@ struct BandPainter {
 
   // MARK: Front to back
 
-  /// Plans the visible parts of a sprite and its shadow; returns the columns in which its source is opaque.
+  /// Plans the visible parts of a sprite and its shadow. Returns the columns in which the sprite's source is opaque.
   private func plan(
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: CoveredSpans,
     _ pieceCount: inout Int

@@ -33,8 +33,8 @@ struct BandStorage {
     var columns: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A sprite that the band's rows meet, with the rows that may show the sprite or its shadow. Most rows can skip it
-  /// without reading the sprite.
+  /// A sprite in the band, with the rows that may show the sprite or its shadow. Other rows skip the sprite without
+  /// reading it.
   struct Active {
     var sprite: Int
     var rows: Range<Int>
@@ -42,12 +42,12 @@ struct BandStorage {
 
   private let itemCapacity: Int
   let width: Int
-  /// The sprites that the band's rows meet, back to front.
+  /// The sprites in the band, back to front.
   let active: UnsafeMutablePointer<Active>
   let spans: UnsafeMutablePointer<RowSpan>
   let pieces: UnsafeMutablePointer<Piece>
   let covered: UnsafeMutablePointer<Range<Int>>
-  /// A row that is painted apart from the frame.
+  /// A row in memory of its own, for a frame whose rows are painted outside of the frame and then streamed into it.
   let row: UnsafeMutablePointer<UInt32>
   /// A temporary row of pixels: source pixels to blend, or the pixels below them.
   let scratchRow: UnsafeMutablePointer<UInt32>
@@ -56,7 +56,7 @@ struct BandStorage {
   /// Pixels of the next chain of mips, if two chains mix.
   let nextChain: UnsafeMutablePointer<UInt32>
   let strengths: UnsafeMutablePointer<Float>
-  /// A row of coverages, 0…255, for each active sprite; read if a sprite covers pixels in part.
+  /// A row of coverages, 0…255, for each active sprite; read only if the sprite covers some pixels partly.
   let coverage: UnsafeMutablePointer<UInt32>
 
   /// Allocates memory for a frame of `items` sprites over rows of `width` pixels.

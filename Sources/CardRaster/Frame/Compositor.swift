@@ -1,15 +1,15 @@
 package import CardPicture
 
-/// Draws display lists: backdrop, shadows and faces in perspective, into rows of pixels.
+/// A compositor that draws display lists into rows of pixels: backdrop, shadows, and faces in perspective.
 ///
 /// The rows are cut into bands that a pool of threads draws. Each row of a band is planned front to back, so that no
-/// pixel hidden by an opaque one is computed. The frame does not depend on the number of threads. One compositor draws
-/// one frame at a time, and remembers the last few. Rows that hold one of these are repainted only where the new frame
-/// differs.
+/// pixel hidden by an opaque one is computed. The frame does not depend on the number of threads. A compositor draws
+/// one frame at a time, and remembers the last few frames. If the rows hold one of these frames, only the pixels in
+/// which the new frame differs are repainted.
 package final class Compositor {
   /// Whether a texture that is drawn small is sampled from its mip levels.
   package var usesMips = true { didSet { history.removeAll() } }
-  /// Whether pixels behind opaque ones are left out; otherwise they are drawn and overdrawn.
+  /// Whether pixels behind opaque ones are skipped; otherwise they are drawn and then painted over.
   package var usesOcclusion = true { didSet { history.removeAll() } }
 
   private let work: Work
@@ -18,7 +18,7 @@ package final class Compositor {
   /// The last frames, the latest first.
   private var history: [FrameRecord] = []
 
-  /// The maximum number of frames: a window has at most two buffers, and one is a reserve.
+  /// The maximum number of remembered frames. A window has at most two buffers, and one more frame is a reserve.
   private static let memory = 3
 
   /// Creates a compositor and its threads.
@@ -33,11 +33,11 @@ package final class Compositor {
     pool = WorkerPool(workers: max(threads, 1)) { worker, piece in work.run(piece, worker) }
   }
 
-  /// Draws a list, whose coordinates are pixels, into rows. Afterwards every pixel is opaque.
+  /// Draws a list into rows, with one pixel as the unit of the list's coordinates. Afterwards every pixel is opaque.
   ///
   /// - Parameters:
   ///   - faces: called once for each item.
-  ///   - age: the age of the rows' frame, as in EGL_EXT_buffer_age; 0 for other contents.
+  ///   - age: the age of the frame that the rows hold, in frames, as in EGL_EXT_buffer_age; 0 for other contents.
   ///   - planned: called when the caller's thread has planned the frame, before all threads paint it.
   @discardableResult
   package func draw(
@@ -152,9 +152,9 @@ private final class Work: @unchecked Sendable {
       isFading: (0..<spriteCount).contains { sprites[$0].picture != .none }, kernel: kernel)
   }
 
-  /// Fills the axial mips that the collected items need first.
+  /// Fills the axial mips that the collected items need. The mips must be filled before the bands are drawn.
   ///
-  /// - Parameter run: does that many pieces of work by calls of `run`.
+  /// - Parameter run: does the given number of pieces by calls of `run(_:_:)`.
   func fillMips(_ run: (_ pieces: Int) -> Void) {
     isFillingMips = true
     axialMips.fill(run)

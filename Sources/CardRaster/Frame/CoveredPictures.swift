@@ -1,6 +1,6 @@
 import CardPicture
 
-/// The covered parts of a row: those of the frame, and those of two pictures that fade.
+/// The covered parts of a row: for the whole frame, and for each of the two pictures of a fade.
 ///
 /// The type borrows its memory.
 struct CoveredPictures {
@@ -22,7 +22,7 @@ struct CoveredPictures {
   private let isFading: Bool
   private var all, first, second: CoveredSpans
 
-  /// Creates empty parts.
+  /// Creates the parts of a row without covered pixels.
   ///
   /// - Parameters:
   ///   - storage: memory for `capacity` spans.
@@ -35,7 +35,7 @@ struct CoveredPictures {
     second = CoveredSpans(storage: storage + 2 * CoveredSpans.capacity)
   }
 
-  /// The spans that are covered for a sprite of a picture.
+  /// Returns the spans that are covered for a sprite of a picture.
   @inline(__always)
   subscript(part: Part) -> CoveredSpans {
     switch part {

@@ -24,7 +24,7 @@ struct Frame {
     return start..<min(start + Frame.bandHeight, damagedRows.upperBound)
   }
 
-  /// Covers the columns of row `y` that must not be written.
+  /// Marks as covered the columns of row `y` that must not be written.
   @inline(__always)
   func coverUndamaged(_ y: Int, in covered: inout CoveredPictures) {
     var x = 0
@@ -39,13 +39,13 @@ struct Frame {
   /// The minimum number of pixels in a frame that is streamed. Tuned by measurement.
   private static let minimumStreamedPixels = 4_000_000
 
-  /// Whether rows are painted apart from the frame and streamed into it, past the caches. The portable kernel cannot
-  /// stream.
+  /// Whether rows are painted in memory of their own and then streamed into the frame, past the caches. The portable
+  /// kernel cannot stream.
   var isStreamed: Bool {
     kernel != .portable && rows.width * rows.height >= Frame.minimumStreamedPixels
   }
 
-  /// Copies the damaged parts of row `y` from a row painted apart from the frame.
+  /// Copies the damaged parts of row `y` from a row painted in memory of its own.
   func stream(_ painted: UnsafePointer<UInt32>, to y: Int) {
     let row = row(y)
     for i in 0..<damageCount where damage[i].rows.contains(y) {

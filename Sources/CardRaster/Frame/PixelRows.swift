@@ -1,8 +1,9 @@
 /// Rows of 32-bit pixels, bytes B, G, R, A in memory, premultiplied; borrowed for the duration of a closure.
 package struct PixelRows {
   package var base: UnsafeMutableRawPointer
-  /// The number of pixels in a row; `height` is the number of rows.
+  /// The number of pixels in a row.
   package var width: Int
+  /// The number of rows.
   package var height: Int
   package var bytesPerRow: Int
 
@@ -13,7 +14,8 @@ package struct PixelRows {
     self.bytesPerRow = bytesPerRow
   }
 
-  /// Copies a rectangle of an image to its position in these rows, clipped to both. The image's rows are contiguous.
+  /// Copies the pixels of a rectangle from an image to the same rectangle of these rows, clipped to both. The image's
+  /// rows are contiguous.
   package func copy(_ rect: PixelRect, from picture: [UInt32], width other: Int) {
     let height = min(height, picture.count / max(other, 1))
     let rect = rect.clamped(width: min(width, other), height: height)

@@ -3,12 +3,12 @@ import CardKinetics
 // Queries of a sprite by row. They extend the pointer, because a sprite of half a kilobyte would otherwise be copied
 // for each pixel of an edge.
 extension UnsafePointer where Pointee == Sprite {
-  /// Whether any of `rows` may show the sprite or its shadow.
+  /// Returns whether any of `rows` may show the sprite or its shadow.
   func touches(_ rows: Range<Int>) -> Bool {
     pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
   }
 
-  /// The rows from the first that may show the sprite or its shadow to the last.
+  /// The range of rows that may show the sprite or its shadow.
   var touchedRows: Range<Int> {
     guard pointee.castsShadow, let shadow = pointee.shadow, !shadow.rows.isEmpty else {
       return pointee.rows
@@ -19,7 +19,7 @@ extension UnsafePointer where Pointee == Sprite {
         pointee.rows.upperBound, shadow.rows.upperBound)
   }
 
-  /// Returns the columns that the four sides leave of row `y`.
+  /// Returns the columns of row `y` within the four sides.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
     pointee.rows.contains(y) ? pointee.bounds.span(y, within: pointee.columns) : 0..<0
@@ -36,7 +36,7 @@ extension UnsafePointer where Pointee == Sprite {
       top: !pointee.top.holds(first, last, py), bottom: !pointee.bottom.holds(first, last, py))
   }
 
-  /// Whether no rounded corner reaches into the pixels of row `y` in `columns`.
+  /// Returns whether no rounded corner reaches into the pixels of row `y` in `columns`.
   @inline(__always)
   func missesCorners(_ y: Int, within columns: Range<Int>) -> Bool {
     if pointee.corners.areSquare { return true }
@@ -50,8 +50,8 @@ extension UnsafePointer where Pointee == Sprite {
       && pointee.corners.areMissed(map.d * last + map.e * py + map.f, far)
   }
 
-  /// Returns how much of the pixel at (x, y) the shown part covers, 0…1. Only the given sides cut the pixel, and the
-  /// corners unless `missesCorners` is true.
+  /// Returns the fraction of the pixel at (x, y) that the shown part covers. Only the given sides cut the pixel, and
+  /// the corners unless `missesCorners` is true.
   @inline(__always)
   func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts, missesCorners: Bool) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)

@@ -8,7 +8,7 @@ import CardPicture
 struct Sprite {
   /// The method that draws the rows of a sprite.
   enum Method {
-    /// Draws by the coverage of the sides and corners; full and opaque pixels occlude.
+    /// Draws with the coverage of the sides and corners. Full, opaque pixels occlude.
     case cover
     /// Draws a line: one colour between two sides, too close together to occlude much.
     case line
@@ -21,7 +21,7 @@ struct Sprite {
   /// The rows and columns outside of which no pixel is touched.
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
-  /// The bounds that the four sides leave of each row.
+  /// The bounds of each row within the four sides.
   private(set) var bounds: RowBounds
   private(set) var method = Method.cover
   /// Whether the source is only `color`.
@@ -151,8 +151,8 @@ struct Sprite {
     return first..<max(first, pixel(from: high))
   }
 
-  /// Returns the first pixel whose centre lies at `edge` or beyond, within the limits of all frames. An edge that is
-  /// not a number is the lowest pixel, so that a clip with such edges is empty.
+  /// Returns the first pixel whose centre lies at `edge` or beyond, within the limits of all frames. NaN counts as the
+  /// lowest pixel, so that a clip with such edges is empty.
   private static func pixel(from edge: Double) -> Int {
     Int((min(max(-1e6, edge), 1e6) - 0.5).rounded(.up))
   }

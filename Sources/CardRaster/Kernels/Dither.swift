@@ -11,8 +11,8 @@ enum Dither {
     return order &* 4 &+ 2
   }
 
-  /// Returns the offsets that eight pixels, beginning at (x, y), add to a value before rounding: −½…½, without the
-  /// ends, and 0 in the mean.
+  /// Returns the offsets that eight pixels, beginning at (x, y), add to a value before rounding. The offsets lie
+  /// between −½ and ½, without the ends, and have a mean of 0.
   @inline(__always)
   static func offsets(_ x: Int, _ y: Int) -> SIMD8<Float> {
     // At 2^15, the last bits of a float's mantissa are 256ths.

@@ -2,7 +2,7 @@
 typealias Pixels = SIMD8<UInt32>
 
 extension SIMD8<Float> {
-  /// Returns the larger of the two in each lane; the bound if the lane is not a number.
+  /// Returns the larger of the value and the bound in each lane; the bound if the lane is NaN.
   @inline(__always)
   func atLeast(_ bound: SIMD8<Float>) -> SIMD8<Float> {
     bound.replacing(with: self, where: self .> bound)
@@ -39,7 +39,7 @@ extension SIMD8<UInt32> {
   @inline(__always)
   var greenAlpha: ChannelPair { unsafeBitCast(self &>> 8 & 0x00FF_00FF, to: ChannelPair.self) }
 
-  /// A factor for each pixel, below 2^16, in both channels of a pair.
+  /// The lanes as factors, below 2^16, for both channels of a pair.
   @inline(__always)
   var asFactor: ChannelPair { unsafeBitCast(self | self &<< 16, to: ChannelPair.self) }
 

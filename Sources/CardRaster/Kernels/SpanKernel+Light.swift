@@ -2,7 +2,7 @@ internal import CShims
 
 // Light and shade: loops that change pixels already in a row.
 extension SpanKernel {
-  /// Lays a shade's colour over pixels, which keep their alpha; the strength of the shade is dithered.
+  /// Blends a shade's colour over pixels, which keep their alpha. The strength of the shade is dithered.
   static func shade(
     _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
   ) {
@@ -67,8 +67,8 @@ extension SpanKernel {
     return t * t * t * (t * (t * 6 - 15) + 10)
   }
 
-  /// Darkens opaque pixels towards black. A strength applies to every `step` pixels, and strengths are linear between
-  /// them.
+  /// Darkens opaque pixels towards black. `strengths` has a strength for every `step` pixels; those between are
+  /// interpolated.
   ///
   /// - Parameters:
   ///   - strengths: in 256ths.

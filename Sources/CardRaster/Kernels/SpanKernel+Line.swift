@@ -2,7 +2,7 @@ internal import CShims
 
 // Lines: a colour within four straight sides, a few pixels a row.
 extension SpanKernel {
-  /// Lays an opaque colour, at one opacity, over the pixels within four sides.
+  /// Blends a colour, at a uniform opacity, over the pixels within four sides.
   static func tint(
     _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, opacity: UInt32,
     within sides: cs_sides, at first: cs_distances, count: Int
@@ -30,7 +30,8 @@ extension SpanKernel {
     (inside(a, atA, t) + inside(b, atB, t) - 1).atLeast(0)
   }
 
-  /// Returns how much of eight pixels lies inside of a side, 0…1; the first pixel is `distance` inside.
+  /// Returns the fraction of each of eight pixels that lies inside of a side. The centre of the first pixel is
+  /// `distance` inside.
   @inline(__always)
   private static func inside(
     _ side: cs_side, _ distance: Float, _ t: SIMD8<Float>

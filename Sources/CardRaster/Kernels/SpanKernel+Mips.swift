@@ -42,7 +42,7 @@ extension SpanKernel {
     for x in 0..<count { out[x] = mean(texels[2 &* x], texels[2 &* x &+ 1]) }
   }
 
-  /// Writes the means of the texels of two rows, rounded up.
+  /// Writes the mean of two rows, texel by texel, rounded up.
   static func halveDown(
     _ kernel: Kernel, _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, count: Int
@@ -53,7 +53,7 @@ extension SpanKernel {
     for x in 0..<count { out[x] = mean(above[x], below[x]) }
   }
 
-  /// Writes the mean of each two by two texels of two rows, which have 2·`count` texels each, rounded to the nearest.
+  /// Writes the mean of each block of 2 × 2 texels in two rows of 2·`count` texels, rounded to the nearest.
   static func quarter(
     _ kernel: Kernel, _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, count: Int

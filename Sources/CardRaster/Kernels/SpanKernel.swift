@@ -5,7 +5,8 @@ internal import CShims
 /// The loops take eight pixels at a time. If `count` is no multiple of eight, the last pixels go through a buffer on
 /// the stack. Nothing beyond `count` is read or written.
 enum SpanKernel {
-  /// The number of pixels located before they are sampled. In two separate loops neither waits for the other's results.
+  /// The number of pixels that one loop locates before a second loop samples them. Neither loop waits for results of
+  /// the other.
   private static let block = 128
 
   /// Writes the bilinear samples of a span.
@@ -75,8 +76,8 @@ enum SpanKernel {
     }
   }
 
-  /// Returns the mean of four taps, weighted by fractions in 256ths, for four pixels. Eight pixels at once would need
-  /// more registers than a processor has.
+  /// Returns the mean of four taps, weighted by fractions in 256ths, for each of four pixels. Eight pixels at once
+  /// would need more registers than a processor has.
   ///
   /// The weights add up to exactly 256 and there is one rounding, so a plain surface keeps its exact colour.
   @inline(__always)
@@ -112,7 +113,7 @@ enum SpanKernel {
     unsafeBitCast(pixels, to: SIMD8<UInt16>.self)
   }
 
-  /// Lays premultiplied pixels at one opacity, 0…255, over opaque ones.
+  /// Blends premultiplied pixels, at a uniform opacity of 0…255, over opaque pixels.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, over out: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -126,8 +127,8 @@ enum SpanKernel {
     }
   }
 
-  /// Lays premultiplied pixels over opaque ones, with a coverage for each pixel, 0…255, times an opacity. `out` may be
-  /// `source` or `below`.
+  /// Blends premultiplied pixels over opaque pixels, with a coverage for each pixel, 0…255, times an opacity. `out` may
+  /// be `source` or `below`.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
     over below: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>, count: Int
@@ -172,7 +173,8 @@ enum SpanKernel {
     }
   }
 
-  /// Mixes other pixels into these. The weight of the others is `from` 256ths at the first pixel and grows by `rate`.
+  /// Mixes `others` into `pixels`. The weight of `others` is `from` at the first pixel and grows by `rate` from pixel
+  /// to pixel, in 256ths.
   static func crossFade(
     _ pixels: UnsafeMutablePointer<UInt32>, to others: UnsafePointer<UInt32>, from: Float,
     rate: Float, count: Int

@@ -14,7 +14,7 @@ struct BackdropFill {
   /// Returns the pixels of row `y`: eight that repeat, beginning at column 0.
   ///
   /// A channel between two levels shows the higher level in a fraction of an 8×8 Bayer matrix: the nearer that level,
-  /// the larger the fraction. A channel with equal ends has no dither.
+  /// the larger the fraction. A channel with equal values at the top and the bottom has no dither.
   func pattern(_ y: Int) -> Pixels {
     let t = (2 * y + 1, 2 * height)
     let thresholds = Dither.thresholds(0, y)

@@ -1,6 +1,6 @@
 internal import CShims
 
-/// A straight edge in pixels, with the coverage of a pixel by its inner side.
+/// A straight edge in pixels, which computes how much of a pixel lies on its inner side.
 struct Edge {
   /// The coefficients of a point's signed distance from the edge, `a·x + b·y + c`, positive inside.
   private(set) var a, b, c: Double
@@ -31,14 +31,14 @@ struct Edge {
     if isSeam { self.c += Edge.seamSlack }
   }
 
-  /// Whether the pixels centred on (left, y) and (right, y) are wholly inside.
+  /// Returns whether the pixels centred on (left, y) and (right, y) are wholly inside.
   @inline(__always)
   func holds(_ left: Double, _ right: Double, _ y: Double) -> Bool {
     let distance = b * y + c
     return a * left + distance >= profile.reach && a * right + distance >= profile.reach
   }
 
-  /// Returns how much of the pixel centred on (x, y) is inside, 0…1.
+  /// Returns the fraction of the pixel centred on (x, y) that is inside.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double) -> Double { profile.coverage(a * x + b * y + c) }
 
@@ -53,15 +53,15 @@ struct Edge {
   }
 }
 
-/// The exact coverage of a unit square by a half-plane, as a function of the distance between
-/// the square's centre and the edge.
+/// The exact coverage of a unit square by a half-plane, as a function of the distance between the square's centre and
+/// the edge.
 struct EdgeProfile {
   /// The minimum distance at which the square is wholly inside.
   var reach: Double
   /// The maximum distance at which the edge crosses two opposite sides, so that coverage is linear with `slope`.
   fileprivate var linear: Double
   fileprivate var slope: Double
-  /// The factor for an edge that cuts a corner: the triangle's area is this times the square of its height.
+  /// The factor for an edge that cuts a corner: the triangle's area is this factor times the square of its height.
   fileprivate var triangle: Double
 
   /// The profile of a seam: all or nothing, by the pixel's centre.

@@ -1,6 +1,6 @@
 internal import CShims
 
-/// A thin quadrilateral of one colour, a few pixels wide in each row, which is drawn without a plan of its coverage.
+/// A thin quadrilateral of one colour, a few pixels wide in each row. Its coverage is computed while it is painted.
 struct LineShape {
   /// The coefficients of the sides' signed distances from a point, `a·x + b·y + c`: left, right, top, bottom.
   private var a, b, c: SIMD4<Double>

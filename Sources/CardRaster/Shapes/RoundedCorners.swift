@@ -3,7 +3,7 @@ import CardPicture
 
 /// The four arcs that round a shown part, in the face's points.
 struct RoundedCorners {
-  /// A quarter of a circle. Its square lies on the outer side of its centre.
+  /// A quarter of a circle around (x, y), on the side of a corner of the shown part.
   private struct Arc {
     var x, y: Double
     var radius: Double
@@ -27,7 +27,7 @@ struct RoundedCorners {
     bottomLeft = Arc(x: r.minX + bl, y: r.maxY - bl, radius: bl)
   }
 
-  /// Whether a line across the face at the height v / w misses all arcs.
+  /// Returns whether a line across the face at the height v / w misses all arcs.
   @inline(__always)
   func areMissed(_ v: Double, _ w: Double) -> Bool {
     v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w
@@ -60,7 +60,7 @@ struct RoundedCorners {
     return start..<end
   }
 
-  /// Returns how much of the pixel centred on (x, y) the arcs leave, 0…1.
+  /// Returns the fraction of the pixel centred on (x, y) that the arcs do not cut off.
   ///
   /// `map` takes pixels to the face's points. The distance from an arc is measured there, then divided by its gradient
   /// in pixels, which is exact to first order in any perspective.

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// A half-plane `a·x + b·y + c ≥ 0` of the pixels.
+/// A half-plane of positions in pixels, `a·x + b·y + c ≥ 0`.
 struct HalfPlane {
   var a, b, c: Double
 
@@ -19,7 +19,7 @@ struct HalfPlane {
 
 /// The intersection of four half-planes, solved for x row by row.
 struct RowBounds {
-  /// The coefficients of a row's ends, `slope · y + start`: the largest low end and the smallest high end count. A
+  /// The coefficients of a row's ends, `slope · y + start`. The largest low end and the smallest high end apply. A
   /// half-plane bounds one end and leaves the other open.
   private var lowSlope = SIMD4<Double>()
   private var lowStart = SIMD4<Double>(repeating: -.infinity)
@@ -54,7 +54,7 @@ struct RowBounds {
     }
   }
 
-  /// Returns the positions between which the row with centre `y` is inside; in reverse order if it is outside.
+  /// Returns the positions between which the row with centre `y` is inside. `low` exceeds `high` if the row is outside.
   @inline(__always)
   func limits(at y: Double) -> (low: Double, high: Double) {
     let (lows, highs) = (lowSlope * y + lowStart, highSlope * y + highStart)

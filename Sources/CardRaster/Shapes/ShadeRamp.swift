@@ -2,7 +2,7 @@ internal import CShims
 import CardKinetics
 import CardPicture
 
-/// A shade's strength along the shown part, ready for a row.
+/// A shade's strength along the shown part, prepared for drawing rows.
 struct ShadeRamp {
   /// The parameters of the ramp, without a row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
@@ -15,7 +15,7 @@ struct ShadeRamp {
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
     func alpha(_ stop: Shade.Stop) -> Float { Float(min(max(stop.alpha, 0), 1) * 255) }
     guard stops.contains(where: { alpha($0) > 0 }) else { return nil }
-    /// Returns the segment that adds nothing to `base` up to `a`, and the whole gain from `b`.
+    /// Returns the segment that adds nothing to `base` up to `a`, and the whole gain beyond `b`.
     func segment(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> cs_segment {
       let gain = alpha(b) - alpha(a)
       let slope = gain / Float(max(b.position - a.position, 1e-5))

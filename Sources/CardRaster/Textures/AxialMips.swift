@@ -1,5 +1,5 @@
-/// A texture shrunk along one axis only. A face turned away needs it, because its pixels are several texels long but
-/// hardly more than one wide.
+/// The mips of a texture that is shrunk along one axis only. A face turned away needs them, because its pixels are
+/// several texels long but hardly more than one wide.
 ///
 /// Chain n is the texture halved n + 1 times along the axis, with its mip levels below it, which are halved along both.
 /// The first request for a chain reserves its memory, and adds its levels to those that a `MipFilling` fills.
@@ -62,7 +62,7 @@ final class AxialMipCache {
       (self.texture, width, height, self.axis) = (texture.id, texture.width, texture.height, axis)
     }
 
-    /// Whether the mips have equal shapes.
+    /// Returns whether the mips of both keys have equal shapes.
     func isLike(_ other: Key) -> Bool {
       width == other.width && height == other.height && axis == other.axis
     }

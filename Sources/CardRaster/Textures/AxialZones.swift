@@ -1,20 +1,21 @@
 import CardKinetics
 internal import Glibc
 
-/// The zones of a turned face in which its pixels take one chain of its axial mips.
+/// The zones of a turned face. In each zone, pixels take one chain of the face's axial mips, or mix two.
 ///
 /// The chain depends only on a pixel's divisor, as the mip level does: on the distance of the face there. The zones
 /// follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
 ///
-/// Beside that line, the shapes of slanted pixels would demand fewer halvings. With those, a page at 85° seen from near
-/// is off by 18 levels instead of 12. Zones by divisor also need no logarithm for each row, which saves a fifth of a
-/// frame of cover flow.
+/// Beside that line, the shapes of slanted pixels would demand fewer halvings. With fewer halvings, a page at 85° seen
+/// from near is off by 18 colour levels instead of 12. Zones by divisor also need no logarithm for each row, which
+/// saves a fifth of the time for a frame of cover flow.
 struct AxialZones {
   private(set) var axis = AxialMips.Axis.across
   /// The number of chains beside the texture's own mips.
   var count = 0
-  /// The largest divisors at which the next chain mixes in; `ends` are the largest at which it is alone.
+  /// The largest divisors at which the next chain mixes in.
   private var starts = SIMD4<Double>()
+  /// The largest divisors at which the next chain is alone.
   private var ends = SIMD4<Double>()
 
   /// Two chains mix within this distance of a threshold, in halvings, as mip levels do (tuned by eye).
@@ -63,7 +64,7 @@ struct AxialZones {
     }
   }
 
-  /// Leaves only the chains for the divisor `w` and nearer points.
+  /// Keeps only the chains for the divisor `w` and nearer points.
   mutating func cut(to w: Double) {
     let zone = zone(w)
     count = zone.isMixed ? zone.step + 1 : zone.step

@@ -1,5 +1,5 @@
-/// The divisors from `near` down to `far`. At these, a pixel takes one step of a ladder of textures, or mixes it with
-/// the next. The steps are a chain's levels, or the chains.
+/// A range of divisors, from `near` down to `far`. Pixels with these divisors take one step of a ladder of textures, or
+/// mix that step with the next. The steps are the levels of a chain, or the chains.
 struct DivisorZone {
   var step: Int
   var isMixed: Bool
@@ -16,8 +16,8 @@ struct DivisorZone {
     var mix: (start: Float, rate: Float)?
   }
 
-  /// Returns the first of `count` pixels that lie in this zone. The first pixel lies in the zone with the divisor `w`,
-  /// which grows by `rate` from pixel to pixel.
+  /// Returns the run of pixels in this zone, at most `count`. It begins with a pixel of the divisor `w`, which grows by
+  /// `rate` from pixel to pixel.
   @inline(__always)
   func run(_ w: Double, _ rate: Double, _ count: Int) -> Run {
     let last = w + rate * Double(count &- 1)

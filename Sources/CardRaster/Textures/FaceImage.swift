@@ -9,7 +9,7 @@ package struct FaceImage: Sendable {
   package var color: Color
   /// The opacity of the texture over `color` while it fades in, 0…1.
   package var fade: Double
-  /// The extent of the texture, if it has another aspect ratio than the face. The texture then fills the face, and the
+  /// The extent of the texture, if its aspect ratio differs from the face's. The texture then fills the face, and the
   /// excess is cut off. If nil, the texture is stretched to the face.
   package var extent: Size?
 

@@ -1,4 +1,4 @@
-/// The work of filling new chains of mips on all threads of a frame.
+/// The work of filling new chains of mips, shared by all threads of a frame.
 ///
 /// A level needs the level above, so the levels are filled in rounds: chain *n*'s level *k* in round *n + k*. The rows
 /// of a round's levels are cut into pieces that don't depend on each other.
@@ -10,7 +10,7 @@ final class MipFilling {
     func fill(_ rows: Range<Int>) { level.halve(above, across: across, down: down, rows: rows) }
   }
 
-  /// The number of texels that a thread fills in one piece. They fit into a processor's second cache.
+  /// The number of texels that a thread fills in one piece. They fit into a processor's second-level cache.
   private static let pieceSize = 1 << 15
 
   private var rounds: [[Step]] = []
@@ -19,7 +19,8 @@ final class MipFilling {
 
   /// Adds a chain, whose first level is `above` halved along `axis`.
   ///
-  /// - Parameter round: the round of the chain's first level: 0 if `above` is filled, otherwise the round after its.
+  /// - Parameter round: the round of the chain's first level: 0 if `above` is filled, otherwise the round after that of
+  ///   `above`.
   func add(
     _ chain: MipChain, from above: Texture.Level, along axis: AxialMips.Axis, inRound round: Int
   ) {

@@ -20,8 +20,8 @@ struct PixelShape {
   /// The binary logarithm of a pixel's area in texels, times the divisor's cube.
   private let area: Double
 
-  /// The length of a pixel, as a power of two in texels, above which the texture is halved along it: 1.74 texels. Tuned
-  /// by measurement: the least error against a supersampled image, at most angles.
+  /// The binary logarithm of the pixel length, in texels, above which the texture is halved along that length: 1.74
+  /// texels. Tuned by measurement: the least error against a supersampled image, at most angles.
   private static let threshold = 0.8
 
   /// Creates the shapes of pixels under a map.
@@ -40,7 +40,7 @@ struct PixelShape {
     area = log2(map.determinant.magnitude * Double(width) * Double(height))
   }
 
-  /// Returns how often to halve the texture along one axis only, as two real numbers. The smaller one counts.
+  /// Returns how often to halve the texture along one axis only, as two real numbers. The smaller one applies.
   ///
   /// The first number makes pixels as wide as they are long. It is below 1 for pixels that are nearly square,
   /// regardless of their rotation. The second number keeps pixels from becoming much shorter than a texel.

@@ -4,8 +4,9 @@ internal import Glibc
 
 /// A texture under a map: the mip level and the position that a pixel samples.
 struct TexelSource {
-  /// The texture's own mips; `chains` are those of the texture halved along an axis.
+  /// The texture's own mips.
   private let chain: Chain
+  /// The mips of the texture halved along an axis.
   private let chains: UnsafePointer<MipChain>?
   let zones: AxialZones
   /// The map from pixels to texels of a level one texel wide and high; w is the divisor of the map.
@@ -28,7 +29,7 @@ struct TexelSource {
   /// card grows.
   private static let blendWidth = 1.069
 
-  /// A chain of mip levels, each half of the one above.
+  /// A chain of mip levels, each half as large as the level above.
   struct Chain {
     fileprivate var levels: UnsafePointer<Texture.Level>?
     fileprivate var count: Int
@@ -99,8 +100,8 @@ struct TexelSource {
     return along.isMixed || both.isMixed ? nil : EvenLevel(chain: along.step, level: both.step)
   }
 
-  /// Returns the offset of an image that is shown texel by texel; nil if sampling would show a deviation. Sampling is
-  /// in 256ths of a texel, so less than half of one does not show.
+  /// Returns the offset at which an image can be copied texel by texel; nil if sampling would show a difference.
+  /// Sampling resolves 256ths of a texel, so a deviation of less than half of one does not show.
   private static func shift(of map: Homography, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (w, h) = (Double(width), Double(height))
     let limit = 1.0 / 512
@@ -118,7 +119,7 @@ struct TexelSource {
     return (Int(whole.x), Int(whole.y))
   }
 
-  /// Whether pixels are texels, without sampling.
+  /// Whether each pixel is a texel, so that no sampling is needed.
   var isCopied: Bool { shift != nil }
 
   /// Returns the texels of `count` pixels, beginning at (x, y), if they need no sampling; nil otherwise.

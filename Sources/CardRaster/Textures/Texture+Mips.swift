@@ -1,5 +1,5 @@
 extension Texture.Level {
-  /// Fills this level, of half the size, from the level above it, and extends its edges.
+  /// Fills this level from the level above, which is twice as large, and extends this level's edges.
   ///
   /// A texel is the mean of the area that it covers: two by two texels if the size above is even. If it is odd, the
   /// texel covers three, with weights that shift along the row. The image therefore does not creep from level to level.

@@ -12,8 +12,9 @@ internal import Synchronization
 package final class Texture: @unchecked Sendable {
   /// A number that is unique among all textures of the process.
   let id = Texture.made.wrappingAdd(1, ordering: .relaxed).newValue
-  /// The number of texels in a row; `height` is the number of rows.
+  /// The number of texels in a row.
   package let width: Int
+  /// The number of rows.
   package let height: Int
   /// Whether every texel has alpha 255.
   package let isOpaque: Bool
@@ -26,8 +27,9 @@ package final class Texture: @unchecked Sendable {
 
   /// One mip level in memory.
   struct Level {
-    /// The width without the border, in texels; `height` is the height.
+    /// The width without the border, in texels.
     var width: Int
+    /// The height without the border, in texels.
     var height: Int
     /// The part of the level that the image takes up, in texels. It is smaller than the level if the last texel reaches
     /// beyond the image.
@@ -40,7 +42,8 @@ package final class Texture: @unchecked Sendable {
     /// The first texel of the image.
     var origin: UnsafeMutablePointer<UInt32> { border + stride + 1 }
 
-    /// Repeats the image's edge in the border beside `rows`, and in the border above and below if they have an outer row.
+    /// Repeats the image's edge in the border beside `rows`, and in the border above and below if they have an outer
+    /// row.
     func extendEdges(of rows: Range<Int>) {
       for y in rows {
         let row = origin + y * stride
@@ -58,7 +61,7 @@ package final class Texture: @unchecked Sendable {
   /// Creates a texture whose texels `fill` writes.
   ///
   /// - Parameters:
-  ///   - width: 1…16384 pixels, as `height`.
+  ///   - width: the width in pixels, 1…16384. These limits apply to `height`, too.
   ///   - isOpaque: a promise that every alpha will be 255; if false, `init` checks.
   ///   - fill: receives zeroed rows and the bytes per row; must not keep them.
   package init<Failure: Error>(

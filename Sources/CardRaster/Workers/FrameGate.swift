@@ -2,7 +2,7 @@ internal import CShims
 internal import Glibc
 internal import Synchronization
 
-/// Pauses the threads that paint for later frames while a frame is drawn.
+/// A gate that pauses the threads that paint for later frames while a frame is drawn.
 ///
 /// Their low priority alone is not enough. Linux gives a turn to a thread that has waited for long, and may not
 /// reconsider before its clock's next tick, up to 4 ms later. In a fling past cards that were being painted, one frame
@@ -39,7 +39,7 @@ package final class FrameGate: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Pauses threads from now on.
+  /// Closes the gate. Painting threads that reach the gate then pause.
   package func close() {
     let now = Self.now()
     let last = closedAt.exchange(now, ordering: .relaxed)
@@ -48,7 +48,7 @@ package final class FrameGate: @unchecked Sendable {
     state.pointee.bitwiseOr(1, ordering: .releasing)
   }
 
-  /// Resumes the paused threads.
+  /// Opens the gate, and resumes the paused threads.
   package func open() {
     guard state.pointee.load(ordering: .relaxed) % 2 == 1 else { return }
     state.pointee.wrappingAdd(1, ordering: .relaxed)

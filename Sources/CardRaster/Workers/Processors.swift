@@ -8,7 +8,7 @@ package enum Processors {
   /// Requests a short time slice (Linux 6.12 or later). The calling thread then runs at once when it wakes, regardless
   /// of other threads on its processor. Threads that it creates have the default slice.
   ///
-  /// - Returns: The system's error. An older Linux knows no slices, and a special scheduling policy has none.
+  /// - Returns: The system's error. Older versions of Linux, and special scheduling policies, have no time slices.
   @discardableResult
   package static func requestShortTimeSlices() -> Int32 { cardstage_set_time_slice(timeSlice) }
 

@@ -9,7 +9,8 @@ package struct DesktopAppearance: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the values of org.freedesktop.appearance: the colour scheme, the contrast and the reduced motion.
+  /// Creates the appearance from the values of org.freedesktop.appearance: the colour scheme, the contrast and the
+  /// reduced motion.
   init(scheme: Int, contrast: Int, motion: Int) {
     self.scheme = scheme == 1 ? .dark : scheme == 2 ? .light : nil
     (hasHighContrast, reducesMotion) = (contrast == 1, motion == 1)

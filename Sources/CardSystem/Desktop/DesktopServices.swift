@@ -1,10 +1,10 @@
 import Glibc
 
-/// The user's desktop on the session bus, through the program `cardstage-desktop`. This process neither loads the bus's
-/// library nor waits for the bus.
+/// A connection to the user's desktop, through the helper program `cardstage-desktop`. The helper uses the session bus,
+/// so that this process neither loads the bus's library nor waits for the bus.
 ///
-/// The desktop keeps a request, such as a screen that stays on, until this object is released or the process ends in
-/// any way.
+/// A request to the desktop, such as one to keep the screen on, lasts until this object is released or the process
+/// ends.
 package final class DesktopServices {
   /// An update from the desktop.
   package enum Update: Hashable, Sendable {
@@ -19,13 +19,14 @@ package final class DesktopServices {
 
   private let pid: pid_t
   private let requests: Int32
-  /// The descriptor of the answers, or -1 after they have ended.
+  /// The file descriptor of the helper's updates, or -1 after they have ended.
   private var answers: Int32
   private var bytes: [UInt8] = []
   private var chosen: [UInt8] = []
   private var isAwake = false
 
-  /// Starts the program. Returns nil if the program is missing or the session has no bus. Costs the start of a process.
+  /// Starts the helper, which costs the start of a process. Returns nil if the helper is missing or the session has no
+  /// bus.
   package init?() {
     guard Self.hasBus, let program = ProgramFolder.helper("cardstage-desktop"),
       let (requests, answers) = try? Self.pipes()
@@ -52,7 +53,7 @@ package final class DesktopServices {
     close(requests)
   }
 
-  /// A Boolean value that indicates whether the session names its bus, or has a bus at systemd's path.
+  /// A Boolean value that indicates whether the session has a bus: from the environment, or at systemd's path.
   private static var hasBus: Bool {
     if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -72,17 +73,17 @@ package final class DesktopServices {
   /// A descriptor that is readable when an update has arrived, or -1 after the last update.
   package var descriptor: Int32 { answers }
 
-  /// Requests that the screen stays on, or withdraws the request. A call that changes nothing costs nothing.
+  /// Requests that the screen stays on, or withdraws the request. A call that changes nothing sends nothing.
   package func keepAwake(_ isWanted: Bool) {
     guard isWanted != isAwake else { return }
     isAwake = isWanted
     send("awake \(isWanted ? 1 : 0)")
   }
 
-  /// Lets the user choose files in front of the X window with an identifier. `.chosen` or `.notChosen` follows.
+  /// Shows a file chooser in front of the X window with the identifier `window`. `.chosen` or `.notChosen` follows.
   package func chooseFiles(for window: UInt) { send("choose \(String(window, radix: 16))") }
 
-  /// Sends a line. The line is lost if the pipe is full, which happens only if the program hangs.
+  /// Sends a line to the helper. The line is lost if the pipe is full, which happens only if the helper hangs.
   private func send(_ line: String) {
     guard answers >= 0 else { return }
     let text = line + "\n"

@@ -1,12 +1,13 @@
 import Glibc
 
-/// Conversions for names of files, which are bytes to the system: mostly, but not always, UTF-8.
+/// Conversions between file names and strings. To the system, a name is a sequence of bytes, usually but not always
+/// UTF-8.
 ///
-/// A `String` cannot hold other bytes. In a name, a private character of Unicode (U+10FE80 to U+10FEFF) stands for each
-/// of them. If a name itself contains these private characters, each of their bytes becomes a private character, so
-/// that different names are different texts.
+/// A `String` cannot hold bytes that are not UTF-8. Each such byte becomes a private-use character of Unicode (U+10FE80
+/// to U+10FEFF). If a name itself contains these characters, each of their bytes becomes such a character, so that
+/// different names remain different strings.
 extension String {
-  /// Creates the text for a file's name or path.
+  /// Creates the string for the bytes of a file name or path.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(Self.firstOfPrivate)
     {
@@ -34,13 +35,13 @@ extension String {
     }
   }
 
-  /// Creates the text for a name or path that the system returns.
+  /// Creates the string for a file name or path that the system returns.
   package init(fileName: UnsafePointer<CChar>) {
     let count = strlen(fileName)
     self.init(fileName: UnsafeRawBufferPointer(start: fileName, count: count))
   }
 
-  /// The name or path for a system call, with the zero at its end.
+  /// The bytes of the file name or path for a system call, with a terminating zero.
   package var fileName: [CChar] {
     guard utf8.contains(Self.firstOfPrivate) else { return Array(utf8CString) }
     var bytes: [UInt8] = []
@@ -54,13 +55,13 @@ extension String {
     return (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// The first byte of the UTF-8 of every character from U+100000.
+  /// The first UTF-8 byte of every character from U+100000 on.
   private static let firstOfPrivate: UInt8 = 0xF4
 }
 
 extension Unicode.Scalar {
   fileprivate init(standingFor byte: UInt8) { self.init(0x10FE00 + UInt32(byte))! }
 
-  /// A Boolean value that indicates whether the character stands for a byte of a name that is not UTF-8.
+  /// A Boolean value that indicates whether the character stands for a byte that is not UTF-8 in a file name.
   var standsForByte: Bool { (0x10FE80...0x10FEFF).contains(value) }
 }

@@ -1,12 +1,12 @@
-/// The path or name of a file. Two of them are equal if their bytes are, as for the system.
+/// The path or name of a file. Two paths are equal if their bytes are equal, as they are for the system.
 ///
-/// A plain `String` is also equal to a string that spells an accented letter in two characters instead of one.
+/// Two `String`s, by contrast, are equal even if only one of them spells an accented letter as two characters.
 package struct FilePath: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The path of the folder that contains the file, with the slash at its end.
+  /// The path of the folder that contains the file, with a trailing slash.
   package var folder: FilePath { FilePath(String(FileText.folder(of: text))) }
 
   package static func == (one: FilePath, other: FilePath) -> Bool {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads files and parses paths.
+/// Functions that read files and parse paths.
 package enum FileText {
   /// The system's description of the last error.
   package static var lastError: String { String(cString: strerror(errno)) }
@@ -29,7 +29,7 @@ package enum FileText {
     return Array(bytes.prefix(count))
   }
 
-  /// Returns the size of a file in bytes, or nil if there is no file.
+  /// Returns the size of the file at a path, in bytes, or nil if there is no file.
   package static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
 
   /// Returns the bytes of a text file without a byte order mark and without carriage returns before line feeds.
@@ -44,9 +44,9 @@ package enum FileText {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 
-  /// Returns the folder in a path, with its slash, or an empty text if the path names none.
+  /// Returns the folder of a path, with a trailing slash, or an empty text if the path has no folder.
   package static func folder(of path: String) -> Substring {
-    // Bytes are compared. As characters, a slash and a combining mark after it would be one other character.
+    // A comparison of bytes: as characters, a slash and a combining mark after it would be one other character.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<path.utf8.index(after: $0)] } ?? ""
   }
 
@@ -64,7 +64,7 @@ package enum FileText {
     name(of: realPath(of: path) ?? path)
   }
 
-  /// Returns the absolute form of a path. Links stay as they are.
+  /// Returns the absolute form of a path. Symbolic links in the path are not resolved.
   package static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = realPath(of: ".") else { return path }
     return folder + "/" + path
@@ -73,14 +73,14 @@ package enum FileText {
   /// Returns whether a path begins at the root.
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// Returns the absolute path of a file without links, or nil if there is no file at the path.
+  /// Returns the absolute path of a file with all symbolic links resolved, or nil if there is no file at the path.
   package static func realPath(of path: String) -> String? {
     guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
     return String(fileName: real)
   }
 
-  /// Returns a message about a file without the file's folder, which an audience need not see.
+  /// Returns a message about a file without the file's folder, which the audience need not see.
   package static func withoutFolder(of path: String, _ message: String) -> String {
     let folder = folder(of: path)
     return folder.isEmpty ? message : message.replacing(folder, with: "")
@@ -94,12 +94,11 @@ package enum FileText {
     return dot
   }
 
-  /// Returns a path, followed by the target of its symbolic link, the target of that link, and so on. The last path is
-  /// no link.
+  /// Returns a chain of symbolic links: the path itself, the link's target, and so on up to a path that is not a link.
   package static func links(from path: String) -> [String] {
     var paths = [path]
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // The limit is the number of links that Linux follows.
+    // Linux follows at most this number of links.
     while let path = paths.last, paths.count <= 40 {
       let count = readlink(path.fileName, &bytes, bytes.count)
       guard count > 0 else { break }
@@ -126,7 +125,7 @@ package enum FileText {
 
   package static func exists(_ path: String) -> Bool { access(path.fileName, R_OK) == 0 }
 
-  /// Returns whether two paths lead to one file, or would create one file.
+  /// Returns whether two paths lead to the same regular file, or would create the same file.
   package static func areSame(_ a: String, _ b: String) -> Bool {
     switch (status(of: a), status(of: b)) {
     case (let a?, let b?):
@@ -136,7 +135,8 @@ package enum FileText {
     }
   }
 
-  /// Returns the path of a file that does not exist yet, with the links of its folder resolved.
+  /// Returns the absolute path of a file that does not exist yet. Symbolic links to the file and to its folder are
+  /// resolved.
   private static func resolvedPath(of path: String) -> String {
     let target = links(from: path).last ?? path
     let folder = folder(of: target)
@@ -144,7 +144,7 @@ package enum FileText {
     return real + "/" + target[folder.endIndex...]
   }
 
-  /// Returns the names in a folder, sorted, or none if the folder cannot be read.
+  /// Returns the names in a folder except hidden ones, sorted. Returns an empty array if the folder cannot be read.
   package static func names(in path: String) -> [String] {
     (try? namesRead(in: path))?.sorted() ?? []
   }

@@ -1,4 +1,4 @@
-/// Watches a file for changes. An editor may write the file in place, or replace it.
+/// A watch that reports changes of a file. An editor may write the file in place, or replace it.
 ///
 /// The watch covers the file's folder and the folders of the symbolic links to the file.
 package final class FileWatch {

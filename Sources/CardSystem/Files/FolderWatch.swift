@@ -1,13 +1,14 @@
 import Glibc
 
-/// Reports the files that are written, moved or removed in folders, through the kernel, without polling.
+/// A watch on folders that reports which files are written, moved or removed in them. The kernel reports the changes,
+/// so that nothing polls.
 package final class FolderWatch {
   /// A descriptor that is readable after a change in a watched folder, or −1 if the kernel has no more watches.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-  /// The paths under which each folder is watched, by the kernel's number of the watch.
+  /// The paths under which each folder is watched, by the kernel's identifier of the watch.
   private var folders: [Int32: Set<FilePath>] = [:]
-  /// The kinds of events. A written file is reported when its writer closes it, so that no reader sees half a file. A
-  /// link is never closed, so its creation is reported.
+  /// The kinds of events to report. A written file is reported when its writer closes it, so that no reader sees half a
+  /// file. A link is never closed, so its creation is reported.
   private static let events =
     UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
 
@@ -15,8 +16,8 @@ package final class FolderWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Starts to watch a folder, whose changes are reported under this path. Returns false, with the error in `errno`, if
-  /// the folder cannot be watched.
+  /// Starts to watch a folder, and reports its changes under the path `folder`. Returns false, with the error in
+  /// `errno`, if the folder cannot be watched.
   package func watch(_ folder: String) -> Bool {
     guard descriptor >= 0 else { return false }
     let watch = inotify_add_watch(
@@ -26,7 +27,7 @@ package final class FolderWatch {
     return true
   }
 
-  /// Stops watching all folders except these.
+  /// Stops watching all folders except those in `kept`.
   package func keep(only kept: Set<FilePath>) {
     for (watch, names) in folders where names.isDisjoint(with: kept) {
       inotify_rm_watch(descriptor, watch)
@@ -34,8 +35,8 @@ package final class FolderWatch {
     }
   }
 
-  /// Returns the changes since the last call. A change has no name if the kernel lost count of the changes in its
-  /// folder.
+  /// Returns the changes since the last call. A change with an empty name stands for any changes in its folder: the
+  /// kernel's queue has overflowed.
   package func readEvents() -> [(folder: String, name: String)] {
     var changes: [(folder: String, name: String)] = []
     withUnsafeTemporaryAllocation(

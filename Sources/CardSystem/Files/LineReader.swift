@@ -1,4 +1,4 @@
-/// Reads text line by line in bounded memory, without a byte order mark and without carriage returns before line feeds.
+/// A reader of a text's lines in bounded memory. It omits a byte order mark, and carriage returns before line feeds.
 package struct LineReader: ~Copyable {
   /// The maximum length of a line, in bytes.
   package static let maximumLineLength = 1 << 20
@@ -10,8 +10,8 @@ package struct LineReader: ~Copyable {
   private var bytes: [UInt8] = []
   private var start = 0
   private var readCount = 0
-  /// The maximum size of the file, in bytes. A larger file is refused after its first lines and not before, because
-  /// these can change the limit.
+  /// The maximum size of the file, in bytes. A larger file is refused only after its first lines, because these can
+  /// change the limit.
   package var limit: Int
   /// The number of the last line, counted from 1.
   package private(set) var number = 0
@@ -61,7 +61,7 @@ package struct LineReader: ~Copyable {
   }
 
   private var fileTooLong: Failure { tooLong(name, "\(limit >> 20) MB") }
-  /// The failure for a line that exceeds the limit.
+  /// The failure for a line of more than `maximumLineLength` bytes.
   private var lineTooLong: Failure { tooLong("\(name):\(number + 1)", "1 MB") }
 
   private func tooLong(_ location: String, _ limit: String) -> Failure {

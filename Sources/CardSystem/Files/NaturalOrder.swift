@@ -1,8 +1,8 @@
 extension Sequence<String> {
-  /// Returns the names as people sort them, so that `2.png` comes before `10.png`: numbers by value, letters regardless
-  /// of case.
+  /// Returns the names in the order that people expect, so that `2.png` comes before `10.png`: numbers are compared by
+  /// value, and letters regardless of case.
   ///
-  /// - Complexity: O(*n* log *n*) comparisons, each in the length of the names.
+  /// - Complexity: O(*n* log *n*) comparisons, each linear in the length of the names.
   package func naturallySorted() -> [String] {
     map { (name: $0, key: Array($0.lowercased().utf8)) }
       .sorted { a, b in
@@ -15,8 +15,8 @@ extension Sequence<String> {
   }
 }
 
-/// Returns a negative number if `a` comes before `b`, and a positive one if it comes after. Returns 0 if both differ
-/// only in leading zeros.
+/// Returns a negative number if `a` comes before `b`, and a positive one if it comes after. Returns 0 if the two differ
+/// only in leading zeros, or not at all.
 private func naturalOrder(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Int {
   let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   var (a, b) = (a, b)

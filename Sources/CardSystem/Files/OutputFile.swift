@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is written without a buffer in this process.
+/// A file that is written without buffering in this process.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -15,8 +15,8 @@ package struct OutputFile: ~Copyable {
     _ = fcntl(descriptor, F_SETFL, 0)
   }
 
-  /// Creates a new file with these permissions, less the process's mask. Returns nil if a file or a link has that name
-  /// already.
+  /// Creates a new file with the permissions `mode`, minus the process's umask. Returns nil if a file or a link with
+  /// that name exists.
   package init?(creating path: String, mode: UInt32 = 0o666) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(path.fileName, flags, mode)
@@ -29,8 +29,8 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Checks that something other than a regular file can be written, such as a pipe. The check does not open it,
-  /// because the reader of a pipe would take the closing for the end.
+  /// Checks that an existing file, such as a pipe, can be written. The check does not open the file, because the reader
+  /// of a pipe would take the closing for the end of the data.
   package static func checkDevice(_ path: String) throws(Failure) {
     if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
       errno = EISDIR
@@ -51,7 +51,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Creates a folder and its missing parents. The caller learns of a failure when it writes a file into the folder.
+  /// Creates a folder and its missing parents. Errors are ignored: writing a file into the folder then fails.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
     guard !path.isEmpty, access(path.fileName, F_OK) != 0 else { return }
     makeFolder(String(FileText.folder(of: path).dropLast()), mode: mode)
@@ -71,7 +71,7 @@ package struct OutputFile: ~Copyable {
 }
 
 extension Failure {
-  /// Creates the failure to write a file, with the system's last error.
+  /// Returns the failure for a file that cannot be written, with the system's last error.
   package static func cannotWrite(_ path: String) -> Failure {
     Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
   }

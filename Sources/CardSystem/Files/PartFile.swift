@@ -14,7 +14,7 @@ package final class PartFile {
 
   /// Creates the new file.
   ///
-  /// - Parameter mode: The permissions if `name` does not exist yet, less the process's mask.
+  /// - Parameter mode: The permissions if `name` does not exist yet, minus the process's umask.
   /// - Throws: An error if no file can be created beside `name`.
   package init(replacing name: String, mode new: UInt32 = 0o666) throws(Failure) {
     self.name = name
@@ -44,7 +44,7 @@ package final class PartFile {
     guard rename(path.fileName, target.fileName) == 0 else { throw .cannotWrite(name) }
   }
 
-  /// Replaces a file. `write` receives a path, and writes the new content there.
+  /// Replaces a file with a new one, whose content `write` writes to the path that it receives.
   package static func replace(
     _ name: String, mode: UInt32 = 0o666, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The folder of the running program.
 package enum ProgramFolder {
-  /// The path of the folder. Links in it are resolved if the system reports the running program's path.
+  /// The path of the folder. Symbolic links are resolved if the system reports the running program's path.
   package static var path: String {
     let path =
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

@@ -1,11 +1,12 @@
 import Glibc
 
-/// An open regular file for reading. Anything else, such as a pipe or a device, is refused without a wait.
+/// An open regular file for reading. Anything else, such as a pipe or a device, is refused without waiting.
 package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   package let state: State
 
-  /// The state of a file, which the next write changes. A file that replaces this one has another state.
+  /// The identity, the size and the modification time of a file. A later write changes the state, if `isSettled` is
+  /// true. A file that replaces this one has another state.
   package struct State: Hashable, Sendable {
     private let device, file: UInt
     /// The size, in bytes.
@@ -14,14 +15,15 @@ package struct RegularFile: ~Copyable {
     package let changedAt: Int
     private let nanoseconds: Int
 
-    /// The age of a modification time at which another change is certain to alter it, in seconds. File systems count in
-    /// steps of some milliseconds, or of up to two seconds.
+    /// The age at which a modification time is certain to differ from that of a new change, in seconds. The time stamps
+    /// of file systems have a resolution between some milliseconds and two seconds.
     private static let settling = 3
 
-    /// A Boolean value that indicates whether another change of the file would alter this state.
+    /// A Boolean value that indicates whether a new change of the file is certain to alter this state.
     package var isSettled: Bool { Self.isSettled(changedAt: changedAt) }
 
-    /// Returns whether another change of a file would alter its modification time `changedAt`, in seconds since 1970.
+    /// Returns whether a new change of a file is certain to alter its modification time `changedAt`, in seconds since
+    /// 1970.
     package static func isSettled(changedAt: Int) -> Bool {
       changedAt <= time(nil) - settling
     }

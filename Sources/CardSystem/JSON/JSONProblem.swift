@@ -1,4 +1,4 @@
-/// Describes a JSON decoding error in one line.
+/// Descriptions of JSON decoding errors, each in one line.
 package enum JSONProblem {
   /// Returns whether an error means that a text is not JSON, or that it ends too early.
   package static func isNotJSON(_ error: any Error) -> Bool {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// JSON of `Codable` values.
+/// Conversions between `Codable` values and JSON.
 package enum JSONText {
-  /// Returns the JSON of a value in one line, with the members of objects in the order of their names.
+  /// Returns the JSON of a value on one line, with the members of objects sorted by name.
   ///
   /// - Precondition: All numbers in the value are finite.
   package static func encode(_ value: some Encodable) -> String {

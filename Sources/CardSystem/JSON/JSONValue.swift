@@ -1,11 +1,12 @@
 /// A JSON value that is printed with its members in the given order.
 ///
-/// Foundation's encoder would sort or shuffle the members, but a line of a trace begins with the time.
+/// Foundation's encoder would sort or shuffle the members, but each line of a trace must begin with the time.
 package enum JSONValue {
   case null
   case bool(Bool)
   case integer(Int)
-  /// A number, printed with as many digits as reading it back needs. Null if the number is not finite.
+  /// A number, printed with as many digits as are necessary to read the same value back. Null if the number is not
+  /// finite.
   case number(Double)
   case string(String)
   case array([JSONValue])

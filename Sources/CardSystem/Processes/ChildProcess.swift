@@ -17,11 +17,11 @@ package final class ChildProcess {
   private var lastErrors: [UInt8] = []
   private var ending: Ending?
   private var isKilled = false
-  /// The size and the modification time of the file, and the time of the last progress. Nil while the child's time is
-  /// unlimited.
+  /// The size and the modification time of the output file, and the time of the last progress, in seconds on
+  /// `MonotonicClock`. Nil while the child's time is unlimited.
   private var progress: (file: [Int]?, time: Double)?
 
-  /// The number of bytes of standard error that are kept, which is the capacity of a pipe.
+  /// The number of bytes of standard error that are kept: the capacity of a pipe.
   private static let keptErrors = 1 << 16
   /// The maximum time without progress, in seconds: two, less the time that killing takes.
   private static let timeout = 1.8
@@ -121,11 +121,10 @@ package final class ChildProcess {
     _ = end()
   }
 
-  /// The last 64 KB of the child's standard error. The property does not wait for other processes that still hold the
-  /// pipe.
+  /// The last 64 KB of the child's standard error. Other processes that still hold the pipe cause no wait.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
-  /// Waits a short time until the child reads, writes an error or ends. Kills the child if its time is over.
+  /// Waits a short time until the child reads, writes an error or ends. Kills the child if its timeout has passed.
   private func waitForProgress() {
     if progress != nil || Interrupt.isRequested { startProgressTimeout() }
     if let progress {
@@ -139,7 +138,8 @@ package final class ChildProcess {
     readErrors()
   }
 
-  /// Limits the child's time. A change of the file counts as progress, and begins the time again.
+  /// Starts the timeout, or restarts it if the output file has changed, because a change of the file counts as
+  /// progress.
   private func startProgressTimeout() {
     let file = FileText.status(of: output).map {
       [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec]

@@ -24,7 +24,7 @@ package enum Interrupt {
   /// A Boolean value that indicates whether to stop and keep the result so far.
   package static var isRequested: Bool { requests.load(ordering: .relaxed) > 0 }
 
-  /// A Boolean value that indicates whether to stop at once, since Ctrl+C was pressed again.
+  /// A Boolean value that indicates whether to stop at once, because Ctrl+C was pressed again.
   package static var isRepeated: Bool { requests.load(ordering: .relaxed) > 1 }
 
   private static func record(_ number: Int32) {

@@ -1,7 +1,7 @@
 import CShims
 import Glibc
 
-/// An error number of the system.
+/// A system error, as the number from `errno`.
 package struct Errno: Error, Hashable, CustomStringConvertible {
   package var number: Int32
 
@@ -23,12 +23,12 @@ package struct Pipe: Sendable {
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// Enlarges the pipe to the maximum that the system allows every user. Sending an image then takes a quarter of the
-  /// time, because the two processes take turns less often.
+  /// Enlarges the pipe to the maximum that Linux allows unprivileged users by default. Sending an image then takes a
+  /// quarter of the time, because the two processes take turns less often.
   func enlarge() { _ = fcntl(writing, Self.setPipeSize, Self.capacity) }
 
   private static let capacity: Int32 = 1 << 20
-  /// Linux's `F_SETPIPE_SZ`, which Glibc's headers keep for GNU sources.
+  /// Linux's `F_SETPIPE_SZ`, which Glibc's headers define only with `_GNU_SOURCE`.
   private static let setPipeSize: Int32 = 1031
 
   package func close() {

@@ -6,7 +6,8 @@ import Glibc
 struct ProcessGroup {
   private let pid: pid_t
 
-  /// Starts the program called `name` on the `PATH` with these standard descriptors. Its output goes to `/dev/null`.
+  /// Starts the program called `name` on the `PATH` with this standard input and standard error. The program's standard
+  /// output goes to `/dev/null`.
   ///
   /// - Throws: The system's error, which is `ENOENT` if there is no such program.
   init(

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Starts child processes.
+/// Functions that start child processes.
 package enum Spawn {
   /// A source for a descriptor of the child.
   package enum Descriptor {
@@ -16,7 +16,7 @@ package enum Spawn {
   /// in their order.
   ///
   /// - Parameters:
-  ///   - environment: Variables of the form `NAME=VALUE`. Nil stands for the variables of this process.
+  ///   - environment: Variables of the form `NAME=VALUE`; nil for the variables of this process.
   ///   - isApart: Whether the child has a process group of its own, so that Ctrl+C in a terminal does not reach it. The
   ///     child then blocks no signals and ends at a broken pipe, regardless of this process's settings.
   /// - Throws: The system's error. The error is `ENOENT` if there is no such program.
@@ -42,7 +42,7 @@ package enum Spawn {
     var words = ([name] + arguments).map { strdup($0.fileName) } + [nil]
     var variables = (environment ?? []).map { strdup($0.fileName) } + [nil]
     defer { (words + variables).forEach { free($0) } }
-    // The list of words would end at a word that could not be allocated.
+    // A null pointer, from a failed allocation, would end the list of arguments too early.
     guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
       throw Errno(number: ENOMEM)
     }
@@ -56,8 +56,8 @@ package enum Spawn {
     return pid
   }
 
-  /// Gives a child a process group and the default handling of signals. Otherwise it would inherit that this process
-  /// ignores broken pipes, and that its caller may block signals.
+  /// Gives a child a process group of its own and the default handling of signals. Otherwise the child would ignore
+  /// broken pipes as this process does, and would inherit the blocked signals of the calling thread.
   private static func setApart(_ attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -22,6 +22,8 @@ package final class MessageClient {
   }
 
   /// Sends a message. Blocks while the server does not read, for at most `seconds`.
+  ///
+  /// - Throws: `ETIMEDOUT` if the server does not read in time, or the system's error.
   package func send(_ message: String, within seconds: Double) throws(Errno) {
     let end = MonotonicClock.now() + seconds
     while true {
@@ -32,10 +34,10 @@ package final class MessageClient {
     }
   }
 
-  /// Returns the next message, or nil after the server has closed the connection. Blocks for at most `seconds`; nil
-  /// means no limit.
+  /// Returns the next message, or nil if the server has closed the connection or the message is too long. Blocks for at
+  /// most `seconds`; nil means no limit.
   ///
-  /// - Throws: `ETIMEDOUT` if no message comes.
+  /// - Throws: `ETIMEDOUT` if no message comes in time.
   package func receive(within seconds: Double?) throws(Errno) -> String? {
     let end = seconds.map { MonotonicClock.now() + $0 }
     while true {

@@ -1,7 +1,7 @@
 import CShims
 import Glibc
 
-/// A Unix socket on which programs of the same user send messages, and get an answer to each.
+/// A Unix socket to which programs of the same user send messages. The server answers each message.
 ///
 /// No method blocks. Messages wait in the kernel, which bounds them, until the server takes them. The server takes none
 /// from a program that does not read its answers. If too many programs are connected, the one that was served longest
@@ -39,7 +39,7 @@ package final class MessageServer {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes the socket's file when the process exits, also if a signal ends it. A loss of the display runs no exit
+  /// Removes the socket's file when the process exits, even if a signal ends it. A loss of the display runs no exit
   /// handlers and leaves the file.
   package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
 
@@ -56,7 +56,7 @@ package final class MessageServer {
   }
 
   /// Returns the next message with its sender, or nil if none has arrived. The message is nil if it is too long. The
-  /// programs take turns.
+  /// clients take turns.
   package func next() -> (client: Client, message: String?)? {
     for client in clients where client.owed == nil {
       let received = client.socket.receive(upTo: Self.maximumMessageBytes)
@@ -115,7 +115,7 @@ package final class MessageServer {
   /// A connected program.
   package final class Client {
     let socket: MessageSocket
-    /// Whether the program gets updates. It then stays connected until it disconnects itself.
+    /// Whether the program receives updates. The server never disconnects such a program.
     package var listens = false
     /// The message that waits until the program has read earlier ones.
     private(set) var owed: String? { didSet { if (owed == nil) != (oldValue == nil) { wait() } } }
@@ -126,8 +126,8 @@ package final class MessageServer {
       wait()
     }
 
-    /// Sends a message now. If the program has not read earlier messages, the message waits, and replaces an earlier
-    /// one that waits.
+    /// Sends a message now. If the program has not read earlier messages, the message waits, and replaces any earlier
+    /// message that waits.
     ///
     /// Errors are ignored: a program that has gone may have sent messages, and these still count.
     package func send(_ message: String) {

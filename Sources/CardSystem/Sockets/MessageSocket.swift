@@ -16,7 +16,8 @@ final class MessageSocket {
 
   deinit { close(file) }
 
-  /// Receives a message of at most `maximum` bytes, without waiting. An empty message counts as the end.
+  /// Receives a message of at most `maximum` bytes, without waiting. An empty message counts as the end of the
+  /// connection.
   func receive(upTo maximum: Int) -> Received {
     withUnsafeTemporaryAllocation(byteCount: maximum, alignment: 1) { buffer in
       while true {

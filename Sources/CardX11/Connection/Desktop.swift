@@ -12,13 +12,13 @@ package struct Desktop: Hashable {
   var hasSettings: Bool
   /// A Boolean value that indicates whether the desktop requests less motion (XSETTINGS `Gtk/EnableAnimations` is 0).
   package var prefersReducedMotion: Bool
-  /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
+  /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil if none is set.
   package var themeName: String?
   /// The name of the pointer's theme (XSETTINGS `Gtk/CursorThemeName`, else the resource `Xcursor.theme`), or nil if
   /// none is set.
-  ///
-  /// `cursorSize` is the pointer's size (`Gtk/CursorThemeSize`, else `Xcursor.size`), in pixels.
   var cursorTheme: String?
+  /// The pointer's size (XSETTINGS `Gtk/CursorThemeSize`, else the resource `Xcursor.size`), in pixels, or nil if none
+  /// is set.
   var cursorSize: Int?
 
   /// The allowed values of `uiScale`.

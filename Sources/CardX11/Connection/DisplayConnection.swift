@@ -31,7 +31,7 @@ package final class DisplayConnection {
 
   private var holdsOffSaver = false
 
-  /// Opens the server `name`, or `DISPLAY` if `name` is nil.
+  /// Opens a connection to the server `name`, or to `DISPLAY` if `name` is nil.
   ///
   /// - Parameters:
   ///   - withheld: Extensions that stay unused, as if the server lacked them.
@@ -78,7 +78,7 @@ package final class DisplayConnection {
   package func removeOnConnectionLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
 
   /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
-  /// process ends. A call that changes nothing costs nothing.
+  /// process ends. A call that changes nothing sends nothing.
   package func holdOffSaver(_ isWanted: Bool) {
     guard isWanted != holdsOffSaver, extensions.screenSaver != nil else { return }
     holdsOffSaver = isWanted

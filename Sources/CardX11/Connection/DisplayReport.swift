@@ -6,7 +6,7 @@ package struct DisplayReport {
 
   package let lines: [Line]
 
-  /// Returns the value under a label, or nil.
+  /// The value of the line with a label, or nil if no line has the label.
   package subscript(_ label: String) -> String? { lines.first { $0.label == label }?.value }
 
   /// Queries the server without opening a window.

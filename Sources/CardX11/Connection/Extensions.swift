@@ -31,12 +31,12 @@ struct Extensions {
     xcb_prefetch_extension_data(xcb, &xcb_screensaver_id)
   }
 
-  /// Sends the server the newest versions that this program knows, and queries the versions that the server has.
+  /// Sends the server the newest versions that this module knows, and queries the versions that the server has.
   static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
     Query.all(Finder(xcb: xcb, withheld: withheld).queries).map(Extensions.init)
   }
 
-  /// - Parameter found: the extensions in the order of `Finder.queries`.
+  /// Creates the value from the extensions `found`, in the order of `Finder.queries`.
   private init(_ found: [Extension?]) {
     (sharedMemory, render, randr, present) = (found[0], found[1], found[2], found[3])
     (sync, keyboard) = (found[4], found[6])

@@ -1,7 +1,7 @@
 import CardSystem
 import Glibc
 
-/// Waits for descriptors to become readable.
+/// A wait for descriptors to become readable.
 enum Poll {
   /// Sleeps until one of the descriptors is readable or broken, or until `deadline` (nil means never). A signal ends
   /// the sleep too.

@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The location for the error of a request, in XCB's functions.
+/// The pointer through which XCB's functions return the error of a request.
 typealias XCBError = UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error_t>?>
 
 /// A query to the server, which sends its requests when it is created and waits for the replies when `value` is read.
@@ -24,7 +24,7 @@ enum Query<Value> {
     }
   }
 
-  /// Returns a query with a changed result.
+  /// Returns a query whose result is `change` applied to the result of this query.
   func map<New>(_ change: @escaping (Value) -> New) -> Query<New> {
     then { .answered(change($0)) }
   }

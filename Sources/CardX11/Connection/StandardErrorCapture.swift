@@ -1,7 +1,7 @@
 import CardSystem
 import Glibc
 
-/// Captures the errors that Xlib prints to standard error instead of returning them.
+/// A capture of the errors that Xlib prints to standard error instead of returning them.
 enum StandardErrorCapture {
   /// Runs `body` with standard error redirected. Returns the result of `body`, and the captured output on one line.
   ///

@@ -2,7 +2,7 @@ import CX11
 import CardInput
 import Glibc
 
-/// The shapes of the pointer over a window, from the user's cursor theme in its size.
+/// The shapes of the pointer over a window, in the theme and the size of the user's desktop.
 @MainActor
 final class CursorSet {
   private let connection: DisplayConnection

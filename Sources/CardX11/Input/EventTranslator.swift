@@ -12,7 +12,7 @@ struct PointerSample {
   var time: Double
 }
 
-/// Translates the server's pointer and key events to `InputEvent`s, so that no C type leaves this module.
+/// A translator of the server's pointer and key events to `InputEvent`s. No C type leaves this module.
 ///
 /// Pointer events come from XInput 2 if the server has it, and from the core protocol otherwise. Key events always come
 /// from the core protocol.
@@ -100,7 +100,6 @@ final class EventTranslator {
   ]
 
   /// Handles a press of a button, or a step of a wheel.
-  ///
   func press(_ button: Int, at sample: PointerSample, device: PointerDevice = .mouse) {
     if let notch = Self.notches[button] {
       turnWheel(by: notch, at: sample)

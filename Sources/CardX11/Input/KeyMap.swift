@@ -15,7 +15,8 @@ struct KeyMap {
     /// The type in each group, as an index into `types`.
     var types: [Int]
     var groupCount: Int
-    /// How the key replaces a group that it lacks (bits 6 and 7), and the replacement group (bits 4 and 5).
+    /// The rule by which the key replaces a group that it lacks (bits 6 and 7), and the replacement group (bits 4 and
+    /// 5).
     var groupInfo: UInt8
     /// The symbols group by group, `width` each.
     var symbols: [KeySym]
@@ -99,7 +100,7 @@ struct KeyMap {
     }
   }
 
-  /// Reads one structure after another, and returns nil past the end.
+  /// A reader of consecutive structures. A read past the end returns nil.
   private struct Reader {
     let bytes: UnsafeRawBufferPointer
     var at = 0
@@ -111,7 +112,7 @@ struct KeyMap {
     }
   }
 
-  /// Returns the keycodes by the four letters that name the key's position.
+  /// Returns the keycodes, keyed by the four letters that name the key's position.
   private static func names(
     in reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>
   ) -> [String: UInt8] {
@@ -140,7 +141,7 @@ struct KeyMap {
     return symbol(of: key, group: group, level: level)
   }
 
-  /// Returns the group and the level of a key that the `state` of a core event chooses, or nil if the key has no group.
+  /// Returns the group and the level of a key that the `state` of a core event selects, or nil if the key has no group.
   func groupAndLevel(keycode: UInt8, state: UInt32) -> (group: Int, level: Int)? {
     guard let key = keys[keycode], key.groupCount > 0 else { return nil }
     var group = Int(state >> 13 & 3)
@@ -157,8 +158,8 @@ struct KeyMap {
     return (group, type.levels[UInt8(state & 0xFF) & type.mask] ?? 0)
   }
 
-  /// Returns the symbol of a key in a group and at a level, or 0 if the key has no symbol there. Modifiers do not
-  /// count.
+  /// Returns the symbol of a key in a group and at a level, regardless of modifiers, or 0 if the key has no symbol
+  /// there.
   ///
   /// If a key has one level in the first two groups, that level also counts for Shift, as in the core protocol.
   func symbol(keycode: UInt8, group: Int, level: Int) -> KeySym {
@@ -197,7 +198,7 @@ struct KeyMap {
     return key.symbols.indices.contains(index) ? key.symbols[index] : 0
   }
 
-  /// Returns the modifiers that keys with a symbol set, or 0 if no key has the symbol.
+  /// Returns the modifiers that are set by keys with `symbol`, or 0 if no key has the symbol.
   func modifiers(of symbol: KeySym) -> UInt32 {
     modifierKeys.reduce(0) { mask, entry in
       keys[entry.keycode]?.symbols.contains(symbol) == true ? mask | UInt32(entry.mask) : mask

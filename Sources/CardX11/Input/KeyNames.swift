@@ -1,7 +1,7 @@
 import CX11
 import CardInput
 
-/// Names keys and modifiers by the current keyboard layout.
+/// The names of keys and modifiers in the current keyboard layout.
 final class KeyNames {
   private let connection: DisplayConnection
   /// The layout from the keyboard extension; nil if the server lacks the extension. Xlib then reads the core protocol's
@@ -64,9 +64,9 @@ final class KeyNames {
   /// have the names of the equivalent keys in the main block. `ISO_Left_Tab` is `Tab`. `Prior` and `Next` are `Page_Up`
   /// and `Page_Down`.
   ///
-  /// An ASCII letter or digit is the only name of its key, and so is a symbol that needs AltGr. Another symbol comes
-  /// first, unless it is not Latin; then it comes last. Between them come a digit on the same key, the ASCII characters
-  /// of the other layouts, and the character on the US keyboard, if no key of the current layouts has it.
+  /// An ASCII letter or digit is the only name of its key, and so is a symbol that needs AltGr. Any other symbol comes
+  /// first, or last if it is not Latin. The other names are a digit on the same key, the ASCII characters of the other
+  /// layouts, and the character on the US keyboard if no key of the current layouts has it.
   func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
     if keycode == leftOfOne { return [KeyBindings.leftOfOne] }
@@ -115,6 +115,7 @@ final class KeyNames {
   }
 
   /// Returns the digit that a key of the current layout has at another level, such as with Shift on a French keyboard.
+  /// The result is empty if there is none.
   private func digits(keycode: UInt8, state: UInt32) -> [KeySym] {
     let group = map?.groupAndLevel(keycode: keycode, state: state)?.group ?? Int(state >> 13 & 3)
     return (1..<4).map { symbol(keycode: keycode, group: group, level: $0) }

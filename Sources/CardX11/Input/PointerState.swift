@@ -8,10 +8,10 @@ struct PointerSource: Hashable {
   var device = 0
 }
 
-/// The pointer's buttons that are down since a press in the window, and the pointer's last position.
+/// The buttons that were pressed in the window and are still down, and the pointer's last position.
 ///
-/// The device that pressed first holds the pointer until its last release. Meanwhile other devices do nothing. If one of
-/// them moves the cursor, the pointer stays, and further motions of its holder count from there.
+/// The device that pressed first holds the pointer until its last release. Meanwhile other devices have no effect. If
+/// one of them moves the cursor, the pointer stays, and further motions of its holder count from there.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3

@@ -1,4 +1,4 @@
-/// Converts the cumulative scroll valuators of XInput devices to scroll steps of a wheel.
+/// A converter from the cumulative scroll valuators of XInput devices to the scroll steps of a wheel.
 struct ScrollDevices {
   /// One scroll axis of one device.
   struct Axis: Hashable {
@@ -11,7 +11,7 @@ struct ScrollDevices {
     var value: Double?
   }
 
-  /// Steps to the right and down.
+  /// A scroll to the right and down, in steps.
   struct Scroll: Hashable {
     var dx = 0.0
     var dy = 0.0
@@ -21,7 +21,7 @@ struct ScrollDevices {
 
   /// The time after a fractional step during which whole steps still belong to a fine scroll, in seconds. Tuned by eye.
   private static let fineMemory = 0.5
-  /// The maximum distance from a whole number of steps at which a scroll counts as a wheel's, in steps.
+  /// The maximum distance from a whole number of steps at which a scroll counts as that of a wheel, in steps.
   private static let zoomFraction = 1e-3
 
   private struct Device {

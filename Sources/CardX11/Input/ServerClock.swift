@@ -1,4 +1,4 @@
-/// Maps the server's 32-bit millisecond time stamps to the local clock's seconds.
+/// A clock that maps the server's 32-bit time stamps, in milliseconds, to the local clock's seconds.
 ///
 /// A server on this machine stamps with the same monotonic clock. The first stamp shows that, and no estimate is
 /// needed. For any other server the offset is the smallest delay of the last minute, so that a burst read late does not
@@ -36,8 +36,8 @@ struct ServerClock {
     return clamped(seconds + min(current, previous), now: now)
   }
 
-  /// Returns the time on the server's clock, in seconds. The clock wraps after 49.7 days; the local clock shows how
-  /// often.
+  /// Returns the time on the server's clock, in seconds. The clock wraps after 49.7 days, and the local clock shows how
+  /// often it has wrapped.
   private mutating func unwrap(_ stamp: UInt32, now: Double) -> Double {
     // The nearest wrap to a reference counts: to the local clock at first, and to the last stamp later.
     let reference = isLocal == nil ? Int64(now * 1000) : unwrapped

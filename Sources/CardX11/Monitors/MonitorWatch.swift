@@ -3,7 +3,7 @@ struct FrameExtents: Hashable {
   var left = 0, right = 0, top = 0, bottom = 0
 }
 
-/// Tracks the monitors and the position of the window among them.
+/// A record of the monitors and of the window's position among them.
 struct MonitorWatch {
   /// The monitors at the last query.
   var monitors: [Monitor]
@@ -23,7 +23,8 @@ struct MonitorWatch {
   /// A Boolean value that indicates whether the last event gave the position within the manager's frame, not on the
   /// screen.
   var isPositionUnsure = false
-  /// The time at which the changes of monitors count as complete, or nil if there are no changes.
+  /// The time at which the changes of monitors count as complete, in seconds on `MonotonicClock`, or nil if there are
+  /// no changes.
   private(set) var settlesAt: Double?
   /// A Boolean value that indicates whether monitors changed while the window was unmapped.
   private var isOverdue = false
@@ -89,7 +90,8 @@ struct MonitorWatch {
     normalPosition = NormalPosition(rect: frame, monitor: monitor.rect)
   }
 
-  /// Returns the window's monitor: its own one, or the monitor that shows a window at `frame`.
+  /// Returns the window's monitor: the monitor to which the window belongs, or else the one that shows a window at
+  /// `frame`.
   func current(at frame: ScreenRect) -> Monitor {
     monitors.named(home.monitor.name) ?? monitors.showing(frame)
       ?? monitors.fallbackMonitor(from: frame) ?? home.monitor

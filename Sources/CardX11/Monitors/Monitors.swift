@@ -29,6 +29,8 @@ extension DisplayConnection {
   }
 
   /// Returns the monitor with a name, or with a number in `monitors`, counted from 1.
+  ///
+  /// - Throws: An error that lists the monitors if there is no such monitor.
   package func monitor(called text: String) throws(DisplayError) -> Monitor {
     let monitors = monitors.value
     if let monitor = monitors.called(text) { return monitor }

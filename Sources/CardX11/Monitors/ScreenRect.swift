@@ -22,8 +22,8 @@ package struct ScreenRect: Hashable, Sendable {
     return dx * dx + dy * dy
   }
 
-  /// Returns the largest place for a window in this area that does not overlap another window. Returns nil if no place is
-  /// as large as `minimum`.
+  /// Returns the largest rectangle for a window in this area beside another window, without an overlap. Returns nil if
+  /// no such rectangle is as large as `minimum`.
   ///
   /// - Parameter size: the preferred size. A narrower window may be higher.
   func largestFreeArea(
@@ -44,7 +44,8 @@ package struct ScreenRect: Hashable, Sendable {
       .max { $0.area < $1.area }
   }
 
-  /// Returns a rectangle of this size in the centre of `area`. A larger one starts at the origin of `area`.
+  /// Returns a rectangle of this size in the centre of `area`. If the size exceeds the area, the rectangle starts at
+  /// the area's origin.
   func centred(in area: ScreenRect) -> ScreenRect {
     ScreenRect(
       x: area.x + max(0, (area.width - width) / 2), y: area.y + max(0, (area.height - height) / 2),

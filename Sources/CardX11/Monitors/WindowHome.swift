@@ -1,7 +1,7 @@
 /// The monitor to which a window belongs, and the window's moves when monitors are added or removed.
 ///
 /// A window belongs to the monitor that the user chose, or moved it to. While that monitor is disconnected, the window
-/// stays on another one, and returns together with its own. Positions include the window's frame.
+/// stays on another one. It returns when its own monitor is connected again. Positions include the window's frame.
 struct WindowHome: Hashable {
   /// The monitor as it was last seen.
   private(set) var monitor: Monitor

@@ -2,7 +2,7 @@ import CX11
 import CardRaster
 import Glibc
 
-/// Sends frames through the socket with `XPutImage`, which is slower but works on every server.
+/// An uploader that sends frames through the socket with `XPutImage`. This is slower, but works on every server.
 @MainActor
 final class CopyUploader: Uploader {
   private let connection: DisplayConnection

@@ -2,7 +2,7 @@ import CX11
 
 /// A frame that has reached the server.
 package struct ShownFrame: Hashable, Sendable {
-  /// The time of the `.frameDue` for which the frame was drawn.
+  /// The time of the `.frameDue` for which the frame was drawn, in seconds on `MonotonicClock`.
   package let due: Double
   /// The time of the refresh that shows the frame, in seconds on `MonotonicClock`.
   package let time: Double
@@ -13,7 +13,7 @@ package struct ShownFrame: Hashable, Sendable {
   package let isDelayed: Bool
 }
 
-/// Schedules frames: one tick for each request, with no timer armed in between.
+/// A clock that schedules frames: one tick for each request, with no timer armed in between.
 ///
 /// X Present's `NotifyMSC` reports the refreshes, and whether a frame reached its own refresh. A frame belongs to the
 /// coming refresh, and begins `FrameLead` seconds before it. The first frame after a pause, and a frame whose refresh
@@ -47,9 +47,9 @@ final class FrameClock {
   /// The event for which the open request waits, or nil if no request is open.
   private var wait: Wait?
   private var serial: UInt32 = 0
-  /// The serial and the refresh count of the last requested notice of a refresh.
+  /// The serial of the last requested notice, and the count of the refresh for which it was requested.
   private var asked: (serial: UInt32, count: UInt64) = (0, 0)
-  /// The notice that was requested behind the last sent frame.
+  /// The notice that was requested right after the last frame was sent.
   private var sent: (serial: UInt32, frame: Frame, due: Double)?
   /// The frame of the last tick, until it is sent.
   private var drawn: Frame?

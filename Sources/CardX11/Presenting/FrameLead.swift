@@ -16,8 +16,7 @@ struct FrameLead {
   /// The number of delayed frames since the last miss.
   private var hits = 0
 
-  /// `fraction` is the quantile of the costs that sets the allowance, as a fraction. `window` is the number of frames that
-  /// are remembered.
+  /// The quantile of the costs that sets the allowance, as a fraction, and the number of frames that are remembered.
   private static let (fraction, window) = (0.98, 512)
   /// The margin for the kernel's timer and other programs, in seconds. Tuned by eye.
   private static let margin = 0.002

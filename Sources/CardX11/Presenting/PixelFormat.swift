@@ -20,7 +20,7 @@ struct PixelFormat: Hashable {
   }
 }
 
-/// Converts rows of BGRA to a `PixelFormat` with any masks, by three lookup tables.
+/// A converter of BGRA rows to a `PixelFormat` with any masks, by three lookup tables.
 final class PixelConverter {
   private let format: PixelFormat
   /// The bits for each 8-bit value of blue, then of green, then of red.
@@ -40,12 +40,12 @@ final class PixelConverter {
     return (0..<256).map { UInt32((UInt64($0) * maximum + 127) / 255) << shift }
   }
 
-  /// Returns the pixel of a colour.
+  /// Returns the pixel value of a colour.
   func pixel(of color: Color) -> UInt32 {
     bits[Int(color.blue)] | bits[256 + Int(color.green)] | bits[512 + Int(color.red)]
   }
 
-  /// Returns the pixel for a BGRA pixel.
+  /// Returns the pixel value of a BGRA pixel.
   @inline(__always)
   private static func pixel(_ bgra: UInt32, _ bits: UnsafeBufferPointer<UInt32>) -> UInt32 {
     bits[Int(bgra & 255)] | bits[256 + Int(bgra >> 8 & 255)] | bits[512 + Int(bgra >> 16 & 255)]
@@ -81,7 +81,7 @@ final class PixelConverter {
     }
   }
 
-  /// Converts a row to any whole number of bytes a pixel (24-bit packed, 8-bit TrueColor), which is slow and rare.
+  /// Converts a row to any whole number of bytes per pixel (24-bit packed, 8-bit TrueColor), which is slow and rare.
   private func convertRowByBytes(
     _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ width: Int
   ) {

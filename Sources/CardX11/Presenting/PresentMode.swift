@@ -16,7 +16,7 @@ package struct PresentStatus: Hashable, Sendable {
   package var mode: PresentMode
   /// A Boolean value that indicates whether pixels go through shared memory, which `xrender` may use too.
   package var usesSharedMemory: Bool
-  /// The size of the back buffer over the window's size. 1 unless `mode` is `xrender`.
+  /// The ratio of the back buffer's size to the window's size. 1 unless `mode` is `xrender`.
   package var renderScale: Double
   /// A Boolean value that indicates whether frames are converted to another pixel format.
   package var converts: Bool

@@ -1,7 +1,7 @@
 import CX11
 import CardRaster
 
-/// Lends back buffers in BGRA and presents them in a window, by the fastest method that works.
+/// A presenter that lends back buffers in BGRA and shows them in a window, by the fastest method that works.
 @MainActor
 final class Presenter {
   private let connection: DisplayConnection
@@ -55,7 +55,7 @@ final class Presenter {
 
   isolated deinit { if !connection.isLost { XFreeGC(connection.display, gc) } }
 
-  /// See `StageWindow.withRows`.
+  /// Lends the back buffer to `body`, as `StageWindow.withRows` describes.
   func withRows(
     windowSize: (width: Int, height: Int), _ body: (_ rows: PixelRows, _ age: Int) -> Void
   ) -> Bool {

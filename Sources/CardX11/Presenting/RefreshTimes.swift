@@ -1,4 +1,5 @@
-/// Estimates the evenly spaced times of the screen's refreshes from their counts and the times at which they are seen.
+/// An estimate of the evenly spaced times of the screen's refreshes, from their counts and the times at which they are
+/// seen.
 ///
 /// A busy server stamps some refreshes too late and few too early.
 struct RefreshTimes {

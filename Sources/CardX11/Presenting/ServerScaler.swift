@@ -1,7 +1,7 @@
 import CX11
 import CardRaster
 
-/// Scales a pixmap up to the window with RENDER, bilinearly.
+/// A scaler that enlarges a pixmap to the window's size with RENDER, bilinearly.
 @MainActor
 final class ServerScaler {
   private let connection: DisplayConnection

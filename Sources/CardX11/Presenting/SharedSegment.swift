@@ -18,8 +18,8 @@ final class SharedSegment {
 
   private var isAttached = false
 
-  /// Creates a segment of `bytes` and requests that the server attaches it. The result is nil if the kernel or the
-  /// server refuses.
+  /// Creates a segment of `bytes` bytes, and requests that the server attaches it. The result is nil if the kernel or
+  /// the server refuses.
   static func attached(_ connection: DisplayConnection, bytes: Int) -> Query<SharedSegment?> {
     let kernelID = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard kernelID >= 0 else { return .answered(nil) }

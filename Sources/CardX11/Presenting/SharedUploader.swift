@@ -1,7 +1,8 @@
 import CX11
 import CardRaster
 
-/// Sends frames by MIT-SHM from two buffers, so that the program can draw into one while the server reads the other.
+/// An uploader that sends frames by MIT-SHM from two buffers, so that the program can draw into one while the server
+/// reads the other.
 final class SharedUploader: Uploader {
   private let connection: DisplayConnection
   private let visual: VisualChoice
@@ -94,7 +95,7 @@ final class SharedUploader: Uploader {
   /// Returns the image in a segment. A segment that is too small is replaced, and so is one of more than four times the
   /// size.
   ///
-  /// A new segment has a quarter to spare, so that few steps of a resize replace a segment.
+  /// A new segment is a quarter larger than necessary, so that few steps of a resize need a new one.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     let bytes = visual.bytes(width: width, height: height)
     for (number, segment) in segments.enumerated()

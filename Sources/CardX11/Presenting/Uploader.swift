@@ -16,12 +16,12 @@ struct FrameImage {
   }
 }
 
-/// Sends images to a drawable of the window's depth.
+/// A type that sends images to a drawable of the window's depth.
 protocol Uploader: AnyObject {
   /// Lends an image of a size in pixels, or returns nil if there is no memory for it.
   func image(width: Int, height: Int) -> FrameImage?
-  /// Sends the part of the last lent image that differs from the image before. `isQuiet` sends it so that the server
-  /// does not answer.
+  /// Sends the part of the last lent image that differs from the image before. If `isQuiet` is true, the server does
+  /// not answer.
   func upload(_ damage: Damage, to drawable: Drawable, gc: GC, isQuiet: Bool)
 }
 

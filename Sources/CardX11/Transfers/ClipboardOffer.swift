@@ -15,7 +15,7 @@ final class ClipboardOffer {
     /// The bytes, which are kept until the end of the transfer, regardless of the clipboard's owner.
     let bytes: [UInt8]
     var sent = 0
-    /// The time at which the requestor has read nothing for too long.
+    /// The time at which the transfer ends unless the requestor has read a piece, in seconds on `MonotonicClock`.
     var deadline: Double
   }
 
@@ -98,7 +98,7 @@ final class ClipboardOffer {
     XFlush(connection.display)
   }
 
-  /// Returns whether a server's time is not before another. The times wrap after 49 days.
+  /// Returns whether the server's time `time` is at or after `start`. The server's times wrap after 49 days.
   private static func isFrom(_ start: Time, on time: Time) -> Bool {
     Int32(truncatingIfNeeded: time &- start) >= 0
   }

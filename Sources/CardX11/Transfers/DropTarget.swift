@@ -47,7 +47,7 @@ final class DropTarget {
     connection.setLongs([5], connection.atoms[.xdndAware], type: XA_ATOM, on: window)
   }
 
-  /// The time at which the source has sent nothing for too long, or nil if nothing is expected.
+  /// The time at which the transfer fails unless the source has sent something, or nil if nothing is expected.
   var deadline: Double? {
     if case .receiving(let reception) = state { reception.transfer.deadline } else { nil }
   }

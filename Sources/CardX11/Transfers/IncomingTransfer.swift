@@ -37,7 +37,7 @@ final class IncomingTransfer {
   /// The maximum size of a value, in bytes, since values are kept in memory.
   static let limit = 256 << 20
 
-  /// The time at which the owner has sent nothing for too long, in seconds on `MonotonicClock`.
+  /// The time at which the transfer fails unless the owner has sent something, in seconds on `MonotonicClock`.
   private(set) var deadline: Double
   private let connection: DisplayConnection
   private let request: Request
@@ -115,7 +115,7 @@ final class IncomingTransfer {
     case taken(type: Atom, format: Int)
   }
 
-  /// The amount of a property that is read at once, in 32-bit words.
+  /// The maximum amount of a property that one request reads, in 32-bit words.
   private static let portion: UInt32 = 1 << 20
 
   /// Appends the property to the bytes and deletes it, which shows the owner that it was read.

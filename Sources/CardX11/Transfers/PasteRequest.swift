@@ -40,7 +40,7 @@ final class PasteRequest {
     state = .askingForms(transfer(connection.atoms[.targets], now: now))
   }
 
-  /// The time at which the owner has sent nothing for too long.
+  /// The time at which the request fails unless the owner has sent something, or nil if nothing is expected.
   var deadline: Double? { transfer?.deadline }
 
   private var transfer: IncomingTransfer? {

@@ -1,8 +1,8 @@
 import CX11
 
-/// Queries the server's time with a property change that changes nothing (ICCCM 2.1).
+/// A query of the server's time, by a change of a property that leaves the property's value as it is (ICCCM 2.1).
 ///
-/// Without an event of the user, a client needs the time to own a selection or to request one.
+/// A client needs the time to own or request a selection without an event from the user.
 final class ServerTime {
   private let connection: DisplayConnection
   private let window: Window

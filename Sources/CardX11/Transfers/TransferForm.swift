@@ -33,7 +33,8 @@ enum TransferForm: Hashable {
     let target: Atom
   }
 
-  /// Returns the content of the bytes in this form, or nil if they contain none, and a reason why files are omitted.
+  /// Returns the content of the bytes in this form, or nil if they contain none. The second value states which files
+  /// are omitted and why.
   ///
   /// A list may contain nothing but files of other computers, for example. The source may then offer an image as well.
   func content(_ bytes: [UInt8]) -> (received: ReceivedContent?, omitted: String?) {

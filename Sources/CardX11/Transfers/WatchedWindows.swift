@@ -16,7 +16,7 @@ final class WatchedWindows {
       .map { $0 == nil }
   }
 
-  /// Ends one `watch`.
+  /// Ends the watch that one call of `watch` began.
   func release(_ window: Window) {
     let count = counts[window] ?? 0
     counts[window] = count > 1 ? count - 1 : nil

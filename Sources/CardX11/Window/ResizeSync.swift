@@ -1,7 +1,7 @@
 import CX11
 
-/// Informs the manager when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`), so that a resize by the
-/// border is not faster than the drawing.
+/// A counter by which the window manager learns when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`).
+/// A resize by the border is then not faster than the drawing.
 @MainActor
 final class ResizeSync {
   let counter: xcb_sync_counter_t

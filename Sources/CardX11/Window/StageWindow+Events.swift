@@ -2,7 +2,7 @@ import CX11
 import CardInput
 import CardSystem
 
-/// Reading of the server's queue.
+/// Reading the server's event queue.
 extension StageWindow {
   /// The maximum duration of a drain before the run loop can draw, in seconds. Otherwise no frame would appear while a
   /// server sends faster than the program reads. The next drain reads the rest.
@@ -284,8 +284,8 @@ extension StageWindow {
 
   /// Notes the manager that runs, or that none runs.
   ///
-  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and removes
-  /// their frames. Their properties stay.
+  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and
+  /// removes their frames. Their properties stay.
   func adopt(_ manager: WindowManager?) {
     let old = placement.manager
     placement.manager = manager?.window ?? 0

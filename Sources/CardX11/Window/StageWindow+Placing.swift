@@ -1,7 +1,7 @@
 import CX11
 import CardSystem
 
-/// Moving the window, with or without a window manager.
+/// The placement of the window, with or without a window manager.
 extension StageWindow {
   /// Moves the window to `new`, which is its own rectangle or the monitor that it fills.
   func place(at new: ScreenRect) {
@@ -30,7 +30,7 @@ extension StageWindow {
     moveResize(to: rect)
   }
 
-  /// Requests a position. `frame` is the part of it that the manager's frame takes.
+  /// Requests a rectangle for the window. `frame` is the part of the rectangle that the manager's frame takes up.
   func moveResize(to new: ScreenRect, within frame: FrameExtents = FrameExtents()) {
     if !placement.hasManager, !placement.isFramed { placement.position = (new.x, new.y) }
     XMoveResizeWindow(

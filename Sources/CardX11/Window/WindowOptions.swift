@@ -18,12 +18,12 @@ package struct WindowOptions {
   /// The position of the window with its frame on the screen, or nil for a position that the monitor determines.
   package var position: (x: Int, y: Int)?
   package var presentMode = PresentMode.auto
-  /// The size of the back buffer over the window's size (0.1…1), for the `xrender` presenter.
+  /// The ratio of the back buffer's size to the window's size (0.1…1), for the `xrender` presenter.
   package var renderScale = 1.0
   /// A Boolean value that indicates whether the window takes the focus when it opens, if there is no manager to give
   /// it.
   package var takesFocus = true
-  /// The timeout for another program in the middle of a drop or a paste, in seconds. Tuned by eye.
+  /// The timeout for another program that falls silent during a drop or a paste, in seconds. Tuned by eye.
   package var transferTimeout = 5.0
 
   package init() {}

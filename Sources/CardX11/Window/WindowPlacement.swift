@@ -2,7 +2,7 @@ import CX11
 
 /// The placement of a window on the screen, according to the last events.
 struct WindowPlacement {
-  /// The size in pixels.
+  /// The size of the window, in pixels.
   var size: (width: Int, height: Int)
   /// The position on the screen, as the server last reported it.
   var position: (x: Int, y: Int)

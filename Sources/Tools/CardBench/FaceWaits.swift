@@ -3,7 +3,7 @@ import CardSystem
 
 /// The times from the first frame that shows a face until the face is painted.
 package struct FaceWaits: Sendable {
-  /// The sharpness at which a person can recognise a face: painted pixels over needed pixels, along a side.
+  /// The sharpness at which a person can recognise a face: the ratio of painted to needed pixels along a side.
   private static let coarse = 0.24
 
   /// The state of a shown face that is not yet painted in full.
@@ -14,10 +14,12 @@ package struct FaceWaits: Sendable {
   }
 
   private var shown: [Face: Wait] = [:]
-  /// The times until a face could be recognised, in milliseconds. `wayWaits` has those of faces that the hand passed on
-  /// its way to the last card or the first. `fullWaits` has the times until a face was painted in full.
+  /// The times until a face could be recognised, in milliseconds.
   private var coarseWaits: [Double] = []
+  /// The times until a face that the hand passed on its way to the last card or the first could be recognised, in
+  /// milliseconds.
   private var wayWaits: [Double] = []
+  /// The times until a face was painted in full, in milliseconds.
   private var fullWaits: [Double] = []
   /// The number of faces that disappeared before they could be recognised.
   private var passedCount = 0

@@ -31,7 +31,7 @@ func reap(_ pid: pid_t) -> ChildProcess.Ending {
 
 /// Runs a program to its end, and returns what it wrote to its standard output.
 ///
-/// - Throws: If the program cannot be run, or ends with a failure.
+/// - Throws: An error if the program cannot be run, or ends with a failure.
 package func output(of program: String, _ arguments: [String]) throws(Failure) -> String {
   guard let pipe = try? Pipe() else { throw spawnFailure(program) }
   defer { close(pipe.reading) }

@@ -11,11 +11,11 @@ package struct RunTimes: Sendable {
   /// The time from the newest input event of a frame until the frame is presented, in milliseconds. Frames without
   /// input have none.
   package private(set) var latencies: [Double] = []
-  /// The resident memory once a second, in megabytes.
+  /// The resident memory, sampled once a second, in megabytes.
   package var memory: [Double] = []
   /// The waits of faces before they were painted; nil if the run does not record them.
   package var waits: FaceWaits?
-  /// The number of the slowest frames whose parts the reports have.
+  /// The number of slowest frames that the reports list, with the times of their parts.
   private let slowestCount: Int
 
   package init(slowest count: Int = 0) { slowestCount = count }

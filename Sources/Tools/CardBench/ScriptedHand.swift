@@ -56,7 +56,7 @@ package struct ScriptedHand: Sendable {
     round = time
   }
 
-  /// Whether the hand is on its way past all cards to the last one or the first, `time` seconds after it began.
+  /// Returns whether the hand is on its way past all cards to the last one or the first, `time` seconds after it began.
   package func isOnWay(at time: Double) -> Bool {
     let time = time.truncatingRemainder(dividingBy: round)
     return ways.contains { $0.contains(time) }

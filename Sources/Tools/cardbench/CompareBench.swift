@@ -5,7 +5,7 @@ import CardCommand
 
 import CardSystem
 
-/// Compares the figures of this build with those of an earlier build.
+/// The command `compare`, which compares the figures of this build with those of an earlier build.
 struct CompareBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

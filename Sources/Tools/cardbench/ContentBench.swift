@@ -7,7 +7,7 @@ import CardPaint
 import CardSystem
 import CardX11
 
-/// Measures the cost of the user's files: of the start with them, and of a search through all their cards.
+/// The command `content`, which measures the start with the user's files, and a search through all their cards.
 struct ContentBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "content",

@@ -7,7 +7,7 @@ import CardRaster
 import CardSystem
 import CardX11
 
-/// Measures Cardstage's compositor with the standard frame, to compare it with others.
+/// The command `frame`, which measures Cardstage's compositor with the standard frame, to compare it with others.
 struct FrameBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frame",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CardBench
 import CardCommand
 
-/// Measures the latency from a hand's input to the screen.
+/// The command `latency`, which measures the latency from a hand's input to the screen.
 struct LatencyBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",

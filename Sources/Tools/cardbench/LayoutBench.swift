@@ -6,7 +6,7 @@ import CardKinetics
 import CardScene
 import CardSystem
 
-/// Measures the time that layouts in Lua take for a frame.
+/// The command `layout`, which measures the time that layouts in Lua take for a frame.
 struct LayoutBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

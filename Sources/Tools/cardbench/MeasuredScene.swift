@@ -22,7 +22,7 @@ struct MeasuredScene: ParsableArguments {
 
   /// The size in device pixels.
   ///
-  /// - Throws: If no window can have this size.
+  /// - Throws: An error if no window can have this size.
   var pixels: (width: Int, height: Int) {
     get throws { try size.pixels(of: "--size") }
   }

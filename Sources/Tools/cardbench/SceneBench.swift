@@ -3,7 +3,7 @@ import CardBench
 import CardCommand
 import CardScenes
 
-/// Measures a scripted hand in a scene: layout, raster and, with a display, presenting.
+/// The command `scene`, which measures a scripted hand in a scene: layout, raster and, with a display, presenting.
 struct SceneBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",

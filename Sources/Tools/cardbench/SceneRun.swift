@@ -11,10 +11,11 @@ import CardX11
 import Glibc
 import Synchronization
 
-/// A scripted hand in a scene, at the pace of the display; each frame is drawn as Cardstage draws it, and timed.
+/// A run of a scripted hand in a scene, at the pace of the display. Each frame is drawn as Cardstage draws it, and
+/// timed.
 @MainActor
 final class SceneRun {
-  /// The time for which the scene first stands still, in seconds, because the run measures motion, not the start.
+  /// The time for which the scene first stands still, in seconds, so that the run measures motion and not the start.
   private static let warmUp = 0.5
 
   private let window: StageWindow?
@@ -65,7 +66,7 @@ final class SceneRun {
   /// - Parameters:
   ///   - keys: the keys to press first.
   ///   - notesFaces: whether the times include the waits of faces.
-  ///   - slowest: the number of the slowest frames whose parts the reports have.
+  ///   - slowest: the number of slowest frames that the reports list.
   func run(
     seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false, slowest: Int = 0
   ) throws -> RunTimes {
@@ -103,7 +104,7 @@ final class SceneRun {
 
   /// Returns the latency of each sample of the hand. The frames of every other round are delayed.
   ///
-  /// - Throws: If there is no display, or if the display does not report when it shows a frame.
+  /// - Throws: An error if there is no display, or if the display does not report when it shows a frame.
   func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
     guard let window else { throw Failure(.noDisplay, "no display: DISPLAY is not set") }
     standStill()

@@ -6,7 +6,7 @@ import CardScenes
 import CardSystem
 import CardX11
 
-/// Measures the start of Cardstage, from `exec` to the first complete frame and to rest.
+/// The command `start`, which measures the start of Cardstage, from `exec` to the first complete frame and to rest.
 struct StartBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",

@@ -82,7 +82,7 @@ struct Figures {
     (card.center.y - viewport.height / 2) / viewport.height * 4
   }
 
-  /// Plots the size of a pile's card and the distance that it falls, by its progress.
+  /// Plots the size of a pile's card and the distance that it falls, as functions of its progress.
   func pose(step: Int) {
     axes("p", "")
     pen.stroke([at(0.5, 0), at(0.5, 1)], theme.dim, 0.8, dash: [2, 5])

@@ -1,7 +1,7 @@
 import CPangoCairo
 import CardKinetics
 
-/// A PDF file of slides, drawn page by page; owns Cairo's surface.
+/// A PDF file of slides, drawn page by page. The object owns Cairo's surface.
 final class Pen {
   /// The fonts of Cardstage.
   enum Font: String {

@@ -50,7 +50,7 @@ extension AppArt {
     app.tile(rect, radius: 10, border: 0.7, alpha: 0.06)
   }
 
-  /// Draws a titled panel; returns the area of its plot, which ends `bottom` points above the bottom.
+  /// Draws a titled panel. Returns the area of the panel's plot, which ends `bottom` points above the panel's bottom.
   private static func plot(_ app: AppCanvas, _ box: Rect, _ title: String, bottom: Double) -> Rect {
     panel(app, box)
     app.text(

@@ -5,7 +5,7 @@ import Glibc
 extension AppArt {
   private static let rowHeight = 54.0
 
-  /// The minutes since midnight of a time such as "09:30"; 0 for other words.
+  /// Returns the minutes since midnight of a time such as "09:30", or 0 for other words.
   private static func minutes(_ time: String) -> Double {
     let parts = time.split(separator: ":").compactMap { Double($0) }
     return parts.count == 2 ? parts[0] * 60 + parts[1] : 0

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The colours of a town map in the light and in the dark.
+/// The colours of a town map in the light and the dark appearance.
 struct MapColors {
   let background, park, river, road, curb: Color
 

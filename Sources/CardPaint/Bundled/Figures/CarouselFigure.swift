@@ -1,7 +1,7 @@
 import CardKinetics
 import Glibc
 
-/// The illustration on a carousel card, which shows a subject of this program.
+/// The illustration on a carousel card, about a subject of this program.
 struct CarouselFigure: Sendable {
   /// Paints within a rectangle that already has the background colour.
   let paint: @Sendable (Canvas, Rect, Color) -> Void

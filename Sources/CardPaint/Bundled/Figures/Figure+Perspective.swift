@@ -103,7 +103,7 @@ extension Figure {
     }
   }
 
-  /// Plots how much larger an object looks, by its depth.
+  /// Plots the magnification of an object as a function of its depth.
   private static func divisor(_ f: FigureCanvas) {
     let plot = Plot(
       f, x: Axis(-500...460, "z", [-243, 0, 243]), y: Axis(0...4, "1/w, d = 500", [1, 2, 4]))

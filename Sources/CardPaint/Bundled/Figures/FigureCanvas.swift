@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The area of a figure, and its pens: ink for its contents, brown for its labels.
+/// The area of a figure, with the methods that draw on it: contents in ink, labels in brown.
 struct FigureCanvas {
   let canvas: Canvas
   let theme: Theme
@@ -8,13 +8,13 @@ struct FigureCanvas {
 
   var ink: Color { theme.paperInk }
   var dim: Color { theme.figureDim }
-  /// The colours for curves, in the order of their importance.
+  /// The colours for curves, the most important first.
   var colors: [Color] { theme.figureColors }
 
   /// Font sizes in points.
   ///
-  /// The smallest is three quarters of the text's. On a projector with 1080 rows it has 17 pixels, which people in the
-  /// last rows of a hall can read.
+  /// The smallest size is three quarters of the text's size. On a projector with 1080 rows it is 17 pixels, which
+  /// people in the last rows of a hall can read.
   enum TypeSize {
     static let label = 14.0
     static let tick = 12.5
@@ -57,7 +57,7 @@ struct FigureCanvas {
       .solid(color ?? ink))
   }
 
-  /// Draws a page or a card by its corners, tinted and outlined.
+  /// Draws a page or a card with the given corners, tinted and outlined.
   func sheet(_ corners: Quad, color: Color? = nil, strength: Double = 0.16) {
     tinted(Path(polygon: corners.points), color ?? colors[1], strength, width: 1.1)
   }

@@ -24,7 +24,7 @@ struct Axis {
     return (value < 0 ? "−" : "") + digits
   }
 
-  /// The position of a value along the axis: 0 at its start, 1 at its end.
+  /// Returns the position of a value along the axis: 0 at its start, 1 at its end.
   func fraction(_ value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }

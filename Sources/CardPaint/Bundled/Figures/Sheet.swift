@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// A flat sheet in a figure, as a transform projects it.
+/// A flat sheet in a figure, projected by a transform.
 struct Sheet {
   let size: Size
   private let homography: Homography

@@ -5,10 +5,11 @@ import CardModel
 struct ArtFamily: Sendable {
   /// The family's name, which a card shows.
   let name: String
-  /// A plural noun for the parts of a picture. `amounts` is the range of their number.
+  /// A plural noun for the parts of a picture.
   let parts: String
+  /// The limits of the number of parts.
   let amounts: ClosedRange<Int>
-  /// Paints a number of parts that fill a rectangle; the canvas is already clipped to the rectangle.
+  /// Paints the given number of parts into a rectangle. The canvas is already clipped to the rectangle.
   private let paint: @Sendable (Canvas, Rect, Palette, UInt64, Int) -> Void
 
   init(
