@@ -17,7 +17,7 @@ extension Prose.Block {
   fileprivate var listed: String {
     switch self {
     case .list(let list): list.listed
-    case .quote(let blocks): blocks.listed
+    case .quote(let blocks), .footnote(_, let blocks): blocks.listed
     default: plain
     }
   }

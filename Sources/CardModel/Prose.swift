@@ -9,6 +9,8 @@ package enum Prose {
     package static let bold = Traits(rawValue: 2)
     package static let code = Traits(rawValue: 4)
     package static let struck = Traits(rawValue: 8)
+    /// The mark of a footnote: its number in raised digits.
+    package static let mark = Traits(rawValue: 16)
   }
 
   /// Words of one style. A line feed among them ends a line.
@@ -41,6 +43,9 @@ package enum Prose {
     /// The text of all runs, without formatting.
     package var plain: String { runs.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
+    fileprivate var footnoteMarks: [String] {
+      runs.filter { $0.traits.contains(.mark) }.map(\.text)
+    }
   }
 
   /// An entry of a list.
@@ -113,6 +118,8 @@ package enum Prose {
     case code(String, language: String)
     case table(Table)
     case quote([Block])
+    /// A footnote and its mark. The mark also begins the first paragraph of the footnote.
+    case footnote(mark: String, [Block])
     /// An image file.
     case picture(path: String, caption: Words)
     case rule
@@ -120,6 +127,8 @@ package enum Prose {
 }
 
 extension Prose.Block {
+  /// Whether the block is a footnote.
+  package var isFootnote: Bool { if case .footnote = self { true } else { false } }
   /// Whether the block is a heading.
   package var isHeading: Bool { if case .heading = self { true } else { false } }
 
@@ -133,7 +142,7 @@ extension Prose.Block {
     case .table(let table):
       ([table.head] + table.rows).map { $0.map(\.plain).joined(separator: "  ") }
         .joined(separator: "\n")
-    case .quote(let blocks): blocks.plain
+    case .quote(let blocks), .footnote(_, let blocks): blocks.plain
     case .rule: ""
     }
   }
@@ -146,8 +155,22 @@ extension [Prose.Block] {
       switch block {
       case .picture(let path, _): [path]
       case .list(let list): list.items.flatMap(\.blocks.pictures)
-      case .quote(let blocks): blocks.pictures
+      case .quote(let blocks), .footnote(_, let blocks): blocks.pictures
       default: []
+      }
+    }
+  }
+
+  /// The marks of footnotes in the blocks, in reading order.
+  package var footnoteMarks: [String] {
+    flatMap { block -> [String] in
+      switch block {
+      case .heading(let words, _), .paragraph(let words), .picture(_, let words):
+        words.footnoteMarks
+      case .list(let list): list.items.flatMap(\.blocks.footnoteMarks)
+      case .table(let table): (table.head + table.rows.joined()).flatMap(\.footnoteMarks)
+      case .quote(let blocks), .footnote(_, let blocks): blocks.footnoteMarks
+      case .formula, .figure, .code, .rule: []
       }
     }
   }

@@ -70,7 +70,7 @@ import Testing
       switch block {
       case .table(let table): table.rows.map { $0.map(\.plain).joined() }.joined()
       case .list(let list): letters(list.items.flatMap(\.blocks))
-      case .quote(let inner): letters(inner)
+      case .quote(let inner), .footnote(_, let inner): letters(inner)
       default: block.plain
       }
     }.joined().filter { !$0.isWhitespace }
@@ -125,6 +125,41 @@ import Testing
       next += list.items.count
     }
     #expect(pages.count > 2 && next == 81)
+  }
+
+  @Test func aFootnoteIsOnThePageOfItsMark() throws {
+    let marks = (0..<12).map { "\u{2070}" + String(repeating: "\u{00B9}", count: $0 + 1) }
+    let text = marks.flatMap { mark in
+      [5, 1, 9].map { count in
+        let words = Prose.Run(String(repeating: "A sentence of a few words. ", count: count))
+        return Prose.Block.paragraph(
+          Prose.Words(count == 1 ? [words, Prose.Run(mark, .mark)] : [words]))
+      }
+    }
+    let footnotes = marks.map { mark in
+      let words = Prose.Words("\(mark) A remark about the sentence.")
+      return Prose.Block.footnote(mark: mark, [.paragraph(words)])
+    }
+    let pages = ProsePages.pages(of: text + footnotes)
+    #expect(pages.count > 2 && pages.flatMap(\.footnoteMarks) == marks)
+    for page in pages {
+      let below = page.compactMap { block -> String? in
+        if case .footnote(let mark, _) = block { mark } else { nil }
+      }
+      #expect(below == page.footnoteMarks)
+      #expect(page.suffix(below.count).allSatisfy { $0.isFootnote }, "they are at the bottom")
+    }
+  }
+
+  @Test func aFootnoteLongerThanAPageContinues() {
+    let words = Prose.Words(String(repeating: "A sentence of a few words. ", count: 400))
+    let text: [Prose.Block] = [
+      .paragraph(Prose.Words([Prose.Run("Text."), Prose.Run("¹", .mark)])),
+      .footnote(mark: "¹", [.paragraph(words), .paragraph("End.")]),
+    ]
+    let pages = ProsePages.pages(of: text)
+    #expect(pages.count > 2 && pages.allSatisfy { !$0.isEmpty })
+    #expect(pages.map(Self.letters).joined() == Self.letters(text))
   }
 
   @Test func hugeBlocksAreBrokenToo() {

@@ -149,16 +149,16 @@ import Testing
 
   @Test func footnotesStandAtTheBottom() throws {
     let theme = Theme()
-    let note = Prose.Words([Prose.Run("¹ "), Prose.Run("Below.")])
+    let note = Prose.Block.footnote(mark: "¹", [.paragraph("¹ Below.")])
     _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
       let setter = Typesetter(
         size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks, isBundled: false)
-      let placed = setter.set([.paragraph("Above.¹"), .paragraph(note)], height: 300)
+      let placed = setter.set([.paragraph("Above.¹"), note], height: 300)
       // The text, the line and the footnote.
       #expect(placed.count == 3 && placed[0].top == 0)
       #expect(abs(placed[2].top + placed[2].height - 300) < 0.02)
       #expect(placed[1].top > 250 && placed[2].height < placed[0].height)
-      let full = setter.set([.paragraph("Above.¹"), .paragraph(note)], height: 30)
+      let full = setter.set([.paragraph("Above.¹"), note], height: 30)
       #expect(full[2].top > full[0].top + full[0].height)
     }
   }

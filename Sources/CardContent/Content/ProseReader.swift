@@ -69,13 +69,16 @@ struct ProseReader {
       : [.heading(Prose.Words(text.prefix(60) + "…"), level: level), .paragraph(words)]
   }
 
-  /// Returns the blocks of a footnote, whose mark begins the first paragraph.
+  /// Returns a footnote, whose mark begins the first paragraph.
   private func footnote(_ number: Int, _ blocks: [Prose.Block]) -> [Prose.Block] {
     let mark = Prose.Run(number.superscript + " ")
+    var blocks = blocks
     if case .paragraph(let words)? = blocks.first {
-      return [.paragraph(Prose.Words([mark] + words.runs))] + blocks.dropFirst()
+      blocks[0] = .paragraph(Prose.Words([mark] + words.runs))
+    } else {
+      blocks.insert(.paragraph(Prose.Words([mark])), at: 0)
     }
-    return [.paragraph(Prose.Words([mark]))] + blocks
+    return [.footnote(mark: number.superscript, blocks)]
   }
 
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
@@ -190,7 +193,7 @@ struct ProseReader {
       case .text: add(part.words, traits)
       case .softBreak: add(" ", traits)
       case .lineBreak: add("\n", traits)
-      case .footnoteMark(let number): add(number.superscript, traits)
+      case .footnoteMark(let number): add(number.superscript, traits.union(.mark))
       case .code: add(part.words, traits.union(.code))
       case .formula:
         if let formula = Formula(part.words) {

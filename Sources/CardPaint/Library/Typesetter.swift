@@ -97,12 +97,14 @@ struct Typesetter {
     let length = width * 0.3
     let left = Array(blocks).runsLeft ? width - length : 0
     column.top += size * Self.blockGap
-    column.add(size * 0.3, left: left) { [canvas, inks, size] in
+    column.add(size * Self.footnoteRule, left: left) { [canvas, inks, size] in
       canvas.line($0, $0 + Point(length, 0), .solid(inks.dim), width: size * 0.04)
     }
-    for block in blocks {
-      (column.followsText, column.opens) = (false, false)
-      place([block], in: &column, left: 0, width: width, size: size * Self.footnoteSize)
+    for case .footnote(_, let note) in blocks {
+      for block in note {
+        (column.followsText, column.opens) = (false, false)
+        place([block], in: &column, left: 0, width: width, size: size * Self.footnoteSize)
+      }
     }
   }
 
@@ -171,7 +173,9 @@ struct Typesetter {
   /// The space above and below a block that is not a paragraph, in ems; tuned by eye.
   static let blockGap = 0.5
   /// The font size of footnotes, in ems; tuned by eye.
-  private static let footnoteSize = 0.84
+  static let footnoteSize = 0.84
+  /// The height of the line above footnotes and the space around it, in ems; tuned by eye.
+  static let footnoteRule = 0.3
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingFractions = [1, 0.86, 0.74, 0.66]
   /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
@@ -282,12 +286,6 @@ struct Typesetter {
 extension Prose.Block {
   fileprivate var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether the block begins a footnote: it is a paragraph whose first run is a number in raised digits.
-  fileprivate var isFootnote: Bool {
-    guard case .paragraph(let words) = self, let mark = words.runs.first?.text, mark.last == " "
-    else { return false }
-    return mark.count > 1 && mark.dropLast().allSatisfy { "⁰¹²³⁴⁵⁶⁷⁸⁹".contains($0) }
-  }
 }
 
 extension Prose.Words {

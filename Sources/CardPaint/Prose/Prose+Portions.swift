@@ -27,7 +27,7 @@ extension Prose.Block {
         }
         return .list(part)
       }
-    case .heading, .formula, .figure, .picture, .rule: [self]
+    case .heading, .formula, .figure, .picture, .rule, .footnote: [self]
     }
   }
 

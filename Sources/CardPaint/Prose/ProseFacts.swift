@@ -18,7 +18,7 @@ struct ProseFacts {
       switch block {
       case .heading(let words, _), .paragraph(let words): [words.plain]
       case .list(let list): paragraphs(of: list.items.flatMap(\.blocks))
-      case .quote(let inner): paragraphs(of: inner)
+      case .quote(let inner), .footnote(_, let inner): paragraphs(of: inner)
       case .code, .table, .formula, .figure, .picture, .rule: []
       }
     }

@@ -24,7 +24,7 @@ package struct ProsePages {
       width: area.width, height: area.height, size: BookPage.sizes[0], headingSize: 27)
     var rest = Rest(blocks)
     var pages: [[Prose.Block]] = []
-    while rest.first != nil { pages.append(breaker.page(of: &rest)) }
+    while !rest.isEmpty { pages.append(breaker.page(of: &rest)) }
     return pages
   }
 
@@ -32,15 +32,76 @@ package struct ProsePages {
   struct Rest {
     var blocks: [Prose.Block]
     var next = 0
+    /// The footnotes, in the order of their marks.
+    fileprivate var footnotes: [(mark: String, blocks: [Prose.Block])]
+    /// The marks on the pages so far.
+    private var marks: Set<String> = []
 
-    init(_ blocks: [Prose.Block]) { self.blocks = blocks.flatMap(\.portions) }
+    init(_ blocks: [Prose.Block]) {
+      self.blocks = blocks.filter { !$0.isFootnote }.flatMap(\.portions)
+      footnotes = blocks.compactMap { block in
+        if case .footnote(let mark, let blocks) = block { (mark, blocks) } else { nil }
+      }
+    }
 
     var first: Prose.Block? { next < blocks.count ? blocks[next] : nil }
+    var isEmpty: Bool { first == nil && footnotes.isEmpty }
+
+    /// Removes and returns the footnotes of a page with the `page` text: those with marks on it or on an earlier page,
+    /// as many as fit.
+    fileprivate mutating func takeFootnotes(
+      of page: [Prose.Block], where fits: ([Prose.Block]) -> Bool
+    ) -> [Prose.Block] {
+      marks.formUnion(page.footnoteMarks)
+      var taken: [Prose.Block] = []
+      // At the end of the text every footnote is due.
+      while let index = footnotes.firstIndex(where: { first == nil || marks.contains($0.mark) }) {
+        let (mark, blocks) = footnotes[index]
+        guard fits(taken + [.footnote(mark: mark, blocks)]) else { break }
+        taken.append(.footnote(mark: mark, blocks))
+        marks.formUnion(blocks.footnoteMarks)
+        footnotes.remove(at: index)
+      }
+      return taken
+    }
   }
 
-  /// Takes the blocks of the next page, at least one.
+  /// Takes the blocks of the next page, at least one. At its bottom are the footnotes whose marks are on the page. A
+  /// footnote without space there is on the next page.
   func page(of rest: inout Rest) -> [Prose.Block] {
-    take(from: &rest, width: width, availableHeight: height, isForced: true)
+    let start = rest
+    var page = take(from: &rest, width: width, availableHeight: height, isForced: true)
+    var all = rest
+    let footnotes = all.takeFootnotes(of: page) { _ in true }
+    guard !footnotes.isEmpty else { return page }
+    let available = height - heightOfFootnotes(footnotes)
+    if height(of: page, width: width, upTo: height) > available {
+      // The text has at least half of the page.
+      rest = start
+      page = take(
+        from: &rest, width: width, availableHeight: max(available, height / 2), isForced: true)
+    }
+    let free = height - height(of: page, width: width, upTo: height)
+    let fitting = rest.takeFootnotes(of: page) { heightOfFootnotes($0) <= free }
+    return page.isEmpty && fitting.isEmpty ? [partOfFootnote(from: &rest)] : page + fitting
+  }
+
+  /// Takes as much of the next footnote as fits on a page without text.
+  private func partOfFootnote(from rest: inout Rest) -> Prose.Block {
+    let (mark, blocks) = rest.footnotes.removeFirst()
+    var part = Rest(blocks)
+    let taken = scaled(by: Typesetter.footnoteSize).take(
+      from: &part, width: width, availableHeight: height - heightOfFootnotes([]), isForced: true)
+    if part.first != nil {
+      rest.footnotes.insert((mark, Array(part.blocks[part.next...])), at: 0)
+    }
+    return .footnote(mark: mark, taken)
+  }
+
+  /// Returns the height of footnotes, and of the line above them.
+  private func heightOfFootnotes(_ footnotes: [Prose.Block]) -> Double {
+    size * (Typesetter.blockGap + Typesetter.footnoteRule)
+      + height(of: footnotes, width: width, upTo: .infinity)
   }
 
   /// Takes the blocks that fit in a column; with `isForced`, takes at least a part of one block.
@@ -126,6 +187,9 @@ package struct ProsePages {
         isFirst ? 0 : availableHeight, inner.height(of: blocks, width: width, upTo: limit),
         availableHeight
       )
+    case .footnote(_, let blocks):
+      let inner = scaled(by: Typesetter.footnoteSize)
+      return (0, inner.height(of: blocks, width: width, upTo: limit), 0)
     case .rule: return (isFirst ? 0 : availableHeight, size, availableHeight)
     }
   }
@@ -161,10 +225,12 @@ package struct ProsePages {
 
   /// Returns a copy of this breaker with the font size of quotes, and the width of a quote.
   func quoted(_ width: Double) -> (ProsePages, Double) {
-    let inner = ProsePages(
-      width: self.width, height: height, size: size * Typesetter.quoteSize,
-      headingSize: headingSize)
-    return (inner, width - 1.5 * size * Typesetter.quoteInset)
+    (scaled(by: Typesetter.quoteSize), width - 1.5 * size * Typesetter.quoteInset)
+  }
+
+  /// Returns a copy of this breaker with another font size. Headings keep theirs.
+  private func scaled(by fraction: Double) -> ProsePages {
+    ProsePages(width: width, height: height, size: size * fraction, headingSize: headingSize)
   }
 
   func heights(of table: Prose.Table, width: Double) -> [Double] {

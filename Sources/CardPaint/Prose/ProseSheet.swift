@@ -41,7 +41,7 @@ struct ProseSheet {
       headingSize: sizes.smallest * Self.headingSize)
     var rest = ProsePages.Rest(blocks)
     let head = smallest.page(of: &rest)
-    let isWhole = rest.first == nil
+    let isWhole = rest.isEmpty
     var size = isWhole ? sizes.largest : sizes.smallest
     // The estimate may be one line too low.
     let minimum = sizes.smallest * 0.8
