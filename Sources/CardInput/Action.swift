@@ -23,7 +23,7 @@ package struct Action: Sendable {
   /// The kind of argument that follows the name of an action.
   package enum Argument: Hashable, Sendable {
     case none
-    /// On or off. Without an argument the action toggles.
+    /// The word `on` or `off`. Without an argument, the action toggles.
     case onOff
     /// The name of a scene.
     case scene
@@ -42,7 +42,7 @@ package struct Action: Sendable {
     case parameters
     /// The flag `--json`, or nothing.
     case format
-    /// One of these words. Each word has a key of its own.
+    /// One of the given words. Each word has its own key.
     case choice([String])
 
     /// Whether the argument may be missing.
@@ -56,7 +56,7 @@ package struct Action: Sendable {
     /// Whether the argument consists of all following words instead of the next one.
     package var takesAllWords: Bool { [.text, .cue, .parameters].contains(self) }
 
-    /// The argument as a line of help shows it; empty for an action without an argument.
+    /// The argument as help texts show it; empty for an action without an argument.
     package var placeholder: String {
       switch self {
       case .none: ""
@@ -88,7 +88,7 @@ package struct Action: Sendable {
     case client
   }
 
-  /// A place from which requests come. The raw value names it in messages.
+  /// A source of requests. The raw value names the source in messages.
   package enum Use: String, Sendable {
     case key = "keys"
     case script = "scripts"
@@ -132,7 +132,7 @@ package struct Action: Sendable {
   package let owner: Owner
   private let flags: Flags
 
-  /// Creates a row of the table. Without `help`, the meaning is the help.
+  /// Creates a row of the table. If `help` is nil, the meaning with a full stop is the help.
   init(
     _ id: ID, _ group: Group, _ owner: Owner, _ meaning: String, keys: [Chord] = [],
     _ argument: Argument = .none, _ flags: Flags = [], menu: MenuWords? = nil, help: String? = nil
@@ -144,13 +144,13 @@ package struct Action: Sendable {
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// Finds the action with an ID; nil if there is none.
+  /// Creates the action with an ID; nil if the table has none.
   package init?(_ id: ID) {
     guard let action = Self.byID[id] else { return nil }
     self = action
   }
 
-  /// The requests without further input that keys and the menu make, with the default keys of each.
+  /// The requests that keys and the menu can make without further input, each with its default keys.
   package var plainRequests: [(request: Request, keys: [Chord])] {
     if argument.isOptional { return [(Request(id), keys)] }
     return argument.choices.enumerated().map { index, word in
@@ -175,7 +175,7 @@ package struct Action: Sendable {
   /// Whether a held key repeats the action as often as the server repeats the key.
   package var repeats: Bool { flags.contains(.repeats) }
 
-  /// Returns whether requests from a place can ask for the action.
+  /// Returns whether requests from a source can ask for the action.
   package func isFor(_ use: Use) -> Bool {
     switch use {
     case .key: owner != .client
@@ -186,7 +186,7 @@ package struct Action: Sendable {
   }
 }
 
-/// The IDs that Swift code compares with.
+/// The IDs that Swift code refers to.
 extension Action.ID {
   package static let scene: Self = "scene"
   package static let left: Self = "left"

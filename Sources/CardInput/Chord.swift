@@ -7,8 +7,8 @@ package struct Chord: Hashable, Sendable {
     (self.name, self.modifiers) = (name, modifiers)
   }
 
-  /// Reads text such as "Ctrl+Shift+Page_Down": the names of modifiers, then an X keysym name or the character that the
-  /// key gives. Returns nil if the key is missing or a modifier is unknown.
+  /// Creates the chord that a text such as "Ctrl+Shift+Page_Down" describes: the names of modifiers, then an X keysym
+  /// name or the character that the key types. Returns nil if the key is missing or a modifier is unknown.
   package init?(reading text: some StringProtocol) {
     var rest = text[...]
     modifiers = []
@@ -30,7 +30,7 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
-  /// The name of the key by which an input method types text. X uses this name for no symbol.
+  /// The name of the key with which an input method types text. In X, this name stands for no symbol.
   package static let inputMethod = "VoidSymbol"
 
   /// The character that the chord types; nil if it types none, or a character beyond ASCII.
@@ -54,7 +54,7 @@ package struct Chord: Hashable, Sendable {
     "asciitilde": "~",
   ]
 
-  /// Whether a key is a modifier, a lock, or a dead key, and does nothing without another key.
+  /// Whether a key is a modifier, a lock or a dead key, which does nothing without another key.
   package static func isModifier(_ name: String) -> Bool {
     modifierPrefixes.contains { name.hasPrefix($0) }
   }
@@ -64,7 +64,7 @@ package struct Chord: Hashable, Sendable {
     "Mode_switch", "Multi_key", "dead_",
   ]
 
-  /// The labels of keys whose label is not their name.
+  /// The labels of keys, by name, for keys whose label is not their name.
   private static let labels = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",
     "Next": "Page Down", "Page_Down": "Page Down", "Return": "Enter", "KP_Enter": "Enter",

@@ -10,7 +10,7 @@ package struct Touch: Hashable, Sendable {
   package var modifiers: Modifiers
   /// The view in which the press began.
   package var view: ViewSide
-  /// The enlargement of the stage, as a factor; 1 without one.
+  /// The enlargement of the stage, as a factor; 1 if the stage has its normal size.
   package var enlargement: Double
 
   package init(
@@ -67,12 +67,12 @@ package enum Gesture: Hashable, Sendable {
   case panBegan(Pan)
   case panChanged(Pan)
   case panEnded(Pan)
-  /// Notches of a wheel at a point, positive to the right and down. Each counts. A touchpad's fine scroll is a drag.
+  /// Notches of a wheel at a point, positive to the right and down. A touchpad's fine scroll is a drag instead.
   case wheel(Point, dx: Double, dy: Double)
   /// A pinch on a touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel. `scale` is 1 at the beginning.
   /// `speed` is the change of the scale per second.
   case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)
-  /// The pointer moved with no button held. Nil means that it left the window.
+  /// The item under the pointer, while no button is held; nil if no item of the scene is there.
   case hover(Hit?)
   /// An action of the scene.
   case action(Request)

@@ -1,7 +1,7 @@
 import CardKinetics
 
-/// Gestures by the wheel: steps, a touchpad's fine scroll, and pinches by Ctrl and the wheel. A touchpad's pinch is
-/// here too.
+/// Wheel gestures: steps, a touchpad's fine scroll, and pinches with Ctrl and the wheel. Also handles a touchpad's
+/// pinch.
 extension GestureRecognizer {
   /// Handles steps of a wheel, or a touchpad's fine scroll, which is a drag in the opposite direction.
   package mutating func wheel(

@@ -6,11 +6,12 @@ package import CardKinetics
 package struct GestureRecognizer: Hashable, Sendable {
   /// The maximum duration of a tap from press to release, in seconds; our own choice.
   package static let maximumTapTime = 0.75
-  /// The maximum distance that the pointer may move during a tap, in interface points; our own choice.
+  /// The maximum distance that the pointer may move during a tap, in interface points: `mouseSlop` for a mouse,
+  /// `touchSlop` for a finger. Our own choice.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
-  /// The time without events after which a fine scroll ends, in seconds; tuned by eye. `wheelPinchSilence` is that of a
-  /// pinch by Ctrl and the wheel.
+  /// The time without events after which a fine scroll ends, in seconds; tuned by eye. `wheelPinchSilence` is the time
+  /// for a pinch with Ctrl and the wheel.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
   /// The points of drag per notch of fine scroll; tuned by eye to the travel of the fingers.
@@ -21,7 +22,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package static let pinchTravelPerNotch = 100.0
 
   struct Press: Hashable, Sendable {
-    /// The current gesture, in the words of the X-ray.
+    /// The current gesture, as the X-ray names it.
     enum Kind: String, Hashable, Sendable { case pressed, panning, pinching }
 
     var kind = Kind.pressed
@@ -81,7 +82,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The current gesture in a word; nil for none.
+  /// The name of the current gesture; nil if there is none.
   package var stateName: String? {
     switch state {
     case .pressed(let press): press.kind.rawValue
@@ -113,7 +114,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   // MARK: The pointer
 
-  /// Begins a press; `catches` is whether the press stops a motion.
+  /// Begins a press. `catches` states whether the press stops a motion.
   package mutating func press(
     _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
   ) -> [Gesture] {
@@ -206,7 +207,7 @@ extension GestureRecognizer.Press {
     tracker.add(point, at: time)
   }
 
-  /// Returns the drag or pinch at the current location; nothing within the slop.
+  /// Returns the drag or pinch at the current location; an empty array within the slop.
   fileprivate mutating func changed(at time: Double) -> [Gesture] {
     switch kind {
     case .pressed: []

@@ -21,7 +21,7 @@ package struct KeyBindings: Hashable, Sendable {
     package var name: String { request.words.joined(separator: " ") }
   }
 
-  /// The X keyboard extension's name of the key left of 1, regardless of the layout.
+  /// The X keyboard extension's name for the key to the left of 1, in any keyboard layout.
   package static let leftOfOne = "TLDE"
 
   package private(set) var entries: [Entry]

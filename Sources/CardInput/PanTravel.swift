@@ -2,8 +2,8 @@ import CardKinetics
 
 /// The part of a drag that moves a scroll, and its velocity.
 ///
-/// A pointer counts along the scroll's own axis. A touchpad's fine scroll counts along its dominant axis at the
-/// beginning, so that both directions drive the scroll.
+/// For a pointer, the scroll's own axis counts. For a touchpad's fine scroll, the dominant axis at the beginning
+/// counts, so that both directions drive the scroll.
 package struct PanTravel: Hashable, Sendable {
   package enum Axis: Hashable, Sendable { case horizontal, vertical }
 
@@ -19,7 +19,7 @@ package struct PanTravel: Hashable, Sendable {
 
   package init(along axis: Axis = .horizontal) { ownAxis = axis }
 
-  /// Takes the next state of the drag.
+  /// Updates the travel and the velocity from the next state of the drag.
   package mutating func follow(_ pan: Pan) {
     let start = origin ?? pan.translation
     origin = start

@@ -50,7 +50,7 @@ package struct PointerResampler: Hashable, Sendable {
     reported = nil
   }
 
-  /// Takes an event of the pointer; all points between two resizes have common coordinates.
+  /// Updates the samples from an event. All points between two resizes must be in the same coordinates.
   package mutating func record(_ event: InputEvent) {
     switch event.kind {
     case .press(let point, button: 1, _, _):
@@ -92,8 +92,8 @@ package struct PointerResampler: Hashable, Sendable {
     min(age, 2 * maximumPrediction - age)
   }
 
-  /// Returns the fitted line at `time`, or at the first sample if that is later. Returns nil if the samples are too
-  /// short for a line.
+  /// Returns the fitted line at `time`, or at the first sample if that is later. Returns nil if the samples span too
+  /// little time for a line.
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,

@@ -17,7 +17,7 @@ package struct Request: Hashable, Sendable {
     (self.action, self.value) = (action, value)
   }
 
-  /// The number, if the argument is one.
+  /// The argument if it is a number; nil otherwise.
   package var number: Double? { if case .number(let number)? = value { number } else { nil } }
 
   /// The number of a card or page, counted from 1, if the argument is a whole number.
@@ -26,10 +26,10 @@ package struct Request: Hashable, Sendable {
   /// The text, if the argument is one.
   package var text: String? { if case .text(let text)? = value { text } else { nil } }
 
-  /// Returns the argument. Without an argument, returns the opposite of the current state.
+  /// Returns the requested state: the argument, or the opposite of the current state `now` if there is no argument.
   package func isOn(now: Bool) -> Bool { if case .isOn(let isOn)? = value { isOn } else { !now } }
 
-  /// The name of the action and the argument in words.
+  /// The name of the action, followed by its argument as text.
   package var words: [String] {
     switch value {
     case nil: [action.name]
@@ -40,7 +40,7 @@ package struct Request: Hashable, Sendable {
     }
   }
 
-  /// Returns a number as a word that reads back the same. A whole number has no point.
+  /// Returns a number as text that parses to an equal number. A whole number has no point.
   fileprivate static func formatted(_ number: Double) -> String {
     let word = "\(number)"
     return word.hasSuffix(".0") ? String(word.dropLast(2)) : word
@@ -58,7 +58,7 @@ package struct ParameterChange: Hashable, Sendable {
     (self.view, self.scene, self.name, self.value) = (view, scene, name, value)
   }
 
-  /// The change in words: `b.stack.tilt=30`.
+  /// The change as text: `b.stack.tilt=30`.
   fileprivate var word: String {
     "\(view == .b ? "b." : "")\(scene).\(name)=\(Request.formatted(value))"
   }

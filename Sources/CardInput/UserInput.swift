@@ -15,7 +15,8 @@ package enum UserInput: Hashable, Sendable {
   case wheel(
     Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
   /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key. `text` is the text that the key
-  /// types; nil if it follows from the name and the modifiers. An input method types text by a key named `Chord.inputMethod`.
+  /// types; nil if it follows from the name and the modifiers. An input method types text with a key named
+  /// `Chord.inputMethod`.
   case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool, text: String? = nil)
   case keyUp(name: String, modifiers: Modifiers)
   /// A pinch on a touchpad. `scale` is 1 at the beginning.
@@ -38,7 +39,7 @@ package struct InputEvent: Hashable, Sendable {
     (self.time, self.kind) = (time, kind)
   }
 
-  /// Returns the event with every point taken through `map`.
+  /// Returns the event with `map` applied to every point.
   package func mapped(_ map: (Point) -> Point) -> InputEvent {
     InputEvent(time: time, kind: kind.mapped(map))
   }
@@ -62,7 +63,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 }
 
 extension UserInput {
-  /// Returns the input with every point taken through `map`.
+  /// Returns the input with `map` applied to every point.
   package func mapped(_ map: (Point) -> Point) -> UserInput {
     switch self {
     case .press(let point, let button, let device, let modifiers):
@@ -83,8 +84,8 @@ extension UserInput {
   /// The maximum scale of a pinch.
   package static let largestScale = 1e3
 
-  /// The input with its points, distances and scale clamped to these limits. Coordinates are rounded to thousandths,
-  /// which a file holds exactly in few digits.
+  /// The input with its points, distances and scale clamped to these limits. Coordinates are rounded to thousandths, so
+  /// that a file holds them exactly with few digits.
   package var bounded: UserInput {
     func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
     func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }

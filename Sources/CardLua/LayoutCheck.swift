@@ -19,7 +19,7 @@ package struct LayoutCheck {
     }
 
     package var kind: Kind
-    /// One line for the user.
+    /// The fault in one line, for the user.
     package var description: String
   }
 

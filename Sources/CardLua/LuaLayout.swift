@@ -18,14 +18,14 @@ package struct LuaLayout: CardLayout {
 
   private let state: LuaState
   private let declared: LuaSettings
-  /// The last results. Each frame needs the settings many times.
+  /// The last settings, kept because each frame needs them many times.
   private let answers = Answers()
 
   private final class Answers: Sendable {
     let last = Mutex<(view: LayoutView, parameters: [Double], settings: LayoutSettings)?>(nil)
   }
 
-  /// Reads a layout of at most 16 kB.
+  /// Creates a layout from the text of a Lua file, at most 16 kB.
   ///
   /// - Throws: An error that describes the fault in the file.
   /// - Complexity: Some 40 µs, and O(n) in the length of the text.

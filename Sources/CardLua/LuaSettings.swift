@@ -44,7 +44,7 @@ struct LuaSettings: Sendable {
     }
   }
 
-  /// Returns the settings in a view, and calls the functions for it.
+  /// Returns the settings in a view, for which it calls the file's functions.
   func values(
     _ state: LuaState, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
@@ -123,7 +123,7 @@ struct LuaSettings: Sendable {
 }
 
 extension LayoutSettings {
-  /// The reach as a number, as a file contains it.
+  /// The reach as a floating-point number, as a file states it.
   fileprivate var reachNumber: Double {
     get { Double(reach) }
     set { reach = Int(newValue.rounded()) }

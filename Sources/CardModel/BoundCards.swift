@@ -7,7 +7,7 @@ package struct BoundCards: Hashable, Sendable {
 
   package init() {}
 
-  /// Creates the pages of books that show cards of their own openings.
+  /// Creates the map from bound pages to cards. A page shows only cards of the opening that its book comes from.
   package init(cards: [(CardKey, Card)], books: [(CardKey, Book)]) {
     var indices: [CardKey.ID: [Int]] = [:]
     for (index, (key, card)) in cards.enumerated() {
@@ -70,7 +70,7 @@ extension Book.Leaf {
 }
 
 extension String {
-  /// The heading with which a page of text begins; nil without one.
+  /// The heading at the start of a page of text; nil if the page has none.
   fileprivate var title: String? {
     guard hasPrefix("# ") else { return nil }
     return String(dropFirst(2).prefix { !$0.isNewline })

@@ -6,8 +6,8 @@ package struct CardImage: Hashable, Sendable {
   package var path: String
   /// The index of a document's page; nil for an image file.
   package var page: Int?
-  /// The width over the height; nil for an image file that has not been read yet. It does not count when images are
-  /// compared.
+  /// The width over the height; nil for an image file that has not been read yet. Comparisons of images ignore the
+  /// aspect.
   package var aspect: Double?
   package var links: [CardLink] = []
   /// Whether the document is pending. The image shows nothing until the document has been read.
@@ -43,7 +43,7 @@ extension Card {
   }
 }
 
-/// The content of a card, from a deck file or a file of the user.
+/// The content of a card, from a deck file or a user's file.
 package struct Card: Hashable, Sendable {
   package var title: String
   package var subtitle: String
@@ -67,7 +67,7 @@ package struct Card: Hashable, Sendable {
   /// The speaker note of each overlay step. Nil for a step that keeps the note before it. The array may end before the
   /// last step.
   package var notes: [CardNote?] = []
-  /// Whether the card is a page of a document, which says its own title.
+  /// Whether the card is a page of a document. The page shows its own title.
   package var isSlide = false
   /// Whether the card comes after the end of the talk, for questions.
   package var isAfterEnd = false
@@ -121,8 +121,8 @@ package struct Book: Hashable, Sendable {
   /// The bound pages in order.
   ///
   /// A book has an endpaper, a title page, an imprint, its own pages and an end page. A document has its own pages
-  /// between endpapers, so that the first one is alone on the right. The last page is on the back board, on the right.
-  /// If the number of pages would be odd, an endpaper is added.
+  /// after an endpaper, so that the first page is alone on the right. The last bound page is on the back board, on the
+  /// right. If the number of pages would be odd, an endpaper is added.
   package var leaves: Leaves {
     Leaves(
       front: isDocument ? [.endpaper] : [.endpaper, .title, .imprint], pages: pages,
@@ -181,7 +181,7 @@ package struct Book: Hashable, Sendable {
     /// A page of text. Blank lines separate its parts. `# ` begins a chapter's heading and `$ ` a formula in TeX's
     /// notation. `![caption](name)` is the figure of that name.
     case text(String)
-    /// A page of a text of the user, the index of its passage, and the speaker note while the page is in front.
+    /// A page of a user's text, with the index of its passage and the speaker note to show while the page is in front.
     case prose([Prose.Block], passage: Int = 0, note: CardNote? = nil)
     /// A page with the picture of a card.
     case plate(Card)

@@ -1,4 +1,4 @@
-/// The shape of a deck's cards, which follows from most of its images.
+/// The shape of a deck's cards, which most of the deck's images determine.
 package enum CardFormat: Hashable, Sendable {
   /// The shape of the bundled decks.
   case upright
@@ -22,7 +22,7 @@ package enum CardFormat: Hashable, Sendable {
     self = median < Self.widest ? .upright : CardFormat(wide: median)
   }
 
-  /// Creates the shape of wide cards with an aspect, clamped to the aspects that wide cards can have.
+  /// Creates the shape of wide cards. `aspect`, width over height, is clamped to the aspects that wide cards can have.
   package init(wide aspect: Double) {
     self = .wide(min(max(aspect, Self.aspects.lowerBound), Self.aspects.upperBound))
   }

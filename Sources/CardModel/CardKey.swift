@@ -3,8 +3,8 @@
 /// Keys with equal `id`s stand for the same card or book, before and after its files change.
 package struct CardKey: Hashable, Identifiable, Sendable {
   package let id: ID
-  /// The number of the reading that brought the content. If two keys have equal ids and different versions, the content
-  /// or a file has changed.
+  /// The number of the reading that produced the content. If two keys have equal ids and different versions, the
+  /// content or a file has changed.
   package let version: Int
 
   package init(_ id: ID, version: Int = 0) { (self.id, self.version) = (id, version) }

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// A link on an area of a card's image, as on a document's page.
+/// A link on an area of a card's image, for example on a page of a document.
 package struct CardLink: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
     /// A card of the same deck or book, counted from 0.
@@ -54,7 +54,7 @@ package struct CardLinks: Hashable, Sendable {
 
   /// Returns the indices of each document's cards, by path and in the order of its pages.
   ///
-  /// Other cards may stand between the cards of a document. A document that was opened with other files has only one
+  /// Other cards may lie between the cards of a document. A document that was opened with other files has only one
   /// card, for its first page.
   private static func pageIndices(_ cards: [Card]) -> [String: [Int]] {
     var pages: [String: [Int: Int]] = [:]

@@ -40,7 +40,7 @@ extension Prose.List {
 }
 
 extension CardNote {
-  /// Creates a note from plain text, in which a blank line ends a paragraph; nil without words.
+  /// Creates a note from plain text, in which a blank line ends a paragraph; nil if the text has no words.
   package init?(_ text: String) {
     var paragraphs: [String] = []
     var isOpen = false

@@ -1,7 +1,7 @@
 /// The overlay steps of cards and pages: images that replace each other before the deck advances.
 package struct CardSteps: Hashable, Sendable {
-  /// The index of each card's last overlay step; empty if all cards have one step. Scenes repeat the cards endlessly,
-  /// and these values with them.
+  /// The index of each card's last overlay step; empty if every card has only one step. Scenes repeat the cards
+  /// endlessly, and these values with them.
   package var cards: [Int] = []
   /// The index of the last overlay step of each bound page, by book.
   package var pages: [[Int]] = []

@@ -53,7 +53,7 @@ struct MovedIndices: Sendable {
   /// Whether both arrays have equal elements in equal order.
   let keepsAll: Bool
 
-  /// Compares two arrays.
+  /// Creates the indices by comparing two arrays.
   ///
   /// - Parameter id: returns the id of an element, which is unique in its array.
   init<Element, ID: Hashable>(from old: [Element], to new: [Element], id: (Element) -> ID) {

@@ -3,7 +3,7 @@ package enum DeckOrigin: Hashable, Sendable {
   /// The user opened files or folders.
   ///
   /// If `after` is nil, the new cards replace all others, and the scenes begin at the position `at`, if any. Otherwise
-  /// the new cards and books are inserted at `after`. The player of a session reads the files again.
+  /// the new cards and books are inserted at `after`. A replayed session reads the files again.
   case opened([FileState], after: InsertionPoint?, at: DeckPosition? = nil)
   /// Files were changed, added or removed.
   case changed

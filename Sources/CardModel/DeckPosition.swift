@@ -4,7 +4,7 @@ package struct DeckPosition: Hashable, Codable, Sendable {
   package var card: Int?
   /// The index of the front book; nil for an unknown book.
   package var book: Int?
-  /// The number of the front page of the open book, counted from the cover's inside, 1; nil for a closed book.
+  /// The number of the front page of the open book, where the inside of the cover is 1; nil for a closed book.
   package var page: Int?
 
   package init(card: Int? = nil, book: Int? = nil, page: Int? = nil) {
@@ -15,8 +15,9 @@ package struct DeckPosition: Hashable, Codable, Sendable {
 extension Deck {
   /// Returns the card, the book and the page that belong to the position of a scene.
   ///
-  /// A scene knows the card, or else the book and the page. If the card is that of the shared position, the book stays
-  /// as the reader left it. The book of another card is at the page in `pages`, by book, if that belongs to the card.
+  /// A scene knows the card, or else the book and the page. If the shared position has the same card, the book stays as
+  /// the reader left it. Otherwise the book is the one that shows the card. It is at its page in `pages`, by book, if
+  /// that page belongs to the card.
   package func completed(
     _ position: DeckPosition, after shared: DeckPosition?, pages: [Int: Int] = [:]
   ) -> DeckPosition {
@@ -35,7 +36,7 @@ extension Deck {
     return DeckPosition(card: card, book: book, page: last ?? page)
   }
 
-  /// Returns a position with the book and the page of its card, if it has no book.
+  /// Returns `position` with the book and the page of its card added, if it has a card but no book.
   package func filled(_ position: DeckPosition) -> DeckPosition {
     position.card == nil || position.book != nil ? position : completed(position, after: nil)
   }

@@ -1,4 +1,4 @@
-/// A file or folder that was opened, with the data that distinguish its states.
+/// An opened file or folder, with the data that reveal whether its content has changed.
 package struct FileState: Hashable, Codable, Sendable {
   /// The absolute path.
   package var path: String

@@ -1,4 +1,4 @@
-/// A language that is written with Chinese characters, whose glyphs have forms of their own in each.
+/// A language written with Chinese characters. A character can have a different form in each language.
 package enum HanLanguage: String, Hashable, Sendable {
   case japanese = "ja"
   case korean = "ko"
@@ -21,7 +21,7 @@ package enum HanLanguage: String, Hashable, Sendable {
     }
   }
 
-  /// Creates the language that the characters of a text show, or returns nil if they show none.
+  /// Creates the language that a text's characters reveal; nil if they reveal none.
   ///
   /// A few words in another language do not count: Kana and Hangul must be a tenth of the text, and more than the
   /// characters that do not belong to Japanese or Korean. The tenth is tuned by eye.
@@ -56,7 +56,7 @@ package enum HanLanguage: String, Hashable, Sendable {
     }
   }
 
-  /// Returns whether a character has forms that depend on the language, or shows the language.
+  /// Returns whether a character's form depends on the language, or whether the character helps to detect the language.
   package static func concerns(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x2E80...0x31FF, 0x3400...0x9FFF, 0xAC00...0xD7FF, 0xF900...0xFAFF,
@@ -73,7 +73,7 @@ package enum HanLanguage: String, Hashable, Sendable {
     數樂帶氣專屬歷擇澤釋覺壓圍圓處嚴雙參續縣靈爲眾內寫觀證勞營榮萊腦惱經輕莖擴鑛獎獻戀蠻齒
     """.unicodeScalars)
 
-  /// The characters of `traditionalOnly` that are not in JIS X 0208. Japanese names have the others.
+  /// The characters of `traditionalOnly` that are not in JIS X 0208. The others occur in Japanese names.
   private static let unknownToJapanese = Set("說歲辦檔嗎啟歷眾內萊".unicodeScalars)
 
   /// Frequent characters of Simplified Chinese that neither Traditional Chinese nor Japanese uses. None is in

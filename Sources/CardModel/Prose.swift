@@ -105,7 +105,7 @@ package enum Prose {
     }
   }
 
-  /// A part of a text.
+  /// A block of a text, such as a heading, a paragraph or a list.
   package indirect enum Block: Hashable, Sendable {
     /// A heading; level 1 is a chapter's.
     case heading(Words, level: Int = 1)
@@ -114,7 +114,7 @@ package enum Prose {
     /// A bundled figure, by its name.
     case figure(name: String, caption: String)
     case list(List)
-    /// Lines of a program in a language. The language may be empty.
+    /// Lines of a program, with the name of the programming language, which may be empty.
     case code(String, language: String)
     case table(Table)
     case quote([Block])

@@ -1,4 +1,4 @@
-/// A cross-fade, which replaces a flight or a turn under reduced motion.
+/// A cross-fade, which replaces a flight or a turn if the user prefers reduced motion.
 package struct CrossFade: Hashable, Sendable {
   /// The duration of a fade, in seconds: one half for the new frame to appear, one half for the old frame to vanish.
   /// Tuned by eye.
@@ -38,7 +38,7 @@ package struct CrossFade: Hashable, Sendable {
   }
 
   /// Returns the old items with `new` above them. First the new items fade in, then the old items fade out. If both
-  /// frames are opaque, nothing behind them shows. Items that are in both, in the same order, do not fade.
+  /// frames are opaque, nothing behind them shows. Items that both frames contain, in the same order, do not fade.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of items. Scenes show some dozens.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {

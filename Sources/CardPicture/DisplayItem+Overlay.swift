@@ -15,8 +15,8 @@ extension DisplayItem {
       corners: CornerRadii(radius), opacity: opacity, shadow: shadow, isHittable: isHittable)
   }
 
-  /// Returns darkness over a window except for a hole: at most four boxes that meet without a seam. The hole and the
-  /// window are in whole pixels.
+  /// Returns at most four boxes that darken a window except for a hole. The boxes meet without a seam, since the hole
+  /// and the window are in whole pixels.
   package static func night(around hole: Rect, in window: Size, opacity: Double) -> [DisplayItem] {
     let (top, bottom) = (max(hole.minY, 0), min(hole.maxY, window.height))
     func box(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> DisplayItem? {
@@ -35,7 +35,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The rectangle with a rounded origin and a rounded size.
+  /// The rectangle with its origin and its size rounded to whole pixels.
   package var inWholePixels: Rect {
     Rect(origin: origin.inWholePixels, size: Size(width.rounded(), height.rounded()))
   }

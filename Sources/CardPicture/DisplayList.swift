@@ -20,7 +20,7 @@ package struct CornerRadii: Hashable, Sendable {
 
   package var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
 
-  /// Returns the radii that a function makes of two sets of radii, corner by corner.
+  /// Returns the radii that `join` computes from the two radii at each corner.
   package func joined(with other: CornerRadii, _ join: (Double, Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeft: join(topLeft, other.topLeft), topRight: join(topRight, other.topRight),
@@ -58,7 +58,7 @@ package struct Shade: Hashable, Sendable {
     (stop0, stop1, stop2, stop3) = stops
   }
 
-  /// A uniform shade.
+  /// Creates a uniform shade.
   package init(color: Color?, alpha: Double) {
     let stop = Stop(0, alpha)
     self.init(color: color, stops: (stop, stop, stop, stop))
@@ -172,10 +172,10 @@ package struct Backdrop: Hashable, Sendable {
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
 
-  /// The dark ground around an opened card. Tuned by eye.
+  /// The dark background around an opened card. Tuned by eye.
   package static let dark = Backdrop(Color(14, 14, 16))
 
-  /// Returns the colour at a fraction of the height, 0 at the top.
+  /// Returns the colour at `fraction` of the height: 0 at the top, 1 at the bottom.
   package func color(at fraction: Double) -> Color { top.mixed(with: bottom, fraction) }
 
   /// Returns the mix of `self` (at 0) and `other` (at 1).
@@ -243,7 +243,7 @@ package struct DisplayList: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns the map that scales the rectangle by factors and moves its edges to whole pixels; nil if the result is
+  /// Returns the map that scales the rectangle by `x` and `y` and moves its edges to whole pixels; nil if the result is
   /// empty.
   fileprivate func scalingToPixels(_ x: Double, _ y: Double) -> Homography? {
     let (left, top) = ((minX * x).rounded(), (minY * y).rounded())
@@ -276,7 +276,7 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-  /// Returns the items with their clips, moved.
+  /// Returns the items and their clips, moved by `shift`.
   package func moved(by shift: Point) -> [DisplayItem] {
     map { item in
       var item = item

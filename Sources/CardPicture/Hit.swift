@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The item of the last shown display list under the pointer.
+/// The item under the pointer in the last display list that was shown.
 package struct Hit: Hashable, Sendable {
   package var face: Face
   /// The position on the face, in the face's points.

@@ -3,8 +3,8 @@ package import CardKinetics
 extension DisplayItem {
   /// Returns the position on the face that a point of the list's plane shows; nil outside the visible part.
   ///
-  /// The point is mapped back through the projection. A folded or turning card is therefore hit where it is visible.
-  /// Rounded corners don't belong to it.
+  /// The point is mapped back through the projection, so that a folded or turning card is hit where it is visible. The
+  /// area outside rounded corners doesn't count.
   package func facePoint(under point: Point) -> Point? {
     guard clip?.contains(point) != false, let inverse = homography.inverse else { return nil }
     let p = inverse.apply(point)

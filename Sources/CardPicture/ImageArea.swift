@@ -62,7 +62,7 @@ extension Size {
   }
 }
 
-/// The area of an image on a card. Painters draw the image there, and its links are there.
+/// The area of an image on a card, where painters draw the image and where its links are.
 package struct ImageArea: Hashable, Sendable {
   /// The rectangle, in the points for which the face is laid out (`Face.layoutSize`).
   package var rect: Rect

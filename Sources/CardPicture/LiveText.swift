@@ -30,7 +30,7 @@ package struct LiveText: Hashable, Sendable {
   /// Returns the width of a text, in window pixels.
   package func width(of text: String) -> Double { Double(text.count) * cell.width }
 
-  /// Adds a text with its top left, or its top right, at a point, rounded to whole pixels.
+  /// Appends a text whose top left or top right corner is at `point`, rounded to whole pixels.
   package func append(
     _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
   ) {
@@ -46,7 +46,7 @@ package struct LiveText: Hashable, Sendable {
     }
   }
 
-  /// Adds a text that rarely changes. It looks the same, and is painted whole as one face.
+  /// Appends a text that rarely changes. It looks like a text from `append`, but is painted as a single face.
   package func appendWords(
     _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
   ) {

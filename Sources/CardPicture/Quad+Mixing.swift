@@ -4,7 +4,7 @@ extension Quad {
   package static let zero = Quad(
     topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
 
-  /// Returns the quad whose corners are the images of this quad's corners.
+  /// Returns the quad whose corners are the images of this quad's corners under `map`.
   package func mapped(by map: (Point) -> Point) -> Quad {
     Quad(
       topLeft: map(topLeft), topRight: map(topRight), bottomRight: map(bottomRight),

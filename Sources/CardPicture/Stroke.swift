@@ -21,7 +21,7 @@ package struct Stroke: Hashable, Sendable {
     bar(a, b, to: &items)
   }
 
-  /// Adds the line through some points. The dark edge lies under all of it.
+  /// Adds the line through `points`. The dark edge lies under the whole line.
   package func path(_ points: [Point], isClosed: Bool = false, to items: inout [DisplayItem]) {
     let count = isClosed ? points.count : points.count - 1
     for index in 0..<max(count, 0) {

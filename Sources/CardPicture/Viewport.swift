@@ -11,7 +11,7 @@ package struct ViewportDesign: Hashable, Sendable {
     (self.size, self.aspects) = (size, aspects)
   }
 
-  /// Creates a design whose viewports all have its own aspect.
+  /// Creates a design whose viewports all have the aspect of `size`.
   package init(fixed size: Size) {
     let aspect = size.width / size.height
     self.init(size: size, aspects: aspect...aspect)
@@ -39,8 +39,8 @@ package struct Viewport: Hashable, Sendable {
 
   /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
   ///
-  /// `zoom` is the largest value at which the design size fits. Along one axis area is then left. The viewport grows
-  /// into it as far as the design's aspects allow, and lies in the middle.
+  /// `zoom` is the largest value at which the design size fits. The viewport then grows along the axis that has space
+  /// left, as far as the design's aspects allow, and lies in the middle.
   package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
     let (w, h) = (design.size.width, design.size.height)
     let area = Size(window.width, window.height - head)

@@ -12,7 +12,7 @@ package protocol Scene: Sendable {
   static var title: String { get }
   /// The gestures of the scene and their effects, for the list of keys.
   static var gestures: [(gesture: String, meaning: String)] { get }
-  /// Returns the design for cards of a shape.
+  /// Returns the design for cards of the given shape.
   static func design(for shape: CardFormat) -> ViewportDesign
 
   init(viewport: Viewport, options: SceneOptions)
@@ -36,8 +36,8 @@ package protocol Scene: Sendable {
   /// Returns the progress of the backdrop from its first design to its second, 0…1.
   func backdropProgress(at t: Double) -> Double
 
-  /// The top of the scene's own controls at the bottom, in viewport points; nil without controls. No overlay covers
-  /// them.
+  /// The top of the scene's own controls at the bottom, in viewport points; nil if the scene has none. No overlay
+  /// covers the controls.
   var controls: Double? { get }
 }
 

@@ -18,7 +18,7 @@ package struct SceneStatus: Hashable, Sendable {
   package var phase: ScenePhase
   /// The selected or opened card, or the card with an open detail; nil for none.
   package var selected: Int?
-  /// The centred or front card, page or book.
+  /// The index of the front card or book, or the number of the front page.
   package var front: Int
   package var count: Int
   /// The openness of a selection, a sheet or a book, or the flip of a pile's front card, 0…1.

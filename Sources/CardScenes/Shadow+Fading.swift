@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 extension Shadow {
-  /// Returns the shadow with its lengths multiplied by a factor, for a face with points of another size.
+  /// Returns the shadow with its lengths multiplied by `factor`, for a face whose points have another size.
   func scaled(_ factor: Double) -> Shadow {
     var shadow = self
     shadow.offset = offset * factor
@@ -10,7 +10,7 @@ extension Shadow {
     return shadow
   }
 
-  /// Returns the shadow at a fraction of its opacity; nil if the fraction is 0.
+  /// Returns the shadow with its opacity multiplied by `part`; nil if `part` is 0.
   func faded(_ part: Double) -> Shadow? {
     guard part > 0 else { return nil }
     var shadow = self

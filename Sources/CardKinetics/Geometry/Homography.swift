@@ -26,12 +26,12 @@ public struct Homography: Hashable, Sendable {
     Homography(1, 0, x, 0, 1, y, 0, 0, 1)
   }
 
-  /// Returns the map that multiplies both coordinates, about the origin.
+  /// Returns the map that scales by `x` horizontally and by `y` vertically, about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Homography {
     Homography(x, 0, 0, 0, y, 0, 0, 0, 1)
   }
 
-  /// Creates the map by which a transform projects the plane z = 0: the result is divided by w.
+  /// Creates the map with which a transform projects the plane z = 0, including the division by w.
   public init(_ t: Transform3D) {
     self.init(t.m11, t.m21, t.m41, t.m12, t.m22, t.m42, t.m14, t.m24, t.m44)
   }
@@ -71,7 +71,7 @@ public struct Homography: Hashable, Sendable {
     a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
   }
 
-  /// The inverse map; nil for a plane that is seen edge-on, and for entries that are not finite.
+  /// The inverse map; nil if the plane is seen edge-on or an entry is not finite.
   ///
   /// The inverse is scaled so that `w` keeps its sign. If `w(at: p)` is positive, the inverse's `w` at the image of
   /// `p` is positive, too.

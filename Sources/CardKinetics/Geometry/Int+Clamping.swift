@@ -1,5 +1,5 @@
 extension Int {
-  /// Creates a number without its fraction, clamped to a range. A value that is not a number gives the lower bound.
+  /// Creates an integer: rounds `value` towards zero and clamps it to `range`. NaN becomes the lower bound.
   package init(_ value: Double, clampedTo range: ClosedRange<Int>) {
     self =
       value >= Double(range.upperBound)

@@ -2,7 +2,7 @@
 public struct Rect: Hashable, Sendable {
   /// The top-left corner.
   public var origin: Point
-  /// The extent; a negative one holds no point.
+  /// The extent. A rectangle with a negative extent contains no point.
   public var size: Size
 
   /// Creates a rectangle from its top-left corner and its extent.
@@ -55,7 +55,7 @@ public struct Rect: Hashable, Sendable {
       height: max(min(maxY, other.maxY) - y, 0))
   }
 
-  /// Returns the rectangle smaller by `dx` at the left and right, and by `dy` at the top and bottom.
+  /// Returns the rectangle inset by `dx` at the left and right, and by `dy` at the top and bottom.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }

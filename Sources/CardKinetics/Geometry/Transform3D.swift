@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// A 4×4 matrix for row vectors, `[x y z 1] · M`, as Core Animation's `CATransform3D`.
+/// A 4×4 matrix for row vectors, `[x y z 1] · M`, like Core Animation's `CATransform3D`.
 ///
 /// `rotated`, `translated` and `scaled` put the new operation *before* the matrix (`R · M`);
 /// `concatenated` puts it after. Perspective is `m34`: `−1/d` for an eye at distance `d`.
-/// Sixteen scalars, not SIMD columns: faster in debug builds by an order of magnitude.
+/// Sixteen scalars instead of SIMD columns are faster by an order of magnitude in debug builds.
 public struct Transform3D: Hashable, Sendable {
   /// The first row.
   public var m11, m12, m13, m14: Double
@@ -19,7 +19,7 @@ public struct Transform3D: Hashable, Sendable {
   /// The fourth row: the translation.
   public var m41, m42, m43, m44: Double
 
-  /// The sixteen entries, row by row.
+  /// Creates a matrix from its sixteen entries, row by row.
   public init(
     _ m11: Double, _ m12: Double, _ m13: Double, _ m14: Double,
     _ m21: Double, _ m22: Double, _ m23: Double, _ m24: Double,
@@ -55,7 +55,7 @@ public struct Transform3D: Hashable, Sendable {
       x, y, z, 1)
   }
 
-  /// Returns the matrix that multiplies the coordinates, about the origin.
+  /// Returns the matrix that scales by `x`, `y` and `z` along the axes, about the origin.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D(
       x, 0, 0, 0,

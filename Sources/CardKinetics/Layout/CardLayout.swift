@@ -12,10 +12,11 @@ public protocol CardLayout: Sendable {
   /// Returns the pose of a card `p` cards from the middle: 0 in the middle, 1 for the next card.
   func pose(at p: Double, in view: LayoutView, parameters: [Double]) throws -> CardPose
 
-  /// Returns the poses of a frame's cards at their distances. Default: each pose by itself.
+  /// Returns the poses of a frame's cards, given their distances from the middle, in cards. Default: `pose` for each
+  /// card.
   func poses(at positions: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
 
-  /// Returns the lines of the layout's text that give the pose, with the numbers in them. Default: none.
+  /// Returns the lines of the layout's source text that compute the pose, with the numbers in them. Default: none.
   func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
 }
 
@@ -28,7 +29,7 @@ extension CardLayout {
     LayoutSettings()
   }
 
-  /// Returns each pose by itself.
+  /// Returns the result of `pose` for each distance.
   public func poses(
     at positions: [Double], in view: LayoutView, parameters: [Double]
   ) throws -> [CardPose] {
@@ -42,7 +43,7 @@ extension CardLayout {
   }
 }
 
-/// A line of a layout's text, with the values of the names in it.
+/// A line of a layout's source text, with the values of the names in it.
 public struct LayoutLine: Hashable, Sendable {
   /// A named number of a line.
   public struct Number: Hashable, Sendable {
@@ -57,7 +58,7 @@ public struct LayoutLine: Hashable, Sendable {
 
   /// The number of the line, from 1.
   public var line: Int
-  /// The line, without its end.
+  /// The text of the line, without the line break.
   public var text: String
   /// The numbers, in the order of their calculation.
   public var numbers: [Number]

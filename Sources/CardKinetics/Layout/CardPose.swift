@@ -1,4 +1,4 @@
-/// The position and the look of a card at one moment, as a layout gives it.
+/// The position and the appearance of a card at one moment, as a layout computes them.
 ///
 /// A layout is a function from a card's distance from the middle, in cards, and the view to a pose. The transform is
 /// scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row vectors, about the
@@ -9,9 +9,9 @@ public struct CardPose: Hashable, Sendable {
   public var x, y: Double
   /// The anchor's distance from the view's plane towards the eye, in points.
   public var z = 0.0
-  /// The card's extent in points, above 0.
+  /// The card's width and height before the transform, in points, greater than 0.
   public var width, height: Double
-  /// The factor of the width and the height.
+  /// The factor that scales the width and the height.
   public var scale = 1.0
   /// The rotation in the plane, about an axis to the eye, in degrees.
   public var turn = 0.0
@@ -42,7 +42,7 @@ public struct CardPose: Hashable, Sendable {
   /// The fixed point of the transform, as a fraction of the extent.
   public var anchor: Point { Point(anchorX, anchorY) }
 
-  /// Returns the transform about the anchor. Its translation starts from `origin(in:seenBy:)`.
+  /// Returns the transform about the anchor. Its translation is relative to `origin(in:seenBy:)`.
   public func transform(in view: Size, seenBy perspective: Perspective) -> Transform3D {
     let origin = origin(in: view, seenBy: perspective)
     var transform = Transform3D.perspective(distance: perspective.eye)

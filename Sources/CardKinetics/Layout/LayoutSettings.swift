@@ -1,6 +1,6 @@
 /// The scrolling and the perspective of a layout.
 public struct LayoutSettings: Hashable, Sendable {
-  /// A direction of the view.
+  /// An axis of the view.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
     case horizontal, vertical
   }
@@ -21,6 +21,6 @@ public struct LayoutSettings: Hashable, Sendable {
   /// The physics of the scroll.
   public var physics = ScrollPhysics()
 
-  /// Creates the defaults.
+  /// Creates the default settings.
   public init() {}
 }

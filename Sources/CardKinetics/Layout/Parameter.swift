@@ -8,12 +8,14 @@ public struct Parameter: Hashable, Sendable {
   public let unit: String
   /// The minimum and the maximum value.
   public let range: ClosedRange<Double>
-  /// The change per arrow key, greater than 0.
+  /// The change per press of an arrow key, greater than 0.
   public let step: Double
   /// The default, within the range.
   public let standard: Double
 
-  /// Creates a parameter; the step is above 0, and the default in the range.
+  /// Creates a parameter.
+  ///
+  /// - Precondition: `step` is above 0, and `range` contains `standard`.
   public init(
     name: String, title: String, unit: String = "", range: ClosedRange<Double>, step: Double,
     standard: Double

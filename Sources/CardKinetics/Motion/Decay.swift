@@ -24,10 +24,10 @@ public struct DecelerationRate: Hashable, Sendable {
   /// The fast rate, 0.99: a throw ends after a fifth of the distance of `normal`.
   public static let fast = DecelerationRate(perMillisecond: 0.99)
 
-  /// The exponent per second, 1000·ln d, below 0.
+  /// The exponent k in v(t) = v0·e^(k·t), per second: 1000·ln d, below 0.
   public var exponent: Double { 1000 * log(perMillisecond) }
 
-  /// Returns the rest of a value at `position` with `velocity`: x0 − v0/(1000·ln d).
+  /// Returns the position at which a value at `position` with `velocity` comes to rest: x0 − v0/(1000·ln d).
   public func rest(from position: Double, velocity: Double) -> Double {
     position - velocity / exponent
   }

@@ -49,7 +49,7 @@ public struct DraggableValue: Hashable, Sendable {
   /// Whether the pointer holds the value.
   public var isHeld: Bool { if case .held = state { true } else { false } }
 
-  /// Whether the value moves by itself at `t`. A drag is no such motion.
+  /// Whether the value moves by itself at `t`. A drag doesn't count.
   public func isMoving(at t: Double) -> Bool {
     if case .free(let motion) = state { !motion.isDone(at: t) } else { false }
   }
@@ -86,7 +86,7 @@ public struct DraggableValue: Hashable, Sendable {
     if case .free(let motion) = state { state = .free(change(motion)) }
   }
 
-  /// Returns the value in other units, `scale·x`, in motion or held.
+  /// Returns the value in other units: every position x becomes `scale·x`. A motion or a hold continues.
   public func scaled(by scale: Double) -> DraggableValue {
     var result = self
     switch state {

@@ -3,7 +3,7 @@
 /// b = (1 − 1/(x·c/D + 1))·D with c = 0.55 and D the viewport's extent. Source: `Sources/CardScenes/README.md`,
 /// "Scrolling".
 public struct RubberBand: Hashable, Sendable {
-  /// The default of `c`.
+  /// The default of the coefficient c.
   public static let coefficient = 0.55
 
   /// The extent D, in points, above 0.
@@ -37,7 +37,8 @@ public struct RubberBand: Hashable, Sendable {
     return coefficient / (q * q)
   }
 
-  /// Returns the shown position for a free one: equal inside `range`, banded outside.
+  /// Returns the position to show for `free`, the position without resistance: equal inside `range`, pulled back
+  /// outside.
   public func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
     let edge = range.clamping(free)
     return free == edge ? free : edge + displacement(forPull: free - edge)
@@ -49,7 +50,7 @@ public struct RubberBand: Hashable, Sendable {
     return position == edge ? position : edge + pull(forDisplacement: position - edge)
   }
 
-  /// Returns the change of the shown position per point of the free one: 1 inside `range`.
+  /// Returns the change of the shown position per point of the free position: 1 inside `range`.
   public func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
     let edge = range.clamping(free)
     return free == edge ? 1 : slope(atPull: free - edge)

@@ -1,4 +1,4 @@
-/// A spring by its tunable parameters, response and damping ratio.
+/// A spring, described by the parameters that users tune: response and damping ratio.
 public struct SpringShape: Hashable, Sendable {
   /// The undamped period, in seconds, above 0.
   public var response: Double

@@ -1,10 +1,10 @@
 /// The bounds within which a motion counts as finished: its distance to rest and its speed are below them.
 ///
-/// The motion that is cut off must be invisible: a hundredth of a point at half a point per second.
+/// The rest of the motion, which is cut off, must be invisible: a hundredth of a point at half a point per second.
 public struct Tolerance: Hashable, Sendable {
-  /// The bound of the distance, in the motion's unit.
+  /// The maximum distance to rest, in the motion's unit.
   public var distance: Double
-  /// The bound of the speed, in the motion's unit per second.
+  /// The maximum speed, in the motion's unit per second.
   public var speed: Double
 
   /// Creates a tolerance; both bounds must be above 0.

@@ -3,8 +3,8 @@
 /// The last three displacements weigh .15, .65 and .20, the newest last. A pointer that has not moved for 40 ms has
 /// no velocity. Source: `Sources/CardScenes/README.md`, "Gestures".
 ///
-/// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, and a
-/// displacement over one of them says nothing about speed.
+/// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, so that a
+/// displacement within one millisecond says nothing about the speed.
 public struct VelocityTracker: Hashable, Sendable {
   /// The time without a movement after which a pointer counts as standing still, in seconds.
   public static let standstill = 0.040

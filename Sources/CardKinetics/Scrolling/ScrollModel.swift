@@ -83,7 +83,7 @@ public struct ScrollModel: Hashable, Sendable {
     if case .moving(let motion, _) = state { motion } else { nil }
   }
 
-  /// Whether the offset moves by itself at `t`. A drag is no such motion.
+  /// Whether the offset moves by itself at `t`. A drag doesn't count.
   public func isMoving(at t: Double) -> Bool {
     motion?.isDone(at: t) == false
   }
@@ -91,7 +91,7 @@ public struct ScrollModel: Hashable, Sendable {
   /// Whether the pointer holds the offset.
   public var isDragging: Bool { if case .dragging = state { true } else { false } }
 
-  /// Returns the rest of the offset; the current offset during a drag.
+  /// Returns the offset at which the motion comes to rest; the current offset during a drag.
   public func rest(at t: Double) -> Double {
     motion?.rest ?? offset(at: t)
   }
@@ -192,7 +192,7 @@ public struct ScrollModel: Hashable, Sendable {
   /// Sets the offset to `offset`, clamped to the range, without motion.
   public mutating func jump(to offset: Double) { state = .idle(range.clamping(offset)) }
 
-  /// Changes the units: every offset x becomes `scale·x + shift`, and the range and extent are new.
+  /// Changes the units: every offset x becomes `scale·x + shift`. `range` and `extent` replace the old values.
   ///
   /// A drag or a motion in progress continues from the mapped state. If an idle offset is outside the new range, it
   /// settles back into the range.

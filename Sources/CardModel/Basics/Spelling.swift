@@ -4,8 +4,8 @@ package enum Spelling {
   private static let maximumSuggestions = 3
   /// The maximum number of names that a message lists if none is close.
   private static let maximumListed = 16
-  /// The maximum number of characters to compare. Of a longer word only the beginning counts, since the time is the
-  /// product of the two lengths.
+  /// The maximum number of characters to compare. Only the beginning of a longer word is compared, since the time grows
+  /// with the product of the two lengths.
   private static let maximumComparedLength = 64
 
   /// Returns the names that `word` most likely means, at most three, in the order of `names`.
@@ -77,6 +77,6 @@ package enum Spelling {
 }
 
 extension StringProtocol {
-  /// The text with its first character in upper case: a message on standard error as a caption.
+  /// The text with its first character in upper case, which turns a message for standard error into a caption.
   package var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,4 +1,4 @@
-/// A formula that is written in TeX's notation, as a tree of its parts.
+/// A formula in TeX's notation, parsed into a tree of parts.
 ///
 /// A formula consists of letters, numbers, signs, fractions, roots, scripts, round brackets, text and functions.
 package struct Formula: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct Formula: Hashable, Sendable {
 
   package let parts: [Part]
 
-  /// Creates a formula from TeX's notation; nil for an unknown command, such as a matrix, or too deep a nesting.
+  /// Creates a formula from TeX's notation; nil if a command is unknown, such as a matrix, or the nesting is too deep.
   package init?(_ tex: String) {
     var reader = FormulaReader(tex)
     guard let parts = try? reader.formula(), !parts.isEmpty else { return nil }
@@ -26,7 +26,7 @@ package struct Formula: Hashable, Sendable {
   /// Whether the formula is higher than a line, as fractions and roots are.
   package var isHigh: Bool { parts.contains(where: \.isHigh) }
 
-  /// The formula on one line, for places where it can't be set. Its spaces are no-break spaces.
+  /// The formula as one line of text, for places that cannot typeset formulas. Its spaces are no-break spaces.
   package var plain: String { parts.plain }
 }
 

@@ -11,7 +11,7 @@ struct FormulaReader {
     let isScript: Bool
     private(set) var parts: [Formula.Part] = []
     private var last = Last.sign
-    /// The number of the last parts that a script would belong to.
+    /// The number of parts at the end of the row to which a script would belong.
     private var baseCount = 0
 
     init(isScript: Bool) { self.isScript = isScript }

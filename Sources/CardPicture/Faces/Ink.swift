@@ -23,7 +23,7 @@ package enum Ink: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension Face {
-  /// Returns the face of one point of a plain colour. An item of any size can stretch it without a texture.
+  /// Returns a face that is one point of a plain colour. An item of any size can stretch the face without a texture.
   package static func ink(_ ink: Ink) -> Face { Face(.fill(ink), size: Size(1, 1)) }
 }
 

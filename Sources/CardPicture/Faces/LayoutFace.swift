@@ -36,6 +36,6 @@ package struct LayoutThumbnail: Hashable, Sendable {
 
   package init(cards: [Card] = []) { self.cards = cards }
 
-  /// Hashes the number of cards: the index of a thumbnail distinguishes it from others.
+  /// Hashes only the number of cards, since the index of a thumbnail distinguishes it from others.
   package func hash(into hasher: inout Hasher) { hasher.combine(cards.count) }
 }

@@ -41,7 +41,7 @@ package enum OverlayFace: Hashable, Sendable {
 /// An action in words for the menu and for tooltips, with its key at the right.
 package struct ActionLine: Hashable, Sendable {
   package var words: String
-  /// The label of the key; empty without one.
+  /// The label of the key; empty if the action has no key.
   package var key: String
   /// Whether a check mark shows that the state of the action is on.
   package var isOn: Bool

@@ -11,7 +11,7 @@ package enum TunerFace: Hashable, Sendable {
 
 /// The constant part of a tuner line, with the measures that panel and painter share.
 ///
-/// The name and the unit, at the right, are above the slider's track, which has a mark at the default.
+/// The name, and the unit at the right, are above the slider's track. The track has a mark at the default.
 package struct TunerLine: Hashable, Sendable {
   /// The text's height and the track's vertical position, as fractions of a line's height.
   package static let textFraction = 0.62

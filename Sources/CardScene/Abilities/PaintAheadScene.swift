@@ -14,9 +14,9 @@ extension PaintAheadScene {
   package func facesOffStage(at t: Double) -> [Face] { items(at: t).map(\.face) }
 }
 
-/// A scene that shows some faces larger or smaller than their size in points. So these faces are painted sharper or
-/// coarser.
+/// A scene that shows some faces larger or smaller than their size in points. These faces are therefore painted sharper
+/// or coarser.
 package protocol RescalingScene: Scene {
-  /// Returns the pixels of a face per point at the viewport's zoom.
+  /// Returns the number of pixels per point of a face, at the viewport's zoom.
   static func detail(of face: Face, in viewport: Viewport) -> Double
 }

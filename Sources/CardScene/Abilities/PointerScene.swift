@@ -1,13 +1,13 @@
 package import CardInput
 package import CardPicture
 
-/// A scene with its own pointer shapes and catches. Without this ability, the pointer is a hand over items, and a press
-/// catches anything that moves.
+/// A scene that chooses the pointer's shape, and the motions that a press stops. Without this ability, the pointer is a
+/// hand over items, and a press stops anything that moves.
 package protocol PointerScene: Scene {
   /// Returns the pointer's shape over `hit`, which is nil over the backdrop.
   func pointerShape(over hit: Hit?, at t: Double) -> PointerShape
 
-  /// Whether a press at `t` on `hit` would stop a visible motion. Such a press is no tap if it is released within the
+  /// Whether a press at `t` on `hit` would stop a visible motion. Such a press isn't a tap if it is released within the
   /// slop.
   func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool
 }

@@ -5,8 +5,8 @@ package import CardPicture
 
 /// A scene that shows the overlay steps of a card before it advances to the next card.
 package protocol SteppedScene: Scene {
-  /// Returns the cards whose overlay steps are shown before the scene advances: the cards at the target of the
-  /// scene's motion. Returns nil for none.
+  /// Returns the cards whose overlay steps are shown before the scene advances: the cards at the target of the scene's
+  /// motion. Returns nil if there are none.
   func stepFocus(at t: Double) -> StepFocus?
 
   /// The actions that advance to the next card. Default: right, down and Page Down.

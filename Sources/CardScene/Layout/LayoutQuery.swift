@@ -5,7 +5,7 @@ package import CardModel
 package struct LayoutQuery: Hashable, Sendable {
   /// The scroll offset in points; nil for the scene's start.
   package var offset: Double?
-  /// The proposed rest, in points.
+  /// The offset that is proposed as a rest, in points; nil if the query proposes none.
   package var proposed: Double?
   /// The release velocity, in points per second.
   package var velocity: Double?
@@ -55,7 +55,7 @@ package struct LayoutAnswer: Hashable, Sendable {
     (self.offset, self.range, self.items, self.rest) = (offset, range, items, rest)
   }
 
-  /// Creates the answer of a scrolling layout. Without a snap, the proposed rest is clamped to the range.
+  /// Creates the answer of a scrolling layout. If nothing snaps, the proposed rest is clamped to the range.
   package init(of layout: some CollectionLayout, to query: LayoutQuery, from start: Double = 0) {
     let (offset, range) = (query.offset ?? start, layout.offsetRange)
     self.init(
@@ -67,7 +67,7 @@ package struct LayoutAnswer: Hashable, Sendable {
   }
 }
 
-/// A query that doesn't apply to a scene, or a layout that fails, as one line for the user.
+/// An error in one line for the user: a query doesn't apply to a scene, or a layout fails.
 package struct LayoutQueryError: Error, Hashable {
   package var message: String
   /// Whether the error is in a file, and not in the query.

@@ -49,8 +49,7 @@ package struct XRayRail: Hashable, Sendable {
       velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)
   }
 
-  /// Returns the position of an offset on a line from `left` to `right`. The position is linear, also beyond the
-  /// ends.
+  /// Returns the position of an offset on a line from `left` to `right`. Offsets outside `shown` lie beyond the ends.
   package func x(of offset: Double, from left: Double, to right: Double) -> Double {
     let span = shown.upperBound - shown.lowerBound
     guard span > 0 else { return (left + right) / 2 }

@@ -113,8 +113,8 @@ package struct XRayReport: Hashable, Sendable {
     return "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(name(of: number))"
   }
 
-  /// Returns the name of the subject with an index. Cards and books count from 1, as their badges do. Pages have
-  /// their printed numbers, and a dash before the first.
+  /// Returns the name of the subject with an index. Cards and books count from 1, as their badges do. Pages have their
+  /// printed numbers; a dash stands for pages before page 1.
   package func name(of index: Int) -> String {
     guard subject == "page" else { return "\(index + 1)" }
     let number = index - Book.pagesBeforeNumbers

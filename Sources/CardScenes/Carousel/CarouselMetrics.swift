@@ -33,10 +33,10 @@ struct CarouselMetrics: Hashable, Sendable {
   /// The spring of a closing sheet, without overshoot. Tuned by eye.
   var closing = SpringShape(response: 0.42, dampingRatio: 1)
   var physics = ScrollPhysics()
-  /// The maximum by which a pull opens the sheet beyond an openness of 1. Tuned by eye.
+  /// The maximum excess of a pulled sheet's openness over 1. Tuned by eye.
   static let sheetGive = 0.08
-  /// The fraction of the viewport's height by which a drag folds the sheet completely. The top edge of the sheet
-  /// moves about as far, so it keeps near the pointer. Tuned by eye.
+  /// The travel of a drag that folds the sheet completely, as a fraction of the viewport's height. The top edge of the
+  /// sheet moves about as far, so it stays near the pointer. Tuned by eye.
   static let sheetSpan = 0.875
   /// The minimum openness at which a released sheet stays open. Tuned by eye.
   static let keptOpen = 0.6
@@ -52,13 +52,13 @@ struct CarouselMetrics: Hashable, Sendable {
 
   var viewport = CarouselScene.design.size
 
-  /// The area of a wide card around its picture. `CarouselPainter` lays out this area.
+  /// The width and the height that a wide card adds to its picture, in points. `CarouselPainter` lays out this area.
   private static let frame = Size(40, 100)
 
-  /// Returns the viewport of cards whose pictures have an aspect, width over height.
+  /// Returns the viewport for cards whose pictures have the given aspect, width over height.
   ///
-  /// The card's width and height add up to those of the widest upright card. So the card's corners fold as far
-  /// towards the eye, and no farther.
+  /// The card's width and height add up to those of the widest upright card. Its corners therefore fold equally far
+  /// towards the eye.
   static func viewport(ofPictures aspect: Double) -> Size {
     let design = CarouselScene.design
     var widest = standard
@@ -71,12 +71,12 @@ struct CarouselMetrics: Hashable, Sendable {
       (picture + frame.height) / standard.cardHeightFraction)
   }
 
-  /// The size of a card: the width of the page without its insets, by 0.8·H.
+  /// The size of a card, in points: the page's width without its insets, by a fraction of the viewport's height.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetFraction), viewport.height * cardHeightFraction)
   }
 
-  /// Returns the spring of a sheet that opens (1) or closes (0).
+  /// Returns the spring of a sheet that opens (`target` 1) or closes (`target` 0).
   func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
 
   /// The distance from one page to the next, in points.

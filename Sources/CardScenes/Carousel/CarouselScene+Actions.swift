@@ -28,7 +28,7 @@ extension CarouselScene {
     step(by: Int(min(max(notches.rounded(.awayFromZero), -limit), limit)), at: t)
   }
 
-  /// Whether the wheel and keys may scroll. The pointer must not drag the pages.
+  /// Whether the wheel and keys may scroll: only while the pointer doesn't drag the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .spent: true
@@ -62,7 +62,7 @@ extension CarouselScene {
     }
   }
 
-  /// Turns some pages on, counted from the target of the scroll. So quick steps add up.
+  /// Turns `pages` pages forwards from the target of the scroll, so that quick steps add up.
   private mutating func step(by pages: Int, at t: Double) {
     let page = frontPage(at: t)
     let next = min(max(page + pages, 0), layout.count - 1)
@@ -78,7 +78,7 @@ extension CarouselScene {
     if isScrollFree { turn(toOffset: offset, at: t) }
   }
 
-  /// Opens the front card's detail, or closes the open one.
+  /// Opens the front card's detail, or closes the open detail.
   private mutating func activate(at t: Double) {
     if prepareOpening(by: nil, at: t) { open(frontPage(at: t), at: t) }
   }
@@ -100,7 +100,7 @@ extension CarouselScene {
     return true
   }
 
-  /// Opens a card's detail, or opens a closing detail again.
+  /// Opens a card's detail, or reopens a detail that is closing.
   mutating func open(_ card: Int, at t: Double) {
     if sheets.last?.card != card {
       let folding = sheets.firstIndex { $0.card == card }
@@ -110,7 +110,7 @@ extension CarouselScene {
     animateSheet(to: 1, at: t)
   }
 
-  /// Opens (1) or closes (0) the last sheet.
+  /// Moves the last sheet until it is open (`target` 1) or closed (`target` 0).
   mutating func animateSheet(to target: Double, at t: Double) {
     sheets[sheets.count - 1].open.open(
       to: target, on: metrics.sheetSpring(to: target), reducesMotion: options.reducesMotion, at: t)

@@ -18,7 +18,7 @@ extension CarouselScene {
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
-  /// Returns the mark of a card. Its axis is the part of the fold's diagonal on the card.
+  /// Returns the mark of a card. The mark's axis is the part of the fold's diagonal that lies on the card.
   private func mark(_ card: LayoutAttributes, at offset: Double) -> XRayReport.Mark {
     let middle = Point(card.size.width / 2, card.size.height / 2)
     let reach = min(middle.x, middle.y)

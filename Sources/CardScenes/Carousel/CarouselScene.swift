@@ -26,12 +26,12 @@ package struct CarouselScene:
     }
   }
 
-  /// The effect of the pressed pointer.
+  /// The current interaction of the pointer with the scene.
   enum Interaction: Hashable, Sendable {
     case idle
     /// A press at a page while no sheet is open, perhaps on the front card's button.
     case pressing(page: Int, isOnButton: Bool)
-    /// A drag of the pages, at most one page from the page of the press.
+    /// A drag of the pages, by at most one page from the page of the press.
     case paging(from: Int, PanTravel)
     /// A press on the sheet.
     case holding(CarouselGrip)

@@ -16,19 +16,20 @@ enum CustomMetrics {
   static let maximumLayers = 8
   /// The maximum number of choices that `undo` takes back.
   static let maximumChoices = 32
-  /// The maximum distance of the carried card from the middle in a transition, in cards. `holding` is the fraction of
-  /// the transition in which the card reaches this distance. Tuned by eye.
+  /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
+  /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
   /// The progress of a change of layouts during which a card fades if only one of the layouts shows it. Fading cards
   /// let others show through. Tuned by eye.
   static let appearing = 0.35...0.65
 
-  /// The bundled card in the middle at the start.
+  /// The index of the bundled card that is in the middle at the start.
   static let start = 4
   /// The number of cards that are painted ahead on each side of the middle.
   static let ahead = 8
 
-  /// Returns the aspect of a card for a deck of a shape: an upright card, or a wide picture with its title beneath.
+  /// Returns the aspect of a card, width over height, for a deck's shape: an upright card, or a wide picture with its
+  /// title beneath.
   static func aspect(for shape: CardFormat?) -> Double {
     switch shape ?? .upright {
     case .upright: 0.75

@@ -4,7 +4,7 @@ package import CardScene
 package struct CustomOptions: SceneOption {
   /// The layout; nil for the first layout of the gallery.
   package var layout: NamedLayout?
-  /// The layout that the user opened, which is in no gallery.
+  /// The layout that the user opened, which the gallery lacks; nil if the user opened none.
   package var own: NamedLayout?
   /// The error in the file of the user's layout; nil without an error.
   var problem: String?

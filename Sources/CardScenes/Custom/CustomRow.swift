@@ -21,7 +21,7 @@ struct CustomRow: Hashable, Sendable {
   let count: Int
   /// The length of a point of the row, in viewport points.
   let unit: Double
-  /// The length of one pixel in viewport points, so that text stays legible if the scene is scaled down.
+  /// The length of one pixel in viewport points, at least 1, so that text stays legible if the scene is scaled down.
   private let pixel: Double
   private let visible: Rect
 
@@ -87,9 +87,10 @@ struct CustomRow: Hashable, Sendable {
   /// The length of the hidden part of the row, in viewport points.
   var hidden: Double { rect == nil ? 0 : max(width - space, 0) }
 
-  /// Returns the shift to the left that is proportional to a position in the row, in thumbnails.
+  /// Returns the shift of the row to the left if `index`, in thumbnails, is lit.
   ///
-  /// So the row moves little when a pointer goes from one thumbnail to the next.
+  /// The shift is proportional to `index`, so that the row moves little when the pointer goes from one thumbnail to the
+  /// next.
   func shift(showing index: Double) -> Double {
     hidden * (0...1).clamping(index / Double(max(count - 1, 1)))
   }

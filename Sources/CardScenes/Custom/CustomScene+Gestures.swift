@@ -26,7 +26,7 @@ extension CustomScene {
     }
   }
 
-  /// Returns the index of the thumbnail at a hit.
+  /// Returns the index of the thumbnail that was hit; nil for any other hit.
   func thumbnail(of hit: Hit) -> Int? {
     if case .thumbnail(_, let index)? = hit.face.layout { index } else { nil }
   }
@@ -127,7 +127,7 @@ extension CustomScene {
 
   // MARK: Actions
 
-  /// Whether the wheel and keys may scroll. The pointer must not hold the cards.
+  /// Whether the wheel and keys may scroll: only while the pointer doesn't hold the cards.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .choosing, .shifting, .spent: true
@@ -163,7 +163,7 @@ extension CustomScene {
     }
   }
 
-  /// Advances by `steps` cards from the target of the scroll. So quick steps add up.
+  /// Advances by `steps` cards from the target of the scroll, so that quick steps add up.
   private mutating func step(by steps: Int, at t: Double) {
     let track = track
     let slot = Double(track.front(at: t) + steps)

@@ -133,7 +133,7 @@ extension CustomScene {
 }
 
 extension [CustomPicture.SizedFace] {
-  /// Adds a face of a size, with an opacity of `fraction` over the faces before it.
+  /// Adds a face of the given size, which covers the faces before it with an opacity of `fraction`.
   fileprivate mutating func show(_ size: Size, _ fraction: Double) {
     if let last, last.size == size {
       self[count - 1].fraction = 1 - (1 - last.fraction) * (1 - fraction)

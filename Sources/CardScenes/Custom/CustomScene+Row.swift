@@ -31,7 +31,7 @@ extension CustomScene {
     return shiftedRow ?? row.scroll(at: row.shift(showing: highlightPosition(at: t)))
   }
 
-  /// Returns how far the row is shifted to the left.
+  /// Returns how far the row is shifted to the left, in viewport points.
   func rowShift(at t: Double) -> Double { rowScroll(at: t).offset(at: t) }
 
   /// Lights the chosen thumbnail and scrolls to it.

@@ -17,9 +17,9 @@ extension CustomScene {
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// Returns the outline of a card, also during a change of layouts.
+  /// Returns the outline of a card, even during a change of layouts.
   ///
-  /// - Complexity: that of `picture(at:in:middle:)`.
+  /// - Complexity: The same as `picture(at:in:middle:)`.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     picture(at: t, in: transition).cards.first { $0.slot == carrier }
       .map {

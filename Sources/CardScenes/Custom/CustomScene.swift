@@ -4,7 +4,7 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// A scene whose cards a layout places.
+/// A scene in which a layout places the cards.
 ///
 /// A layout is any function from a card's distance from the middle to its pose. The scene knows nothing else about a
 /// layout, and another layout can replace it at any time.
@@ -25,7 +25,7 @@ package struct CustomScene:
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
   package static func design(for shape: CardFormat) -> ViewportDesign { design }
 
-  /// The effect of the pressed pointer.
+  /// The current interaction of the pointer with the scene.
   enum Interaction: Hashable, Sendable {
     case idle
     /// A press on the cards, or beside them.
@@ -52,7 +52,7 @@ package struct CustomScene:
   var fileProblem: String?
   /// The scroll of the cards; nil until something moves. Until then, the card at which the scene begins is at rest.
   private var moved: CustomTrack?
-  /// The card at which the scene begins; nil for the usual one.
+  /// The card at which the scene begins; nil for the default.
   private var beginning: Int?
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
@@ -97,7 +97,7 @@ package struct CustomScene:
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
 
-  /// The viewport above the row of thumbnails.
+  /// The view that layouts fill: the viewport above the row of thumbnails.
   var view: LayoutView {
     var size = viewport.size
     if let row = thumbnailRow.rect {

@@ -45,7 +45,7 @@ struct CustomTrack: Sendable {
     return settings.wraps ? slot : (first...first + count - 1).clamping(slot)
   }
 
-  /// The largest slot: beyond it, slots are not exact as floating-point numbers.
+  /// The largest number of a slot. Larger numbers are not exact in floating point.
   private static let farthest = 1 << 52
 
   /// Returns the slot nearest to the rest of the scroll.
@@ -56,7 +56,7 @@ struct CustomTrack: Sendable {
 
   func offset(of slot: Int) -> Double { Double(slot) * pitch }
 
-  /// Returns the slot of a card that is nearest to another slot.
+  /// Returns the slot nearest to `slot` that shows a card.
   func slot(of card: Int, near slot: Int) -> Int {
     guard settings.wraps else { return first + card }
     let way = repeating(card - slot, count)

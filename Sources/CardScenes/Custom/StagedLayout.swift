@@ -1,7 +1,7 @@
 import CardKinetics
 import CardScene
 
-/// A layout on stage, with the values of its parameters and its progress over the layouts before it.
+/// A layout on stage, with the values of its parameters and the progress with which it replaces earlier layouts.
 struct StagedLayout: Sendable {
   let named: NamedLayout
   /// The values of the layout's parameters, in the layout's order.

@@ -12,7 +12,7 @@ struct BentLeaf: Hashable, Sendable {
   /// the rounding of the corners. Tuned by eye.
   static let facetCount = 12
 
-  /// The angle of the free edge about the spine, from flat on the right, 0…π.
+  /// The angle of the free edge about the spine, in radians: 0 flat on the right, π flat on the left.
   var angle: Double
   /// The angle by which the paper turns from the spine to the free edge, in radians. It is positive if the free edge
   /// is ahead on the way to the left.
@@ -22,9 +22,9 @@ struct BentLeaf: Hashable, Sendable {
 
   var facetWidth: Double { width / Double(Self.facetCount) }
 
-  /// Returns the angle of the paper at a distance from the spine, in facets.
+  /// Returns the angle of the paper at a distance of `facet` facets from the spine, in radians.
   ///
-  /// In the middle of a facet this is the angle of the facet, at a joint the mean of two facets.
+  /// In the middle of a facet this is the angle of the facet; at a joint it is the mean of the two facets' angles.
   func angle(at facet: Double) -> Double {
     angle + bend * (facet / Double(Self.facetCount) - 0.5)
   }
@@ -60,8 +60,9 @@ struct LeafBend: Hashable, Sendable {
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width
 
-  /// Returns the leaf of a sheet at a ratio of the open book, −0.5…0.5. At both ends the leaf lies flat. A `turned`
-  /// that isn't nil replaces the ratio for the angle, as in an opening book.
+  /// Returns the leaf of a sheet whose ratio in the open book is `ratio`, −0.5…0.5. At both ends of this range, the
+  /// leaf lies flat. If `turned` isn't nil, the angle of the leaf follows `turned` instead of `ratio`, as in an opening
+  /// book.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
     let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
     let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * fraction

@@ -4,8 +4,8 @@ import CardScene
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
 /// Item 0 is the cover, item 1 its inside. A sheet has an even item on its right side and the next odd item on its
-/// left. Its ratio is 1 flat on the right, 0 upright, −1 flat on the left. Source: `Sources/CardScenes/README.md`,
-/// "The book".
+/// left. The ratio of a sheet is 1 flat on the right, 0 upright and −1 flat on the left. Source:
+/// `Sources/CardScenes/README.md`, "The book".
 struct BookLayout: Hashable, Sendable {
   var viewport: Size
   /// The number of pages without the cover; at least one.
@@ -44,7 +44,8 @@ struct BookLayout: Hashable, Sendable {
     -0.5 + Double(sheet) - offset / viewport.width
   }
 
-  /// Returns the ratio of a sheet of the open book, not clamped to ±1. Beyond ±0.5, a tenth of the distance counts.
+  /// Returns the ratio of a sheet of the open book, not clamped to ±1. Beyond ±0.5, only `stackedFraction` of the
+  /// distance counts.
   func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
@@ -58,7 +59,7 @@ struct BookLayout: Hashable, Sendable {
     return pose.open == 1 ? r : min(max(1 + (r - 1) * pose.open, -1), 1)
   }
 
-  /// Returns the angle of an item about the spine at a ratio, in radians.
+  /// Returns the angle about the spine of an item whose sheet has the given ratio, in radians.
   static func angle(ofItem item: Int, ratio: Double) -> Double {
     item % 2 == 0 ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + LibraryMetrics.oddLift
   }
@@ -74,8 +75,8 @@ struct BookLayout: Hashable, Sendable {
     return attributes
   }
 
-  /// Returns an item turned by an angle about an axis beside the spine. `axis` is x to the right and y towards the
-  /// reader, in page points.
+  /// Returns the attributes of an item turned by `angle`, in radians, about an axis beside the spine. In `axis`, x
+  /// points to the right and y towards the reader, in page points.
   func attributes(
     for item: Int, turnedBy angle: Double, about axis: Point, _ pose: BookPose
   ) -> LayoutAttributes {

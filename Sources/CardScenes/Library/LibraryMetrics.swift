@@ -29,8 +29,8 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The turning leaf; all tuned by eye
 
-  /// The maximum bend of an upright leaf, in degrees. Up to 57 a leaf turns in the direction of the pull, however
-  /// near the grip is to the spine.
+  /// The maximum bend of an upright leaf, in degrees. Up to 57 degrees, a leaf turns in the direction of the pull,
+  /// however near the grip is to the spine.
   var bend = 50.0
   /// The fraction of the maximum bend of a leaf whose free edge is held still or is about to land.
   static let heldCurl = 0.65
@@ -68,11 +68,11 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The shelf's board; all tuned by eye
 
-  /// The size of the board's face: the depth of its top with the height of its front edge, in viewport points. The
-  /// face is painted once and stretched to the window's width.
+  /// The size of the board's face, in viewport points. The height is the depth of the board's top plus the height of
+  /// its front edge. The face is painted once and stretched to the window's width.
   static let board = Size(1024, 176)
-  /// The distance from the middle of the viewport down to the board's top, in points. The smallest covers stand 149
-  /// points below the middle, the cover in the middle 199.
+  /// The distance from the middle of the viewport down to the board's top, in points. The smallest covers end 149
+  /// points below the middle, and the cover in the middle ends 199 points below it.
   static let boardTop = 112.0
   /// The fraction of the board's height that its top takes.
   static let boardTopFraction = 0.83
@@ -85,11 +85,11 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The lamps over the shelf; all tuned by eye
 
-  /// The size of a lamp's face.
+  /// The size of a lamp's face, in points.
   static let lamp = Size(400, 412)
   /// The height of the lamp's shade, in the face's points. The shade begins at the top of the face.
   static let lampShade = 70.0
-  /// The size of the face of a piece of the cord.
+  /// The size of the face of a piece of the cord, in points.
   static let cord = Size(4, 64)
   /// The fraction of the space above a book that lies between the book and its lamp.
   static let lampGap = 0.28
@@ -103,10 +103,10 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The thickness of an open book's pages, both sides together, in points. These pages slant towards the reader.
   static let openThickness = 26.0
   static let boardOverhang = 4.0
-  /// Returns the size of the face of the page edges at their largest, with the rounding beside them.
+  /// Returns the size of the face of the page edges at their maximum width, including the rounding beside them.
   static func pageEdges(of page: Size) -> Size { Size(52, page.height - 10) }
   static func boardEdge(of page: Size) -> Size { Size(52, page.height) }
-  /// The width of the edges that is drawn, as a multiple of the width by which they extend beyond the page above.
+  /// The drawn width of the edges, as a multiple of the width by which they extend beyond the page above.
   static let edgeGrowth = 8.0
 
   /// The initial velocity of the opening by a click, in whole distances per second.
@@ -114,16 +114,16 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The spring of the opening by a click, without the initial velocity.
   var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
   var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
-  /// The spring of an opening after a gesture, with the real velocity. Source: `Sources/CardScenes/README.md`,
-  /// "Opening and closing".
+  /// The spring of an opening after a gesture, which starts at the gesture's velocity. Source:
+  /// `Sources/CardScenes/README.md`, "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
   /// The spring of a closing that continues a velocity. The closing takes as long as one from rest, without
   /// overshoot. Tuned by eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0
-  /// The time by which a release looks ahead with the opening's velocity to choose its rest, in seconds. Tuned by
-  /// eye.
+  /// The time by which a release looks ahead with the opening's velocity to choose between open and closed, in seconds.
+  /// Tuned by eye.
   var openingProjectionTime = 0.25
   /// The minimum openness at which a drag that catches the opening turns pages. Tuned by eye.
   static let nearlyOpen = 0.9
@@ -140,7 +140,7 @@ struct LibraryMetrics: Hashable, Sendable {
   static let maximumSheets = 5
   /// The pull to the right at offset 0 that closes the book, in viewport widths. Tuned by eye.
   var closingPull = 0.25
-  /// The outer fraction of a page that a click turns. Tuned by eye.
+  /// The outer part of a page on which a click turns the page, as a fraction of the page's width. Tuned by eye.
   var turningEdge = 0.25
 
   /// The physics of the shelf and the pages. A throw of the shelf slows down at the fast rate and lands on a book.

@@ -66,7 +66,8 @@ extension LibraryScene {
 
   /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, it opens at the page.
   ///
-  /// If the book has all cards of the user, the number is that of a card, as in the other scenes.
+  /// If the user has only one book, the book has all cards, and `number` is the number of a card, as in the other
+  /// scenes.
   private mutating func goTo(_ number: Int, at t: Double) {
     let isOpen = book?.isGoingOpen == true
     guard isOpen || layout.count == 1 else { return go(toBook: number - 1, at: t) }
@@ -87,7 +88,7 @@ extension LibraryScene {
     open(at: t)
   }
 
-  /// Moves by a number of sheets or books, counted from the target of the scroll. So quick steps add up.
+  /// Moves by a number of sheets or books from the target of the scroll, so that quick steps add up.
   private mutating func step(_ count: Int, at t: Double) {
     if let page = openedItem(at: t) {
       showPage(page + count, at: t)
@@ -98,8 +99,8 @@ extension LibraryScene {
     }
   }
 
-  /// Advances as the key of a clicker does: through the shelf, then into its last book. The shelf of one document has
-  /// only that book.
+  /// Advances as a clicker's key should: along the shelf, then into its last book. The shelf of one document has only
+  /// that book.
   private mutating func advance(at t: Double) {
     if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
       step(1, at: t)

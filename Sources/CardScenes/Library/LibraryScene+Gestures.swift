@@ -175,7 +175,8 @@ extension LibraryScene {
     }
   }
 
-  /// Follows the fingers. A leap, such as a notch of the wheel with Ctrl, moves the opening on a spring.
+  /// Moves the opening with the fingers of a pinch. A leap, such as a notch of the wheel with Ctrl, moves it on a
+  /// spring.
   private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
     guard let opening = book?.opening else { return }
     let travel = open - opening.position(at: t)

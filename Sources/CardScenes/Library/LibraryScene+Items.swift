@@ -58,8 +58,8 @@ extension LibraryScene {
 
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens, and in their positions during a transition. The carried book fades with the card
-  /// that it turns into.
+  /// The books fade as a book opens. During a transition, they fade in their positions, except for the carried book,
+  /// which fades with the card that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -251,7 +251,7 @@ extension LibraryScene {
       : CornerRadii(topRight: radius, bottomRight: radius)
   }
 
-  /// Returns the shade of a page at a ratio; nil if the page is flat.
+  /// Returns the shade of a page whose sheet has the given ratio; nil if the page is flat.
   static func shade(ofItem item: Int, ratio: Double) -> Shade? {
     let strength = shadeStrength(atAngle: BookLayout.angle(ofItem: item, ratio: ratio))
     guard strength > 0 else { return nil }

@@ -3,7 +3,7 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Makes a change under reduced motion, and shows it by a cross-fade.
+  /// Makes a change and shows it by a cross-fade, for reduced motion.
   mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
     change(&self)

@@ -67,7 +67,7 @@ extension LibraryScene {
     isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
   }
 
-  /// Opens a closed book first. In an open book, chooses the pressed page, or else the front page.
+  /// Opens a closed book; in an open book, chooses the page to open: the pressed page, or else the front page.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     removeFinished(at: t)
     guard !isHeld else { return false }
@@ -103,7 +103,7 @@ extension LibraryScene {
     if isOpened, opensPages { pan(toRight: item % 2 == 0, at: t) }
   }
 
-  /// Shows a page of the opened book by its item. The view pans, and pages turn if the page is on another spread.
+  /// Shows the page `item` of the opened book. The view pans, and pages turn if the page is on another spread.
   mutating func showPage(_ item: Int, at t: Double) {
     guard let book else { return }
     // The inside of the cover and the endpapers are empty.

@@ -25,7 +25,7 @@ extension LibraryScene {
       strength: maximum * open * fraction, fraction: fraction, width: book.layout.page.width)
   }
 
-  /// Moves the pages with a drag until `t`.
+  /// Updates the pages that a drag moves to `t`.
   ///
   /// As the bend of a leaf changes, the leaf turns a little, even if the pointer stands still.
   mutating func followGrip(at t: Double) {
@@ -58,7 +58,7 @@ extension LibraryScene {
 
   /// Bends the leaf that a drag holds.
   ///
-  /// The free edge is ahead, and farther ahead for a grip farther out. The paper lags behind a moving pointer.
+  /// The free edge leads, and leads farther if the grip is farther out. The paper lags behind a moving pointer.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
     let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
     let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)

@@ -125,7 +125,7 @@ extension LibraryScene {
     }
   }
 
-  /// Shows a book at a page, or closed.
+  /// Shows a book at once: open at a page, or closed if `page` is nil and no page is opened.
   mutating func jump(toBook index: Int, page: Int?, at t: Double) {
     shelf.jump(to: layout.offset(ofBook: index))
     book = nil

@@ -30,16 +30,16 @@ package struct LibraryScene:
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 
-  /// Returns the design for a shape of cards.
+  /// Returns the design for cards of the given shape.
   ///
-  /// In a narrow window, wide books are nearer, because a spread of them is as wide as the window in any case. An
-  /// open standard book needs 810 points. Tuned by eye.
+  /// In a narrow window, wide books are nearer, because their spread is as wide as the window in any case. An open
+  /// standard book is 810 points wide. Tuned by eye.
   package static func design(for shape: CardFormat) -> ViewportDesign {
     guard case .wide = shape else { return design }
     return ViewportDesign(size: Size(820, 768), aspects: 0.64...2.4)
   }
 
-  /// The effect of the pressed pointer.
+  /// The current interaction of the pointer with the scene.
   enum Interaction: Hashable, Sendable {
     case nothing
     /// A press, which may have stopped the shelf or the pages.
@@ -140,7 +140,7 @@ package struct LibraryScene:
     return books.isEmpty ? 1 : books[book % books.count]
   }
 
-  /// Returns the last page of a book off the shelf that is no endpaper.
+  /// Returns the number of the last page that is not an endpaper, in a book off the shelf.
   func lastPage(of book: OpenBook) -> Int {
     let (own, last) = (options.deck.books, book.layout.itemCount - 1)
     return own.isEmpty ? last : min(own[repeating(book.index, own.count)].lastPage, last)
@@ -228,7 +228,7 @@ package struct LibraryScene:
       scale: cover.transform.m11)
   }
 
-  /// Returns how far a book is open that leaves or enters with its scene, 0…1. The book is closed whenever something
+  /// Returns the openness of a book that leaves or enters with its scene, 0…1. The book is closed whenever something
   /// may be visible through its cover.
   private static func openness(in transition: SceneTransition) -> Double {
     let closed = SceneTransition.opaqueProgress + SceneTransition.covering

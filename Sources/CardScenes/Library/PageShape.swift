@@ -2,7 +2,7 @@ package import CardKinetics
 
 /// The shape of a book's pages: the standard shape, or the shape of its document.
 ///
-/// A page of any shape has such a size that its upright leaf appears as high as a standard one.
+/// A page's size makes its upright leaf appear as high as the leaf of a standard book.
 extension LibraryMetrics {
   /// The aspects (width over height) of pages; tuned by eye.
   private static let aspects = 0.5...2.0
@@ -12,7 +12,7 @@ extension LibraryMetrics {
   /// The margin at each side of an open book that fills the window's width, in page points. The margin has space for
   /// the edges of pages and boards, and is a little wider. Tuned by eye.
   private static let sideMargin = 36.0
-  /// Returns the size of a page with an aspect, in page points.
+  /// Returns the size of a page with the given aspect, width over height, in page points.
   static func pageSize(ofAspect aspect: Double) -> Size {
     let aspect = aspects.clamping(aspect)
     let distance = standard.eyeDistance
@@ -46,7 +46,7 @@ extension LibraryMetrics {
     return scale(beside: Self.sideMargin * scale(beside: Self.sideMargin))
   }
 
-  /// Returns the pixels of a page's image per point at the viewport's zoom.
+  /// Returns the number of pixels per point of a page's image, at the viewport's zoom.
   ///
   /// The value is valid at the outer edge of the open book's page, which is nearest to the eye. For a page that the
   /// program typesets, the value is 1.
@@ -56,7 +56,7 @@ extension LibraryMetrics {
     return scale / (1 - 0.5.squareRoot() * scale * page.width / eyeDistance)
   }
 
-  /// Returns the maximum number of sheets on the way that are painted ahead.
+  /// Returns the maximum number of sheets that are painted ahead on the way to the target of a scroll.
   ///
   /// The window's budget of faces has space for these sheets and for the ten pages at the ends of the way. For
   /// standard pages the result is 12.
@@ -69,7 +69,7 @@ extension LibraryMetrics {
 }
 
 extension LibraryOptions {
-  /// Returns the page size of a book whose document has pages with an aspect (width over height), in page points.
+  /// Returns the page size of a book whose document's pages have the given aspect, width over height, in page points.
   ///
   /// Aspects beyond 0.5…2 count as the nearer limit.
   package static func pageSize(ofAspect aspect: Double) -> Size {

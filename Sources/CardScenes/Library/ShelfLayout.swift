@@ -5,7 +5,7 @@ import Glibc
 
 /// A row of covers with the largest in the middle. Source: `Sources/CardScenes/README.md`, "The shelf".
 ///
-/// Each cover stands on the board in the middle of its position, whatever its size.
+/// Each cover stands on the board, centred at its position, whatever its size.
 struct ShelfLayout: CollectionLayout, Hashable {
   var viewport: Viewport
   var count: Int
@@ -33,7 +33,8 @@ struct ShelfLayout: CollectionLayout, Hashable {
     pages.isEmpty ? LibraryMetrics.pageSize : pages[book % pages.count]
   }
 
-  /// The scale of a shelf with one book, for a cover that fills its part of the window; otherwise 1.
+  /// The factor that enlarges a shelf with one book, so that the cover fills its part of the window; 1 for other
+  /// shelves.
   var nearness: Double {
     guard nearsOneBook, count == 1 else { return 1 }
     let cover = page(of: 0) * (metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)))
@@ -45,8 +46,8 @@ struct ShelfLayout: CollectionLayout, Hashable {
       1)
   }
 
-  /// Returns the y of the camera's picture for a y of the shelf, in viewport points. On a shelf with one book, the
-  /// bottom of the book moves down.
+  /// Returns the y at which a y of the shelf is shown, in viewport points. On a shelf with one book, the bottom of the
+  /// book moves down.
   func seen(_ y: Double) -> Double {
     let nearness = nearness
     guard nearness > 1 else { return y }
@@ -64,7 +65,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
     -inset...Double(lastBook) * metrics.pitch - inset
   }
 
-  /// Returns an offset counted in books: 1.5 is half-way from book 1 to book 2.
+  /// Returns the position of an offset, in books: 1.5 is half-way from book 1 to book 2.
   func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
 
   /// Returns the offset that centres a book. The index is clamped to the shelf.
@@ -108,7 +109,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
-  /// Returns the scale of a standard cover whose middle is at a distance from the viewport's middle, in points.
+  /// Returns the scale of a standard cover whose middle is `distance` points from the viewport's middle.
   func scale(atDistance distance: Double) -> Double {
     metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.minimumFraction), 1)
   }

@@ -30,7 +30,7 @@ extension OpenedCardScene {
     }
   }
 
-  /// Returns the items of a card at a zoom of its opening.
+  /// Returns the items of a card at the given zoom of its opening.
   ///
   /// - Parameters:
   ///   - item: the card in the scene.
@@ -79,8 +79,8 @@ extension CardCameraScene {
 
   /// Returns the items of the scene while its front card opens.
   ///
-  /// - Parameter distance: the distance of a card's item from the front, in cards. Cards vanish towards a distance
-  ///   of 1, and everything that is no card vanishes.
+  /// - Parameter distance: the distance of a card's item from the front, in cards. Cards vanish towards a distance of
+  ///   1, and all other items vanish.
   func opening(
     _ items: [DisplayItem], at t: Double, distance: (DisplayItem) -> Double
   ) -> [DisplayItem] {

@@ -5,7 +5,7 @@ import CardScene
 
 /// The opening of a scene's front card, and the pointer on it.
 struct OpenedFront: Hashable, Sendable {
-  /// The effect of the pressed pointer on the opening.
+  /// The current interaction of the pointer with the opened card.
   enum Interaction: Hashable, Sendable {
     case none
     /// A press that stopped the opening.
@@ -30,7 +30,7 @@ struct OpenedFront: Hashable, Sendable {
   var panScale = 1.0
   /// The last click; nil if the pointer has done something else since then.
   private var lastTap: Tap?
-  /// Whether the current press follows a click so soon that both make a double click.
+  /// Whether the current press follows a click soon enough for a double click.
   private(set) var isSecondPress = false
 
   init(isOpen: Bool = false) { opening = Opening(isOpen ? 1 : 0) }
@@ -57,9 +57,9 @@ struct OpenedFront: Hashable, Sendable {
 protocol CameraScene: OpenedCardScene, DismissibleScene {
   var front: OpenedFront { get set }
 
-  /// Returns the view at a zoom of the opening.
+  /// Returns the map of the scene's points as the camera sees them at the given zoom of the opening, 0…1.
   func camera(at t: Double, zoom: Double) -> Homography
-  /// Returns the rectangle of the front card in the viewport while it opens.
+  /// Returns the path of the front card's rectangle in the viewport as the card opens.
   func openingPath(at t: Double) -> OpeningPath
   /// Handles a gesture as if no card were opened. Its points are those of the scene at a zoom of 0.
   mutating func handleInScene(_ gesture: Gesture, at t: Double)
@@ -98,7 +98,7 @@ extension CameraScene {
     front.opening.go(to: 1, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// Returns the camera with the displacement by a drag; nil while no card is opened.
+  /// Returns the camera's map, including the displacement by a drag; nil while no card is opened.
   func camera(at t: Double) -> Homography? {
     guard !front.opening.isOver(at: t) else { return nil }
     let shift = front.opening.shift(at: t)

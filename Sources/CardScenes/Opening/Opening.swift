@@ -6,7 +6,7 @@ import CardScene
 struct Opening: Hashable, Sendable {
   /// The spring of the zoom. Tuned by eye.
   static let zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
-  /// The fraction of the window's height by which a drag closes a card completely. Tuned by eye.
+  /// The travel of a drag that closes a card completely, as a fraction of the window's height. Tuned by eye.
   static let shrinkSpan = 0.8
   /// The minimum zoom at which a released card stays opened. Tuned by eye.
   static let keptZoom = 0.85
@@ -29,7 +29,7 @@ struct Opening: Hashable, Sendable {
     zoom.isMoving(at: t) || shiftX.isMoving(at: t) || shiftY.isMoving(at: t)
   }
 
-  /// Whether the opening visibly moves in a window of a height, in points.
+  /// Whether the opening visibly moves in a window of the given height, in points.
   func isSeenMoving(at t: Double, in height: Double) -> Bool {
     zoom.isSeenMoving(at: t, pointsPerUnit: height)
       || shiftX.isSeenMoving(at: t) || shiftY.isSeenMoving(at: t)
@@ -43,7 +43,7 @@ struct Opening: Hashable, Sendable {
   /// Returns the zoom without its overshoot, 0…1.
   func progress(at t: Double) -> Double { (0...1).clamping(zoom.position(at: t)) }
 
-  /// Stops the card where it is seen, and returns the pointer's grip on it.
+  /// Stops the card at its visible position, and returns the pointer's grip on it.
   mutating func grip(
     at point: Point, along path: OpeningPath, in window: Size,
     band: Double = RubberBand.coefficient, at t: Double
@@ -84,7 +84,7 @@ struct Opening: Hashable, Sendable {
   }
 
   /// Follows a drag. A drag down shrinks the card, whose touched point stays under the pointer. A drag up or sideways
-  /// moves the card by a rubber band.
+  /// moves the card against a rubber band.
   mutating func drag(by pan: Pan, _ grip: OpeningGrip, at t: Double) {
     let span = grip.window.height * Self.shrinkSpan
     let free = grip.zoom - pan.translation.y / span

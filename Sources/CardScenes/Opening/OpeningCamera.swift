@@ -11,7 +11,7 @@ struct OpeningCamera: Hashable, Sendable {
   var window: Rect
   /// The outline of the front card at rest, in the viewport.
   var outline: Quad
-  /// The size of the front card.
+  /// The size of the front card, in points.
   var card: Size
 
   /// The factor by which the opened scene is larger. At this scale, the card's width and height add up to those of
@@ -57,8 +57,8 @@ struct OpeningCamera: Hashable, Sendable {
 extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
-  /// The distance of a card's own face from the bottom of the outline at which it casts no shadow, in points. Tuned by
-  /// eye.
+  /// The distance of a card's own face from the bottom of the outline at which the face casts no shadow, in points.
+  /// Tuned by eye.
   private static let apart = 80.0
 
   /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it
@@ -88,10 +88,11 @@ extension DisplayItem {
     opacity *= left * left * (3 - 2 * left)
   }
 
-  /// Returns a card's item at a zoom of its opening: the opened face, and the card's own face over it until it fades.
+  /// Returns a card's item at the given zoom of its opening: the opened face, and the card's own face over it until
+  /// that face fades.
   ///
-  /// Both faces show the card's image in one place. Without an image, both fill the outline of the card from its top.
-  /// The corners become square.
+  /// Both faces show the card's image at the same position. Without an image, both fill the outline of the card from
+  /// its top. The corners become square.
   ///
   /// - Parameters:
   ///   - opened: the opened face.

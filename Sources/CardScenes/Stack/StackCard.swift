@@ -12,7 +12,7 @@ struct StackCard: Hashable, Sendable {
   let serial: Int
   /// The index of the card in the deck.
   var card: Int
-  /// The sideways displacement without the card's share of the pull, in points.
+  /// The sideways displacement without the part of the pull that the card follows, in points.
   var drift: Motion = .still(0)
   /// The displacement downwards, in points.
   var fall: Motion = .still(0)
@@ -35,7 +35,7 @@ struct StackCard: Hashable, Sendable {
       || !depth.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
-  /// Starts to leave the scene (1), or to come back (0).
+  /// Starts to leave the scene (`target` 1), or to come back (`target` 0).
   mutating func leave(_ target: Double, in duration: Double, at t: Double) {
     let (position, velocity) = absence.state(at: t)
     absence = .timed(
@@ -63,7 +63,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Starts the change of the stamp to a strength.
+  /// Starts to change the strength of the stamp.
   mutating func stamp(_ strength: Double, from start: Double, at t: Double) {
     mark =
       start == strength
@@ -74,7 +74,7 @@ struct StackCard: Hashable, Sendable {
   /// Whether a thrown card has left the window or faded out.
   func hasFlown(at t: Double) -> Bool { (presence.rest == 0 ? presence : drift).isDone(at: t) }
 
-  /// Steps to `target` on the step's spring. A card at rest starts after `delay`, a moving card at once.
+  /// Steps to `target` on the step's spring. A card at rest starts after `delay`, in seconds, a moving card at once.
   mutating func step(
     to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
     at t: Double
@@ -94,7 +94,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Flips to the back (1) or the front (0), continuing position and velocity.
+  /// Flips to the back (`target` 1) or the front (`target` 0), continuing position and velocity.
   mutating func turn(
     to target: Double, _ metrics: StackMetrics, reducesMotion: Bool, at t: Double
   ) {

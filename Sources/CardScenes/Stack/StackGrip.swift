@@ -13,11 +13,11 @@ struct StackGrip: Hashable, Sendable {
   /// The card's rotation at the press, without the card's lean, in radians.
   private let twist: Double
   private(set) var stamp: StackStamp
-  /// The pointer's travel downwards.
+  /// The pointer's travel downwards, in points.
   private var down = DraggableValue.still(0)
 
-  /// Grips a card at `point`, from the viewport's middle; nil stands for the card's own middle. `mark` is the
-  /// strength of the card's stamp.
+  /// Creates the grip on a card at `point`, from the viewport's middle; nil stands for the card's own middle. `mark` is
+  /// the strength of the card's stamp.
   init(
     _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
   ) {
@@ -49,8 +49,8 @@ struct StackGrip: Hashable, Sendable {
     down = down.scaled(by: scale)
   }
 
-  /// Returns the displacement and rotation of the card at a pull and an index, with their velocities. The index is
-  /// taken as constant.
+  /// Returns the displacement and rotation of the card for the given pull and index, with their velocities. The index
+  /// is taken as constant.
   func state(
     pull: (position: Double, velocity: Double), depth: Double, _ metrics: StackMetrics, at t: Double
   ) -> (pose: StackPose, velocity: StackPose) {

@@ -78,27 +78,27 @@ struct StackMetrics: Hashable, Sendable {
   /// near to the eye as it flips, and stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
 
-  /// Returns the viewport of cards whose pictures have an aspect, width over height, and fill the face.
+  /// Returns the viewport for cards whose pictures have the given aspect, width over height, and fill the face.
   static func viewport(ofPictures aspect: Double) -> Size {
     let inset = standard.inset
     return Size(widePicture * aspect + 2 * inset.width, widePicture + bottom + 2 * inset.height)
   }
 
-  /// The size of the face: the viewport inset by 20 and 100 points, and at least `minimumFace`.
+  /// The size of the face: the viewport without `inset`, and at least `minimumFace` on each side.
   var face: Size {
     Size(
       max(viewport.width - 2 * inset.width, Self.minimumFace),
       max(viewport.height - 2 * inset.height, Self.minimumFace))
   }
 
-  /// The pointer's travel beyond which the front card leaves.
+  /// The pointer's travel beyond which the front card leaves, in points.
   var limit: Double { limitFraction * viewport.width }
 
   /// Returns the fraction of the front card's movement that the card at `index` follows. The fraction assumes five
   /// cards, even if there are fewer.
   static func fraction(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
-  /// Returns the displacement at which a thrown card is just outside `visible`: at least ±W.
+  /// Returns the sideways displacement at which a thrown card is just outside `visible`: at least the viewport's width.
   func outside(_ side: Double, visible: Rect) -> Double {
     let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
@@ -111,13 +111,13 @@ struct StackMetrics: Hashable, Sendable {
     return side < 0 ? -x : x
   }
 
-  /// Returns half the width of a card's bounding box at a displacement of `x` to the side.
+  /// Returns half the width of the bounding box of a card that is displaced sideways by `x`.
   private func reach(at x: Double) -> Double {
     let turned = Homography(.rotation(tilt(at: x), 0, 0, 1)).apply(Rect(face)).boundingBox
     return turned.width / 2
   }
 
-  /// Returns the tilt of a card at a displacement of `x` to the side, in radians.
+  /// Returns the tilt of a card that is displaced sideways by `x`, in radians.
   func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
 
   /// Returns the tilt of a held card in refined mode, in radians. The tilt doesn't grow beyond the limit.
@@ -131,7 +131,7 @@ struct StackMetrics: Hashable, Sendable {
     min(abs(pull) / limit, 1) * Self.fraction(index - 1)
   }
 
-  /// Returns the velocity of `growth(of:at:)`, in places per second.
+  /// Returns the rate of change of `growth(of:at:)`, in places per second.
   func growthRate(of index: Int, at pull: Double, velocity: Double) -> Double {
     abs(pull) < limit ? Self.fraction(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
   }

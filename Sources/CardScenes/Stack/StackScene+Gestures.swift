@@ -68,7 +68,7 @@ extension StackScene {
     grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
   }
 
-  /// Grabs the pile by its front card. The other cards follow the front card by their shares.
+  /// Grabs the pile by its front card. The other cards follow a fraction of the front card's movement.
   private mutating func grabByFractions(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
@@ -210,7 +210,7 @@ extension StackScene {
 
   private mutating func perform(_ request: Request, at t: Double) {
     switch request.action {
-    // With a user deck the keys leaf, as a clicker's do.
+    // With a user deck, the keys go back and forth, as a clicker's keys do.
     case .left where !options.deck.isBundled: goBack(at: t)
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)

@@ -29,8 +29,8 @@ extension StackScene {
     }
   }
 
-  /// The reciprocal of the absence from which a thrown card moves entirely to its own side in a transition; tuned by
-  /// eye.
+  /// The reciprocal of the absence at and beyond which a thrown card moves entirely to its own side in a transition;
+  /// tuned by eye.
   private static let parting = 8.0
 
   /// A card to draw.
@@ -88,7 +88,7 @@ extension StackScene {
       }
   }
 
-  /// The number of cards beyond the pile that are painted ahead: 0.3 s of throws at ten a second.
+  /// The number of cards beyond the pile that are painted ahead, enough for 0.3 s at ten throws per second.
   private static let reach = 3
 
   private func add(_ shown: Shown, to items: inout [DisplayItem], at t: Double) {

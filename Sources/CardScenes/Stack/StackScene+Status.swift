@@ -69,7 +69,7 @@ extension StackScene {
   package func backdropProgress(at t: Double) -> Double {
     let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)
-    /// Returns 0 in the middle, 1 at the displacement of a throw, and 0 again at its end.
+    /// Returns 0 in the middle, 1 at the displacement that throws a card, and 0 again where a throw ends.
     func answer(_ x: Double) -> Double {
       min(max(min(abs(x) / reach, 1 - (abs(x) - reach) / way), 0), 1)
     }

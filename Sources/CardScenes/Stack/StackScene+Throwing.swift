@@ -5,8 +5,8 @@ import CardScene
 extension StackScene {
   /// Throws the front card to a side and lets the others step forward. The current press has no further effect.
   ///
-  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity. Beyond the limit of
-  ///   classic mode they start from rest.
+  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity. Beyond the limit in
+  ///   classic mode, they start from rest.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
@@ -113,7 +113,7 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// Starts the spring of a pile's card to the middle, from a sideways state.
+  /// Starts the spring of a pile's card to the middle, from a sideways position and velocity.
   mutating func sendToCenter(
     _ index: Int, side: (position: Double, velocity: Double), at t: Double
   ) {
@@ -124,7 +124,7 @@ extension StackScene {
       twist.position, twist.velocity, at: t, tolerance: StackMetrics.turnTolerance)
   }
 
-  /// Returns a spring to the middle.
+  /// Returns the motion of a spring to the middle.
   func springToCenter(
     _ position: Double, _ velocity: Double, at t: Double,
     tolerance: Tolerance = StackMetrics.tolerance
@@ -188,7 +188,7 @@ extension StackScene {
     thrownBeforeGoing.map { history.count <= $0 && pile[0].card > 0 } ?? false
   }
 
-  /// The card that `goBack` brings to the front; nil for none.
+  /// The card that `goBack` brings to the front; nil if there is none.
   var cardBefore: Int? { goesBackInDeck ? pile[0].card - 1 : history.last?.card }
 
   /// Brings a card of the deck and the cards after it to the front, from the right.
@@ -210,7 +210,7 @@ extension StackScene {
     if interaction != .idle { interaction = .spent }
   }
 
-  /// Lets a card that left the pile vanish behind it after `delay`.
+  /// Lets a card that left the pile vanish behind it after `delay`, in seconds.
   private mutating func giveWay(_ card: StackCard, after delay: Double = 0, at t: Double) {
     var card = card
     card.show(0, in: StackMetrics.appearing, after: delay, at: t)

@@ -25,7 +25,7 @@ package struct StackScene:
     }
   }
 
-  /// The effect of the pressed pointer.
+  /// The current interaction of the pointer with the scene.
   enum Interaction: Hashable, Sendable {
     case idle
     /// A press on the pile. `flipTarget` is the target of a flip that the press stopped; nil for none.
@@ -56,7 +56,7 @@ package struct StackScene:
   /// The number of throws when the user last went to a card; nil if the user never did. Going back from there doesn't
   /// undo those throws.
   var thrownBeforeGoing: Int?
-  /// The pointer's travel. In classic mode each card of the pile follows the travel by its share.
+  /// The pointer's travel. In classic mode each card of the pile follows a fraction of the travel.
   var pull = DraggableValue.still(0)
   /// The grip on the front card, in refined mode; then only the front card follows the pull.
   var grip: StackGrip?

@@ -2,16 +2,16 @@ import CardKinetics
 
 /// The strength of the stamp on a held card in refined mode, negative on the left.
 ///
-/// On a spring, the strength follows the nearness of a release to a throw. So the stamp doesn't jump with the
+/// The strength follows the nearness of a release to a throw on a spring, so that the stamp doesn't jump with the
 /// pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion
-  /// The time from which a resting pointer has no velocity.
+  /// The time at which the pointer counts as standing still, unless it moves before.
   private var halt: Double
-  /// The strength towards which the stamp moves from `halt` on.
+  /// The strength towards which the stamp moves after `halt`.
   private var still: Double
 
-  /// Creates the stamp of a card that is gripped while the stamp has a strength.
+  /// Creates the stamp of a card that is gripped while its stamp has the given strength.
   init(_ strength: Double, still urge: Double, at t: Double) {
     motion = .still(strength)
     (halt, still) = (t, (-1...1).clamping(urge))

@@ -33,8 +33,8 @@ extension SwitcherLayout {
 
   /// The mapping between ranks and the offsets at which each card is the front card.
   ///
-  /// Up to `lastSnapped` the offset is the rest of the snap. The scroll ends before the later ranks reach the snap
-  /// line. Their offsets are spaced evenly over the rest of the range.
+  /// Up to the rank `lastSnapped`, the offset is the one at which the snap rests. The scroll ends before the later
+  /// ranks reach the snap line. Their offsets are spaced evenly over the rest of the range.
   private var end: (lastSnapped: Double, offset: Double, spacing: Double) {
     let spacers = Double(SwitcherMetrics.spacers)
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
@@ -45,7 +45,7 @@ extension SwitcherLayout {
     return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
   }
 
-  /// Returns the offset at which the card of a rank is the front card.
+  /// Returns the offset at which the card with the given rank is the front card.
   func rest(ofRank rank: Int) -> Double {
     let end = end
     let rank = Double(rank)

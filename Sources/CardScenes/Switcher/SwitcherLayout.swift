@@ -4,7 +4,7 @@ import Glibc
 
 /// The options of the Switcher.
 package struct SwitcherOptions: SceneOption, Hashable {
-  /// Whether the Switcher uses the tutorial's snap (`--snap classic`). In that snap, a rest itself may snap to
+  /// Whether the Switcher uses the tutorial's snap (`--snap classic`). With that snap, a scroll at rest may snap to
   /// another offset.
   package var usesClassicSnap = false
 
@@ -85,7 +85,7 @@ struct SwitcherLayout: CollectionLayout {
 
 /// The displacement of the cards at an overscroll: 0.2·o·j for overscroll o and card j.
 ///
-/// j counts from the end of the overscroll: the first card at the top, the last at the bottom.
+/// j counts from the first card for an overscroll at the top, and from the last card for an overscroll at the bottom.
 struct SwitcherFan: Hashable, Sendable {
   /// The displacement from one card to the next, per point of overscroll; by default 0.2.
   var fraction: Double

@@ -41,7 +41,7 @@ struct SwitcherMetrics: Hashable, Sendable {
   var snapDivisor = 1.8
   /// The displacement from each card to the next, per point of overscroll. Tuned by eye.
   var fan = 0.2
-  /// The fraction of a card's width by which a sideways drag closes the card. Tuned by eye.
+  /// The travel of a sideways drag that closes a card, as a fraction of the card's width. Tuned by eye.
   var closingFraction = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
   var closingSpeed = 500.0
@@ -58,23 +58,23 @@ struct SwitcherMetrics: Hashable, Sendable {
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The width of the ring around the current card, in the face's points. Tuned by eye.
   static let ringWidth = 2.5
-  /// The darkness of a card a viewport's height above the middle. Tuned by eye.
+  /// The darkness of a card that is one viewport height above the middle. Tuned by eye.
   var backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
 
   var viewport = SwitcherScene.design.size
 
-  /// The size of a card: 0.87466·W by 0.4042·(H − 108).
+  /// The size of a card, as fractions of the viewport's width and of its height without the bars.
   var card: Size {
     Size(cardWidthFraction * viewport.width, cardHeightFraction * (viewport.height - bars))
   }
 
-  /// The distance from one row to the next, in points: (H − 108)/(pages − 1).
+  /// The distance from one row to the next, in points: the viewport's height without the bars, over `pages` − 1.
   var pitch: Double { (viewport.height - bars) / (pages - 1) }
 
-  /// The size for which a card's face is laid out: as wide as the viewport. So its top looks like the face of the
-  /// selected card.
+  /// The size for which a card's face is laid out. The face is as wide as the viewport, so that its top looks like the
+  /// face of the selected card.
   var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
 
   /// The distance below the viewport's top to which the snap brings a row's middle, in points.

@@ -101,7 +101,7 @@ struct SwitcherPile: Hashable, Sendable {
     slot(of: card) - loose.count { $0.isClosing && $0.card < card }
   }
 
-  /// Returns the card at a rank among the remaining cards.
+  /// Returns the card with the given rank among the remaining cards.
   func card(ofRank rank: Int) -> Int {
     var found = rank
     for closing in loose.filter(\.isClosing).map({ slot(of: $0.card) }).sorted()
@@ -154,7 +154,7 @@ extension SwitcherPile {
     history = history.moved(\.card, newIndex)
   }
 
-  /// Changes a loose card. A card at rest becomes loose.
+  /// Applies `change` to a loose card. If the card is at rest, it becomes loose.
   mutating func update(_ card: Int, _ change: (inout LooseCard) -> Void) {
     if let index = loose.firstIndex(where: { $0.card == card }) {
       change(&loose[index])

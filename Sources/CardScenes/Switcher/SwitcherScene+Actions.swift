@@ -19,7 +19,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Whether the wheel and keys may scroll. The pointer must not drag the pile.
+  /// Whether the wheel and keys may scroll: only while the pointer doesn't drag the pile.
   private var canScroll: Bool {
     switch interaction {
     case .idle, .spent, .sliding: true
@@ -46,8 +46,8 @@ extension SwitcherScene {
     }
   }
 
-  /// Makes the next card the front card, counted from the target of the scroll. Before the first and after the last
-  /// card, scrolls to the end of the range.
+  /// Makes the next or the previous card the front card, counted from the target of the scroll. Before the first and
+  /// after the last card, scrolls to the end of the range.
   private mutating func step(by direction: Int, at t: Double) {
     guard openCard == nil else { return turn(by: direction, at: t) }
     let rank = layout.frontRank(at: scroll.rest(at: t)) + direction
@@ -90,7 +90,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms a card out of the pile, also if the card is on its way back.
+  /// Zooms a card out of the pile, even if the card is on its way back.
   mutating func select(_ card: Int, at t: Double) {
     releasePress(at: t)
     if var old = selection, old.card != card {

@@ -84,7 +84,8 @@ extension SwitcherScene {
     max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
   }
 
-  /// Moves a card down and out of the window as a selected card behind it grows. So no card passes through another.
+  /// Moves a card down and out of the window as a selected card behind it grows, so that no card passes through
+  /// another.
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
@@ -177,7 +178,7 @@ extension SwitcherScene {
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
-  /// Returns the height of the visible part of a card, in points of its face. `fraction` is the wholeness of the card.
+  /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.
   private func height(atWholeness fraction: Double) -> Double {
     let face = metrics.face.height
     return face + max(viewport.size.height - face, 0) * fraction

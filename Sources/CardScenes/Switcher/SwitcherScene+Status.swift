@@ -12,8 +12,8 @@ extension SwitcherScene {
       || options.rules == .refined && marks.isMoving(at: t)
   }
 
-  /// Returns the card out of the pile. Otherwise returns the target of the scroll if it is visible, or the card in
-  /// front now.
+  /// Returns the card out of the pile. If there is none, returns the target of the scroll if it is visible, and
+  /// otherwise the card in front now.
   package func frontCard(at t: Double) -> Int? {
     if let selection = selection(at: t) ?? selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))

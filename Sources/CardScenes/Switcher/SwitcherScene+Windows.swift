@@ -5,10 +5,10 @@ import CardScene
 
 /// The windows of opened cards, which stand side by side in the order of the pile.
 extension SwitcherScene {
-  /// The distance from one window to the next.
+  /// The distance from one window to the next, in points.
   private var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
 
-  /// Returns the card whose window is beside the selected card's window; nil beyond the ends of the pile.
+  /// Returns the card whose window is `step` windows from a card's window; nil beyond the ends of the pile.
   func card(beside card: Int, _ step: Int) -> Int? {
     let rank = pile.rank(of: card) + step
     return (0..<pile.count).contains(rank) ? pile.card(ofRank: rank) : nil
@@ -53,7 +53,7 @@ extension SwitcherScene {
     returning.contains { $0.card == card && !isInRow($0) }
   }
 
-  /// Adds a window to the row, unless the row has it.
+  /// Adds a window to the row, unless the row already contains it.
   private mutating func addWindow(of card: Int, at berth: Int, at t: Double) {
     guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
     let (shift, speed) = window.opening.shiftX.state(at: t)

@@ -23,7 +23,7 @@ package struct SwitcherScene:
     ViewportDesign(size: Size(375, 667), aspects: 0.45...(shape == .upright ? 0.8 : 1.1))
   }
 
-  /// The effect of the pressed pointer.
+  /// The current interaction of the pointer with the scene.
   enum Interaction: Hashable, Sendable {
     case idle
     /// A press that may have stopped the pile.

@@ -14,7 +14,9 @@ package struct InspectReport {
   /// cards.
   package let opened: Rect?
 
-  /// Queries the layout of the setup's scene, in its fixed viewport or its design size.
+  /// Creates a report of the layout of the setup's scene, in its fixed viewport or its design size.
+  ///
+  /// - Throws: An error if the query doesn't apply to the scene, or if the layout fails.
   package init(
     _ query: LayoutQuery, setup: StageSetup, scenes: [any Scene.Type]
   ) throws(Failure) {
@@ -34,7 +36,7 @@ package struct InspectReport {
     }
   }
 
-  /// Returns one line of JSON, from which each number is read back exactly.
+  /// Returns the report as one line of JSON. A reader gets each number back exactly.
   package func json() -> String {
     let items = answer.items.map { item in
       JSONValue.object([

@@ -13,7 +13,7 @@ package struct FramePicture: Sendable {
 
   /// Draws the frame into rows of another size.
   ///
-  /// - Parameter age: as for `Compositor.draw`.
+  /// - Parameter age: the age of the rows' content, as for `Compositor.draw`.
   package func draw(by compositor: Compositor, into rows: PixelRows, age: Int) -> DrawnFrame {
     var next = 0
     return compositor.draw(

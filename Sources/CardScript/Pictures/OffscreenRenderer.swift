@@ -17,10 +17,10 @@ struct OffscreenRenderer {
   /// The size of the window that the target shows; nil before the first moment.
   private var window: Size?
 
-  /// The last moment drawn.
+  /// The picture of the last moment drawn.
   var picture: Bitmap { target.picture }
 
-  /// Creates a camera at the script's beginning.
+  /// Creates a renderer at the script's beginning.
   ///
   /// - Parameter fitsWindow: whether the picture keeps its size, and shows the window as large as fits. Otherwise the
   ///   picture takes the size of the window.

@@ -63,7 +63,7 @@ package final class Projector {
     { [theme] in Self.catalogue(of: $0, theme.value) }
   }
 
-  /// The catalogue of the faces on show.
+  /// The catalogue of the faces that the projector draws.
   package var catalogue: FaceCatalogue { faces.catalogue }
 
   /// Adds the faces of a catalogue that `cataloguer` made.
@@ -116,7 +116,7 @@ package final class Projector {
   /// Forces the next frame to be drawn, because the target changed or a face was painted.
   package func invalidate() { lastDrawnList = nil }
 
-  /// Returns the memory that painting has left free to the system; call this while nothing moves.
+  /// Returns the free memory that painting has left over to the system; call this while nothing moves.
   package func returnFreeMemory() { faces.returnFreeMemory() }
 
   /// Returns whether the faces of the next frames are painted, and requests the missing ones.
@@ -186,7 +186,7 @@ package final class Projector {
     return compose(frame, of: stage, at: time, into: rows, age: age)
   }
 
-  /// Draws a frame without ending it, which the caller does.
+  /// Draws a frame. The caller has to end the frame.
   private func compose(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int,
     planned: () -> Void = {}

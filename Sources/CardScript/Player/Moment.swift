@@ -2,6 +2,6 @@
 enum Moment: Hashable, Sendable {
   /// A time after the script's beginning, in seconds.
   case time(Double)
-  /// The step of a frame that the session's window drew.
+  /// The index of a step at which the session's window drew a frame.
   case step(Int)
 }

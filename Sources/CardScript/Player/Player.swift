@@ -66,8 +66,8 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  /// Returns an event of the script for this player. If the event opens files, the result has the deck of the files as
-  /// they were read now. The deck keeps the shape that the script recorded.
+  /// Returns an event of the script for this player. If the event opens files, the result has a deck with their present
+  /// content. The deck keeps the shape that the script recorded.
   mutating func resolved(_ event: StageEvent) -> StageEvent {
     guard case .message(.deck(let known, let origin)) = event.kind,
       case .opened(_, let point, _) = origin, let number = coming.popFirst()

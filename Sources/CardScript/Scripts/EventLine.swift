@@ -36,7 +36,7 @@ struct EventLine {
   private var known: [String] = []
   /// Whether the line has a position.
   private var hasPoint = false
-  /// The written members of the line, and the lines written before it for files that do not fit into it.
+  /// The text of the line's written members, and the lines before it, which hold files that do not fit into the line.
   private var (text, earlierLines) = ("", "")
 
   // MARK: Lines
@@ -260,7 +260,7 @@ extension EventLine {
 }
 
 extension JSONValue {
-  /// The number, Boolean or text as a `Value`; nil if it has another type.
+  /// Returns the number, Boolean or text as a `Value`; nil if the value has another type.
   fileprivate func plain<Value>() -> Value? {
     switch self {
     case .number(let number): number as? Value ?? Int(exactly: number) as? Value

@@ -20,7 +20,7 @@ package struct Script: Hashable, Sendable {
     session = nil
   }
 
-  /// Reads the whole file, so that an invalid line is found before anything is played.
+  /// Creates a script from a file. The whole file is read, so that an invalid line is found before anything is played.
   ///
   /// - Parameter keyName: maps a key's name in the script to its name in events; nil for an unknown
   ///   key.

@@ -74,7 +74,7 @@ struct ScriptReader {
     }
   }
 
-  /// Reads a line of a session. Its event may be earlier than the line before.
+  /// Reads a line of a session. The time of its event may be earlier than that of the line before.
   private mutating func readStep() throws {
     guard line.time >= 0 else { throw BadLine(message: "\"t\" must be 0 or greater") }
     switch line.type {
@@ -130,7 +130,7 @@ struct ScriptReader {
     }
   }
 
-  /// The number of moves in a second of a glide.
+  /// The number of moves per second of a glide.
   private static let glideRate = 60.0
 
   /// Adds moves that lead the pointer from its last position to the position of the line.

@@ -6,11 +6,11 @@ package import CardStage
 
 /// Plays a script in a window until the user takes over.
 package struct TourGuide {
-  /// The window size for which the script was written. Its points are scaled for other windows.
+  /// The window size for which the script was written. For other windows, the script's points are scaled.
   static let home = Size(1280, 800)
   /// The time without input after which a booth's tour begins, in seconds; our own choice.
   static let idleTime = 60.0
-  /// The distance by which a pointer must move to take over, in pixels. A push against the table causes less.
+  /// The distance by which a pointer must move to take over, in pixels. A bump against the table moves the mouse less.
   private static let nudge = 12.0
   /// The pause at the tour's end before a booth begins again, in seconds.
   private static let pause = 2.0
@@ -37,7 +37,7 @@ package struct TourGuide {
 
   package var isRunning: Bool { running != nil }
 
-  /// Begins the tour, or begins it again.
+  /// Begins the tour, or restarts it.
   ///
   /// - Parameter overrides: the current parameters.
   /// - Returns: the user's parameters, with which the tour begins.

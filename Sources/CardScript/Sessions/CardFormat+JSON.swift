@@ -3,7 +3,9 @@ package import CardModel
 extension CardFormat: Codable {
   private static let upright = "upright"
 
-  /// Reads `upright`, or the aspect of wide cards.
+  /// Creates the shape from `"upright"`, or from the aspect of wide cards.
+  ///
+  /// - Throws: An error if the value is neither.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let aspect = try? value.decode(Double.self) {

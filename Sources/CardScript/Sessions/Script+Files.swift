@@ -10,7 +10,7 @@ extension Openings {
   ///
   /// The call blocks while it reads files.
   ///
-  /// - Throws: as `DeckReader.read`.
+  /// - Throws: The errors of `DeckReader.read`.
   package mutating func read(openedBy script: Script) throws(Failure) {
     for (files, isAmongOthers) in script.openings {
       try read(files, isAmongOthers: isAmongOthers)

@@ -26,7 +26,7 @@ package struct SessionClock {
     pace.time(atStage: time).map { start + $0 }
   }
 
-  /// The seconds of the window's time in a second; 0 while the time stands still.
+  /// The rate of the window's time, in seconds per second of real time; 0 while the time stands still.
   package var rate: Double { pace.rate }
 
   package var isPaused: Bool { pace.isPaused }

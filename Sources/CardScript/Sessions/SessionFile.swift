@@ -53,7 +53,7 @@ package final class SessionFile: Sendable {
 
   /// Checks that a recording can be written to `path`, and leaves nothing there.
   ///
-  /// - Throws: an error if it cannot.
+  /// - Throws: an error if the recording cannot be written.
   package static func checkIsWritable(_ path: String) throws(Failure) {
     if FileText.isRegularFile(path) == false { return try OutputFile.checkDevice(path) }
     var path = path

@@ -96,7 +96,7 @@ extension SessionHeader {
     }
   }
 
-  /// Reads the first line of a script; returns nil if the line doesn't begin a session.
+  /// Creates the heading from the first line of a script; nil if the line doesn't begin a session.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
     // The text "session" may also be in an event of a script, which has a type.
     guard text.contains("\"session\""),

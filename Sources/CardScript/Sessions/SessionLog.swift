@@ -1,13 +1,13 @@
 import CardStage
 
-/// The input of a window's stage since its start as lines of a session's file.
+/// All input of a window's stage since its start, as lines of a session's file.
 ///
 /// A recording can begin at any time.
 struct SessionLog {
   /// The maximum size of the log, in bytes.
   ///
   /// A drag takes about 30 bytes a sample and 45 a frame. The log holds twenty minutes of dragging at 125 samples a
-  /// second, or four minutes at 1000. A still picture takes none.
+  /// second, or four minutes at 1000. A still frame takes none.
   static let maximumBytes = 8_000_000
   /// The maximum number of steps of a recording.
   static let maximumSteps = 1_000_000

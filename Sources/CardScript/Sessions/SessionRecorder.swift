@@ -9,7 +9,7 @@ package struct SessionRecorder {
   private static let captionTime = 4.0
 
   private let heading: SessionHeader
-  /// The path to record to; nil for a new file for each recording.
+  /// The path to record to; nil to create a new file for each recording.
   private let path: String?
   /// Reports an error to the user.
   private let warn: @MainActor (String) -> Void
@@ -17,7 +17,7 @@ package struct SessionRecorder {
   private let wake: @Sendable () -> Void
   /// The file of the current recording.
   private var current: SessionFile?
-  /// The incomplete files.
+  /// The files whose results have not been shown yet.
   private(set) var files: [SessionFile] = []
 
   package init(
@@ -126,7 +126,7 @@ package struct SessionRecorder {
     WallClock.text("cardstage-%Y-%m-%d-%H%M%S.jsonl")
   }
 
-  /// Returns the path from the root, or from the home folder as `~`.
+  /// Returns the absolute path, with `~` for the home folder.
   private static func fullPath(_ path: String) -> String {
     guard let full = FileText.realPath(of: path) else { return path }
     guard let home = getenv("HOME").map({ String(fileName: $0) }), home.count > 1,

@@ -6,6 +6,8 @@ extension TraceFile {
   ///
   /// The trace of a script has a line for each sixtieth of a second. The trace of a session has a line for each frame
   /// that its window drew, equal to the window's line to the last digit. The costs of frames are left out.
+  ///
+  /// - Throws: An error if the file cannot be written.
   package static func write(
     _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
     until end: Double, to path: String

@@ -6,16 +6,20 @@ import CardScene
 package import CardStage
 package import CardSystem
 
-/// A trace with a line of JSON for each shown frame, written at once.
+/// A trace with a line of JSON for each shown frame. Each line is written at once.
 package struct TraceFile: ~Copyable {
   private let file: OutputFile
 
   /// Creates or empties the file.
+  ///
+  /// - Throws: An error if the file cannot be written.
   package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
   /// Writes the line of a frame at `time`, in seconds.
   ///
-  /// The lines of a window include the costs of frames, and the first line the times of the start.
+  /// The lines of a window include the costs of frames, and the first line includes the times of the start.
+  ///
+  /// - Throws: An error if the line cannot be written.
   package func write(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, times: FrameTimes? = nil,
     start: StartTimes? = nil

@@ -4,8 +4,8 @@ import Glibc
 
 /// A video as a folder of PNG files, `frame-000001.png` and so on.
 ///
-/// The frames end in `.part` until `finish()`. Without that call they are removed, and the folder keeps its old
-/// content.
+/// The names of the frames end in `.part` until `finish()`. Without that call the frames are removed, and the folder
+/// keeps its old content.
 final class PictureFolder: VideoSink {
   private static let partEnding = ".part"
 
@@ -37,7 +37,7 @@ final class PictureFolder: VideoSink {
     close(folder)
   }
 
-  /// Locks the folder. Returns the reason if another video uses the folder, or if the folder has other files.
+  /// Locks the folder. Returns the reason if the folder cannot be used: another video uses it, or it has other files.
   private static func obstacle(in path: String, _ folder: Int32) -> String? {
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
       return "another video is being written to it"

@@ -25,7 +25,7 @@ package enum VideoFormat: String, CaseIterable, Sendable {
 
   /// The maximum frames per second.
   ///
-  /// A GIF counts in hundredths of a second, and browsers show delays below two of them as ten.
+  /// A GIF counts in hundredths of a second, and browsers show a delay below two hundredths as ten hundredths.
   package var highestRate: Double { self == .gif ? 50 : 240 }
 
   /// Whether width and height must be even, because the format stores colour once per 2 × 2 pixels.

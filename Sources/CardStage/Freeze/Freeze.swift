@@ -4,7 +4,7 @@ import CardScene
 
 /// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// Times are those of the user. Overlays for `everybodyOverFreeze` are not part of the frame.
+/// Times are user times. Overlays for `everybodyOverFreeze` are not part of the frame.
 struct Freeze: Sendable {
   /// A frame that the audience sees or saw, and the enlargement of its faces.
   private struct Kept: Sendable {
@@ -18,9 +18,9 @@ struct Freeze: Sendable {
 
   var isOn: Bool { kept != nil }
 
-  /// Begins a freeze at `picture`, whose scenes are enlarged by `zoom`.
+  /// Freezes the frame `picture`, whose scenes are enlarged by `zoom`.
   ///
-  /// A running cross-fade continues to that picture.
+  /// A running cross-fade continues towards this frame.
   mutating func begin(_ picture: DisplayList, _ zoom: Zoom) {
     kept = Kept(list: picture, zoom: zoom)
   }
@@ -45,7 +45,8 @@ struct Freeze: Sendable {
     self.kept = Kept(list: fitted, zoom: kept.zoom)
   }
 
-  /// Returns the frame of the audience while the stage shows `list`. Neither has the overlays that stay over a freeze.
+  /// Returns the frame of the audience while the stage shows `list`. Neither frame includes the overlays that stay over
+  /// a freeze.
   func picture(over list: DisplayList, at time: Double) -> DisplayList {
     shown(kept?.list ?? list, at: time)
   }

@@ -21,7 +21,7 @@ extension Face {
     scene.imageArea(on: self, of: Size(aspect, 1))?.rect(ofAspect: aspect, on: self)
   }
 
-  /// The front of a card whose back is shown; any other face as it is.
+  /// The face itself, or the front of the card if the face is a card's back.
   var unturned: Face {
     guard var card, card.side == .back else { return self }
     card.side = .front

@@ -1,13 +1,13 @@
 import CardPicture
 
-/// A cross-fade from a whole picture: its items and its backdrop.
+/// A cross-fade from a whole frame: its items and its backdrop.
 struct ListFade: Sendable {
   private let items: CrossFade
   private let backdrop: Backdrop
 
-  /// Creates a fade from the picture visible at `start`, in seconds.
+  /// Creates a fade from the frame visible at `start`, in seconds.
   ///
-  /// If the picture has more than `maximum` items, the rearmost items are left out.
+  /// If the frame has more than `maximum` items, the rearmost items are left out.
   init(from picture: DisplayList, at start: Double, maximum: Int = CrossFade.maximumItems) {
     (items, backdrop) = (
       CrossFade(from: picture.items, at: start, maximum: maximum), picture.backdrop
@@ -16,7 +16,7 @@ struct ListFade: Sendable {
 
   func isRunning(at t: Double) -> Bool { items.isRunning(at: t) }
 
-  /// Returns `picture` as it fades in over the old picture.
+  /// Returns the frame `picture` as it fades in over the old frame.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of items.
   func blend(into picture: DisplayList, at t: Double) -> DisplayList {

@@ -1,22 +1,22 @@
 import CardKinetics
 import CardPicture
 
-/// Makes a pressed item 2 % smaller until it is released or dragged.
+/// Feedback for presses: a pressed item is 2 % smaller until it is released or dragged.
 struct PressFeedback: Hashable, Sendable {
   /// The fraction by which a pressed item shrinks; tuned by eye, after iOS.
   private static let depth = 0.02
   private static let spring = Spring(response: 0.2, dampingRatio: 1)
 
-  /// An item that sinks, stays down, or rises.
+  /// An item that shrinks, stays small, or grows back.
   private struct Pressed: Hashable, Sendable {
     var face: Face
-    /// The depth of the item, 0…1.
+    /// The progress of the shrinking, 0…1.
     var motion: Motion
   }
 
   private var pressed: [Pressed] = []
 
-  /// Makes the hit item sink, if it is pressable.
+  /// Starts to shrink the hit item, if the item is pressable.
   mutating func press(_ hit: Hit, at t: Double) {
     guard hit.role.contains(.pressable) else { return }
     let face = hit.face
@@ -30,7 +30,7 @@ struct PressFeedback: Hashable, Sendable {
         face: face, motion: Self.motion(from: position, velocity: velocity, to: 1, at: t)))
   }
 
-  /// Makes all items rise.
+  /// Lets all pressed items return to their normal size.
   mutating func release(at t: Double) {
     for index in pressed.indices where pressed[index].motion.rest > 0 {
       let (position, velocity) = pressed[index].motion.state(at: t)
@@ -70,15 +70,15 @@ struct PressFeedback: Hashable, Sendable {
 }
 
 extension Face {
-  /// Whether both faces show one object, in any state and size.
+  /// Whether both faces show the same object, in any state and size.
   fileprivate func isOne(with other: Face) -> Bool {
     scene == other.scene && content.anonymous == other.content.anonymous
   }
 }
 
 extension DisplayItem {
-  /// Whether the item sinks with `pressed`. With a card, everything that the card carries sinks; otherwise the item
-  /// alone.
+  /// Whether the item sinks with `pressed`. If `pressed` is a card, everything that the card carries sinks; otherwise
+  /// only the pressed item does.
   fileprivate func sinks(with pressed: DisplayItem) -> Bool {
     pressed.role.contains(.card)
       ? carrier == pressed.carrier : face.isOne(with: pressed.face)

@@ -23,15 +23,15 @@ extension SceneHost {
     indirect case action(Request)
     /// Closes the topmost detail, book or selection of the scene.
     case dismiss
-    /// Ends every gesture without a velocity.
+    /// Ends every gesture, with zero velocity.
     case cancel
-    /// Ends a gesture whose end is a time without events.
+    /// Ends a gesture that ends after a time without events.
     case expire
     /// Begins the opening motion of the scene on stage.
     case appear
     /// Shows another scene.
     case show(Int)
-    /// Resets the scene on stage; the previous picture fades out.
+    /// Resets the scene on stage; the previous frame fades out.
     case reset
     case split(Bool)
     indirect case tune(SplitOverrides)

@@ -40,7 +40,7 @@ extension SceneHost {
     return fade?.blend(into: list, at: t) ?? list
   }
 
-  /// Returns the scene on stage, or the scenes of a transition, for each view.
+  /// Returns the frame of the scene on stage, or of the scenes in a transition, with both views of a split view.
   private func scenes(at t: Double, _ window: Size) -> DisplayList {
     let visible = slots.filter { $0.presence.position(at: t) > 0 }
     guard isSplit else { return scenes(visible, .a, at: t, window) }

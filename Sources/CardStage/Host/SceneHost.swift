@@ -76,8 +76,8 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Returns the progress of the scene's last motion onto the stage: 0 until only the fraction `settling` of the way
-  /// is left, 1 at rest.
+  /// Returns how far the scene has settled on stage: 0 until only the fraction `settling` of its way is left, 1 at
+  /// rest.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
@@ -210,7 +210,7 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Returns the position of each scene.
+  /// Returns the position of each scene in the deck.
   func positions(at t: Double) -> [DeckPosition?] {
     shared.a.map { Array(repeating: $0.position, count: slots.count) }
       ?? slots.map { $0.scene.deckPosition(at: t) }
@@ -339,7 +339,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Adopts the appearance of `configuration` under a cross-fade.
+  /// Adopts the appearance of `configuration`, with a cross-fade.
   mutating func adopt(_ configuration: StageConfiguration, at t: Double) {
     let reducesMotion = configuration.options.reducesMotion
     let (isOther, positions) = (reducesMotion != (pressFeedback == nil), positions(at: t))

@@ -58,7 +58,7 @@ extension SceneSlot {
     take(shared, steps, isVisible: isVisible, at: t)
   }
 
-  /// Brings the shared position of each view to the front, at its overlay step.
+  /// Brings the card or page at the shared position of each view to the front, at its overlay step.
   mutating func take(
     _ shared: Split<SharedPosition?>, _ steps: CardSteps, isVisible: Bool, at t: Double
   ) {

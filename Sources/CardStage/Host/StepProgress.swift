@@ -5,8 +5,8 @@ import CardScene
 
 /// The overlay steps of a scene's cards.
 ///
-/// Cards before the focus show their last step, and cards after it show their first. So no card changes when it comes
-/// into focus, from either side.
+/// Cards before the focus show their last step, and cards after it show their first. A card therefore doesn't change as
+/// it comes into focus from either side.
 struct StepProgress: Hashable, Sendable {
   /// A change of a card's overlay step, shown as a cross-fade.
   private struct Change: Hashable {

@@ -9,7 +9,7 @@ internal import Glibc
 /// second half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the
 /// two, and standing items fade in place.
 struct TransitionPicture {
-  /// A scene, in window pixels.
+  /// A scene of the transition, in window pixels.
   struct Side {
     var items: [DisplayItem]
     var backdrop: Backdrop
@@ -27,7 +27,7 @@ struct TransitionPicture {
   /// The maximum distance of a card's corners from an outline that the card still matches in part, as a fraction of
   /// the diagonal.
   private static let near = 0.1
-  /// The progress at which two aligned cards have almost one shape. Tuned by eye.
+  /// The progress at which two aligned cards have almost the same shape. Tuned by eye.
   private static let closed = 0.9
   /// The weight at which the button and the mark of an aligned card have vanished. They lie outside of the shape. Tuned by
   /// eye.
@@ -106,9 +106,9 @@ struct TransitionPicture {
     }
   }
 
-  /// Returns the outline of the image on the flying card, the fraction to which the images are aligned, and the weight of
-  /// the cards with an image. At a fraction of 0, the outlines of the cards are aligned instead. Returns nil if no card has
-  /// an image.
+  /// Returns the common outline of the images on the carried cards, the fraction to which the images are aligned, and
+  /// the weight of the cards with an image. At a fraction of 0, the outlines of the cards are aligned instead. Returns
+  /// nil if no card has an image.
   private static func commonImage(
     of parts: [Part]
   ) -> (quad: Quad, fraction: Double, weight: Double)? {
@@ -131,9 +131,9 @@ struct TransitionPicture {
     return mixed
   }
 
-  /// The standing items, then the sliding ones, then the scene with the largest presence.
+  /// The items, back to front: the standing items, then the sliding ones, then the scene with the largest presence.
   ///
-  /// The carried cards of all scenes lie directly above each other, in the place of that scene's carried card.
+  /// The carried cards of all scenes lie directly above each other, next to that scene's carried card.
   var items: [DisplayItem] {
     let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
     let gathers = parts[lead].carry != nil
@@ -265,7 +265,7 @@ extension TransitionPicture {
       isCarried(item) && item.role.contains(.card)
     }
 
-    /// Returns the distance that the scene has slid. At half of the transition, the distance is `way`.
+    /// Returns the signed distance that the scene has slid. Half-way through the transition, its magnitude is `way`.
     func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
 
     func slide(over way: Double, to direction: Double) -> Double {

@@ -6,7 +6,7 @@ extension DisplayItem {
   /// The width and the minimum length of a scroll bar, in interface points; tuned by eye.
   private static let (barWidth, minimumBar) = (4.0, 24.0)
 
-  /// Returns the background of an overlay over the scenes, which covers them wholly and takes the pointer.
+  /// Returns the background of an overlay over the scenes, which covers them completely and takes the pointer's events.
   static func panel(
     _ rect: Rect, radius: Double, scale: Double, opacity: Double
   ) -> DisplayItem {

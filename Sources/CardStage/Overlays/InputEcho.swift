@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// Shows the user's input to an audience: rings at presses, a dot under a held pointer, and caps for the keys.
+/// The user's input, shown to an audience: rings at presses, a dot under a held pointer, and caps for the keys.
 struct InputEcho: OverlayLayer {
   /// The duration of a ring, which ends before the next click, in seconds; tuned by eye.
   private static let ringTime = 0.45

@@ -2,13 +2,13 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The list of the scene's gestures and of all keys that do something now, over the dimmed window.
+/// The list of the scene's gestures and of all keys that have an effect now, over the dimmed window.
 ///
 /// A list that is higher than the window scrolls by the wheel, a drag and keys. A click closes the list.
 struct KeyList: OverlayLayer {
   private static let dimming = 0.45
-  /// The maximum fraction of the window, and the sizes to try relative to the interface; tuned by eye. The smallest
-  /// size scrolls if the window is too low.
+  /// The maximum fraction of the window that the list takes, and the sizes to try relative to the interface; tuned by
+  /// eye. If even the smallest size is too high for the window, the list scrolls.
   private static let fraction = 0.98
   private static let scales = [1.7, 1.5, 1.35, 1.2, 1.1, 1]
   private static let radius = 14.0
@@ -40,7 +40,7 @@ struct KeyList: OverlayLayer {
     }
   }
 
-  /// Fits the open list to another window or another scale. The scroll position stays in the list.
+  /// Fits the open list to another window or another scale. The scroll position is clamped to the list.
   mutating func refit(_ configuration: StageConfiguration) {
     guard fade.isShown else { return }
     fit(configuration)

@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The menu of what can be done with a card and in its scene, which a click with the right button opens.
+/// The menu of the actions for a card and its scene, which a click with the right button opens.
 ///
 /// The menu may lie over other overlays while it is open. It takes all presses and wheel steps in the window that shows
 /// it. A key that has no meaning in the menu closes it and has its usual effect.
@@ -29,9 +29,9 @@ struct Menu: OverlayLayer {
   /// The index of the highlighted row.
   private var chosen: Int?
   private var scroll = ScrolledContent()
-  /// Whether the pointer has moved since the right button opened the menu and went down.
+  /// Whether the pointer has moved since the press of the right button that opened the menu.
   private var hasMoved = false
-  /// The card under the menu. An action that the user chooses is about this card.
+  /// The card under the menu. An action that the user chooses applies to this card.
   private(set) var card: Face?
 
   var isOpen: Bool { fade.isShown }
@@ -39,7 +39,7 @@ struct Menu: OverlayLayer {
   /// Opens the menu at a point of the window, in pixels.
   ///
   /// - Parameters:
-  ///   - sections: the rows, each section with at least one.
+  ///   - sections: the rows of each section, at least one.
   ///   - card: the card under the pointer, or the front card.
   mutating func open(
     _ sections: [[Row]], on card: Face?, at point: Point, in stage: Stage
@@ -68,13 +68,13 @@ struct Menu: OverlayLayer {
 
   // MARK: Positions
 
-  /// The positions of the menu in a window, in pixels.
+  /// The layout of the menu in a window, in pixels.
   private struct Plan {
     let scale: Double
     let panel: Rect
     /// The part of the panel that shows rows.
     let area: Rect
-    /// The top of each row from the top of the content.
+    /// The distance of each row's top from the top of the content, in pixels.
     let tops: [Double]
     let rowHeight: Double
     let overflow: Double
@@ -98,7 +98,8 @@ struct Menu: OverlayLayer {
       let size = Size(
         (menu.width * scale + 2 * padding).rounded(.up),
         min(top + 2 * padding, window.height - 2 * margin).rounded(.down))
-      /// Returns where the menu begins: at the anchor, or else it ends there, or else it fits the window.
+      /// Returns the position along an axis at which the menu begins: the anchor, or else the position at which the
+      /// menu ends at the anchor, or else the last position that fits the window.
       func start(_ anchor: Double, _ length: Double, _ whole: Double) -> Double {
         if anchor + length + margin <= whole { return max(anchor, margin) }
         return anchor - length >= margin ? anchor - length : max(whole - length - margin, margin)

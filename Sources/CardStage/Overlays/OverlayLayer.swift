@@ -52,7 +52,7 @@ extension OverlayLayer {
 enum OverlayRequest: Sendable {
   case action(Request)
   case tune(SplitOverrides)
-  /// Opens the typed path, or lists paths that begin like it.
+  /// Opens the typed path, or lists the paths that begin with it.
   case openTypedPath, listPaths
 }
 

@@ -1,15 +1,15 @@
 import CardInput
 import CardPicture
 
-/// Who sees an overlay.
+/// The viewers of an overlay.
 enum OverlayViewers {
   /// The speaker alone while a presenter view is open; otherwise the audience as well.
   case speaker
-  /// As `speaker`, but a frozen frame does not keep the overlay.
+  /// Like `speaker`, but a frozen frame does not keep the overlay.
   case speakerOverFreeze
   /// Everybody. A frozen frame keeps the overlay as it was.
   case everybody
-  /// Everybody, also over a frozen frame.
+  /// Everybody, even over a frozen frame.
   case everybodyOverFreeze
 
   /// Whether a presenter view hides the overlay from the audience.
@@ -25,7 +25,7 @@ struct OverlayItems: Hashable, Sendable {
 
 /// The overlays over the scenes.
 struct Overlays: Sendable {
-  /// Every overlay, and who sees it.
+  /// Every overlay, with its viewers.
   private enum Layers {
     static let pen = Path(\.pen, for: .everybody) { $0.pen = $1 }
     static let zoom = Path(\.zoom, for: .everybody) { $0.zoom = $1 }
@@ -113,7 +113,7 @@ struct Overlays: Sendable {
 }
 
 extension Overlays {
-  /// Access to one of the overlays.
+  /// Access to one overlay of `Overlays`.
   private protocol Access: Sendable {
     var viewers: OverlayViewers { get }
     func layer(of overlays: Overlays) -> any OverlayLayer
@@ -186,7 +186,7 @@ extension Overlays {
     return layout
   }
 
-  /// Appends the items of every overlay, and returns the indices of those that not everybody sees at any time.
+  /// Appends the items of every overlay, and returns the indices of the items that not all viewers see at all times.
   static func append(to items: inout [DisplayItem], in stage: Stage) -> OverlayItems {
     var special = OverlayItems()
     for access in order {
@@ -214,7 +214,7 @@ extension Overlays {
     return nil
   }
 
-  /// Whether the window under the pointer does not show an overlay.
+  /// Whether an overlay is invisible in the window under the pointer.
   private static func isHidden(_ access: any Access, in stage: Stage) -> Bool {
     access.viewers.areSpeakers && stage.hidesTools
   }
@@ -229,7 +229,7 @@ extension Overlays {
 }
 
 extension UserInput {
-  /// Whether the event begins at what the user sees under the pointer.
+  /// Whether the event acts on what the user sees under the pointer.
   fileprivate var isAimed: Bool {
     switch self {
     case .press, .move, .wheel, .pinch: true

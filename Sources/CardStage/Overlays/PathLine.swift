@@ -5,15 +5,15 @@ import CardPicture
 
 /// A line in which the user types a path to open, with suggestions below it.
 ///
-/// An entered path stays in the line until it is opened. If that is impossible, the reason is below it.
+/// An entered path stays in the line until it is opened. If it cannot be opened, the reason appears below the line.
 struct PathLine: OverlayLayer {
-  /// The width, in interface points; tuned by eye.
+  /// The width of the line, in interface points; tuned by eye.
   private static let width = 720.0
-  /// The maximum fraction of a small window; tuned by eye.
+  /// The maximum fraction of a small window that the line takes; tuned by eye.
   private static let fraction = 0.94
-  /// The vertical position, as a fraction of the height; tuned by eye.
+  /// The vertical position of the line, as a fraction of the available height; tuned by eye.
   private static let topFraction = 0.2
-  /// The minimum width beside a panel, as a fraction of the width in the middle; tuned by eye.
+  /// The minimum width of the line beside a panel, as a fraction of the width in the middle; tuned by eye.
   private static let minimumFraction = 0.7
   /// The maximum length of a path, in characters.
   private static let longest = 4096
@@ -39,7 +39,7 @@ struct PathLine: OverlayLayer {
     if isOpening { (text, isOpening) = (nil, false) }
   }
 
-  /// Shows why the entered path cannot be opened, unless the user has gone on typing.
+  /// Shows why the entered path cannot be opened, unless the user has continued to type.
   mutating func fail(_ problem: String) {
     if isOpening { (self.problem, isOpening, suggestions) = (problem, false, []) }
   }

@@ -4,9 +4,9 @@ import CardPicture
 
 /// The number that the user types after `g`.
 struct Prompt: OverlayLayer {
-  /// The size, in interface points.
+  /// The size of the prompt, in interface points.
   private static let size = Size(320, 56)
-  /// The maximum fraction of a small window.
+  /// The maximum fraction of a small window that the prompt takes.
   private static let fraction = 0.94
   /// The fraction of the free height that is above the prompt.
   private static let heightFraction = 0.8

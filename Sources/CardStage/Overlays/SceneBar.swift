@@ -33,7 +33,7 @@ struct SceneBar: OverlayLayer {
   /// A part of the scene bar that a click acts on.
   enum Target: Hashable { case scene(Int), keys }
 
-  /// The pressed part.
+  /// The part that the pointer presses; nil if it presses none.
   private(set) var pressed: Target?
   /// The presence of the bar over an opened card.
   private var nearness = Fade()
@@ -68,7 +68,7 @@ struct SceneBar: OverlayLayer {
         case .row: Size(window.width, configuration.headRow)
         case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.headRow)
         }
-      /// Returns the size of the bar, with tabs of a size.
+      /// Returns the size of the bar if its tabs have the size `tab`.
       func space(_ tab: Size, hasKeys: Bool) -> Size {
         let isColumn = arrangement == .column
         let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
@@ -149,7 +149,7 @@ struct SceneBar: OverlayLayer {
     }
   }
 
-  /// Returns the rectangle of a part, in window pixels; nil without a bar.
+  /// Returns the rectangle of a part, in window pixels; nil if the bar is hidden.
   static func rect(of target: Target, in stage: Stage) -> Rect? {
     let plan = Plan(of: stage)
     return plan.scale.map { plan.rect(of: target, $0, in: stage.toolConfiguration) }

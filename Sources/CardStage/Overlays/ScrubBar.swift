@@ -13,7 +13,7 @@ struct Timeline: Hashable, Sendable {
   /// The position as a fraction: 0 for the oldest moment, 1 for the newest.
   var fraction: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
 
-  /// Returns the moment at a fraction of the way from the oldest to the newest.
+  /// Returns the index of the moment at `fraction` of the way from the oldest to the newest.
   func moment(at fraction: Double) -> Int {
     Int((fraction * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
   }
@@ -40,9 +40,9 @@ struct ScrubBar: OverlayLayer {
 
   static let hearsMoves = true
 
-  /// The moments of the history, set by `TimeLens`; nil if there is only one moment.
+  /// The moments of the history, set by `RewindableStage`; nil if there is only one moment.
   var timeline: Timeline?
-  /// A drag along the slider: the slider's fixed rectangle, and the moment for `TimeLens` to show.
+  /// A drag along the slider: the slider's fixed rectangle, and the moment for `RewindableStage` to show.
   private struct Drag {
     let rect: Rect
     var moment: Int
@@ -50,7 +50,7 @@ struct ScrubBar: OverlayLayer {
 
   private var drag: Drag?
 
-  /// The moment that a drag requests `TimeLens` to show; nil without a drag.
+  /// The moment that a drag requests `RewindableStage` to show; nil without a drag.
   var wanted: Int? { drag?.moment }
 
   var keepsPath: Bool { drag != nil }

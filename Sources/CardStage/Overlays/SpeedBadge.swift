@@ -23,7 +23,7 @@ struct SpeedBadge: OverlayLayer {
     }
   }
 
-  /// Whether a label "1/n" describes a speed best.
+  /// Whether a speed is near enough to 1/n to be labelled as a fraction.
   private static func isFraction(_ speed: Double) -> Bool {
     let parts = (1 / speed).rounded()
     return parts >= 2 && abs(parts * speed - 1) < 0.005
@@ -33,7 +33,7 @@ struct SpeedBadge: OverlayLayer {
 
   private func speed(of stage: Stage) -> Double { stage.rate * pace }
 
-  /// Takes a rectangle in the row at the top, or in the corner. If tabs leave no area there, the badge is below the
+  /// Takes a rectangle in the row at the top, or in the corner. If tabs leave no space there, the badge is below the
   /// row.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     // In the split view, the badge keeps its rectangle at speed 1, so that the names of the views stay where they

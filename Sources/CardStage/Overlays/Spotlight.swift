@@ -10,9 +10,9 @@ package struct Spotlight: OverlayLayer {
   private static let firstRadius = 170.0
   /// The range of the radius, in interface points; tuned by eye.
   private static let radii = 60.0...600.0
-  /// The factor of the radius per wheel notch; tuned by eye.
+  /// The factor by which a wheel notch changes the radius; tuned by eye.
   private static let step = 1.15
-  /// The size of the face with the hole.
+  /// The size of the face with the hole, in points.
   private static let faceSize = Size(512, 512)
   /// The width of the hole as a fraction of the face's width.
   package static let holeFraction = 0.8

@@ -11,7 +11,7 @@ struct Tooltip: OverlayLayer {
 
   static let hearsMoves = true
 
-  /// The part under the pointer, and the time since when.
+  /// The part under the pointer, and the time at which the pointer reached the part.
   private var rest: (target: SceneBar.Target, start: Double)?
   /// Whether a press or a key has hidden the tooltip until the pointer goes to another part.
   private var isSpent = false
@@ -39,7 +39,8 @@ struct Tooltip: OverlayLayer {
     rest.flatMap { !isSpent && time < $0.start + Self.delay ? $0.start + Self.delay : nil }
   }
 
-  /// Takes a rectangle at the side of the part that points into the window; hidden if another overlay is there.
+  /// Takes a rectangle at the side of the part that points into the window. If another overlay is there, the tooltip is
+  /// hidden.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let target = target(at: stage.latest), let bar = layout[.sceneBar],
       stage.sceneBarOpacity > 0,

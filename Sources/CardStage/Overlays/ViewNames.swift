@@ -56,7 +56,7 @@ struct ViewNames: OverlayLayer {
   private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
     let differences = differences(of: half, in: stage.host)
-    /// Returns the name at a scale with its size, and whether the name is complete.
+    /// Returns the name scaled by `factor`, and whether the name is complete.
     func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
       let text = LiveText(size: size * factor, .text, in: configuration)
       let pad = pad * (configuration.interfaceScale * factor)

@@ -4,7 +4,7 @@ import CardScene
 
 /// A text at the bottom centre of the window: a caption for the audience, or a notice for the user.
 ///
-/// The text is one line if the window is wide enough, and covers cards if need be.
+/// The text is one line if the window is wide enough, and covers cards if necessary.
 struct Words: OverlayLayer {
   /// The purpose of a text.
   enum Purpose { case caption, notice }
@@ -29,12 +29,12 @@ struct Words: OverlayLayer {
 
   init(_ purpose: Purpose) { self.purpose = purpose }
 
-  /// Whether a text is visible at a time that is no title.
+  /// Whether a text other than a title is visible at a time.
   func hasCaption(at time: Double) -> Bool {
     announcement.map { $0.role == .caption && $0.opacity(at: time) > 0 } ?? false
   }
 
-  /// Shows the title of a scene or of rules.
+  /// Shows the title of a scene or of a mode.
   mutating func announce(_ title: String, in stage: Stage) {
     show(.title, title, for: Self.titleDuration, in: stage)
   }
@@ -50,7 +50,7 @@ struct Words: OverlayLayer {
 
   /// Shows a text, beginning with the opacity of the text that is still visible.
   ///
-  /// The duration counts from appearing to disappearing, in seconds.
+  /// `duration` is in seconds, and includes appearing and disappearing.
   private mutating func show(
     _ role: TextRole, _ text: String, for duration: Double, in stage: Stage
   ) {
@@ -68,7 +68,7 @@ struct Words: OverlayLayer {
     purpose == .notice ? stage.toolConfiguration : stage.configuration
   }
 
-  /// The part of the overlays that shows a number of lines.
+  /// Returns the part of the layout that a text of `lines` lines takes.
   private func part(lines: Int) -> OverlayLayout.Part {
     purpose == .notice ? .notice(lines: lines) : .caption(lines: lines)
   }

@@ -23,7 +23,7 @@ struct Zoom: OverlayLayer {
   private static let spring = Spring(response: 0.5, dampingRatio: 1)
   /// The minimum width of the enlarged part, as a fraction of the window: smaller parts show no more detail.
   private static let minimum = 1.0 / 8
-  /// The minimum longer side of a rectangle in interface points, below which it is a click; tuned by eye.
+  /// The minimum longer side of a rectangle in interface points, below which the press is a click; tuned by eye.
   private static let slop = 12.0
   /// The opacity of the dimming around the rectangle, and the width of its edge in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
@@ -31,7 +31,7 @@ struct Zoom: OverlayLayer {
   /// The maximum number of pixels of an enlarged face, which take 32 MiB.
   private static let maximumPixels = Double(1 << 23)
 
-  /// The enlargement at which the scene bar becomes invisible; tuned by eye.
+  /// The excess of the enlargement over 1 at which the scene bar becomes invisible; tuned by eye.
   private static let sceneBarLimit = 0.3
 
   static let hearsMoves = true
@@ -43,7 +43,7 @@ struct Zoom: OverlayLayer {
   // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
   private var (from, to) = (Self.whole, Self.whole)
   private var way = Motion.still(1)
-  /// The width of the part for which faces are painted: the smaller one during an animation.
+  /// The width of the part for which faces are painted: the smaller of both parts during an animation.
   private var sharpest = 1.0
   private var mark: Mark?
   /// The part in the last frame, to which the pointer's position refers.
@@ -74,8 +74,8 @@ struct Zoom: OverlayLayer {
   /// Shows the part at `time`.
   mutating func advance(to time: Double) { shown = part(at: time) }
 
-  /// Returns the part at a time. The size of the part changes by equal factors for equal progress, about a fixed
-  /// point of the window.
+  /// Returns the enlarged part at `time`. Its size changes by equal factors for equal progress, about a fixed point of
+  /// the window.
   private func part(at time: Double) -> Rect {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)
@@ -110,7 +110,7 @@ struct Zoom: OverlayLayer {
       tolerance: .fraction)
   }
 
-  /// Enlarges the stage twice around a point of the window, in pixels.
+  /// Doubles the size of the stage around a point of the window, in pixels.
   mutating func enlarge(at point: Point, in window: Size, at time: Double) {
     let rect = Rect(window)
     // The point keeps its position in the window.

@@ -9,7 +9,7 @@ struct PenHit {
   private let sheet: PenSheet
   private let outline: PenOutline
 
-  /// Creates the spot of a pixel in the last frame.
+  /// Creates the position of a window's pixel on the sheet of a drawing's card, as the last frame shows the card.
   ///
   /// Returns nil if the frame lacks the card, or if the pixel is behind the eye.
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
@@ -66,7 +66,7 @@ struct PenOutline: Hashable, Sendable {
 
   func contains(_ p: Point) -> Bool { (nearest(to: p) - p).length < 1e-9 * max(rect.width, 1) }
 
-  /// Returns the point, or else the nearest point of the outline.
+  /// Returns `p` if it lies inside the outline, or else the nearest point of the outline.
   func nearest(to p: Point) -> Point {
     let inner = rect.insetBy(dx: radius, dy: radius)
     let corner = Point(

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The items of a frame for strokes: the light edge and the ink of each piece, in the plane of the card's item.
+/// The display items of strokes: the light edge and the ink of each piece, in the plane of the card's item.
 struct PenItems {
   private let card: DisplayItem
   private let (face, picture): (PenSheet, PenSheet)

@@ -44,7 +44,7 @@ package struct PenStroke: Hashable, Sendable {
 
   mutating func append(_ piece: PenPiece) { pieces.append(piece) }
 
-  /// Whether both strokes have equal lines in one colour, however divided into pieces.
+  /// Whether both strokes have equal lines, colours and widths, however their lines are divided into pieces.
   func isSame(as other: PenStroke) -> Bool {
     color == other.color && width == other.width && isOnPicture == other.isOnPicture
       && lines == other.lines
@@ -52,7 +52,8 @@ package struct PenStroke: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number rounded to millionths, so that a file restores it exactly. The error is invisible, even on a wall.
+  /// The number rounded to millionths, so that a file restores it exactly. The error is invisible, even on a large
+  /// screen.
   package var inMillionths: Double { (self * 1e6).rounded() / 1e6 }
 }
 

@@ -6,9 +6,9 @@ package import CardScene
 package enum Message: Hashable, Sendable {
   /// An action without its key, from a script, a cue or another program.
   indirect case action(Request)
-  /// A caption for the audience and how long it is shown, in seconds.
+  /// A caption for the audience, with its duration in seconds.
   case say(String, seconds: Double)
-  /// A notice for the user and how long it is shown, in seconds.
+  /// A notice for the user, with its duration in seconds.
   case notice(String, seconds: Double)
   /// The presenter view's copy of the stage; nil when the presenter view has closed.
   case presenter(PresenterCopy?)
@@ -29,7 +29,7 @@ package enum Message: Hashable, Sendable {
   /// Strokes of the pen from a file.
   indirect case ink([PenPage])
 
-  /// What the program can do now, for the menu and the key list.
+  /// The actions that the program can perform now, for the menu and the key list.
   indirect case program(ProgramState)
 
   /// Returns the message for an action with its argument.

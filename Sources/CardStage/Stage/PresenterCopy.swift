@@ -5,7 +5,7 @@ import CardPicture
 package struct PresenterCopy: Hashable, Sendable {
   /// The pixels of the stage's window for each pixel of the copy.
   package var reduction: Double
-  /// Whether the pointer is over the copy, or holds something there. Otherwise it is the pointer of the stage's window.
+  /// Whether the pointer is over the copy, or holds something there. Otherwise the pointer is in the stage's window.
   package var isPointedAt: Bool
 
   /// The reductions that a stage accepts.

@@ -1,6 +1,6 @@
 package import CardInput
 
-/// What the program around the stage can do, for the menu and the key list.
+/// The abilities of the program around the stage, for the menu and the key list.
 package struct ProgramState: Hashable, Sendable {
   /// The actions that the program cannot perform now.
   package var unavailable: Set<Action.ID>

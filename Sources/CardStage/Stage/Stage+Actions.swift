@@ -265,7 +265,7 @@ extension Stage {
     announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
   }
 
-  /// Shows the title of a scene or of rules, unless a caption or another notice is visible.
+  /// Shows the title of a scene or of a mode, unless a caption or another notice is visible.
   private mutating func announce(_ title: String) {
     guard !overlays.caption.hasCaption(at: latest), !overlays.notice.hasCaption(at: latest)
     else { return }
@@ -288,7 +288,7 @@ extension Stage {
     overlays.caption = words
   }
 
-  /// Shows a notice for a time in seconds.
+  /// Shows a notice for a duration in seconds.
   mutating func notice(_ text: String, for seconds: Double) {
     var words = overlays.notice
     words.say(text, for: seconds, in: self)
@@ -325,7 +325,7 @@ extension Stage {
     }
   }
 
-  /// Resets every scene and shows the first; the previous picture fades out.
+  /// Resets every scene and shows the first; the previous frame fades out.
   ///
   /// - Parameter wipes: whether the pen's strokes are removed, too, except those from files.
   package mutating func restart(at time: Double, wipes: Bool = false) {

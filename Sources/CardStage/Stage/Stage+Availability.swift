@@ -8,7 +8,8 @@ import CardScene
 extension Stage {
   private typealias Condition = @Sendable (_ stage: Stage, _ request: Request) -> Bool
 
-  /// The conditions of actions that are not always possible. Actions of the scene have none: they are tried.
+  /// The conditions of actions that are not always possible. Actions of the scene have none: the stage tries them on a
+  /// copy.
   private static let conditions: [Action.ID: Condition] = [
     .scene: { stage, _ in stage.host.slots.count > 1 },
     .nextScene: { stage, _ in stage.host.slots.count > 1 },
@@ -41,7 +42,7 @@ extension Stage {
     .pause: { stage, _ in stage.isPaused },
   ]
 
-  /// The actions that lead back and forth: where one of a pair is possible, both are worth knowing.
+  /// The actions that lead back and forth. If one of a pair is possible, the key list shows both.
   private static let opposites: [Action.ID: Action.ID] = [
     .left: .right, .right: .left, .up: .down, .down: .up, .previous: .next, .next: .previous,
     .first: .last, .last: .first,

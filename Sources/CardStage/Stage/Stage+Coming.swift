@@ -4,9 +4,9 @@ import CardModel
 package import CardPicture
 import CardScene
 
-/// What the audience sees after the next steps, at rest.
+/// The cards or pages that the audience sees after the next steps, at rest.
 package struct Coming: Hashable, Sendable {
-  /// What is in front after a step.
+  /// The card or the pages in front after a step.
   package struct Front: Hashable, Sendable {
     /// The faces of the card, or of the pages of an open book from the left; empty if nothing is in front.
     package var faces: [Face]
@@ -26,7 +26,7 @@ extension Stage {
   /// The maximum number of overlay steps to skip on the way to the next card.
   private static let maximumSteps = 1000
 
-  /// Returns what the audience sees after the next steps, without a change of the stage.
+  /// Returns what the audience sees after the next steps. The stage doesn't change.
   ///
   /// - Complexity: O(1) events and pictures for each skipped overlay step.
   package func coming() -> Coming {
@@ -55,7 +55,8 @@ extension Stage {
     return picture
   }
 
-  /// Returns a list that shows a front as large as a box allows, from the upper left, with the drawings of the pen.
+  /// Returns a list that shows a front as large as a box allows, at the upper left of the box, with the drawings of the
+  /// pen.
   ///
   /// - Parameters:
   ///   - box: the size of the box, in pixels.
@@ -166,7 +167,7 @@ extension Stage {
 }
 
 extension SceneHost {
-  /// Returns the faces that the scene comes to rest at, without keys: see `Stage.facesInFront`.
+  /// Returns the faces in front when the scene comes to rest, without keys: see `Stage.facesInFront`.
   fileprivate func facesInFront(at t: Double) -> [Face.Content] {
     if let focus = slot.scene.stepFocus(at: t) { return focus.indices.map(focus.face) }
     return slot.scene.deckPosition(at: t)?.book.map { [.cover($0)] } ?? []

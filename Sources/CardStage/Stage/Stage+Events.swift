@@ -5,7 +5,7 @@ import CardPicture
 
 /// The routing of events: to the overlays from the top, then to the recogniser, then to the scene.
 extension Stage {
-  /// Handles an event, whose points are in viewport points of the scene on stage.
+  /// Handles an event. The points of an input are in viewport points of the scene on stage.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     advance(to: event.time)
     switch event.kind {

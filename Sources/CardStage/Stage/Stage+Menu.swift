@@ -29,7 +29,7 @@ extension Stage {
     }
   }
 
-  /// Returns the requests of an action that suit the pointer's card and the modes that are on.
+  /// Returns the requests of an action that the menu offers for the pointer's card and the current modes.
   private func menuRequests(of action: Action) -> [Request] {
     let isWanted =
       switch action.id {
@@ -55,7 +55,7 @@ extension Stage {
     return item?.carrier == host.slot.scene.frontCard(at: stageTime) ? nil : card.index
   }
 
-  /// Returns a request in the words of the menu.
+  /// Returns the menu's line for a request.
   private func line(of request: Request, _ menu: Action.MenuWords) -> ActionLine {
     let color = request.action == .penColor ? request.text.flatMap(PenColor.init) : nil
     let (isOn, words) = (isOn(request), color?.title ?? menu.words)
@@ -64,17 +64,17 @@ extension Stage {
       isOn: isOn && menu.whileOn == nil, color: color)
   }
 
-  /// Returns the label of the first key of a request; empty without one.
+  /// Returns the label of the first key of a request; empty if the request has no key.
   func key(of request: Request) -> String {
     bindings.entry(of: request)?.chords.first?.label ?? ""
   }
 
-  /// Returns a request in the words of the key list, for a tooltip; nil if no key was ever bound to it.
+  /// Returns the key list's line for a request, for a tooltip; nil if no key was ever bound to the request.
   func tooltip(of request: Request) -> ActionLine? {
     bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
   }
 
-  /// The gestures of the scene on stage, and the keys of all that can be done now.
+  /// The gestures of the scene on stage, and the keys of all actions that are possible now.
   var keyListing: KeyListing {
     let entries = bindings.entries.filter { !$0.chords.isEmpty && isWorthKnowing($0.request) }
     let groups = Action.Group.allCases.map { group in

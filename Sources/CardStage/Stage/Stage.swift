@@ -4,7 +4,7 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// The content of the window as a value: the scenes, the one on stage, and the overlays above.
+/// The content of the window as a value: the scenes, the one on stage, and the overlays above them.
 ///
 /// A stage takes events and returns frames; it reads no clock and knows no window system. Times are user times, in
 /// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before
@@ -62,12 +62,12 @@ package struct Stage: Sendable {
   package private(set) var latest = -Double.infinity
   /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
   package private(set) var isRewound = false
-  /// What the program can do now.
+  /// The current abilities of the program.
   package internal(set) var programState = ProgramState()
   var outcome = Outcome()
   /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
-  /// The user time of the last step by key.
+  /// The user time of the last step by a key, in seconds.
   var lastStep = -Double.infinity
 
   package init(_ configuration: StageConfiguration) {
@@ -183,9 +183,9 @@ package struct Stage: Sendable {
     return (cards.last { $0.carrier == front } ?? cards.last)?.face
   }
 
-  /// Returns the position for cards that are dropped at a point of the window, in pixels.
+  /// Returns the insertion point for cards that are dropped at a point of the window, in pixels.
   ///
-  /// The position follows the visible card or book at that point, or else the whole deck.
+  /// The insertion point follows the visible card or book at that point, or else the whole deck.
   package func insertionPoint(ofDropAt point: Point) -> DeckOrigin.InsertionPoint {
     let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
@@ -234,7 +234,7 @@ package struct Stage: Sendable {
   /// The rate of the stage's time, in stage seconds per second: below 1 in slow motion, 0 in a pause.
   package var rate: Double { clock.rate }
   package var isPaused: Bool { clock.isPaused }
-  /// The speed of the stage without regard to a pause.
+  /// The speed of the stage, regardless of a pause.
   package var speed: Double { clock.heldSpeed ?? clock.speed }
 
   /// Returns the velocity of a status as the user sees it, in points per second of user time.
@@ -245,7 +245,7 @@ package struct Stage: Sendable {
   /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
 
-  /// Advances the user time, and ends gestures whose end is a time without events.
+  /// Advances the user time, and ends gestures that end after a time without events.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     outcome.steps.removeAll(keepingCapacity: true)
@@ -282,7 +282,7 @@ package struct Stage: Sendable {
     isRewound = true
   }
 
-  /// Goes on from the rewound moment. A pause doesn't end.
+  /// Continues from the rewound moment. A pause doesn't end.
   mutating func goOnFromRewound() {
     guard isRewound else { return }
     isRewound = false
@@ -394,8 +394,8 @@ package struct Stage: Sendable {
     return Self.new(way + rest.items.map(\.face), known: Set(lastFrame.list.items.map(\.face)))
   }
 
-  /// The time after which the scenes count as at rest, in seconds. The duration to simulate and its time step follow.
-  /// Tuned by eye.
+  /// The time after which the scenes count as at rest, in seconds. `wayTime` is the duration to simulate, and `wayStep`
+  /// is the time step of the simulation. Tuned by eye.
   static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
 }

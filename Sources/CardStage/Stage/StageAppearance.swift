@@ -1,6 +1,6 @@
 import CardScene
 
-/// The appearance that the user's desktop requests. This input may change while the stage runs.
+/// The appearance that the user's desktop requests. The appearance may change while the stage runs.
 package struct StageAppearance: Hashable, Sendable {
   package var isDark = false
   package var hasHighContrast = false
@@ -10,7 +10,7 @@ package struct StageAppearance: Hashable, Sendable {
 
   package init() {}
 
-  /// The allowed numbers of pixels per interface point.
+  /// The allowed range of pixels per interface point.
   package static let scales = 0.1...100
 }
 

@@ -93,8 +93,8 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
-  /// Returns the viewport of a scene for cards of a shape, or for upright cards. In the split view, the viewport fits
-  /// half of the window.
+  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards. In the split view, the
+  /// viewport fits half of the window.
   func viewport(of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool) -> Viewport {
     let view = isSplit ? ViewSide.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)

@@ -14,7 +14,7 @@ package enum StageRequest: Hashable, Sendable {
   case chooseFiles
   /// Opens the path that the user has typed.
   case openTypedPath
-  /// Lists paths that begin like the path that the user is typing.
+  /// Lists the paths that begin with the path that the user is typing.
   case listPaths
   /// Shows the previous (−1) or the next frame (1) of the history.
   case stepFrame(Int)

@@ -2,9 +2,8 @@ import CardModel
 
 /// The last minute of a stage: the steps of its host, with checkpoints.
 ///
-/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by
-/// applying the steps since the last checkpoint. So a minute takes little memory, and restoring a moment takes little
-/// time.
+/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by applying
+/// the steps since the last checkpoint, so that a minute takes little memory and a moment little time to restore.
 ///
 /// Steps are logged below the overlays, so that a moment needs neither layout nor hit tests. A session logs above the
 /// overlays, because it replays the whole window.
@@ -23,7 +22,7 @@ package struct History: Sendable {
   ///
   /// An entry takes 64 bytes, or 254 if it holds a touch.
   package static let maximumEntries = 100_000
-  /// The number of entries for which a layout counts, because most of its memory is outside the entry.
+  /// The number of entries that a layout counts as, because most of its memory is outside the entry.
   fileprivate static let entriesALayout = 500
 
   private enum Entry: Sendable {

@@ -29,7 +29,7 @@ package struct RewindableStage: Sendable {
   private var held: Held?
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   ///
-  /// Only a move or a frame can leave the value false. In a log, a later move or frame can then replace it.
+  /// Only a move or a frame can leave the value false. A log can then replace that move or frame by a later one.
   package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {

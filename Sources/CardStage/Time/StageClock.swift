@@ -49,7 +49,7 @@ package struct StageClock: Hashable, Sendable {
     self.speed = speed
   }
 
-  /// Holds a speed from user time `time` on; nil ends it.
+  /// Holds a speed from user time `time` on; nil ends the hold.
   package mutating func hold(_ speed: Double?, isByAlt: Bool = false, at time: Double) {
     anchor(at: time)
     (heldSpeed, isHeldByAlt) = (speed, isByAlt)

@@ -129,8 +129,8 @@ extension Tuner: OverlayLayer {
   /// The number of steps by which an arrow key with Shift changes a value.
   private static let bigStep = 10.0
 
-  /// Handles a key while the panel has the focus. `characters` are those that the key types into a number. Returns nil
-  /// if the key has no effect in the panel.
+  /// Handles a key while the panel has the focus. `characters` are the characters that the key types into a number.
+  /// Returns nil if the key has no effect in the panel.
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, typing characters: String?, in stage: Stage
   ) -> [OverlayRequest]? {

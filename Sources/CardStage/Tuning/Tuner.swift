@@ -52,7 +52,7 @@ struct Tuner: Sendable {
 
   mutating func takeFocus() { (isOpen, hasFocus) = (true, true) }
 
-  /// Gives the keys back to the scene.
+  /// Gives up the focus, so that the scene receives the keys again.
   mutating func resignFocus() {
     hasFocus = false
     (entry, refused) = (nil, nil)
@@ -70,7 +70,7 @@ struct Tuner: Sendable {
     pressed = nil
   }
 
-  /// Returns the whole steps of `notches` and the turn left over before; a notch up is a step up.
+  /// Adds `notches` to the turn that is left over, and returns the whole steps; a notch up is a step up.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The layout of the tuner in one window, and its items.
+/// The layout and the items of the tuner's panel in one window.
 struct TunerPanel {
   // The measures of the panel, in its points; tuned by eye.
   private static let width = 316.0
@@ -41,7 +41,7 @@ struct TunerPanel {
     unit = Self.unit(for: parameters, in: stage.layout.area, configuration)
   }
 
-  /// Returns the height of a panel, in its points.
+  /// Returns the height of a panel, in points of the panel.
   private static func height(for parameters: [Parameter]) -> Double {
     head + TunerLine.height * Double(parameters.count) + hint
       + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
@@ -101,7 +101,7 @@ struct TunerPanel {
       y: content.minY, width: side, height: side)
   }
 
-  /// Returns the part of the panel at a pixel of the window; nil beside the panel.
+  /// Returns the part of the panel at a pixel of the window; nil outside the panel.
   func target(at point: Point) -> Tuner.Target? {
     guard rect.contains(point) else { return nil }
     for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
@@ -118,7 +118,7 @@ struct TunerPanel {
     return .background
   }
 
-  /// Returns the fraction of a line's range at a pixel.
+  /// Returns the fraction of a line's range that a pixel of the window stands for.
   func fraction(at point: Point, of line: Int) -> Double {
     let (left, right, _) = track(line)
     return (point.x - left) / max(right - left, 1)
@@ -212,8 +212,7 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// Returns an explanation of the letters in the units of parameters, which stand for lengths; empty if there are
-  /// none.
+  /// Returns an explanation of the letters that stand for lengths in the units of parameters; empty if there are none.
   private static func legend(of parameters: [Parameter]) -> String {
     let units = Set(parameters.map(\.unit))
     return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]

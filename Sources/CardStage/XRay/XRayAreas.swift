@@ -47,7 +47,7 @@ struct XRayAreas {
   /// The part of the window or view beside the tuner, in pixels.
   private let area: Rect
 
-  /// Finds the rectangles in a window.
+  /// Creates the areas in a window.
   ///
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
@@ -76,7 +76,7 @@ struct XRayAreas {
     let height = area.height - (rail == nil ? 0 : railHeight)
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
-    /// Returns the unit of a column for a width.
+    /// Returns the unit of a column in a space of the given width.
     func unit(in space: Double) -> Double {
       min(
         space / (Self.width + 2 * Self.margin),
@@ -107,7 +107,7 @@ struct XRayAreas {
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
   }
 
-  /// Finds the rectangle at the bottom of one of two views; nil if the view is too narrow for formulas.
+  /// Creates the area at the bottom of one of two views; nil if the view is too narrow for formulas.
   init?(in view: Rect, lines: Int, _ pen: XRayPen) {
     let minimum = Self.minimumColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / minimum, clampedTo: 0...Self.viewColumns)

@@ -168,7 +168,7 @@ struct XRayLayer: OverlayLayer {
     return stage.host.recognizer.velocity(at: time).map { $0 * zoom } ?? trail.velocity(at: time)
   }
 
-  /// Returns the recogniser's state in a word.
+  /// Returns the name of the recogniser's state.
   private static func stateName(for trail: XRayTrail, in stage: Stage) -> String {
     stage.host.recognizer.stateName ?? (trail.showsNotch(at: stage.latest) ? "wheel" : "idle")
   }

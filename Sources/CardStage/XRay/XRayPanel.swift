@@ -36,7 +36,7 @@ struct XRayPanel {
   private static let bandGap = 14.0
   /// The width of a band's plot.
   private static let bandPlot = 220.0
-  /// The rail's fraction of the width that a band has left.
+  /// The fraction of a band's remaining width that the rail takes.
   private static let bandRail = 0.42
   /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
   /// columns.

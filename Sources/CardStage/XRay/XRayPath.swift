@@ -5,7 +5,7 @@ import CardPicture
 struct XRayPath {
   /// The time in which the pointer would travel the length of the arrow, in seconds; tuned by eye.
   static let foresight = 0.1
-  /// The minimum speed with an arrow, in points of the X-ray per second.
+  /// The minimum speed at which the arrow is shown, in points of the X-ray per second.
   private static let slowest = 20.0
 
   private let path: [XRayTrail.Sample]
@@ -23,7 +23,8 @@ struct XRayPath {
     self.pen = pen
   }
 
-  /// The duration of a drawn segment, in seconds: a mouse may send a thousand samples a second.
+  /// The duration of a drawn segment, in seconds. A segment may span many samples: a mouse may send a thousand per
+  /// second.
   private static let piece = 1.0 / 60
 
   /// Returns the first sample of each sixtieth of a second, and the last sample.

@@ -15,7 +15,7 @@ struct XRayPlotView {
   /// The maximum distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
-  /// The maximum fraction of a frame's width for its name; tuned by eye.
+  /// The maximum width of the motion's name, as a fraction of the curve's width; tuned by eye.
   private static let nameFraction = 0.8
 
   /// The height of the formula and its values below a curve, in points of the X-ray.

@@ -29,7 +29,7 @@ struct XRaySource {
   /// The rectangle of the text, in window pixels.
   let rect: Rect
 
-  /// Lays out the text beside a card; nil if the overlays leave no area.
+  /// Creates the layout of the text beside a card; nil if the overlays leave no area.
   ///
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.

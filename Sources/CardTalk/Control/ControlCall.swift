@@ -29,7 +29,7 @@ package struct ControlCall {
   private let connection: Result<MessageClient, Errno>
   private let pid: Int32
 
-  /// Connects to the window of a process, or to the only one.
+  /// Creates a connection to the window of a process, or to the only window if `pid` is nil.
   ///
   /// - Throws: an error if there is no window, or more than one.
   package init(to pid: Int32?) throws(Failure) {

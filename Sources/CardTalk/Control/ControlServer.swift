@@ -3,7 +3,7 @@ package import CardInput
 package import CardSystem
 import Glibc
 
-/// Answers the requests of other programs. It takes a limited number of requests in each interval.
+/// Answers the requests of other programs, up to a limited number in each interval.
 package final class ControlServer {
   /// The maximum number of requests in an interval, and the length of the interval in seconds. A frame at 60 Hz has
   /// time for them. The interval is also the minimum time between two updates to watchers.
@@ -36,10 +36,10 @@ package final class ControlServer {
     self.server = server
   }
 
-  /// A descriptor that is readable if requests wait; nil while none may be taken.
+  /// A descriptor that is readable if requests wait; nil while no request may be taken.
   package var descriptor: Int32? { left > 0 ? server.descriptor : nil }
 
-  /// The time at which to call `serve` although no request has arrived, on the monotonic clock; nil for never.
+  /// The time at which to call `serve` even if no request has arrived, on the monotonic clock; nil for never.
   package var wakesAt: Double? {
     if hasUnsentStatus, let lastSent { return lastSent.time + Self.interval }
     return [nextPoll, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()

@@ -23,7 +23,7 @@ package struct ControlStatus: Hashable, Sendable {
   /// How far a card fills the window, 0…1.
   private var opened: Double
   private var isPaused: Bool
-  /// The seconds of the stage in a second, ignoring a pause.
+  /// The speed of the stage, in stage seconds per second, regardless of a pause.
   private var speed: Double
   private var showsXRay: Bool
   private var isFrozen: Bool

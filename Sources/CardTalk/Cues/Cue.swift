@@ -43,7 +43,7 @@ package struct Cue: Hashable, Sendable {
     ]
   }
 
-  /// Reads a cue from a line of a file.
+  /// Creates the cue that a line of a file describes.
   ///
   /// - Parameter folder: the folder of the relative paths in the line, with its slash. If it is empty, paths are
   ///   relative to the program's current folder.
@@ -80,7 +80,7 @@ package struct Cue: Hashable, Sendable {
 
   /// Returns the messages of the cue for a stage, in order.
   ///
-  /// - Parameter time: the time of the performance, in seconds of the stage's user.
+  /// - Parameter time: the user time of the performance, in seconds.
   /// - Throws: An error with the reason why the stage cannot perform the cue now.
   package func events(for stage: Stage, at time: Double) throws(Failure) -> [Message] {
     // Earlier requests may change what the stage can do, such as the scene.

@@ -24,7 +24,7 @@ package final class CueFileMonitor {
   /// The last reported error in the file; nil after a reading without errors.
   private var problem: Failure?
 
-  /// Reads a file of cues, and begins to watch it.
+  /// Creates the monitor of a cue file, reads the file, and begins to watch it.
   ///
   /// - Throws: An error if the file cannot be read or watched, or the error in its first invalid line.
   package init(path: String) throws(Failure) {

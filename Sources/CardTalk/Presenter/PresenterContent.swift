@@ -3,7 +3,7 @@ import CardScene
 package import CardPaint
 package import CardStage
 
-/// The words in the presenter view, with one value for each panel; a changed value repaints its panel.
+/// The texts in the presenter view, with one value for each panel. If a value changes, its panel is repainted.
 package struct PresenterContent: Hashable, Sendable {
   package var time: PresenterTime
   package var position: TalkPosition

@@ -57,7 +57,7 @@ package struct PresenterLayout: Hashable, Sendable {
   /// A seam that the user can drag.
   package struct Seam: Hashable, Sendable {
     package var seam: PresenterSeam
-    /// The rectangle in which a press takes the seam.
+    /// The rectangle in which a press grabs the seam.
     package var rect: Rect
     /// The rectangle that the seam divides.
     var area: Rect
@@ -95,13 +95,13 @@ package struct PresenterLayout: Hashable, Sendable {
   private static let (margin, gap, positionHeight) = (26.0, 22.0, 46.0)
   /// The fraction of the keys' panel that the cues take, and the minimum width of the keys in points; tuned by eye.
   ///
-  /// Narrower keys could not be read: the cues then take the whole panel.
+  /// Narrower keys could not be read, so that the cues then take the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
   /// The minimum height of the keys below the card after next, in points; tuned by eye.
   private static let minimumKeysBelow = 80.0
   /// The minimum pixels per point at which the keys have enough area.
   private static let minimumKeysUnit = 0.62
-  /// The distance from a seam within which a press takes the seam, in pixels.
+  /// The distance from a seam within which a press grabs the seam, in pixels.
   private static let reach = 4.0
 
   package init(size: Size, _ content: Content, fractions: [PresenterSeam: Double] = [:]) {

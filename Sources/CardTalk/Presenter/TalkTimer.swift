@@ -3,7 +3,7 @@ package import CardPaint
 
 /// The timer of a talk, which starts with the first step and counts up or down.
 ///
-/// Times are in seconds on whichever clock its owner uses.
+/// Times are in seconds, on whichever clock the timer's owner uses.
 package struct TalkTimer: Hashable, Sendable {
   private enum State: Hashable {
     case waiting
