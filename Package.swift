@@ -83,7 +83,8 @@ let package = Package(
       linkerSettings: inC),
     // The only program in C++, and the only one under the GPL, since poppler is.
     .executableTarget(
-      name: "cardstage-decode-pdf", dependencies: ["CDecodeWorker", "CDecode", "CPoppler"],
+      name: "cardstage-decode-pdf",
+      dependencies: ["CDecodeWorker", "CDecode", "CPoppler", "CCodecs"],
       // In C++20 the headers of the other targets would be modules.
       cxxSettings: [
         .unsafeFlags(["-fno-cxx-modules", "-Wno-module-import-in-extern-c"])

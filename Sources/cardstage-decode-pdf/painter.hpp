@@ -13,6 +13,9 @@ public:
   void startPage(int number, GfxState *state, XRef *xref) override;
   void updateTransfer(GfxState *state) override;
   void fill(GfxState *state) override;
+  void drawImage(GfxState *state, Object *object, Stream *stream, int width, int height,
+                 GfxImageColorMap *map, bool interpolates, const int *mask_colors,
+                 bool is_inline) override;
 
 private:
   /// The bitmap of the page itself, below all transparency groups.

@@ -300,7 +300,7 @@ extension DeckReader.CardGroup {
     for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
       var card = Card(pictureAt: document.path)
       card.title = sections[index] ?? title
-      card.subtitle = Self.page + page.label
+      card.subtitle = Self.page + (facts.labels[index] ?? page.label)
       card.isSlide = true
       card.image?.page = index
       card.image?.aspect = page.width / page.height
@@ -320,7 +320,8 @@ extension DeckReader.CardGroup {
       }
       cards[cards.count - 1].say(note)
     }
-    let count = notes?.endSlide.flatMap { cards.indices.contains($0 - 1) ? $0 : nil } ?? cards.count
+    let end = facts.last ?? document.pages.count
+    let count = cards.prefix { ($0.image?.page ?? 0) <= end }.count
     // The last number differs from the number of cards if there are hidden pages, section pages or a title page 0.
     let last = cards.prefix(count).compactMap { Int($0.subtitle.dropFirst(Self.page.count)) }.max()
     for index in cards.indices {

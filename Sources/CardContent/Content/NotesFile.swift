@@ -4,14 +4,14 @@ import CardSystem
 
 /// The file in which pdfpc keeps the notes and the times of a talk: `talk.pdfpc` beside `talk.pdf`.
 ///
-/// Source: `src/classes/metadata/pdf.vala` of pdfpc (https://github.com/pdfpc/pdfpc).
+/// Sources: `schema/pdfpc.json` and `src/classes/metadata/pdf.vala` of pdfpc (https://github.com/pdfpc/pdfpc).
 package struct NotesFile {
   /// The duration of the talk, in minutes.
   package private(set) var minutes: Double?
   /// The length of the talk's last phase, in minutes.
   package private(set) var lastMinutes: Double?
-  /// The number of slides in the talk itself. The slides after them are for questions.
-  private(set) var endSlide: Int?
+  /// The index of the last slide in the talk itself. The slides after it are for questions.
+  private var endSlide: Int?
   /// The pages, as the JSON form lists them.
   private var entries: [Entry] = []
   /// The notes of the older form, by the index of the slide.
@@ -79,7 +79,7 @@ extension NotesFile {
   private struct Entry: Decodable {
     /// The index of the page.
     var index: Int?
-    /// The label of the page.
+    /// The label of the page. Polylux writes the number of the slide instead.
     var label = ""
     /// The number of pages with an equal label just before the page.
     var overlay = 0
@@ -93,7 +93,8 @@ extension NotesFile {
     init(from decoder: any Decoder) {
       guard let members = try? decoder.container(keyedBy: Key.self) else { return }
       index = try? members.decode(Int.self, forKey: .idx)
-      label = (try? members.decode(String.self, forKey: .label)) ?? ""
+      let number = try? members.decode(Int.self, forKey: .label)
+      label = (try? members.decode(String.self, forKey: .label)) ?? number.map { "\($0)" } ?? ""
       overlay = (try? members.decode(Int.self, forKey: .overlay)) ?? 0
       note = try? members.decode(String.self, forKey: .note)
       isHidden = (try? members.decode(Bool.self, forKey: .hidden)) ?? false
@@ -103,7 +104,8 @@ extension NotesFile {
     /// Returns the index of the page in a document, found by the page's label, which stays when pages are added, or
     /// else by `index`.
     ///
-    /// - Parameter firsts: The index of the first page with each label.
+    /// - Parameter firsts: The index of the first page with each label. Empty for a document without labels, so that only
+    ///   the index counts.
     func page(in labels: [String], firsts: [String: Int]) -> Int? {
       if let first = firsts[label], labels.indices.contains(first + overlay),
         labels[first + overlay] == label
@@ -153,7 +155,7 @@ extension NotesFile {
     switch section {
     case "[duration]": minutes = minutes ?? Double(line)
     case "[last_minutes]": lastMinutes = lastMinutes ?? Double(line)
-    case "[end_user_slide]", "[end_slide]": endSlide = endSlide ?? Int(line)
+    case "[end_user_slide]", "[end_slide]": endSlide = endSlide ?? Int(line).map { $0 &- 1 }
     case "[skip]":
       let pages = line.split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }
       steps.formUnion(pages.filter { $0 > 1 }.map { $0 - 1 })
@@ -172,22 +174,32 @@ extension NotesFile {
     /// The pages that are overlay steps of the page before, in addition to pages with equal labels.
     var steps: Set<Int> = []
     var notes: [Int: String] = [:]
+    /// The labels of all pages if the document has no labels. Otherwise empty.
+    var labels: [Int: String] = [:]
+    /// The last page of the talk itself, or nil if the talk ends with the document.
+    var last: Int?
   }
 
   /// Returns the facts about a document's pages.
   func pages(of pages: [DocumentPage]) -> Pages {
     let labels = pages.map(\.label)
-    let firsts = Dictionary(zip(labels, labels.indices)) { first, _ in first }
+    let hasLabels = labels != labels.indices.map { "\($0 + 1)" }
+    let firsts =
+      hasLabels ? Dictionary(zip(labels, labels.indices)) { first, _ in first } : [:]
     var facts = Pages(steps: steps)
     for entry in entries {
       guard let page = entry.page(in: labels, firsts: firsts) else { continue }
       if entry.isHidden { facts.hidden.insert(page) }
       if entry.isStep { facts.steps.insert(page) }
       if let note = entry.note { facts.notes[page] = note }
+      let label = String(entry.label.prefix(300)).onOneLine
+      if !hasLabels, !label.isEmpty { facts.labels[page] = label }
     }
+    if facts.labels.count < pages.count { facts.labels = [:] }
     // If every page were hidden, nothing would be left to show.
     if facts.hidden.count == pages.count { facts.hidden = [] }
     let cardIndices = pages.cardIndices(steps: facts.steps)
+    facts.last = endSlide.flatMap(cardIndices.lastIndex)
     for (slide, note) in slides {
       if let page = cardIndices.firstIndex(of: slide) { facts.notes[page] = note }
     }

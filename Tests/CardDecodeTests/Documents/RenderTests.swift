@@ -37,6 +37,25 @@ import Testing
     }
   }
 
+  /// A photograph with more pixels than its place is decoded in a lower resolution.
+  @Test(arguments: [true, false], [[1600, 800], [400, 200], [399, 200], [99, 50], [33, 17]])
+  func aPhotographHasItsColoursInAnySize(isProgressive: Bool, size: [Int]) throws {
+    let photograph = Sample.quarters(800, 400).jpeg(isProgressive: isProgressive)
+    let digits = photograph.map { String(256 + Int($0), radix: 16).dropFirst() }.joined()
+    var text = PDFText([.init(entries: "/Resources << /XObject << /X 5 0 R >> >>")])
+    text.objects[5] = """
+      << /Type /XObject /Subtype /Image /Width 800 /Height 400 /BitsPerComponent 8
+      /ColorSpace /DeviceRGB /Filter [/ASCIIHexDecode /DCTDecode] /Length \(digits.utf8.count + 1) >>
+      stream
+      \(digits)>
+      endstream
+      """
+    let words = "200 0 0 100 0 0 cm /X Do"
+    text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    let page = try folder.document(text).render(page: 0, width: size[0], height: size[1])
+    page.expectQuarters([.red, .green, .blue, .yellow], within: 6)
+  }
+
   /// The font is not in the file.
   @Test func fontsAreFoundInTheSandbox() throws {
     var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])

@@ -81,6 +81,11 @@ import Testing
     /// Writes a file of an opening, and waits until the loader has read it.
     func change(_ number: Int, _ name: String, to text: String) throws {
       OffscreenTests.write(text, to: path(name))
+      try reload(number, name)
+    }
+
+    /// Reads a file of an opening again, and waits for the loader.
+    func reload(_ number: Int, _ name: String) throws {
       loader.reload(number, changed: [FilePath(path(name))])
       let changed = try next { if case .changed(let number) = $0 { number } else { nil } }
       #expect(changed == number)
@@ -186,6 +191,16 @@ import Testing
     window.show(try window.update(.changed, of: [0]))
     #expect(window.titles == ["1", "3", "a 6"])
     #expect(window.openings.numbers == [0, number])
+  }
+
+  /// If a page took too long, the user can ask for it again. Its file has not changed, but its faces are painted again.
+  @Test func aFileThatIsAskedForAgainHasNewFaces() throws {
+    let window = try Window([:], first: "talk.pdf")
+    let old = window.shown.cards
+    try window.reload(0, "talk.pdf")
+    window.show(try window.update(.changed, of: [0]))
+    #expect(window.shown.cards.map(\.id) == old.map(\.id))
+    #expect(Set(window.shown.cards).isDisjoint(with: old))
   }
 
   /// The notes follow the file beside the document, and the program reports each error once.

@@ -103,6 +103,29 @@ import Testing
     #expect(try read().cards.map(\.subtitle) == ["Page 1 of 3", "Page 3 of 3"])
   }
 
+  /// Polylux counts slides in its labels, as numbers or as texts. Its documents have no labels, and its pages no steps.
+  /// The end of the talk counts hidden slides, too.
+  @Test(arguments: ["", "\""]) func theLabelsOfPolyluxAreTheNumbersOfSlides(quote: String) throws {
+    write(DeckReaderTests.document(pages: 7), to: talk)
+    let entries = [(1, 0), (2, 0), (2, 1), (3, 0), (4, 0), (4, 1), (5, 0)].enumerated().map {
+      #"{"idx":\#($0),"label":\#(quote)\#($1.0)\#(quote),"overlay":\#($1.1),"#
+        + #""forcedOverlay":\#($1.1 > 0),"hidden":\#($1.0 == 3),"note":"\#($0)"}"#
+    }
+    write(#"{"endSlide":3,"pages":[\#(entries.joined(separator: ","))]}"#, to: beside)
+    let reading = try read()
+    #expect(spokenNotes(reading) == [["0"], ["1", "2"], ["4", "5"], ["6"]])
+    #expect(
+      reading.cards.map(\.subtitle) == ["Page 1 of 4", "Page 2 of 4", "Page 4 of 4", "Page 5"])
+  }
+
+  /// Labels of some pages would not fit the numbers of the others.
+  @Test func theLabelsOfSomePagesDoNotNumberTheRest() throws {
+    write(DeckReaderTests.document(pages: 2), to: talk)
+    write(#"{"pages":[{"idx":1,"label":"9","overlay":0,"note":"n"}]}"#, to: beside)
+    #expect(try read().cards.map(\.subtitle) == ["Page 1 of 2", "Page 2 of 2"])
+    #expect(spokenNotes(try read()) == [[nil], ["n"]])
+  }
+
   @Test func aTalkOfHiddenPagesIsShown() throws {
     writeTalk()
     let entries = (0..<5).map { #"{"idx":\#($0),"hidden":true}"# }.joined(separator: ",")
@@ -112,11 +135,12 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"duration": 20, "lastMinutes": 3, "endSlide": 2}"#, 20.0, 3.0, "2"),
+      (#"{"duration": 20, "lastMinutes": 3, "endSlide": 1}"#, 20.0, 3.0, "2"),
       ("[duration]\n20\n[last_minutes]\n3\n[end_user_slide]\n2\n", 20, 3, "2"),
       (#"{"duration": 0, "endSlide": 9}"#, nil, nil, "3"),
       ("[duration]\n-3\n[end_slide]\nx", nil, nil, "3"),
       (#"{"duration": "20", "lastMinutes": 1e9, "endSlide": -1}"#, nil, nil, "3"),
+      ("[end_user_slide]\n-9223372036854775808", nil, nil, "3"),
     ] as [(String, Double?, Double?, String)])
   func theTimesAndTheEndOfTheTalkAreRead(
     text: String, minutes: Double?, last: Double?, count: String
@@ -134,7 +158,7 @@ import Testing
   @Test(arguments: [("stack", 2), ("library", 1)])
   func theEndOfTheTalkEndsThePosition(scene: String, last: Int) throws {
     writeTalk()
-    write(#"{"endSlide": 2}"#, to: beside)
+    write(#"{"endSlide": 1}"#, to: beside)
     let setup = StageSetup(
       try StageSettings(scene: scene), openings: try Openings(opening: [FileState(path: talk)]))
     var stage = setup.stage(window: Size(640, 400), interfaceScale: 1)

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+/// The samples of an image, of 8 bits each, in rows without padding.
+struct Samples {
+  int width = 0, height = 0;
+  std::vector<unsigned char> bytes;
+};
+
+/// Decodes a JPEG file of `width` times `height` pixels in a lower resolution: both are divided by 2, 4 or 8. Returns
+/// false if the file is damaged, or if its size or its colours differ from what the document states.
+bool jpeg_decode(const std::vector<unsigned char> &file, int width, int height, int components,
+                 int divisor, Samples &samples);
