@@ -80,6 +80,17 @@ import Testing
     #expect(!times.isEmpty)
   }
 
+  @Test func aRunIsARowOfATable() throws {
+    var run = times([8, 16, 4, 32])
+    #expect(run.row("stack").hasSuffix("4 not known") && !run.table.contains("missed"))
+    for isMissed in [false, true, false] { run.addReport(isMissed: isMissed) }
+    let cells = run.row("stack").split(separator: " ")
+    #expect(cells == ["stack", "8.00", "32.00", "3.00", "12.00", "4", "1", "of", "3"])
+    #expect(run.table.contains("missed refreshes: 1 of 3"))
+    let refreshes = try #require(try object(run.json)["refreshes"] as? [String: Int])
+    #expect(refreshes == ["reported": 3, "missed": 1])
+  }
+
   @Test func longCellsStayApart() {
     #expect(
       tableRow("name", ["31.0", "0 of 1300", "10000.000"]).hasSuffix(" 31.0 0 of 1300 10000.000"))

@@ -114,6 +114,24 @@ extension EndToEnd {
       if inWindow { #expect(members["present"]!["max"]! > 0) }
     }
 
+    @Test func aDisplayIsReportedWithAllScenes() async throws {
+      #expect(try await bench("display").failed(69, saying: "display"))
+      let slot = try await Slot()
+      let outcome = try await bench(
+        "display", "--size", "400x300", "--seconds", "0.5",
+        environment: ["DISPLAY": slot.server.display])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      let lines = outcome.output.split(separator: "\n").map(String.init)
+      for label in ["vendor", "driver", "monitor", "Present", "window manager", "window"] {
+        #expect(lines.contains { $0.hasPrefix("\(label): ") }, "\(label)")
+      }
+      for scene in EndToEnd.scenes {
+        let row = try #require(lines.first { $0.hasPrefix("  \(scene) ") })
+        #expect(row.split(separator: " ").dropFirst().prefix(4).allSatisfy { Double($0) != nil })
+      }
+      #expect(lines.contains { $0.hasPrefix("  delayed ") || $0.contains("Present") })
+    }
+
     @Test func theStartIsTimedByItsSteps() async throws {
       let slot = try await Slot()
       let outcome = try await bench(

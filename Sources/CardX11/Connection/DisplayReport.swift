@@ -20,8 +20,10 @@ package struct DisplayReport {
     let display = connection.display
     let version = "\(XProtocolVersion(display)).\(XProtocolRevision(display))"
     let (width, height) = connection.screenSize
+    let drivers = connection.drivers.value
     return [
       ("display", connection.name), ("vendor", String(cString: XServerVendor(display))),
+      ("driver", drivers.isEmpty ? "not named" : drivers.joined(separator: ", ")),
       ("protocol", "\(version), release \(XVendorRelease(display))"),
       ("screen", "\(width)×\(height)"),
       ("byte order", XImageByteOrder(display) == MSBFirst ? "MSB first" : "LSB first"),

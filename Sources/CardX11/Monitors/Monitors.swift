@@ -28,6 +28,37 @@ extension DisplayConnection {
     }
   }
 
+  /// The size of the first monitor, in pixels.
+  package var firstMonitorSize: (width: Int, height: Int) {
+    let rect = monitors.value[0].rect
+    return (rect.width, rect.height)
+  }
+
+  /// The names of the graphics drivers that RandR lists, such as "modesetting"; empty if the server names none.
+  var drivers: Query<[String]> {
+    guard hasRandR(1, 4) else { return .answered([]) }
+    let listed = Query.reply(
+      xcb, xcb_randr_get_providers(xcb, xcb_window_t(root)), xcb_randr_get_providers_reply
+    ) { reply in
+      let ids = UnsafeBufferPointer(
+        start: xcb_randr_get_providers_providers(reply), count: Int(reply.pointee.num_providers))
+      return (ids: Array(ids), time: reply.pointee.timestamp)
+    }
+    return listed.then { [xcb] listed in
+      guard let listed else { return .answered([]) }
+      let names = listed.ids.map { id in
+        let cookie = xcb_randr_get_provider_info(xcb, id, listed.time)
+        return Query.reply(xcb, cookie, xcb_randr_get_provider_info_reply) { reply -> String? in
+          let name = UnsafeRawBufferPointer(
+            start: xcb_randr_get_provider_info_name(reply),
+            count: Int(xcb_randr_get_provider_info_name_length(reply)))
+          return String(decoding: name, as: UTF8.self)
+        }
+      }
+      return Query.all(names).map { $0.compactMap(\.self) }
+    }
+  }
+
   /// Returns the monitor with a name, or with a number in `monitors`, counted from 1.
   ///
   /// - Throws: An error that lists the monitors if there is no such monitor.

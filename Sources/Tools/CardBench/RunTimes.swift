@@ -11,6 +11,9 @@ package struct RunTimes: Sendable {
   /// The time from the newest input event of a frame until the frame is presented, in milliseconds. Frames without
   /// input have none.
   package private(set) var latencies: [Double] = []
+  /// The number of frames whose refresh the display reported, and the number of these that missed it. Both are 0 off
+  /// screen.
+  private var (reported, missed) = (0, 0)
   /// The resident memory, sampled once a second, in megabytes.
   package var memory: [Double] = []
   /// The waits of faces before they were painted; nil if the run does not record them.
@@ -23,6 +26,12 @@ package struct RunTimes: Sendable {
   package mutating func add(_ frame: FrameTimes, latency: Double? = nil) {
     frames.append(frame)
     if let latency { latencies.append(latency) }
+  }
+
+  /// Adds the display's report of a frame.
+  package mutating func addReport(isMissed: Bool) {
+    reported += 1
+    missed += isMissed ? 1 : 0
   }
 
   /// The fraction of frames that took at most `frameBudget`.
@@ -66,6 +75,10 @@ package struct RunTimes: Sendable {
       ("frames", .integer(frames.count)), ("onTime", .number(fractionOnTime)),
       ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
     ]
+    if reported > 0 {
+      members.append(
+        ("refreshes", .object([("reported", .integer(reported)), ("missed", .integer(missed))])))
+    }
     if let waits { members.append(("faces", waits.json)) }
     if slowestCount > 0 {
       let frames = slowest.map { frame in
@@ -87,7 +100,25 @@ package struct RunTimes: Sendable {
       "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
         + "\(course[2]) at the end",
     ]
-    return ([head] + rows + rest + (waits?.lines ?? []) + slowestLines).joined(separator: "\n")
+    let refreshes = reported > 0 ? ["  missed refreshes: \(missed) of \(reported)"] : []
+    return ([head] + rows + rest + refreshes + (waits?.lines ?? []) + slowestLines).joined(
+      separator: "\n")
+  }
+
+  /// The head of a table whose rows are runs.
+  package static let head = tableRow(
+    "", ["frame", "p99", "upload", "p99", "frames", "missed"], width: 10)
+
+  /// Returns the run as a row of a table: the median and the 99th percentile of a frame and of its upload, in
+  /// milliseconds, the number of frames, and the number of missed refreshes.
+  package func row(_ name: String) -> String {
+    let times = [frames.map(\.frame), frames.map(\.present)].flatMap { times -> [String] in
+      guard !times.isEmpty else { return ["", ""] }
+      let summary = Summary(times)
+      return [summary.median.text(decimals: 2), summary.p99.text(decimals: 2)]
+    }
+    let refreshes = reported > 0 ? "\(missed) of \(reported)" : "not known"
+    return tableRow(name, times + ["\(frames.count)", refreshes], width: 10)
   }
 
   /// A table of the slowest frames, with a line for each; empty if none is wanted.

@@ -8,7 +8,7 @@ struct Cardbench: ParsableCommand {
     commandName: "cardbench", abstract: "Measure Cardstage's frames.",
     subcommands: [
       FrameBench.self, SceneBench.self, LayoutBench.self, LatencyBench.self, StartBench.self,
-      ContentBench.self, CompareBench.self,
+      ContentBench.self, CompareBench.self, DisplayBench.self,
     ])
 
   static func main() { runAsProgram() }

@@ -3,6 +3,7 @@ import CardCommand
 import CardContent
 import CardKinetics
 import CardModel
+import CardScene
 import CardScenes
 import CardSystem
 
@@ -34,7 +35,15 @@ struct MeasuredScene: ParsableArguments {
   ///   - layout: the file of a layout to show in the Custom scene.
   func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
-    var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
+    return try Self.setup(
+      of: layout == nil ? scene : CustomScene.id.rawValue, count: count, layout: layout)
+  }
+
+  /// Returns the setup of a scene, with its content loaded.
+  static func setup(of scene: String, count: Int? = nil, layout: NamedLayout? = nil) throws
+    -> StageSetup
+  {
+    var settings = try StageSettings(scene: scene)
     settings.layout = layout
     settings.count = count
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))

@@ -80,8 +80,13 @@ final class SceneRun {
     times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
     var done = 0.0
+    var reported: Double?
     while done < seconds {
       let refresh = pace()
+      if let shown = window?.shownFrame, shown.due != reported, shown.due >= start {
+        times.addReport(isMissed: shown.isMissed)
+        reported = shown.due
+      }
       let elapsed = MonotonicClock.now() - start
       let newest = act(from: done, upTo: elapsed, since: start).last
       // The memory is read once a second, between frames.
