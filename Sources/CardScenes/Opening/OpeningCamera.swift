@@ -129,6 +129,7 @@ extension DisplayItem {
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
+    own.frame = frame * (1 - fraction)
     // Where a face with an image ends above the outline, its shadow would lie on the opened face.
     let bottom =
       image == nil
@@ -137,7 +138,7 @@ extension DisplayItem {
     let cast = strength * joined
     own.shadow = shadow?.faded(cast * (1 - fraction))
     var larger = shown(opened, Rect(opened.size), at: place)
-    larger.role = .card
+    (larger.role, larger.frame) = (.card, 0)
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
       .faded((1 - cast) * (1 - fraction))
     // Both faces together are as opaque as the card.
