@@ -14,6 +14,8 @@ struct PresenterNotes {
   private var deck: Deck?
   /// Whether any card of the deck has had a note so far.
   private(set) var areKnown = false
+  /// Whether any of these notes was a page.
+  private(set) var arePages = false
   /// The scroll position and its maximum, in lines, and the turn of the wheel that does not yet make a whole line.
   private var (line, overflow, turned) = (0, 0, 0.0)
 
@@ -41,10 +43,11 @@ struct PresenterNotes {
     _ notes: [(page: Int?, note: CardNote)], of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {
     if stage.deck != deck {
-      (deck, areKnown, line) = (stage.deck, false, 0)
+      (deck, areKnown, arePages, line) = (stage.deck, false, false, 0)
       pictures.forget()
     }
     areKnown = areKnown || !notes.isEmpty
+    arePages = arePages || notes.contains { $0.note.words == nil }
     return notes
   }
 

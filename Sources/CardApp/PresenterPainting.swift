@@ -115,6 +115,7 @@ struct PresenterPainting {
       size: size,
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
+        hasNotePages: notes.arePages,
         hasCues: scene.cues != nil, isCopyAlone: stage.showsKeyList), fractions: fractions)
     let note = notes.presenterNote(
       current, in: layout, scene.theme, after: shown?.content.note)

@@ -54,6 +54,18 @@ package struct Deck: Hashable, Sendable {
 
   package var isBundled: Bool { cards.isEmpty }
 
+  /// Whether all cards are pages or passages of one file.
+  ///
+  /// - Complexity: O(*n*) for *n* cards.
+  package var isDocument: Bool {
+    cards.allSatisfy { card in
+      switch card.id.part {
+      case .page, .passage: card.id.path == cards[0].id.path
+      case .file, .title: false
+      }
+    } && !isBundled
+  }
+
   /// Returns the number of the opening that a card or book of the deck comes from.
   package func opening(of key: CardKey) -> Int? {
     key.id.opening == 0 ? openings.first : key.id.opening

@@ -134,6 +134,9 @@ package struct DisplayItem: Hashable, Sendable {
   /// The rounding of `bounds`. The face itself is painted to its edges.
   package var corners: CornerRadii
   package var seams: Seams = []
+  /// The width of the frame that is painted along the edges of the face, in the face's points. In a transition, the
+  /// frame is drawn along the edges of the flying card instead.
+  package var frame = 0.0
   package var opacity: Double
   /// The fading image that the item belongs to; nil if the item does not fade with an image.
   package var picture: FadingPicture?

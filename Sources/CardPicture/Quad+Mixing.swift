@@ -28,3 +28,13 @@ extension Quad {
     Quad.zero.adding(self, times: 1 - fraction).adding(other, times: fraction)
   }
 }
+
+extension Rect {
+  /// Returns the rectangle at `fraction` of the way to another rectangle.
+  package func mixed(with other: Rect, _ fraction: Double) -> Rect {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return Rect(
+      x: mix(minX, other.minX), y: mix(minY, other.minY), width: mix(width, other.width),
+      height: mix(height, other.height))
+  }
+}

@@ -300,7 +300,7 @@ private struct OpeningHand {
     #expect(hand.status.offset != offset && hand.opened == 1 && hand.shown.count == 2)
   }
 
-  @Test func theOpenedCustomSceneChangesItsLayoutBySpace() {
+  @Test func anOpenedCardOfALayoutDoesNotFlip() {
     var hand = OpeningHand(CustomScene.self, isOpened: true)
     hand.key(.flip)
     #expect(hand.opened == 1)
@@ -399,5 +399,42 @@ private struct OpeningHand {
     hand.time += 0.1
     hand.key(Request(.goTo, .number(99)))
     #expect(hand.status.part == "book" && hand.front == 11 && hand.status.open == 1)
+  }
+
+  /// A landscape page loses the shadow towards its spine while it opens. A spread keeps it.
+  @Test(arguments: [16.0 / 9, nil]) func anOpenedPageIsFlat(aspect: Double?) {
+    var hand = OpeningHand(LibraryScene.self, aspect: aspect)
+    func flatness() -> [Double] {
+      let pages = hand.items.filter { $0.face.page == 5 }
+      return [false, true].map { isFlat in
+        pages.filter { $0.face.book?.isFlat == isFlat }.map(\.opacity).max() ?? 0
+      }
+    }
+    #expect(flatness() == [1, 0])
+    hand.send(.action(Request(.open)))
+    var last = 0.0
+    while hand.scene.isMoving(at: hand.time) {
+      hand.time += 0.01
+      let (bound, flat) = (flatness()[0], flatness()[1])
+      #expect(bound == 1 || flat == 1, "the page never lets its background through")
+      #expect(abs(flat - last) < 0.1 && (aspect != nil || flat == 0))
+      last = flat
+    }
+    #expect(flatness() == (aspect == nil ? [1, 0] : [0, 1]))
+    let ahead = hand.scene.facesAhead(at: hand.time).filter { $0.page != nil }
+    #expect(!ahead.isEmpty && ahead.allSatisfy { $0.book?.isFlat == (aspect != nil) })
+  }
+
+  /// A document begins with its first card in front. Other files begin as the bundled cards do.
+  @Test func aDocumentBeginsInTheSwitcherWithItsFirstCard() {
+    func front(_ part: (Int) -> CardKey.Part) -> Int? {
+      var options = SceneOptions()
+      options.deck = Deck(
+        cards: (0..<12).map { CardKey(CardKey.ID(path: "talk", part($0), copy: $0)) })
+      let scene = SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: options)
+      return scene.frontCard(at: 0)
+    }
+    #expect(front { .page($0) } == 0 && front { .passage($0) } == 0)
+    #expect(front { _ in .file } ?? 0 > 0)
   }
 }

@@ -76,6 +76,39 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
+    enum Hiding: CaseIterable { case unmapped, iconic }
+
+    /// A hidden presenter view is not painted. When it is shown again, it shows the present state.
+    @Test(arguments: Hiding.allCases)
+    func aHiddenPresenterViewReturnsUpToDate(by hiding: Hiding) async throws {
+      let monitors = try TwoMonitors()
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
+      app.user.key("h")
+      let first = try await app.settledPicture(of: presenter.id)
+      switch hiding {
+      case .unmapped: app.user.unmap(presenter.id)
+      case .iconic: app.user.setProperty("WM_STATE", of: presenter.id, to: [3, 0])
+      }
+      app.user.key("3")
+      app.user.key("Page_Down")
+      try await app.settle { $0.scene == "carousel" && $0.front == 1 }
+      switch hiding {
+      case .unmapped: app.user.map(presenter.id)
+      case .iconic: app.user.setProperty("WM_STATE", of: presenter.id, to: [1, 0])
+      }
+      #expect(
+        try await app.waits {
+          let stage = try $0.grab()
+          guard let picture = $0.user.pixels(of: presenter.id),
+            picture.copyPosition(of: stage) != nil
+          else { return false }
+          return try distance(picture, stage) < 5
+        })
+      let second = try await app.settledPicture(of: presenter.id)
+      #expect(second.pixels != first.pixels)
+      #expect(app.errors.isEmpty)
+    }
+
     @Test func thePresenterViewGoesToTheNamedMonitor() async throws {
       let monitors = try TwoMonitors()
       monitors.user.plug("corner", 600, 720, 640, 80)

@@ -4,7 +4,7 @@ package import CardPicture
 /// The content of a face without payloads, for tests that filter and compare items.
 package enum FaceKind: String, Hashable, Sendable {
   case front, back, detail, opened
-  case button, stamp, mark
+  case button, stamp, mark, frame, paper
   case cover, reflection, page, board
   case shelf, lamp, cord, pageEdges, leafShadow
   case plate, ring, thumbnail, name, notice
@@ -20,6 +20,8 @@ extension Face {
     case .mark(.button): .button
     case .mark(.stamp): .stamp
     case .mark(.ring): .mark
+    case .mark(.frame): .frame
+    case .mark(.paper): .paper
     case .book(let book): book.kind
     case .furniture(let piece): piece.kind
     case .layout(let layout): layout.kind

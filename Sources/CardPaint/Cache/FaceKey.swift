@@ -25,7 +25,7 @@ struct FaceKey: Hashable, Sendable {
   /// The face without its size and overlay step. Faces of one family may stand in for each other.
   var family: Face {
     var family = face.withoutIndex
-    (family.size, family.step) = (.zero, 0)
+    (family.content, family.size, family.step) = (family.content.bound, .zero, 0)
     return family
   }
 }

@@ -10,12 +10,14 @@ struct MarkPainter: FacePainter {
     case .button: ActionButton.color(face.state, theme)
     case .stamp(let side): StackStamp.color(side)
     case .ring: theme.currentRing
+    case .frame: theme.creamBorder
+    case .paper: theme.cream
     }
   }
 
   func background(of content: CardMark) -> FaceBackground {
     switch content {
-    case .ring: .plain
+    case .ring, .frame, .paper: .plain
     case .button, .stamp: .opaque
     }
   }
@@ -24,7 +26,7 @@ struct MarkPainter: FacePainter {
     switch content {
     case .button: ActionButton.paint(face.state, theme, on: canvas)
     case .stamp(let side): StackStamp.paint(side, on: canvas)
-    case .ring: break
+    case .ring, .frame, .paper: break
     }
   }
 
@@ -32,7 +34,7 @@ struct MarkPainter: FacePainter {
   func edge(of content: CardMark, _ bounds: Rect) -> Path? {
     switch content {
     case .stamp: Path(rect: bounds, radius: 10)
-    case .button, .ring: nil
+    case .button, .ring, .frame, .paper: nil
     }
   }
 }

@@ -8,6 +8,8 @@ struct BookPage {
   let number: Int
   /// Whether the page is on the left. The spine, with the narrower margin, is then on its right.
   let isLeft: Bool
+  /// Whether the page is shown without the shadow towards the spine.
+  var isFlat = false
   let bookTitle: String
   let chapter: String
   /// The emblem below the end of a chapter, drawn if the page has enough empty space; nil if the chapter continues.
@@ -36,7 +38,7 @@ struct BookPage {
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
-    PageBackground(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
     let area = area(of: page)
     runningHead(on: canvas, area)
     let placed = set(on: canvas).placed

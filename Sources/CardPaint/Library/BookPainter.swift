@@ -65,15 +65,18 @@ struct BookPainter: FacePainter {
     case .prose(let page, _, _): blocks = page
     case .plate(let card):
       return BookPlate(
-        card: card.at(step: step), number: number, isLeft: isLeft, pictures: pictures, theme: theme
+        card: card.at(step: step), number: number, isLeft: isLeft, isFlat: face.isFlat,
+        pictures: pictures, theme: theme
       ).paint(on: canvas)
     case let matter:
       return NonTextPage(
-        leaf: matter, book: bound.book, volume: face.index + 1, isLeft: isLeft, theme: theme
+        leaf: matter, book: bound.book, volume: face.index + 1, isLeft: isLeft,
+        isFlat: face.isFlat, theme: theme
       ).paint(on: canvas)
     }
     BookPage(
-      blocks: blocks, number: number, isLeft: isLeft, bookTitle: bound.book.title,
+      blocks: blocks, number: number, isLeft: isLeft, isFlat: face.isFlat,
+      bookTitle: bound.book.title,
       chapter: bound.chapters[leaf],
       tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.index + 1) : nil,
       theme: theme, isBundled: isBundled, pictures: pictures

@@ -10,6 +10,8 @@ struct BookPlate {
   let number: Int
   /// Whether the spine is on the right.
   let isLeft: Bool
+  /// Whether the page is shown without the shadow towards the spine.
+  let isFlat: Bool
   let pictures: FilePictures
   let theme: Theme
 
@@ -22,9 +24,9 @@ struct BookPlate {
       pictures.draw(
         image, on: canvas, in: imageArea.rect, fit: imageArea.fit,
         background: image.page == nil ? theme.paper : .white, theme: theme)
-      return PageBackground(isLeft: isLeft).paint(on: canvas)
+      return PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
     }
-    PageBackground(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
     let page = canvas.bounds
     let left = isLeft ? Self.foreEdge : Self.spine
     let area = Rect(

@@ -8,6 +8,8 @@ struct NonTextPage {
   /// The number of the volume, counted from 1.
   let volume: Int
   let isLeft: Bool
+  /// Whether the page is shown without the shadow towards the spine.
+  let isFlat: Bool
   let theme: Theme
 
   private static let margin = 48.0
@@ -15,7 +17,7 @@ struct NonTextPage {
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
     if leaf == .endpaper { pattern(on: canvas) }
-    PageBackground(isLeft: isLeft).paint(on: canvas)
+    PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
     switch leaf {
     case .title:
       let title = block(book.title, .book(38).leaded(1.1), on: canvas)

@@ -4,8 +4,11 @@ import CardKinetics
 struct PageBackground {
   /// Whether the spine is on the right.
   let isLeft: Bool
+  /// Whether the page has no shadow, because the reader sees it as if it were not bound.
+  let isFlat: Bool
 
   func paint(on canvas: Canvas) {
+    guard !isFlat else { return }
     let page = canvas.bounds
     let width = min(54, page.width / 3)
     let spine = isLeft ? page.maxX : 0

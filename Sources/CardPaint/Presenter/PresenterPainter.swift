@@ -123,6 +123,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Keys
 
+  /// Paints as many rows as fit, in columns. In a narrow panel there is one column, and a long meaning takes several lines.
   package func paint(_ keys: PresenterKeys, on canvas: Canvas) {
     let size = canvas.size
     heading("Keys", on: canvas, width: size.width)
@@ -130,40 +131,59 @@ package struct PresenterPainter: Sendable {
     let height = type(14) * 1.9
     let perColumn = max(Int((size.height - top) / height), 0)
     guard perColumn > 0 else { return }
+    let (padding, gap) = (7 * unit, 12 * unit)
     var (x, rows) = (0.0, keys.rows[...])
     while !rows.isEmpty {
       let column = rows.prefix(perColumn)
       let caps = column.map { TextBlock($0.keys, .interface(type(13), .semibold), on: canvas) }
       let meanings = column.map { TextBlock($0.meaning, .interface(type(14)), on: canvas) }
-      let padding = 7 * unit
       let capWidth = (caps.map(\.size.width).max() ?? 0) + 2 * padding
-      let gap = 12 * unit
       let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
       // Keys that do not fit are still in the key list.
       guard x == 0 || x + width <= size.width else { return }
-      let isNarrow = x + width > size.width
-      for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
-        // In a narrow panel, a meaning follows its key, so that fewer meanings are cut.
-        let left = x + gap + (isNarrow ? cap.size.width + 2 * padding : capWidth)
-        let space = max(size.width - left, 1)
-        let meaning =
-          whole.size.width <= space
-          ? whole
-          : TextBlock(
-            column[column.startIndex + row].meaning, .interface(type(14)), on: canvas, width: space,
-            maxLines: 1)
-        let middle = top + (Double(row) + 0.5) * height
-        let rect = Rect(
-          x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
-        canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
-        cap.draw(
-          baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
-        meaning.draw(
-          baseline: Point(left, middle + type(14) * 0.36), .solid(theme.presenterDim))
+      guard x + width <= size.width else { return paintNarrow(keys, on: canvas) }
+      for (row, (cap, meaning)) in zip(caps, meanings).enumerated() {
+        paint(
+          cap, meaning, at: Point(x, top + Double(row) * height), indent: capWidth + gap, on: canvas
+        )
       }
       x += width + 36 * unit
       rows = rows.dropFirst(perColumn)
     }
+  }
+
+  /// Paints the rows in one column. A meaning follows its key, so that few meanings take a second line.
+  private func paintNarrow(_ keys: PresenterKeys, on canvas: Canvas) {
+    let (size, padding, gap) = (canvas.size, 7 * unit, 12 * unit)
+    var y = Self.headingHeight(unit: unit)
+    for row in keys.rows {
+      let cap = TextBlock(row.keys, .interface(type(13), .semibold), on: canvas)
+      let indent = cap.size.width + 2 * padding + gap
+      let meaning = TextBlock(
+        row.meaning, .interface(type(14)), on: canvas, width: max(size.width - indent, 1))
+      let line = meaning.size.height / Double(max(meaning.lineCount, 1))
+      let height = type(14) * 1.9 + meaning.size.height - line
+      // A row that is cut would be misread.
+      guard y + height <= size.height else { return }
+      paint(cap, meaning, at: Point(0, y), indent: indent, on: canvas)
+      y += height
+    }
+  }
+
+  /// Paints a key and its meaning, whose first line begins at `indent`.
+  private func paint(
+    _ cap: TextBlock, _ meaning: TextBlock, at origin: Point, indent: Double, on canvas: Canvas
+  ) {
+    let (height, padding) = (type(14) * 1.9, 7 * unit)
+    let middle = origin.y + 0.5 * height
+    let rect = Rect(
+      x: origin.x, y: middle - height * 0.4, width: cap.size.width + 2 * padding,
+      height: height * 0.8)
+    canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
+    cap.draw(
+      baseline: Point(origin.x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
+    meaning.draw(
+      baseline: Point(origin.x + indent, middle + type(14) * 0.36), .solid(theme.presenterDim))
   }
 
   // MARK: Cues

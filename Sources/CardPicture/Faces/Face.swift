@@ -80,6 +80,8 @@ package struct BookFace: Hashable, Sendable {
   package var part: Part
   /// The index of the book on the shelf.
   package var index: Int
+  /// Whether a page is shown as if it were not bound, without the shadow towards the spine.
+  package var isFlat = false
   /// The key of the user's book, which the scenes' host fills in; nil for a bundled book.
   package var key: CardKey?
 
@@ -93,6 +95,8 @@ package enum CardMark: Hashable, Sendable {
   case stamp(LateralSide)
   /// A plain sheet behind the current card, which shows as a ring around it.
   case ring(card: Int)
+  /// The frame and the paper of a card that flies to another scene, as two plain sheets behind the card.
+  case frame(card: Int), paper(card: Int)
 }
 
 /// The furniture of a library.
@@ -122,11 +126,18 @@ extension Face.Content {
     .book(BookFace(.page(number), of: book))
   }
 
-  /// The content without the key of the user's card or book, as scenes create it.
+  /// The content without the key of the user's card or book, and bound if it is a page.
   package var anonymous: Self {
     var content = self
     content.key = nil
-    return content
+    return content.bound
+  }
+
+  /// The content, bound if it is a page.
+  package var bound: Self {
+    guard case .book(var book) = self else { return self }
+    book.isFlat = false
+    return .book(book)
   }
 
   /// The key of the user's card or book; nil for other content. Setting the key of other content has no effect.
@@ -164,13 +175,24 @@ extension Face {
   /// The number of a book's page; nil for other faces.
   package var page: Int? { if case .page(let number)? = book?.part { number } else { nil } }
 
+  /// The face, flat if it is a page.
+  package var flat: Face {
+    guard case .book(var book) = content, page != nil else { return self }
+    book.isFlat = true
+    var face = self
+    face.content = .book(book)
+    return face
+  }
+
   package var isCover: Bool { book?.part == .cover }
 
   /// The index of the card on the face, or of the card with the mark; nil for other faces.
   package var cardIndex: Int? {
     switch content {
     case .card(let card): card.index
-    case .mark(.button(let card)), .mark(.ring(let card)): card
+    case .mark(.button(let card)), .mark(.ring(let card)), .mark(.frame(let card)),
+      .mark(.paper(let card)):
+      card
     case .mark(.stamp), .book, .furniture, .layout, .overlay: nil
     }
   }

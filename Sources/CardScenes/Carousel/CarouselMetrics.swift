@@ -20,6 +20,8 @@ struct CarouselMetrics: Hashable, Sendable {
   /// a neighbour. Tuned by eye.
   static let carriedFold = 1.2
   static let cornerRadius = 10.0
+  /// The width of the frame that `CarouselPainter` paints along the edges of a card and of a sheet.
+  static let frameWidth = 4.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
   /// The distance of the button from the card's right and bottom edges, in points. Tuned by eye.

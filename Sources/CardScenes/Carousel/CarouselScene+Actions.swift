@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 
@@ -48,6 +49,7 @@ extension CarouselScene {
     case .offset:
       guard let offset = request.number else { break }
       show(offset: offset, at: t)
+    case .flip where !options.deck.isBundled: openFront(at: t)
     case .flip where !front.opening.isOpen: activate(at: t)
     default: break
     }

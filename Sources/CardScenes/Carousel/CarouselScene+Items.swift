@@ -66,6 +66,7 @@ extension CarouselScene {
         corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
+      card.frame = CarouselMetrics.frameWidth
       // The cards beside the carried card slide out at their own side.
       card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
@@ -73,7 +74,7 @@ extension CarouselScene {
       card.face = Face(
         scene: Self.id, .mark(.button(card: attributes.index)),
         state: buttonState(of: attributes.index, at: t), size: CarouselMetrics.buttonSize)
-      card.role = .pressable
+      (card.role, card.frame) = (.pressable, 0)
       card.bounds = Rect(card.face.size)
       card.homography = card.homography.after(.translation(origin.x, origin.y))
       card.corners = CornerRadii(CarouselMetrics.buttonRadius)
@@ -119,12 +120,14 @@ extension CarouselScene {
     let reducesMotion = options.reducesMotion
     let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
     let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
-    return DisplayItem(
+    var item = DisplayItem(
       face: Face(scene: Self.id, .detail(sheet.card), size: metrics.sheet),
       role: .card, carrier: sheet.card,
       homography: metrics.sheetHomography(open: reducesMotion ? 1 : open, cardX: cardX),
       corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: reducesMotion ? shown : 1,
       shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
       shadow: CarouselMetrics.sheetShadow.faded(shown))
+    item.frame = CarouselMetrics.frameWidth
+    return item
   }
 }

@@ -144,7 +144,10 @@ extension LibraryScene {
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let shadows = [false, true].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0) }
     return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
-      + (way.dropLast(2) + coming.sorted() + way.suffix(2)).map { face(ofItem: $0, book: index) }
+      + (way.dropLast(2) + coming.sorted() + way.suffix(2)).map {
+        let page = face(ofItem: $0, book: index)
+        return isOpened && opensPages ? page.flat : page
+      }
   }
 
   private func onShelf(

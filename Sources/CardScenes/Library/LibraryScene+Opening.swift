@@ -157,7 +157,7 @@ extension LibraryScene {
     guard let map: Homography = camera(at: t), let book = shownBook(at: t) else { return items }
     let (progress, side) = (opened(at: t), side.position(at: t))
     let (offset, pose) = (book.pages.offset(at: t), pose(of: book, at: t))
-    return items.compactMap { item in
+    return items.flatMap { item -> [DisplayItem] in
       var item = item
       item.homography = map.after(item.homography)
       item.corners = item.corners.joined(with: .square) { radius, _ in radius * (1 - progress) }
@@ -169,10 +169,24 @@ extension LibraryScene {
         let darkness = progress * away * away * away * (1 - lift * lift)
         item.darken(by: darkness, fades: false)
         item.isHittable = item.isHittable && darkness < 0.5
+        if opensPages { return item.flattened(progress) }
       } else if item.role.contains(.edge) {
         item.opacity *= 1 - progress
       }
-      return item.opacity > 0 ? item : nil
+      return item.opacity > 0 ? [item] : []
     }
+  }
+}
+
+extension DisplayItem {
+  /// Returns a page whose shadow towards the spine fades, 1 for a page without it: the flat page above the bound one.
+  fileprivate func flattened(_ progress: Double) -> [DisplayItem] {
+    var flat = self
+    flat.face = face.flat
+    guard progress < 1 else { return [flat] }
+    var bound = self
+    (bound.role, bound.isHittable) = ([], false)
+    (flat.opacity, flat.shadow) = (opacity * progress, nil)
+    return [bound, flat]
   }
 }

@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardPicture
 import CardScene
 
 /// The motion of a card from its position in a scene until the card fills the window.
@@ -161,15 +162,5 @@ struct OpeningGrip: Hashable, Sendable {
   func pointSlope(atZoom zoom: Double) -> Point {
     // The central difference of a quadratic function is its derivative.
     (point(atZoom: zoom + 0.5) - point(atZoom: zoom - 0.5))
-  }
-}
-
-extension Rect {
-  /// Returns the rectangle at `fraction` of the way to another rectangle.
-  func mixed(with other: Rect, _ fraction: Double) -> Rect {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
-    return Rect(
-      x: mix(minX, other.minX), y: mix(minY, other.minY), width: mix(width, other.width),
-      height: mix(height, other.height))
   }
 }

@@ -105,11 +105,11 @@ extension DisplayItem {
     let fraction = (0...1).clamping(zoom)
     let outline = bounds.mixed(with: target, zoom)
     let start = image ?? OpeningCamera.cover(bounds, by: opened.size)
-    let frame = start.mixed(with: target, zoom)
+    let area = start.mixed(with: target, zoom)
     let plane = camera.after(homography)
-    func shown(_ face: Face, _ rect: Rect, at frame: Rect) -> DisplayItem {
-      let scale = Point(frame.width / rect.width, frame.height / rect.height)
-      let origin = frame.origin - Point(rect.minX * scale.x, rect.minY * scale.y)
+    func shown(_ face: Face, _ rect: Rect, at area: Rect) -> DisplayItem {
+      let scale = Point(area.width / rect.width, area.height / rect.height)
+      let origin = area.origin - Point(rect.minX * scale.x, rect.minY * scale.y)
       var item = self
       item.face = face
       item.homography = plane.after(.translation(origin.x, origin.y)).after(
@@ -126,10 +126,11 @@ extension DisplayItem {
     let strength = (0...1).clamping(
       (fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound))
     var own =
-      image.map { shown(face, $0, at: frame) }
+      image.map { shown(face, $0, at: area) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
     own.opacity *= strength
     own.isHittable = isHittable && strength >= 1
+    own.frame = frame * (1 - fraction)
     // Where a face with an image ends above the outline, its shadow would lie on the opened face.
     let bottom =
       image == nil
@@ -137,8 +138,8 @@ extension DisplayItem {
     let joined = 1 - (0...1).clamping((outline.maxY - (bottom ?? outline.maxY)) / Self.apart)
     let cast = strength * joined
     own.shadow = shadow?.faded(cast * (1 - fraction))
-    var larger = shown(opened, Rect(opened.size), at: frame)
-    larger.role = .card
+    var larger = shown(opened, Rect(opened.size), at: area)
+    (larger.role, larger.frame) = (.card, 0)
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)
       .faded((1 - cast) * (1 - fraction))
     // Both faces together are as opaque as the card.

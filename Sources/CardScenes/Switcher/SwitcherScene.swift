@@ -68,7 +68,7 @@ package struct SwitcherScene:
       physics: layout.metrics.physics)
     if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
-    } else if options.openedScene == Self.id, !options.deck.isBundled {
+    } else if !options.deck.isBundled, options.openedScene == Self.id || options.deck.isDocument {
       // A talk begins with its first slide, whatever card the pile begins with.
       scroll.jump(to: layout.rest(ofRank: 0))
     }

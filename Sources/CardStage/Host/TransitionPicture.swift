@@ -32,6 +32,11 @@ struct TransitionPicture {
   /// The weight at which the button and the mark of an aligned card have vanished. They lie outside of the shape. Tuned by
   /// eye.
   private static let bare = 0.7
+  /// The progress beyond `SceneTransition.opaqueProgress` during which the frame of a card appears over the other cards.
+  /// Before, it would show through the translucent card. Tuned by eye.
+  private static let framing = 0.15
+  /// The weight short of 1 at which a card is cropped to the inside of its frame. Tuned by eye.
+  private static let cropping = 0.05
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
@@ -99,6 +104,7 @@ struct TransitionPicture {
       // The fraction counts only the scenes so far. So a card below a third scene becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
       parts[index].strength = min(part / opaque, 1)
+      parts[index].framing = (0...1).clamping((part - opaque) / framing)
       // A card with an aligned image stays opaque until the shape has closed over its parts beside the next card.
       let start = opaque + (Self.closed - opaque) * parts[index].imageShare
       let hidden = (0...1).clamping((part - start) / covering)
@@ -169,18 +175,21 @@ struct TransitionPicture {
   }
 
   /// Opaque copies of the cards with aligned images that fade over others, beneath all of them. They fill the part of the
-  /// shape that the other cards don't cover.
+  /// shape that the other cards don't cover. A card with a frame is represented by its sheets.
   private var backing: [DisplayItem] {
     guard let first = parts.firstIndex(where: { $0.carry != nil }) else { return [] }
     return parts[(first + 1)...].flatMap { part -> [DisplayItem] in
       guard let carry = part.carry, part.imageShare > 0 else { return [] }
-      return part.side.items.filter(part.fillsFrame).map {
-        var item = $0
-        part.place(&item, by: carry)
-        part.round(&item)
-        item.opacity *= part.imageShare
-        (item.role, item.shadow, item.isHittable) = ([], nil, false)
-        return item
+      return part.side.items.filter(part.fillsFrame).flatMap { card in
+        let sheets = part.sheets(of: card, by: carry)
+        var copies = sheets.isEmpty ? [card] : sheets
+        if sheets.isEmpty { part.place(&copies[0], by: carry) }
+        for index in copies.indices {
+          part.round(&copies[index])
+          copies[index].opacity *= part.imageShare
+          (copies[index].role, copies[index].shadow, copies[index].isHittable) = ([], nil, false)
+        }
+        return copies
       }
     }
   }
@@ -188,23 +197,24 @@ struct TransitionPicture {
   /// Returns the items of a scene, moved by the transition.
   private func moved(_ part: Part) -> [DisplayItem] {
     let boxes = part.boxes
-    return part.side.items.map { old in
+    return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
-      if item.role.contains(.standing) { return item }
+      if item.role.contains(.standing) { return [item] }
       // An item that comes from beside its scene is clipped at the window's edge. So is a thrown carried card, which
       // leaves there.
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
       if part.isCarried(item), let carry = part.carry {
-        let isWhole = part.fillsFrame(item)
-        part.place(&item, by: carry)
-        if isWhole { part.round(&item) }
-        item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
-        // Near the end of the transition, motion is invisible, and the user can already grab the card.
-        item.isHittable = old.isHittable && part.whole > 1 - SceneHost.settling
-        part.fade(&item, covered: Self.covered)
-        return item
+        return part.framed(item, by: carry).map { piece in
+          var piece = piece
+          if part.fillsFrame(old) { part.round(&piece) }
+          piece.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
+          // Near the end of the transition, motion is invisible, and the user can already grab the card.
+          piece.isHittable = piece.isHittable && part.whole > 1 - SceneHost.settling
+          part.fade(&piece, covered: Self.covered)
+          return piece
+        }
       }
       let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
       func slide(to side: Double) -> Double {
@@ -213,7 +223,7 @@ struct TransitionPicture {
       let (own, aside) = (slide(to: part.side.direction), slide(to: item.flight < 0 ? -1 : 1))
       let shift = own + (aside - own) * abs(item.flight)
       item.move(by: Point(shift, 0))
-      return item
+      return [item]
     }
   }
 
@@ -244,6 +254,8 @@ extension TransitionPicture {
     var shape: Quad?
     /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
+    /// The opacity of the card's frame over the cards of earlier scenes.
+    var framing = 1.0
     /// The carried cards of later scenes, which lie over the card.
     var covers: [Cover] = []
     /// The fraction of the card that later scenes leave visible, 0…1.
@@ -293,19 +305,55 @@ extension TransitionPicture {
     /// Moves a carried item to its position in the transition.
     ///
     /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched. A
-    /// card with an aligned image is cropped to the shape that it shares with the others.
-    func place(_ item: inout DisplayItem, by carry: Homography) {
+    /// card with an aligned image is cropped to the shape that it shares with the others. A plain item has no picture,
+    /// and fills the whole shape.
+    func place(_ item: inout DisplayItem, by carry: Homography, isPlain: Bool = false) {
       let old = item.quad
       let whole = filling(item)
       let filling = whole * (1 - imageShare)
       item.homography = carry.after(item.homography)
-      if let shape { item.crop(to: shape, whole * imageShare) }
+      if let shape { item.crop(to: shape, whole * imageShare, isPlain: isPlain) }
       let quad = item.quad
       guard filling > 0, old.proportion > 0, quad.proportion > 0 else { return }
       let part = item.bounds.widened(
-        by: pow(quad.proportion / old.proportion, filling), in: item.face.size)
+        by: pow(quad.proportion / old.proportion, filling),
+        in: isPlain ? Size(.infinity, .infinity) : item.face.size)
       guard let fit = Homography(from: item.homography.apply(part), to: quad) else { return }
       (item.bounds, item.homography) = (part, fit.after(item.homography))
+    }
+
+    /// Returns the frame and the paper of a card in the transition, which reach to the edges of the flying card. Empty for
+    /// an item without a frame.
+    func sheets(of item: DisplayItem, by carry: Homography) -> [DisplayItem] {
+      guard item.frame > 0, let card = item.face.cardIndex else { return [] }
+      var frame = item
+      place(&frame, by: carry, isPlain: true)
+      frame.face.content = .mark(.frame(card: card))
+      (frame.role, frame.frame, frame.isHittable) = (.edge, 0, false)
+      var paper = frame
+      paper.face.content = .mark(.paper(card: card))
+      paper.shadow = nil
+      paper.shrink(by: item.frame)
+      return [frame, paper]
+    }
+
+    /// Returns a carried item in its position in the transition. A card with a frame is cropped to the inside of the frame,
+    /// and lies on its sheets.
+    func framed(_ item: DisplayItem, by carry: Homography) -> [DisplayItem] {
+      var front = item
+      place(&front, by: carry)
+      var sheets = sheets(of: item, by: carry)
+      guard sheets.count == 2, let inverse = front.homography.inverse else { return [front] }
+      let inside = sheets[1].quad.mapped(by: inverse.apply).boundingBox
+        .intersection(front.bounds)
+        .intersection(Rect(front.face.size).insetBy(dx: item.frame, dy: item.frame))
+      // Close to its rest, the card shows the frame on its face.
+      let fraction = (0...1).clamping((1 - weight) / TransitionPicture.cropping)
+      front.bounds = front.bounds.mixed(with: inside, fraction)
+      front.corners = front.corners.joined(with: sheets[1].corners) { $0 + ($1 - $0) * fraction }
+      front.shadow?.opacity *= 1 - framing
+      for index in sheets.indices { sheets[index].opacity *= framing }
+      return sheets + [front]
     }
 
     /// The carried card as a cover of the cards beneath it. Nil if no card is carried, if the scene's weight is 0, or
@@ -363,8 +411,8 @@ extension TransitionPicture {
 }
 
 extension DisplayItem {
-  /// Crops an item to a shape in its plane, as far as its face allows.
-  fileprivate mutating func crop(to shape: Quad, _ fraction: Double) {
+  /// Crops an item to a shape in its plane, as far as its face allows. A plain item also grows to the shape.
+  fileprivate mutating func crop(to shape: Quad, _ fraction: Double, isPlain: Bool) {
     guard fraction > 0, let inverse = homography.inverse else { return }
     let inside = shape.mapped(by: inverse.apply)
     let (left, right) = (
@@ -373,13 +421,16 @@ extension DisplayItem {
     let (top, bottom) = (
       (inside.topLeft.y + inside.topRight.y) / 2, (inside.bottomLeft.y + inside.bottomRight.y) / 2
     )
-    let target = Rect(x: left, y: top, width: right - left, height: bottom - top)
-      .intersection(bounds)
+    let whole = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let target = isPlain ? whole : whole.intersection(bounds)
     guard target.width > 0, target.height > 0 else { return }
-    func mix(_ own: Double, _ new: Double) -> Double { own + (new - own) * fraction }
-    bounds = Rect(
-      x: mix(bounds.minX, target.minX), y: mix(bounds.minY, target.minY),
-      width: mix(bounds.width, target.width), height: mix(bounds.height, target.height))
+    bounds = bounds.mixed(with: target, fraction)
+  }
+
+  /// Moves the edges of the visible part inwards; the corners keep their centres.
+  fileprivate mutating func shrink(by distance: Double) {
+    bounds = bounds.insetBy(dx: distance, dy: distance)
+    corners = corners.joined(with: .square) { radius, _ in max(radius - distance, 0) }
   }
 
   /// The window pixels per point of the face along its top and its left edge.

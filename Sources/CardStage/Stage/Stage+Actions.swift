@@ -167,6 +167,7 @@ extension Stage {
   private mutating func sendToScene(_ request: Request, _ requests: inout [StageRequest]) {
     setPaused(false)
     showScreen()
+    let request = sceneRequest(for: request)
     let advances = host.sceneType.advancing.contains(request.action)
     func rest() -> DisplayList? {
       advances ? host.picture(at: stageTime + Self.restTime, in: configuration) : nil
@@ -175,6 +176,12 @@ extension Stage {
     apply(.action(request))
     // After the last card, the picture at rest is unchanged, so nothing advances.
     if rest() != before { requests.append(.advanced) }
+  }
+
+  /// Returns the request that the scene gets. While a card is opened, the key that flips cards shows the next card, as in
+  /// other programs for talks.
+  func sceneRequest(for request: Request) -> Request {
+    request.action == .flip && isOpened ? Request(.next) : request
   }
 
   /// Returns the request to show the scene at an index.

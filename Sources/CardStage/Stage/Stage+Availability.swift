@@ -60,9 +60,14 @@ extension Stage {
     return Action(request.action)?.owner != .scene || changesScene(request)
   }
 
-  /// Returns whether a request, or the request for the opposite direction, would do something now.
-  func isWorthKnowing(_ request: Request) -> Bool {
-    allows(request) || Self.opposites[request.action].map { allows(Request($0)) } ?? false
+  /// The keys whose requests, or the requests for the opposite direction, would do something now.
+  var usefulKeys: [KeyBindings.Entry] {
+    let bound = bindings.entries.filter { !$0.chords.isEmpty }
+    let allowed = Set(bound.map(\.request).filter(allows))
+    return bound.filter { key in
+      allowed.contains(key.request)
+        || Self.opposites[key.request.action].map { allowed.contains(Request($0)) } ?? false
+    }
   }
 
   /// Returns whether the state of an action is on.
@@ -80,7 +85,7 @@ extension Stage {
   /// Returns whether a request for the scene changes what the scene shows at rest.
   private func changesScene(_ request: Request) -> Bool {
     var copy = self
-    copy.apply(.action(request))
+    copy.apply(.action(sceneRequest(for: request)))
     let t = stageTime + Self.restTime
     return copy.host.picture(at: t, in: configuration) != host.picture(at: t, in: configuration)
   }

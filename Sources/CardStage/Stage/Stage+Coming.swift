@@ -16,10 +16,38 @@ package struct Coming: Hashable, Sendable {
 
   /// Whether the next picture is another overlay step of the front card.
   package var isStep = false
+  /// Whether `next` and `later` are the left and the right page of the spread that comes next.
+  package var isSpread = false
   /// The front after one step; nil at the end.
   package var next: Front?
   /// The front with the card after `next`; nil at the end.
   package var later: Front?
+
+  /// Shows landscape pages one by one, because a spread of them would be half as large. The pages that a step doesn't
+  /// change are left out.
+  ///
+  /// - Parameter faces: the faces in front before the next step.
+  fileprivate mutating func separatePages(after faces: [Face]) {
+    guard let spread = next?.newPages(after: faces) else { return }
+    if let faces = next?.faces, let pages = later?.newPages(after: faces) {
+      later?.faces = [pages[0]]
+    }
+    next?.faces = [spread[0]]
+    isSpread = spread.count > 1
+    if isSpread, let picture = next?.picture {
+      later = Front(faces: [spread[1]], picture: picture)
+    }
+  }
+}
+
+extension Coming.Front {
+  /// Returns the pages that `faces` lack, flat; all pages if `faces` lack none. Nil unless the front has landscape pages.
+  fileprivate func newPages(after faces: [Face]) -> [Face]? {
+    guard let first = self.faces.first, first.page != nil, first.size.width > first.size.height
+    else { return nil }
+    let new = self.faces.filter { !faces.contains($0) }
+    return (new.isEmpty ? self.faces : new).map(\.flat)
+  }
 }
 
 extension Stage {
@@ -33,7 +61,7 @@ extension Stage {
     var walk = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
     var coming = Coming()
-    let first = walk.front
+    let (first, faces) = (walk.front, walk.faces)
     guard let next = walk.advance() else { return coming }
     coming.next = Coming.Front(faces: walk.faces, picture: inked(next))
     let second = walk.front
@@ -45,6 +73,7 @@ extension Stage {
         break
       }
     }
+    coming.separatePages(after: faces)
     return coming
   }
 

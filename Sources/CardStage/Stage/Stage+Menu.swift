@@ -1,4 +1,4 @@
-import CardInput
+package import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
@@ -33,8 +33,9 @@ extension Stage {
   private func menuRequests(of action: Action) -> [Request] {
     let isWanted =
       switch action.id {
-      // These act on the front card.
-      case .open, .flip: cardBehind == nil
+      // These act on the front card. An opened card does not flip.
+      case .open: cardBehind == nil
+      case .flip: cardBehind == nil && sceneRequest(for: Request(.flip)) == Request(.flip)
       case .close: host.canDismiss(at: stageTime) && !isOpened
       case .nextScene: layout[.sceneBar] == nil || overlays.interfaceOpacity(at: latest) == 0
       case .penColor, .penThick: isPenUp
@@ -74,12 +75,17 @@ extension Stage {
     bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
   }
 
+  /// Returns the meaning of a key for the scene on stage.
+  package func meaning(of key: KeyBindings.Entry) -> String {
+    (bindings.entry(of: sceneRequest(for: key.request)) ?? key).meaning
+  }
+
   /// The gestures of the scene on stage, and the keys of all actions that are possible now.
   var keyListing: KeyListing {
-    let entries = bindings.entries.filter { !$0.chords.isEmpty && isWorthKnowing($0.request) }
+    let keys = usefulKeys
     let groups = Action.Group.allCases.map { group in
       KeyListing.Group(
-        group.rawValue, entries.filter { $0.group == group }.map { .init($0.keys, $0.meaning) })
+        group.rawValue, keys.filter { $0.group == group }.map { .init($0.keys, meaning(of: $0)) })
     }
     let gestures = host.sceneType.gestures.map { KeyListing.Line($0.gesture, $0.meaning) }
     return KeyListing(

@@ -185,10 +185,12 @@ private struct PresenterSurface {
         picture(front, in: panel)
       )
     }
-    coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next, in: .next)]
-    if found.next != nil {
-      coming[.later] = entry(found.isStep ? "Next card" : "After next", found.later, in: .later)
-    }
+    let titles =
+      found.isSpread
+      ? ("Next, left page", "Next, right page")
+      : found.isStep ? ("Next step", "Next card") : ("Next", "After next")
+    coming = [.next: entry(titles.0, found.next, in: .next)]
+    if found.next != nil { coming[.later] = entry(titles.1, found.later, in: .later) }
   }
 
   private mutating func paintComing(_ painter: PresenterPainter) {

@@ -39,7 +39,7 @@ package struct PresenterContent: Hashable, Sendable {
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
       signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })
-    keys = PresenterKeys(stage.bindings)
+    keys = PresenterKeys(of: stage)
     self.note = note
     self.cues = cues
   }
@@ -67,12 +67,12 @@ extension PresenterKeys {
     "timer-reset", "spotlight", "pen", "white", .xray, .first, .last, "presenter",
   ]
 
-  init(_ bindings: KeyBindings) {
+  init(of stage: Stage) {
     let rows = Self.needed.compactMap { action -> Row? in
-      guard let entry = bindings.entry(of: action), let key = entry.chords.first else {
+      guard let entry = stage.bindings.entry(of: action), let key = entry.chords.first else {
         return nil
       }
-      return Row(keys: key.label, meaning: entry.meaning)
+      return Row(keys: key.label, meaning: stage.meaning(of: entry))
     }
     self.init(rows: rows)
   }

@@ -16,6 +16,11 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// next.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
+  /// The seams of a wide presenter view with notes that are pages. They take the place of the copy, which is above the next
+  /// card.
+  case notePages = "note-pages"
+  case stageBesideNotes = "stage-beside-notes"
+  case timeBesideNotes = "time-beside-notes"
   case later
   /// The seams of a presenter view that is taller than wide.
   case tallStage = "tall-stage"
@@ -35,6 +40,9 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
     case .next: 0.53
     case .stageWithNotes: 0.72
     case .nextWithNotes: 0.6
+    case .notePages: 0.72
+    case .stageBesideNotes: 0.52
+    case .timeBesideNotes: 0.1
     case .later: 0.45
     case .tallStage: 0.44
     case .tallTime: 0.175
@@ -70,14 +78,17 @@ package struct PresenterLayout: Hashable, Sendable {
     /// The ratio of the stage's width to its height.
     package var aspect: Double
     package var hasNotes: Bool
+    /// Whether the notes are pages, whose type is small.
+    package var hasNotePages: Bool
     package var hasCues: Bool
     /// Whether the copy of the stage takes the whole window, so that its key list can be read.
     package var isCopyAlone: Bool
 
     package init(
-      aspect: Double, hasNotes: Bool, hasCues: Bool = false, isCopyAlone: Bool = false
+      aspect: Double, hasNotes: Bool, hasNotePages: Bool = false, hasCues: Bool = false,
+      isCopyAlone: Bool = false
     ) {
-      (self.aspect, self.hasNotes) = (aspect, hasNotes)
+      (self.aspect, self.hasNotes, self.hasNotePages) = (aspect, hasNotes, hasNotePages)
       (self.hasCues, self.isCopyAlone) = (hasCues, isCopyAlone)
     }
   }
@@ -118,7 +129,9 @@ package struct PresenterLayout: Hashable, Sendable {
     let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.minimumKeysUnit)
     var cut = Cutter(
       fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
-    if size.width >= size.height {
+    if size.width >= size.height, hasKeys, content.hasNotePages {
+      layOutNotePages(in: all, &cut)
+    } else if size.width >= size.height {
       let (left, right) = cut.columns(all, .columns)
       var body = left
       if hasNotes || hasKeys {
@@ -167,6 +180,21 @@ package struct PresenterLayout: Hashable, Sendable {
       rect.size.height = max(rect.height - head, 1)
       pictures[panel] = rect
     }
+  }
+
+  /// Lays out a wide view with notes that are pages. The note is as large as the copy is beside a note of words.
+  private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
+    let (left, right) = cut.columns(all, .columns)
+    let rest: Rect
+    (panels[.notes], rest) = cut.fraction(
+      left, .notePages, upright: false, maximum: comingHeight(width: left.width))
+    (panels[.later], panels[.keys]) = cut.columns(rest, .later)
+    let body: Rect
+    (panels[.time], body) = cut.rows(right, .timeBesideNotes)
+    let stage: Rect
+    (stage, panels[.next]) = cut.fraction(
+      body, .stageBesideNotes, upright: false, maximum: stageHeight(width: right.width))
+    layOutStage(in: stage)
   }
 
   /// Returns the height of the panel of a coming card that is as wide as the panel.

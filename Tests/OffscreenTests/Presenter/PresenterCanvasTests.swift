@@ -211,6 +211,30 @@ import Testing
     #expect(try panel(maximum + 5) == pictures[3])
   }
 
+  /// The meaning of a key is never cut: in a narrow panel it takes a second line, or its row is left out.
+  @Test(arguments: [(width: 400, height: 60), (150, 60), (150, 100)])
+  func theMeaningOfAKeyIsWhole(width: Int, height: Int) throws {
+    let keys = PresenterKeys(rows: [.init(keys: "Space", meaning: "Flip the card or turn the page")]
+    )
+    let painter = PresenterPainter(theme: Theme(appearance: .dark), unit: 1)
+    let bitmap = try Bitmap(
+      width: width, height: height, size: Size(Double(width), Double(height))
+    ) { canvas in
+      painter.clear(canvas)
+      painter.paint(keys, on: canvas)
+    }
+    // The heading is above the rows.
+    let top = Int(PresenterPainter.headingHeight(unit: 1))
+    let inked = (top..<height).filter { y in
+      (0..<width).contains { bitmap[$0, y] != bitmap[width - 1, height - 1] }
+    }
+    if width == 400 {
+      #expect(inked.count > 10 && inked.count < 30)
+    } else {
+      #expect(height == 60 ? inked.isEmpty : inked.count > 30)
+    }
+  }
+
   @Test func theQueuePaintsTheSame() async throws {
     let shown = try Shown("carousel")
     let view = shown.view(picture: shown.projector.picture)

@@ -14,6 +14,7 @@ import Testing
     PresenterLayout.Content(aspect: 1.6, hasNotes: false),
     PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true),
     PresenterLayout.Content(aspect: 0.6, hasNotes: true, hasCues: true),
+    PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true, hasNotePages: true, hasCues: true),
   ]
   static let extremes: [[PresenterSeam: Double]] =
     [[:]]
@@ -79,7 +80,8 @@ import Testing
 
   /// The copy of the stage is the largest picture.
   @Test(
-    arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)], contents)
+    arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)],
+    contents.filter { !$0.hasNotePages })
   func theStageIsTheLargestPicture(size: Size, content: PresenterLayout.Content) throws {
     let pictures = PresenterLayout(size: size, content).pictures
     let stage = try #require(pictures[.stage])
@@ -87,6 +89,23 @@ import Testing
       let other = try #require(pictures[panel])
       #expect(stage.width > min(other.width, other.height * content.aspect))
     }
+  }
+
+  /// The type on a page is small, so the page is the largest picture. Copy and next card share the other column.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
+  func aNoteThatIsAPageIsLarge(size: Size) throws {
+    let layout = PresenterLayout(
+      size: size, .init(aspect: 16.0 / 9, hasNotes: true, hasNotePages: true))
+    let panel = try #require(layout.panels[.notes])
+    let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
+    let page = try #require(
+      painter.frames(of: [PresenterNote.Page(aspect: 16.0 / 9)], in: panel.size).first)
+    #expect(page.width > 0.58 * size.width)
+    for panel in [PresenterPanel.stage, .next] {
+      let picture = try #require(layout.pictures[panel])
+      #expect(min(picture.width, picture.height * 16 / 9) > 0.34 * size.width, "\(panel)")
+    }
+    #expect(layout.panels[.keys] != nil && layout.panels[.later] != nil)
   }
 
   @Test func withoutNotesThereIsNoNotesPanel() {

@@ -15,8 +15,17 @@ import Testing
     hand.shown.list.items.filter { $0.face.scene == SceneCatalog.scenes[scene].id }
   }
 
+  /// Returns the fronts of cards and the covers of books. A card with a frame has the outline of the frame.
   private func fronts(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
-    items(hand, of: scene).filter { [.front, .cover].contains($0.face.kind) && $0.opacity > 0 }
+    let items = items(hand, of: scene)
+    return items.filter { [.front, .cover].contains($0.face.kind) && $0.opacity > 0 }.map { card in
+      let frame = items.last { $0.face.kind == .frame && $0.face.index == card.face.index }
+      guard let frame else { return card }
+      var whole = card
+      (whole.bounds, whole.corners) = (frame.bounds, frame.corners)
+      whole.homography = frame.homography
+      return whole
+    }
   }
 
   /// Returns the index of the card that covers a card of another scene exactly.

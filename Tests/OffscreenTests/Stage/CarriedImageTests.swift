@@ -63,10 +63,12 @@ import Testing
     while hand.frame().isMoving {
       hand.wait(1.0 / 60)
       let boxes = [from, to].map { scene in
-        hand.shown.list.items.filter { item in
-          item.face.scene == SceneCatalog.scenes[scene].id && item.role.contains(.card)
-            && (item.face.card?.index == 2 || item.face.page == 6)
-        }.map(\.quad.boundingBox).last
+        let items = hand.shown.list.items.filter { item in
+          item.face.scene == SceneCatalog.scenes[scene].id && !item.role.isEmpty
+            && (item.face.cardIndex == 2 || item.face.page == 6)
+        }
+        let card = items.last { $0.face.kind == .frame } ?? items.last { $0.role.contains(.card) }
+        return card?.quad.boundingBox
       }
       guard let old = boxes[0], let new = boxes[1] else { continue }
       last = old.intersection(new)
@@ -84,9 +86,53 @@ import Testing
       for _ in 0..<12 {
         hand.time += 0.02
         for item in hand.shown.list.items where item.role.contains(.card) && !item.isHittable {
-          #expect(item.bounds.minX <= 0 && item.bounds.minY <= 0, "\(from) to \(to)")
+          #expect(
+            item.bounds.minX <= item.frame && item.bounds.minY <= item.frame, "\(from) to \(to)")
         }
       }
     }
+  }
+
+  /// The frame of a card is drawn along the edges of the flying card. It is as wide on all sides, and nothing of a carried
+  /// card lies beyond it.
+  @Test(arguments: pairs.filter { $0.0 == 2 || $0.1 == 2 }, [CardFormat.upright, .wide(4.0 / 3)])
+  func theFrameIsWholeInFlight(pair: (from: Int, to: Int), shape: CardFormat) throws {
+    var options = SceneOptions()
+    options.deck = TestDeck.album((0..<9).map { "\($0)" })
+    options.deck.shape = shape
+    var hand = StageHand(
+      pair.from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+    hand.settle()
+    hand.key("\(pair.to + 1)")
+    var (frames, cropped, last) = (0, 0, [DisplayItem]())
+    while hand.frame().isMoving {
+      hand.wait(1.0 / 480)
+      // The copies that back the cards have no role.
+      let items = hand.shown.list.items.filter {
+        $0.face.scene == SceneCatalog.scenes[2].id && !$0.role.isEmpty
+      }
+      guard let frame = items.last(where: { $0.face.kind == .frame && $0.opacity == 1 }),
+        let paper = items.last(where: { $0.face.kind == .paper && $0.opacity == 1 })
+      else { continue }
+      frames += 1
+      let (outer, inner) = (frame.quad, paper.quad)
+      let widths = zip(outer.points, inner.points).map { ($0 - $1).length }
+      let (least, most) = (widths.min() ?? 0, widths.max() ?? 0)
+      #expect(least > 3 && most < least * 1.5, "\(widths) at \(hand.time)")
+      let card = try #require(items.last { $0.face.kind == .front && $0.face.index == 2 })
+      let (box, place) = (frame.quad.boundingBox, card.quad.boundingBox)
+      #expect(place.minX > box.minX - 0.5 && place.maxX < box.maxX + 0.5)
+      #expect(place.minY > box.minY - 0.5 && place.maxY < box.maxY + 0.5)
+      // On the way, the frame that is painted on the face would be a second line.
+      let inside = Rect(card.face.size).insetBy(dx: card.frame - 1e-9, dy: card.frame - 1e-9)
+      if inside.intersection(card.bounds) == card.bounds { cropped += 1 }
+      last = [frame]
+    }
+    #expect(frames > 5 && cropped > 5)
+    guard pair.to == 2, let frame = last.first else { return }
+    hand.settle()
+    let card = try #require(
+      hand.shown.list.items.last { $0.face.kind == .front && $0.face.index == 2 })
+    #expect(frame.quad.distance(to: card.quad) < 3, "the frame arrives at the edges of the card")
   }
 }

@@ -108,6 +108,31 @@ import Testing
     for (box, next) in zip(boxes, boxes.dropFirst()) { #expect(abs(box.maxX - next.minX) < 1e-6) }
   }
 
+  /// A spread of landscape pages would leave half of the panel empty. The pages are shown one by one, flat, the left one
+  /// larger. While a page has overlay steps, only that page is shown.
+  @Test func landscapePagesComeOneByOne() throws {
+    var options = SceneOptions()
+    options.deck = TestDeck.album((0..<9).map { "\($0)" })
+    options.deck.books[0].pageSize = Size(568, 320)
+    // The right page of the first full spread is page 4 of the book, and has two steps.
+    options.deck.steps.pages = [(0..<options.deck.books[0].pages).map { $0 == 3 ? 1 : 0 }]
+    var hand = StageHand(3, options: options)
+    hand.key("Return")
+    hand.settle()
+    let coming = hand.stage.coming()
+    Self.advance(&hand)
+    let pages = hand.stage.facesInFront
+    #expect(pages.count == 2 && coming.isSpread && !coming.isStep)
+    #expect(coming.next?.faces.map(\.page) == [pages[0].page])
+    #expect(coming.later?.faces.map(\.page) == [pages[1].page])
+    #expect(coming.next?.faces.allSatisfy { $0.book?.isFlat == true } == true)
+
+    let stepped = try #require(pages.first { hand.stage.deck.steps.last(of: $0.content) > 0 })
+    let step = hand.stage.coming()
+    #expect(step.isStep && !step.isSpread && step.next?.faces.map(\.page) == [stepped.page])
+    #expect(step.later?.faces.count == 1 && step.later?.faces.first?.page != stepped.page)
+  }
+
   @Test func theLastCardIsFollowedByNothing() {
     var hand = StageHand(2, options: SceneOptions(count: 3))
     hand.settle()

@@ -37,16 +37,18 @@ enum TestDeck: CaseIterable {
     return deck(cards, [book(cards.map(Book.Leaf.plate), isDocument: false)])
   }
 
+  /// Returns a document with a page for each number of further overlay steps.
+  static func document(steps: [Int]) -> Deck {
+    let cards = steps.enumerated().map { card("talk", page: $0, steps: $1) }
+    return deck(cards, [book(cards.map(Book.Leaf.plate), isDocument: true, path: "talk")])
+  }
+
   /// Returns a deck of up to `maximum` cards, with random overlay steps.
   func deck(maximum: Int, using random: inout SplitMix64) -> Deck {
     let count = Int.random(in: 1...maximum, using: &random)
     switch self {
     case .document:
-      let cards = (0..<count).map {
-        Self.card("talk", page: $0, steps: .random(in: 0...2, using: &random))
-      }
-      return Self.deck(
-        cards, [Self.book(cards.map(Book.Leaf.plate), isDocument: true, path: "talk")])
+      return Self.document(steps: (0..<count).map { _ in .random(in: 0...2, using: &random) })
     case .album: return Self.album((0..<count).map { "\($0)" })
     case .text:
       let leaves = (0..<count).flatMap { passage in

@@ -1,0 +1,73 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import TestSupport
+import Testing
+
+@testable import CardStage
+
+/// Protects the meaning of the Space key for the user's files.
+@Suite struct SpaceKeyTests {
+  /// Returns a user with a document of six cards, the second of which has three overlay steps.
+  private func hand(_ scene: Int, isOpened: Bool) -> StageHand {
+    var options = SceneOptions()
+    options.deck = TestDeck.document(steps: [0, 2, 0, 0, 0, 0])
+    options.deck.shape = .wide(4.0 / 3)
+    options.deck.books[0].pageSize = Size(400, 300)
+    var hand = StageHand(scene, options: options)
+    hand.settle()
+    let opens = scene == 3 ? 2 : 1
+    for _ in 0..<(isOpened ? opens : 0) {
+      hand.key("Return")
+      hand.settle()
+    }
+    return hand
+  }
+
+  private func card(_ hand: StageHand) -> Int? { hand.stage.deckPosition?.card }
+
+  @Test(arguments: everyScene) func onAnOpenedCardItShowsTheNextStepOrCard(scene: Int) {
+    var hand = hand(scene, isOpened: true)
+    #expect(hand.stage.isOpened && card(hand) == 0)
+    var seen: [[Int]] = []
+    for _ in 0..<4 {
+      hand.key("space")
+      hand.settle()
+      #expect(hand.stage.isOpened)
+      seen.append([card(hand) ?? -1, hand.stage.stepPosition?.step ?? 0])
+    }
+    #expect(seen == [[1, 1], [1, 2], [1, 3], [2, 0]])
+    hand.key("Page_Up")
+    hand.settle()
+    #expect(card(hand) == 1)
+  }
+
+  @Test(arguments: everyScene) func theKeyListSaysSoAndTheMenuHasNoFlip(scene: Int) {
+    func meaning(_ hand: StageHand) -> String? {
+      hand.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
+    }
+    #expect(meaning(hand(scene, isOpened: true)) == "Next card or page")
+    #expect(meaning(hand(scene, isOpened: false)) == "Flip the card or turn the page")
+    var open = hand(scene, isOpened: true)
+    open.handle(.action(.menu))
+    open.wait(0.5)
+    let words = open.overlays(.action).map(\.face.text)
+    #expect(!words.isEmpty && words.allSatisfy { !$0.hasPrefix("Flip") && !$0.hasPrefix("Turn") })
+  }
+
+  /// In the Carousel, Space does the same as the button of the card. A bundled card has a sheet.
+  @Test func inTheCarouselItOpensTheUsersCard() {
+    var hand = hand(2, isOpened: false)
+    hand.key("space")
+    hand.settle()
+    #expect(hand.stage.isOpened && card(hand) == 0)
+    var bundled = StageHand(2)
+    bundled.key("space")
+    bundled.settle()
+    #expect(
+      !bundled.stage.isOpened && bundled.shown.list.items.contains { $0.face.kind == .detail })
+  }
+}
