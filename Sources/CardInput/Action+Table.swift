@@ -48,7 +48,7 @@ extension Action {
       .close, .cards, .stage, "Close or go back", keys: [Chord("Escape")], menu: "Go back"),
     Action(
       .flip, .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")],
-      menu: .init("Flip the card", whileOn: "Turn the page")),
+      menu: .init("Flip the card")),
     Action(
       .goTo, .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,
       menu: "Go to this card",

@@ -6,6 +6,11 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
+  /// A bundled card has a sheet. The user's card opens.
+  package func flipEffect(at t: Double) -> String? {
+    options.deck.isBundled ? openCard == nil ? "Unfold the sheet" : "Fold the sheet" : nil
+  }
+
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || scroll.isMoving(at: t)
       || sheets.contains { $0.open.isMoving(at: t) }

@@ -6,7 +6,8 @@ package import CardScene
 
 /// A row of cards, one per page. The cards fold in three dimensions as they leave the middle.
 package struct CarouselScene:
-  Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
+  Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
+  CarryingScene,
   PaintAheadScene, PointerScene, PacedScene, CardCameraScene, TracedScene,
   XRayedScene, InspectableScene
 {

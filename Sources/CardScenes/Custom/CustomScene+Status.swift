@@ -4,6 +4,8 @@ package import CardPicture
 package import CardScene
 
 extension CustomScene {
+  package func flipEffect(at t: Double) -> String? { "Next layout" }
+
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || track.scroll.isMoving(at: t)
       || layers.last?.arrival.isDone(at: t) == false

@@ -9,7 +9,8 @@ package import CardScene
 /// A layout is any function from a card's distance from the middle to its pose. The scene knows nothing else about a
 /// layout, and another layout can replace it at any time.
 package struct CustomScene:
-  Scene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene, LayoutFollowingScene,
+  Scene, FlippingScene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene,
+  LayoutFollowingScene,
   SteppedScene, ImageScene, CarryingScene, PaintAheadScene, PointerScene,
   PacedScene, CardCameraScene, TracedScene, XRayedScene, InspectableScene
 {

@@ -5,6 +5,10 @@ package import CardPicture
 package import CardScene
 
 extension LibraryScene {
+  package func flipEffect(at t: Double) -> String? {
+    book?.isGoingOpen == true ? "Turn the page" : nil
+  }
+
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
       || book?.opening.isMoving(at: t) == true

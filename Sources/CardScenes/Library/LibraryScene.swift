@@ -16,7 +16,8 @@ package struct LibraryOptions: SceneOption, Hashable {
 
 /// A shelf of books, and the book that is open.
 package struct LibraryScene:
-  Scene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene, CarryingScene,
+  Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
+  CarryingScene,
   PaintAheadScene, RescalingScene, PointerScene, PacedScene, CameraScene,
   TracedScene, XRayedScene, InspectableScene
 {

@@ -5,6 +5,8 @@ package import CardPicture
 package import CardScene
 
 extension StackScene {
+  package func flipEffect(at t: Double) -> String? { "Flip the card" }
+
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
       || pile.contains { $0.isMoving(at: t) }

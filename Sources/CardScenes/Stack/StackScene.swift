@@ -6,7 +6,8 @@ package import CardScene
 
 /// A pile of five cards that the user throws to either side one after the other.
 package struct StackScene:
-  Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene, ImageScene,
+  Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene,
+  ImageScene,
   CarryingScene, PaintAheadScene, PointerScene, PacedScene, CardCameraScene,
   TracedScene, XRayedScene, InspectableScene
 {

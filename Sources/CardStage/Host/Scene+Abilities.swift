@@ -23,6 +23,7 @@ extension Scene {
   // MARK: Queries
 
   var parameters: [Parameter] { (self as? any TunableScene)?.parameters ?? [] }
+  func flipEffect(at t: Double) -> String? { (self as? any FlippingScene)?.flipEffect(at: t) }
   var undoCount: Int { (self as? any UndoScene)?.undoCount ?? 0 }
 
   func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {

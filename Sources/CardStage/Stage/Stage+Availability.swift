@@ -30,7 +30,6 @@ extension Stage {
   /// The states that the menu shows.
   private static let states: [Action.ID: Condition] = [
     .open: { stage, _ in stage.isOpened },
-    .flip: { stage, _ in stage.status(at: stage.latest).part == "book" },
     .pen: { stage, _ in stage.isPenUp },
     .penColor: { stage, request in request.text == stage.overlays.pen.color.rawValue },
     .penThick: { stage, _ in stage.overlays.pen.isThick },

@@ -22,7 +22,8 @@ extension Stage {
 
   private func menuRows(of group: Action.Group) -> [Menu.Row] {
     Action.all.filter { $0.group == group }.flatMap { action -> [Menu.Row] in
-      guard let words = action.menu else { return [] }
+      let effect = flipEffect.map { Action.MenuWords(stringLiteral: $0) }
+      guard let words = action.id == .flip ? effect : action.menu else { return [] }
       return menuRequests(of: action).filter(allows).map { request in
         Menu.Row(line: line(of: request, words), request: request)
       }
@@ -33,9 +34,8 @@ extension Stage {
   private func menuRequests(of action: Action) -> [Request] {
     let isWanted =
       switch action.id {
-      // These act on the front card. An opened card does not flip.
-      case .open: cardBehind == nil
-      case .flip: cardBehind == nil && sceneRequest(for: Request(.flip)) == Request(.flip)
+      // These act on the front card.
+      case .open, .flip: cardBehind == nil
       case .close: host.canDismiss(at: stageTime) && !isOpened
       case .nextScene: layout[.sceneBar] == nil || overlays.interfaceOpacity(at: latest) == 0
       case .penColor, .penThick: isPenUp
@@ -77,7 +77,13 @@ extension Stage {
 
   /// Returns the meaning of a key for the scene on stage.
   package func meaning(of key: KeyBindings.Entry) -> String {
-    (bindings.entry(of: sceneRequest(for: key.request)) ?? key).meaning
+    guard key.request.action == .flip else { return key.meaning }
+    return flipEffect ?? (bindings.entry(of: isOpened ? .next : .open) ?? key).meaning
+  }
+
+  /// The effect of the action `flip` in words; nil if it is that of another action.
+  private var flipEffect: String? {
+    isOpened ? nil : host.slot.scene.flipEffect(at: stageTime)
   }
 
   /// The gestures of the scene on stage, and the keys of all actions that are possible now.

@@ -50,7 +50,11 @@ import Testing
       hand.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
     }
     #expect(meaning(hand(scene, isOpened: true)) == "Next card or page")
-    #expect(meaning(hand(scene, isOpened: false)) == "Flip the card or turn the page")
+    let others = [
+      "Open or close the card", "Flip the card", "Open or close the card", "Open or close the card",
+      "Next layout",
+    ]
+    #expect(meaning(hand(scene, isOpened: false)) == others[scene])
     var open = hand(scene, isOpened: true)
     open.handle(.action(.menu))
     open.wait(0.5)
@@ -69,5 +73,22 @@ import Testing
     bundled.settle()
     #expect(
       !bundled.stage.isOpened && bundled.shown.list.items.contains { $0.face.kind == .detail })
+  }
+
+  @Test func theMenuNamesWhatItDoes() {
+    func words(_ scene: Int, opensBook: Bool = false) -> [String] {
+      var hand = StageHand(scene)
+      if opensBook { hand.key("Return") }
+      hand.settle()
+      hand.handle(.action(.menu))
+      hand.wait(0.5)
+      return hand.overlays(.action).map(\.face.text)
+    }
+    let effects = ["Flip the card", "Unfold the sheet", "Turn the page", "Next layout"]
+    for (scene, effect) in [(1, effects[0]), (2, effects[1]), (4, effects[3])] {
+      #expect(words(scene).filter(effects.contains) == [effect])
+    }
+    #expect(words(3).filter(effects.contains) == [] && words(0).filter(effects.contains) == [])
+    #expect(words(3, opensBook: true).filter(effects.contains) == [effects[2]])
   }
 }
