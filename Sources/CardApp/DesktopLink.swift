@@ -33,6 +33,13 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// No desktop sleeps sooner. The X server gets its request at once, because it needs no reply.
   private static let longMotion = 1.0
 
+  /// The desktop's file dialog.
+  private enum FileDialog {
+    case missing, closed
+    /// A key press or a message has opened the dialog.
+    case open(by: StageEvent)
+  }
+
   private let gate: StageGate
   private let windows: StageWindows
   private let tour: TourRunner
@@ -46,9 +53,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   private var display: Desktop
   /// The desktop's settings from the bus.
   private var appearance = DesktopAppearance()
-  /// The event that opened the desktop's file dialog, a key press or a message; nil if no dialog is open.
-  private var chooserEvent: StageEvent?
-  private var hasChooser = false
+  private var fileDialog = FileDialog.missing
 
   init(
     _ gate: StageGate, _ windows: StageWindows, _ tour: TourRunner, _ deck: DeckSession,
@@ -102,23 +107,23 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// Opens the desktop's file dialog for an event; returns false if the stage must show its own line.
   private func opensDialog(for event: StageEvent) -> Bool {
     // After a second event, the stage shows its own line, for example if the dialog never answers.
-    guard hasChooser, chooserEvent == nil else {
-      chooserEvent = nil
+    guard case .closed = fileDialog else {
+      if case .open = fileDialog { fileDialog = .closed }
       return false
     }
-    chooserEvent = event
+    fileDialog = .open(by: event)
     services?.chooseFiles(for: windows.stage.number)
     return true
   }
 
   /// Shows the stage's own line for a path after the desktop's dialog has failed.
   private func useOwnLine() {
-    guard var event = chooserEvent else { return }
+    guard case .open(var event) = fileDialog else { return }
     event.time = gate.clock.now()
     gate.isDirty = true
     // The event is handled again, unless the user has started something else.
     if !tour.isRunning, gate.stage.typedPath == nil { gate.send(event) }
-    chooserEvent = nil
+    fileDialog = .closed
   }
 
   // MARK: RunLoopSource
@@ -142,17 +147,17 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
       case .appearance(let new):
         appearance = new
         applyAppearance()
-      case .hasChooser: hasChooser = true
+      case .hasChooser: if case .missing = fileDialog { fileDialog = .closed }
       case .chosen(let list):
-        chooserEvent = nil
+        fileDialog = .closed
         let files = FileList(uriList: list)
         deck.openInPlace(of: files.paths, omitted: files.omitted)
       case .notChosen: useOwnLine()
       }
     }
     if services.descriptor < 0 {
-      hasChooser = false
       useOwnLine()
+      fileDialog = .missing
     }
   }
 }

@@ -42,11 +42,8 @@ struct OpenedStage {
         wake: { wakeUp.signal() })
       var windowOptions = try Self.windowOptions(options, connection, scale: scale)
       // The first faces are painted for the probable size while the window is created.
-      let expected =
-        options.isFullscreen
-        ? windowOptions.monitor.map { ($0.rect.width, $0.rect.height) } ?? connection.screenSize
-        : windowOptions.size
-      var extent = Size(Double(expected.0), Double(expected.1))
+      let expected = Self.expectedSize(windowOptions, connection)
+      var extent = Size(Double(expected.width), Double(expected.height))
       var stage = setup.stage(window: extent, interfaceScale: scale)
       _ = projector.prepare(stage.firstFaces(until: FrameLoop.openingHead), of: stage)
       windowOptions.background = stage.background
@@ -62,6 +59,14 @@ struct OpenedStage {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Returns the size that the window manager will probably give the window.
+  private static func expectedSize(
+    _ options: WindowOptions, _ connection: DisplayConnection
+  ) -> (width: Int, height: Int) {
+    guard options.isFullscreen else { return options.size }
+    return options.monitor.map { ($0.rect.width, $0.rect.height) } ?? connection.screenSize
   }
 
   private static func windowOptions(

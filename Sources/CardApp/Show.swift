@@ -15,6 +15,13 @@ import CardX11
 /// source has work. Only the run loop and its sources read a clock.
 @MainActor
 package final class Show {
+  private enum Course {
+    case running
+    /// The user has requested to quit. A second request until a time is accepted.
+    case quitting(until: Double)
+    case done
+  }
+
   private let windows: StageWindows
   private let wakeUp: WakeUpPipe
   /// The sources in the order in which the loop serves them. New decks and files come before the frame, and the sources
@@ -28,9 +35,7 @@ package final class Show {
   let files: FollowedFiles
   let desktop: DesktopLink
   let talk: Talk
-  private var isDone = false
-  /// The time until which a second request to quit is accepted.
-  private var quitsUntil = -Double.infinity
+  private var course = Course.running
 
   /// Creates the window and the stage.
   ///
@@ -82,7 +87,7 @@ package final class Show {
       if ready.contains(wakeUp.descriptor) { wakeUp.drain() }
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }
-      if isDone { break }
+      if case .done = course { break }
       gate.setProgramState(programState)
       if gate.isDirty, windows.isSeen { windows.stage.requestFrame() }
       let descriptors = sources.flatMap(\.descriptors).filter { $0 >= 0 }
@@ -116,10 +121,10 @@ package final class Show {
       gate.play(StageEvent(time: gate.clock.now(), .fullscreen(isFullscreen)))
     case .desktopChanged: desktop.displayChanged()
     case .refused(let words): gate.report(words)
-    case .closeRequested: isDone = true
+    case .closeRequested: course = .done
     case .destroyed:
       gate.log("another program has destroyed the window")
-      isDone = true
+      course = .done
     case .dragged: deck.offerDrop()
     case .dragLeft: gate.withdrawDrop()
     case .dropped(let content, let point, _):
@@ -170,11 +175,12 @@ package final class Show {
   /// Quits. In fullscreen and while recording, only a second request within two seconds quits.
   func quit() {
     let now = gate.clock.now()
-    guard windows.stage.isFullscreen || recording.isRecording, now >= quitsUntil else {
-      isDone = true
+    let isConfirmed = if case .quitting(let end) = course { now < end } else { false }
+    guard windows.stage.isFullscreen || recording.isRecording, !isConfirmed else {
+      course = .done
       return
     }
-    quitsUntil = now + Self.quitting
+    course = .quitting(until: now + Self.quitting)
     let key = gate.stage.bindings.entry(of: .quit)?.chords.first?.label
     gate.say(key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }

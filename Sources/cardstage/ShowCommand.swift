@@ -106,14 +106,26 @@ struct ShowCommand: ParsableCommand {
       ])
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
-    let end = MonotonicClock.now() + DeckLoader.timeout
-    var options = ShowOptions(setup: try request.setup(until: end))
+    let setup = try request.setup(until: MonotonicClock.now() + DeckLoader.timeout)
     // Without --size, or in fullscreen, the size of the window is known only later. An offset beyond its end is then
     // clamped.
     let known = window.fullscreen ? nil : try size.pixels
     try SceneRequest.checkOffset(
-      of: options.setup, size: known ?? SizeArguments.usual, scale: appearance.scale,
-      warns: known != nil)
+      of: setup, size: known ?? SizeArguments.usual, scale: appearance.scale, warns: known != nil)
+    try checkFiles()
+    let options = try options(setup)
+    // `main` runs on the main thread.
+    try MainActor.assumeIsolated {
+      var options = options
+      options.setup.settings.bindings = UserKeys.bindings()
+      try Show(options, wakeUp: wakeUp).run()
+    }
+  }
+
+  /// Warns of a cue file that does not exist yet.
+  ///
+  /// - Throws: A failure if the trace cannot be written.
+  private func checkFiles() throws {
     // A missing folder cannot hold a new cue file. The window reports that error.
     if let cues = presenting.cues, !FileText.exists(cues),
       FileText.isFolder(cues.contains("/") ? String(FileText.folder(of: cues)) : ".")
@@ -121,6 +133,11 @@ struct ShowCommand: ParsableCommand {
       Cardstage.warn("\(cues.echoed): no such file yet; saving a cue creates it")
     }
     if let trace = advanced.trace { try OutputFile.checkIsWritable(trace) }
+  }
+
+  /// Returns the window's options, with everything but the user's keys.
+  private func options(_ setup: StageSetup) throws -> ShowOptions {
+    var options = ShowOptions(setup: setup)
     options.setup.settings.reducesMotion = appearance.reducedMotion
     options.setup.settings.opens = start.offset == nil
     options.themeChoice = appearance.themeChoice
@@ -150,12 +167,7 @@ struct ShowCommand: ParsableCommand {
     if options.resumes {
       options.setup.resume(choosesScene: content.scene == nil && content.layout == nil)
     }
-    // `main` runs on the main thread.
-    try MainActor.assumeIsolated { [options] in
-      var options = options
-      options.setup.settings.bindings = UserKeys.bindings()
-      try Show(options, wakeUp: wakeUp).run()
-    }
+    return options
   }
 }
 

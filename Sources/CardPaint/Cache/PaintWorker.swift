@@ -5,7 +5,7 @@ import Synchronization
 
 /// A painting thread, which sleeps on a pipe until faces are requested.
 final class PaintWorker: Sendable {
-  private let shared: Shared
+  private let loop: Loop
   private let thread: pthread_t
 
   /// Starts a painting thread.
@@ -14,28 +14,29 @@ final class PaintWorker: Sendable {
   ///   - assignment: the part of the work that the thread does.
   ///   - wake: called on the thread after each face.
   init(store: FaceStore, assignment: PaintQueue.Assignment, wake: @escaping @Sendable () -> Void) {
-    shared = Shared(store: store, assignment: assignment, wake: wake)
+    loop = Loop(store: store, assignment: assignment, wake: wake)
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
       { argument in
-        Unmanaged<Shared>.fromOpaque(argument!).takeRetainedValue().run()
+        Unmanaged<Loop>.fromOpaque(argument!).takeRetainedValue().run()
         return nil
-      }, Unmanaged.passRetained(shared).toOpaque())
+      }, Unmanaged.passRetained(loop).toOpaque())
     precondition(status == 0, "no thread could be started to paint on")
     self.thread = thread
   }
 
   /// Waits for the face being painted, then ends the thread.
   deinit {
-    shared.isStopping.store(true, ordering: .releasing)
+    loop.isStopping.store(true, ordering: .releasing)
     wakeUp()
     pthread_join(thread, nil)
   }
 
-  func wakeUp() { shared.wakeUp() }
+  func wakeUp() { loop.wakeUp() }
 
-  private final class Shared: Sendable {
+  /// The work of the thread.
+  private final class Loop: Sendable {
     let store: FaceStore
     let assignment: PaintQueue.Assignment
     let wake: @Sendable () -> Void

@@ -82,8 +82,9 @@ extension CustomScene {
       CustomPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
     }
     var faces: [CustomPicture.SizedFace] = []
-    let eyes = Set(settings.map(\.perspective))
-    var fractions: [Double] = []
+    let fractions = layers.enumerated().map { index, layer in
+      index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
+    }
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
@@ -91,9 +92,7 @@ extension CustomScene {
       let offsets = slots.map { (-reach...reach).clamping(offset(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: offsets + [0], in: view, parameters: layer.parameters)
-      let fraction = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
-      fractions.append(fraction)
-      faces.show(poses.removeLast().size, fraction)
+      faces.show(poses.removeLast().size, fractions[index])
       if layers.count > 1 { poses.rank() }
       for (index, slot) in slots.enumerated() {
         var pose = poses[index]
@@ -101,20 +100,11 @@ extension CustomScene {
         // During a change of layouts, a card fades in as it comes into reach, because it may be visible there.
         if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(offsets[index])) }
         pose.shade = (0...1).clamping(pose.shade)
-        cards[index].pose = index == 0 ? pose : cards[index].pose.mixed(with: pose, fraction)
+        cards[index].pose =
+          index == 0 ? pose : cards[index].pose.mixed(with: pose, fractions[index])
       }
     }
-    for index in cards.indices {
-      let pose = cards[index].pose
-      var map = pose.homography(in: view.size, seenBy: settings[0].perspective)
-      if eyes.count > 1 {
-        for (settings, fraction) in zip(settings, fractions).dropFirst() {
-          map = map.mixed(
-            with: pose.homography(in: view.size, seenBy: settings.perspective), fraction)
-        }
-      }
-      cards[index].homography = map
-    }
+    cards.project(in: view.size, seenBy: Array(zip(settings.map(\.perspective), fractions)))
     cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
     return CustomPicture(cards: cards, faces: faces)
   }
@@ -129,6 +119,23 @@ extension CustomScene {
     let held = (-reach...reach).clamping(p)
     let free = (0...1).clamping(1 - (1 - transition.presence) / CustomMetrics.holding)
     return held + (p - held) * free * free
+  }
+}
+
+extension [CustomPicture.Card] {
+  /// Sets the maps of the cards' poses, mixed from those of several perspectives.
+  fileprivate mutating func project(
+    in size: Size, seenBy eyes: [(perspective: Perspective, fraction: Double)]
+  ) {
+    let isOneEye = Set(eyes.map(\.perspective)).count == 1
+    for index in indices {
+      let pose = self[index].pose
+      var map = pose.homography(in: size, seenBy: eyes[0].perspective)
+      for (perspective, fraction) in isOneEye ? [] : eyes.dropFirst() {
+        map = map.mixed(with: pose.homography(in: size, seenBy: perspective), fraction)
+      }
+      self[index].homography = map
+    }
   }
 }
 

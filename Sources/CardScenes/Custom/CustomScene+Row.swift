@@ -94,14 +94,17 @@ extension CustomScene {
       }
       append(face, at: frame, 5 * row.unit, isHittable: true)
     }
-    guard let frame = row.name else { return items }
+    if let frame = row.name { items.append(name(at: frame, opacity)) }
+    return items
+  }
+
+  /// Returns the name of the hovered layout, or else of the chosen one.
+  private func name(at frame: Rect, _ opacity: Double) -> DisplayItem {
     let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
-    items.append(
-      DisplayItem(
-        face: Face(scene: Self.id, .layout(.name(name)), size: frame.size), role: .standing,
-        homography: .translation(frame.minX, frame.minY), opacity: opacity, isHittable: false))
-    return items
+    return DisplayItem(
+      face: Face(scene: Self.id, .layout(.name(name)), size: frame.size), role: .standing,
+      homography: .translation(frame.minX, frame.minY), opacity: opacity, isHittable: false)
   }
 
   // MARK: Dragging the row

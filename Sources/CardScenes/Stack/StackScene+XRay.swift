@@ -63,11 +63,7 @@ extension StackScene {
   /// Returns the formulas of the card at an index of the pile: see `Sources/CardScenes/README.md`, "Stack".
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
     let (travel, pose) = (travel(at: t), state(index, at: t).pose)
-    let (x, depth) = (pose.x, pose.depth)
     let formatted = XRayReport.formatted
-    let degrees = 180 / Double.pi
-    let limit = metrics.limitFraction == 0.5 ? "W/2" : "\(formatted(metrics.limitFraction)) W"
-    let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: depth))
     var lines: [XRayReport.Line] = [
       .init("d", travel.position, "pt", digits: 1, means: "Sideways travel of the pointer"),
       .init(
@@ -75,37 +71,15 @@ extension StackScene {
         means: "Velocity of the pointer, in points per second"),
     ]
     switch options.rules {
-    case .classic:
-      lines += [
-        .init(
-          #"x_i = (1 − \frac{i}{5}) \#(formatted(metrics.following)) d"#, x, "pt", digits: 1,
-          means: "Horizontal shift of the card; i is its index in the pile, 0 in front"),
-        .init(
-          #"θ = \frac{x_i}{\#(limit)} \#(formatted(metrics.fullTilt))°"#, tilt, "°",
-          means: "Tilt angle; W is the scene's width"),
-        .init(
-          "α = 1 − \(formatted(metrics.fading)) i", 1 - fade, means: "Opacity; i is 0 in front"),
-      ]
-    case .refined:
-      let urge = metrics.urge(pull: travel.position, velocity: travel.velocity)
-      lines += [
-        .init(
-          #"u = \frac{d + 0.1 v}{\#(limit)}"#, urge,
-          means: "Throw progress: release beyond ±1 throws the card (W = scene width)"),
-        .init(
-          #"θ = \frac{d}{\#(limit)} \#(formatted(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
-          "°", means: "Tilt about the grip; W is the scene's width"),
-        .init(
-          "m = \(formatted(metrics.fading)) i", fade,
-          means: "Fraction of the backdrop's colour; i is the card's index in the pile, 0 in front"),
-      ]
+    case .classic: lines += classicLines(pose)
+    case .refined: lines += refinedLines(travel, pose)
     }
     lines += [
       .init(
-        "s_x = 1 − \(formatted(metrics.narrowing)) i", 1 - metrics.narrowing * depth,
+        "s_x = 1 − \(formatted(metrics.narrowing)) i", 1 - metrics.narrowing * pose.depth,
         means: "Width scale; i is the card's index in the pile, 0 in front"),
       .init(
-        "y_i = −\(formatted(metrics.rise)) i", pose.y - metrics.rise * depth, "pt", digits: 1,
+        "y_i = −\(formatted(metrics.rise)) i", pose.y - metrics.rise * pose.depth, "pt", digits: 1,
         means: "Vertical shift: cards behind are higher"),
       .init(
         #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
@@ -113,6 +87,48 @@ extension StackScene {
     ]
     return lines
   }
+
+  private func classicLines(_ pose: StackPose) -> [XRayReport.Line] {
+    let formatted = XRayReport.formatted
+    return [
+      .init(
+        #"x_i = (1 − \frac{i}{5}) \#(formatted(metrics.following)) d"#, pose.x, "pt", digits: 1,
+        means: "Horizontal shift of the card; i is its index in the pile, 0 in front"),
+      .init(
+        #"θ = \frac{x_i}{\#(limitFormula)} \#(formatted(metrics.fullTilt))°"#,
+        metrics.tilt(at: pose.x) * Self.degrees, "°",
+        means: "Tilt angle; W is the scene's width"),
+      .init(
+        "α = 1 − \(formatted(metrics.fading)) i", 1 - metrics.fade(at: pose.depth),
+        means: "Opacity; i is 0 in front"),
+    ]
+  }
+
+  private func refinedLines(
+    _ travel: (position: Double, velocity: Double), _ pose: StackPose
+  ) -> [XRayReport.Line] {
+    let formatted = XRayReport.formatted
+    return [
+      .init(
+        #"u = \frac{d + 0.1 v}{\#(limitFormula)}"#,
+        metrics.urge(pull: travel.position, velocity: travel.velocity),
+        means: "Throw progress: release beyond ±1 throws the card (W = scene width)"),
+      .init(
+        #"θ = \frac{d}{\#(limitFormula)} \#(formatted(metrics.fullTilt))°"#,
+        (metrics.tilt(at: pose.x) + pose.twist) * Self.degrees, "°",
+        means: "Tilt about the grip; W is the scene's width"),
+      .init(
+        "m = \(formatted(metrics.fading)) i", metrics.fade(at: pose.depth),
+        means: "Fraction of the backdrop's colour; i is the card's index in the pile, 0 in front"),
+    ]
+  }
+
+  /// The limit of the travel in a formula, by the scene's width W.
+  private var limitFormula: String {
+    metrics.limitFraction == 0.5 ? "W/2" : "\(XRayReport.formatted(metrics.limitFraction)) W"
+  }
+
+  private static let degrees = 180 / Double.pi
 
   /// Returns the plot of the card's current motion: its flip, its spring, the last flight or its step, in this order.
   ///

@@ -5,22 +5,22 @@ import Synchronization
 
 /// Writes pictures as PNG files on all cores at once, because compression takes ten times as long as drawing.
 struct PictureBatch {
-  private let shared: Shared
+  private let writer: Writer
   private let pool: WorkerPool
   /// The size of a batch, large enough that few cores idle at its end.
   private let capacity: Int
 
   init() {
-    let shared = Shared()
-    self.shared = shared
+    let writer = Writer()
+    self.writer = writer
     let workers = min(Processors.allowed, 8)
-    pool = WorkerPool(workers: workers) { _, piece in shared.write(piece) }
+    pool = WorkerPool(workers: workers) { _, piece in writer.write(piece) }
     capacity = workers == 1 ? 1 : 2 * workers
   }
 
   /// Adds a picture for `path`, and writes the batch if it is full.
   func add(_ picture: Bitmap, path: String) throws(Failure) {
-    let count = shared.state.withLock { state in
+    let count = writer.state.withLock { state in
       state.waiting.append((picture, path))
       return state.waiting.count
     }
@@ -29,8 +29,8 @@ struct PictureBatch {
 
   /// Writes the pictures added since the last flush.
   func flush() throws(Failure) {
-    pool.run(shared.state.withLock { $0.waiting.count })
-    let failure = shared.state.withLock { state in
+    pool.run(writer.state.withLock { $0.waiting.count })
+    let failure = writer.state.withLock { state in
       state.waiting.removeAll(keepingCapacity: true)
       defer { state.failure = nil }
       return state.failure
@@ -38,8 +38,8 @@ struct PictureBatch {
     if let failure { throw failure }
   }
 
-  /// The state that the threads share.
-  private final class Shared: Sendable {
+  /// Writes the pictures of a batch on several threads.
+  private final class Writer: Sendable {
     struct State {
       var waiting: [(picture: Bitmap, path: String)] = []
       var failure: Failure?

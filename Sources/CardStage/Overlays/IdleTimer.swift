@@ -9,7 +9,7 @@ struct IdleTimer: OverlayLayer {
   /// The timeout and the duration of the fade, in seconds; the fade is tuned by eye.
   private static let (delay, fall) = (3.0, 0.4)
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }
 
   private var isFullscreen = false
   private var hasDragged = false

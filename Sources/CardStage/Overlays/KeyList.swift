@@ -13,7 +13,9 @@ struct KeyList: OverlayLayer {
   private static let scales = [1.7, 1.5, 1.35, 1.2, 1.1, 1]
   private static let radius = 14.0
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.keyList.fade.isShown ? .position : .none
+  }
 
   var fade = Fade()
   private var listing = KeyListing(gestures: .init("", []), groups: [])

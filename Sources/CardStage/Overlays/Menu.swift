@@ -18,7 +18,9 @@ struct Menu: OverlayLayer {
   private static let (rowHeight, ruleHeight, padding) = (28.0, 9.0, 6.0)
   private static let (margin, radius, rowRadius) = (4.0, 10.0, 6.0)
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.menu.isOpen || overlays.menu.card != nil ? .position : .none
+  }
 
   private var fade = Fade()
   private var rows: [Row] = []

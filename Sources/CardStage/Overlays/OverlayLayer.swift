@@ -19,11 +19,9 @@ protocol OverlayLayer: Sendable {
   /// `stage.layout` has the rectangles of the overlay; a part without a rectangle is hidden.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Whether the overlay receives the pointer's moves. There can be thousands of moves per second.
-  static var hearsMoves: Bool { get }
-
-  /// Whether the overlay keeps the path of the pointer now, so that every move changes the overlay.
-  var keepsPath: Bool { get }
+  /// Returns the use that the overlay among `overlays` now makes of the pointer's moves. There can be thousands of
+  /// moves per second, and every overlay that uses them is copied.
+  static func useOfMoves(in overlays: Overlays) -> MoveUse
 
   /// Observes an event, even if another overlay takes it.
   mutating func observe(_ event: InputEvent, in stage: Stage)
@@ -40,12 +38,20 @@ protocol OverlayLayer: Sendable {
 
 extension OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {}
-  static var hearsMoves: Bool { false }
-  var keepsPath: Bool { false }
+  static func useOfMoves(in overlays: Overlays) -> MoveUse { .none }
   mutating func observe(_ event: InputEvent, in stage: Stage) {}
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? { nil }
   func nextChange(after time: Double) -> Double? { nil }
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
+}
+
+/// The use of the pointer's moves.
+enum MoveUse {
+  case none
+  /// The overlay receives each move.
+  case position
+  /// The overlay keeps the path of the pointer, so that each move changes the overlay.
+  case path
 }
 
 /// A request of an overlay to the stage.

@@ -104,11 +104,11 @@ struct Overlays: Sendable {
   }
 
   /// Whether an overlay keeps the path of the pointer, so that every move changes the overlay.
-  var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }
+  var keepsPath: Bool { Self.order.contains { $0.useOfMoves(in: self) == .path } }
 
   /// Returns the time of the next change of the overlays without input: `time` during an animation, nil for never.
   func nextChange(after time: Double) -> Double? {
-    Self.order.compactMap { $0.layer(of: self).nextChange(after: time) }.min()
+    Self.order.compactMap { $0.nextChange(of: self, after: time) }.min()
   }
 }
 
@@ -116,10 +116,11 @@ extension Overlays {
   /// Access to one overlay of `Overlays`.
   private protocol Access: Sendable {
     var viewers: OverlayViewers { get }
-    func layer(of overlays: Overlays) -> any OverlayLayer
+    func nextChange(of overlays: Overlays, after time: Double) -> Double?
+    func pointerShape(in stage: Stage) -> PointerShape?
     func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
     func append(to items: inout [DisplayItem], in stage: Stage)
-    func keepsPath(in overlays: Overlays) -> Bool
+    func useOfMoves(in overlays: Overlays) -> MoveUse
     func observe(_ event: InputEvent, in stage: inout Stage)
     func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]?
   }
@@ -137,7 +138,13 @@ extension Overlays {
       (self.get, self.set, self.viewers) = (get, set, viewers)
     }
 
-    func layer(of overlays: Overlays) -> any OverlayLayer { get(overlays) }
+    func nextChange(of overlays: Overlays, after time: Double) -> Double? {
+      get(overlays).nextChange(after: time)
+    }
+
+    func pointerShape(in stage: Stage) -> PointerShape? {
+      get(stage.overlays).pointerShape(in: stage)
+    }
 
     func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
       get(stage.overlays).place(in: &layout, over: scenes, of: stage)
@@ -147,21 +154,21 @@ extension Overlays {
       get(stage.overlays).append(to: &items, in: stage)
     }
 
-    func keepsPath(in overlays: Overlays) -> Bool { Layer.hearsMoves && get(overlays).keepsPath }
+    func useOfMoves(in overlays: Overlays) -> MoveUse { Layer.useOfMoves(in: overlays) }
 
-    private func accepts(_ event: UserInput) -> Bool {
-      if case .move = event { Layer.hearsMoves } else { true }
+    private func accepts(_ event: UserInput, in overlays: Overlays) -> Bool {
+      if case .move = event { useOfMoves(in: overlays) != .none } else { true }
     }
 
     func observe(_ event: InputEvent, in stage: inout Stage) {
-      guard accepts(event.kind) else { return }
+      guard accepts(event.kind, in: stage.overlays) else { return }
       var layer = get(stage.overlays)
       layer.observe(event, in: stage)
       set(&stage.overlays, layer)
     }
 
     func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
-      guard accepts(event) else { return nil }
+      guard accepts(event, in: stage.overlays) else { return nil }
       var layer = get(stage.overlays)
       defer { set(&stage.overlays, layer) }
       return layer.handle(event, in: stage)
@@ -222,7 +229,7 @@ extension Overlays {
   /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
     for access in order.reversed() where !isHidden(access, in: stage) {
-      if let shape = access.layer(of: stage.overlays).pointerShape(in: stage) { return shape }
+      if let shape = access.pointerShape(in: stage) { return shape }
     }
     return nil
   }

@@ -28,7 +28,7 @@ struct SceneBar: OverlayLayer {
   /// The distance of the pointer at which the bar appears over an opened card, in interface points; tuned by eye.
   private static let reach = 40.0
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }
 
   /// A part of the scene bar that a click acts on.
   enum Target: Hashable { case scene(Int), keys }

@@ -38,7 +38,9 @@ struct ScrubBar: OverlayLayer {
   /// The minimum scale of the slider in a narrow row, as a fraction; tuned by eye.
   private static let smallest = 0.3
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.scrubBar.drag == nil ? .none : .path
+  }
 
   /// The moments of the history, set by `RewindableStage`; nil if there is only one moment.
   var timeline: Timeline?
@@ -52,8 +54,6 @@ struct ScrubBar: OverlayLayer {
 
   /// The moment that a drag requests `RewindableStage` to show; nil without a drag.
   var wanted: Int? { drag?.moment }
-
-  var keepsPath: Bool { drag != nil }
 
   /// The slider in its rectangle, in window pixels.
   private struct Slider {

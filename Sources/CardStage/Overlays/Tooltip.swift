@@ -9,7 +9,7 @@ struct Tooltip: OverlayLayer {
   // In interface points; tuned by eye.
   private static let (height, gap, padding, radius) = (28.0, 8.0, 4.0, 8.0)
 
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }
 
   /// The part under the pointer, and the time at which the pointer reached the part.
   private var rest: (target: SceneBar.Target, start: Double)?

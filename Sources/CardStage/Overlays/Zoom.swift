@@ -34,8 +34,9 @@ struct Zoom: OverlayLayer {
   /// The excess of the enlargement over 1 at which the scene bar becomes invisible; tuned by eye.
   private static let sceneBarLimit = 0.3
 
-  static let hearsMoves = true
-  var keepsPath: Bool { mark != nil }
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.zoom.mark == nil ? .none : .path
+  }
 
   /// The line of the key list about the zoom.
   static let gesture = KeyListing.Line("Shift+drag", "Zoom to a rectangle")

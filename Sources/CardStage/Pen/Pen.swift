@@ -6,7 +6,9 @@ import CardScene
 
 /// A pen that draws on the cards; drawings move with their cards.
 struct Pen: OverlayLayer {
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.pen.isPressed ? .position : .none
+  }
 
   /// The width of a thin and of a thick line, as fractions of the mean of the card face's sides; tuned by eye.
   private static let (thin, thick) = (0.0118, 0.0295)
@@ -34,6 +36,8 @@ struct Pen: OverlayLayer {
   /// The current stroke.
   private var drawing: PenDrawing? { if case .drawing(let drawing) = hand { drawing } else { nil } }
   var isDrawing: Bool { drawing != nil }
+  /// Whether a press belongs to the pen.
+  private var isPressed: Bool { if case .free = hand { false } else { true } }
   var canUndo: Bool { isDrawing || ink.canUndo }
 
   mutating func toggle() {
@@ -84,12 +88,10 @@ struct Pen: OverlayLayer {
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
       hand = begin(in: stage).map { .drawing($0) } ?? .beside
       return []
-    case .move:
-      if case .free = hand { return nil }
+    case .move where isPressed:
       move(in: stage)
       return []
-    case .release:
-      if case .free = hand { return nil }
+    case .release where isPressed:
       move(in: stage)
       endStroke()
       hand = .free

@@ -121,11 +121,9 @@ extension Stage {
     case .leave:
       pointer = nil
       hover()
+    case .wheel(_, _, let dy, _, _, let modifiers) where modifiers.contains(.alt):
+      turnSpeed(by: dy)
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
-      if modifiers.contains(.alt) {
-        turnSpeed(by: dy)
-        break
-      }
       // Lifting the fingers from a touchpad ends a scroll, not a pause.
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
@@ -135,16 +133,7 @@ extension Stage {
       apply(
         .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat, _):
-      guard let request = bindings.request(for: name, modifiers),
-        let action = Action(request.action)
-      else { break }
-      if isRepeat, !action.repeats {
-        // A held key repeats a step when the previous step is nearly done, at most eight times a second.
-        let isReady = host.slot.isReadyForStep(at: stageTime)
-        guard action.isStep, isReady, time - lastStep >= 0.125 else { break }
-      }
-      if action.isStep { lastStep = time }
-      return perform(request)
+      return pressKey(name, modifiers, isRepeat: isRepeat, at: time)
     case .pinch(let point, let scale, let phase):
       if phase == .began { setPaused(false) }
       if !isRewound { apply(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
@@ -153,6 +142,22 @@ extension Stage {
     case .keyUp, .fullscreen, .resample: break
     }
     return []
+  }
+
+  /// Performs the action of a key.
+  private mutating func pressKey(
+    _ name: String, _ modifiers: Modifiers, isRepeat: Bool, at time: Double
+  ) -> [StageRequest] {
+    guard let request = bindings.request(for: name, modifiers),
+      let action = Action(request.action)
+    else { return [] }
+    if isRepeat, !action.repeats {
+      // A held key repeats a step when the previous step is nearly done, at most eight times a second.
+      let isReady = host.slot.isReadyForStep(at: stageTime)
+      guard action.isStep, isReady, time - lastStep >= 0.125 else { return [] }
+    }
+    if action.isStep { lastStep = time }
+    return perform(request)
   }
 
   /// Returns the action bound to a key press; nil for other events and for repeats.

@@ -24,12 +24,14 @@ package struct Stage: Sendable {
     package var isMoving: Bool
   }
 
-  /// The display lists of the last frame.
+  /// The display lists and the overlays of the last frame.
   struct LastFrame: Sendable {
     /// The scenes without overlays and without the zoom.
     var scenes: DisplayList
     /// The scenes as the zoom shows them, and the overlays.
     var list: DisplayList
+    /// The rectangles of the overlays.
+    var layout: OverlayLayout
     /// The items of `list` that only some viewers see.
     var overlays = OverlayItems()
   }
@@ -56,8 +58,6 @@ package struct Stage: Sendable {
   /// The view under the pointer, or the view in which the current press began.
   var pointerHalf = ViewSide.a
   private(set) var lastFrame: LastFrame
-  /// The rectangles of the overlays in the last frame.
-  private(set) var layout: OverlayLayout
   /// The latest user time, in seconds; −∞ before the first event.
   package private(set) var latest = -Double.infinity
   /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
@@ -75,11 +75,14 @@ package struct Stage: Sendable {
     host = SceneHost(configuration)
     awaitsOpening = configuration.opens
     let empty = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
-    lastFrame = LastFrame(scenes: empty, list: empty)
-    layout = OverlayLayout(area: Rect(configuration.window))
+    lastFrame = LastFrame(
+      scenes: empty, list: empty, layout: OverlayLayout(area: Rect(configuration.window)))
   }
 
   // MARK: Queries
+
+  /// The rectangles of the overlays in the last frame.
+  var layout: OverlayLayout { lastFrame.layout }
 
   /// Whether a hand shows the pointer of a script.
   package var showsHand: Bool {
@@ -185,7 +188,7 @@ package struct Stage: Sendable {
 
   /// Returns the insertion point for cards that are dropped at a point of the window, in pixels.
   ///
-  /// The insertion point follows the visible card or book at that point, or else the whole deck.
+  /// The position follows the visible card or book at that point, or else the whole deck.
   package func insertionPoint(ofDropAt point: Point) -> DeckOrigin.InsertionPoint {
     let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
@@ -306,7 +309,7 @@ package struct Stage: Sendable {
     var list = lastFrame.scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
-    layout = Overlays.layout(over: list, of: self)
+    lastFrame.layout = Overlays.layout(over: list, of: self)
     let special = Overlays.append(to: &list.items, in: self)
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
     (lastFrame.list, lastFrame.overlays) = (list, special)

@@ -22,7 +22,9 @@ extension Tuner: OverlayLayer {
     return panel(in: stage)?.target(at: pointer)
   }
 
-  static var hearsMoves: Bool { true }
+  static func useOfMoves(in overlays: Overlays) -> MoveUse {
+    overlays.tuner.isOpen ? .position : .none
+  }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOpen, !stage.host.parameters.isEmpty else { return }

@@ -10,6 +10,19 @@ import CardPicture
 struct XRayAreas {
   enum Shape { case column, band }
 
+  struct Panel {
+    let shape: Shape
+    /// The pen with the panel's unit.
+    let pen: XRayPen
+    /// The rectangle, in window pixels.
+    let rect: Rect
+    /// The number of rows of formulas in a band.
+    var rows = 0
+    /// The padding, in window pixels.
+    let pad: Size
+    var isOverCards = false
+  }
+
   // The measures of the panel, in points of the X-ray; tuned by eye.
   private static let width = 228.0
   private static let widest = 300.0
@@ -29,19 +42,9 @@ struct XRayAreas {
   /// The minimum scale at which a narrow window's formulas keep clear of the cards.
   private static let minimumFraction = 0.7
 
-  let shape: Shape
-  /// The pen with the panel's unit.
-  let pen: XRayPen
-  /// The rectangle of the panel, in window pixels.
-  let panel: Rect
-  /// The panel's padding, in window pixels.
-  let pad: Size
-  /// The number of rows of formulas in a band.
-  private(set) var rows = 0
+  let panel: Panel
   /// The rail's rectangle; nil if the rail is in the panel.
   private(set) var rail: Rect?
-  /// Whether the panel covers cards.
-  let isOverCards: Bool
   /// Whether the panel has space for the motion, and for the rail.
   let hasMotion: Bool
   /// The part of the window or view beside the tuner, in pixels.
@@ -59,52 +62,27 @@ struct XRayAreas {
   ) {
     hasMotion = true
     let left = layout[.tuner]?.maxX ?? 0
-    let area = Rect(x: left, y: 0, width: layout.area.width - left, height: layout.area.height)
-    self.area = area
+    area = Rect(x: left, y: 0, width: layout.area.width - left, height: layout.area.height)
+    let bottom = XRayRailView.panel(in: area, pen)
     if pen.configuration.isPortrait {
-      let band = Self.band(clearOf: cards, in: area, lines: lines, pen)
-      (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
-      isOverCards = band.isOverCards
-      let rail = XRayRailView.panel(in: area, pen)
-      self.rail = hasRail && cards.maxY <= rail.minY && panel.maxY <= rail.minY ? rail : nil
+      panel = Self.band(clearOf: cards, in: area, lines: lines, pen)
+      rail = hasRail && max(cards.maxY, panel.rect.maxY) <= bottom.minY ? bottom : nil
       return
     }
-    let scale = pen.configuration.interfaceScale
     let railHeight = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
-    let isBottomFree = cards.maxY <= area.maxY - railHeight
-    rail = hasRail && isBottomFree ? XRayRailView.panel(in: area, pen) : nil
-    let height = area.height - (rail == nil ? 0 : railHeight)
-    let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
-
-    /// Returns the unit of a column in a space of the given width.
-    func unit(in space: Double) -> Double {
-      min(
-        space / (Self.width + 2 * Self.margin),
-        height / (columnHeight + 2 * Self.margin),
-        scale * XRayPen.sizes.upperBound)
-    }
+    rail = hasRail && cards.maxY <= area.maxY - railHeight ? bottom : nil
     let right = area.maxX - cards.maxX
     let minimum = (Self.width + 2 * Self.margin) * Self.minimumSize * pen.unit
-    if right < minimum,
-      let band = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen)
-    {
-      (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
-      isOverCards = false
-      return
-    }
-    isOverCards = right < minimum
-    let side = max(right, minimum)
-    var pen = pen
-    pen.unit = unit(in: side)
-    let width = min(side / pen.unit - 2 * Self.margin, Self.widest) * pen.unit
-    shape = .column
-    self.pen = pen
+    let isOverCards = right < minimum
+    let band =
+      isOverCards ? Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) : nil
     panel =
-      Rect(
-        x: area.maxX - Self.margin * pen.unit - width, y: Self.margin * pen.unit, width: width,
-        height: columnHeight * pen.unit
-      ).inWholePixels
-    pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+      band
+      ?? Self.column(
+        in: area,
+        space: Size(max(right, minimum), area.height - (rail == nil ? 0 : railHeight)),
+        height: XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil),
+        isOverCards: isOverCards, pen)
   }
 
   /// Creates the area at the bottom of one of two views; nil if the view is too narrow for formulas.
@@ -112,23 +90,42 @@ struct XRayAreas {
     let minimum = Self.minimumColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / minimum, clampedTo: 0...Self.viewColumns)
     guard lines > 0, columns > 0 else { return nil }
-    (shape, isOverCards, hasMotion, area) = (.band, true, false, view)
-    rows = (lines + columns - 1) / columns
-    self.pen = pen
-    pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+    (hasMotion, area) = (false, view)
+    let rows = (lines + columns - 1) / columns
+    let pad = XRayPanel.pad * pen.unit
     let margin = Self.margin * pen.unit
-    let height = Double(rows) * XRayPanel.row * pen.unit + 2 * pad.height
-    panel =
-      Rect(
-        x: view.minX + margin, y: view.maxY - margin - height, width: view.width - 2 * margin,
-        height: height
-      ).inWholePixels
+    let height = Double(rows) * XRayPanel.row * pen.unit + 2 * pad
+    let rect = Rect(
+      x: view.minX + margin, y: view.maxY - margin - height, width: view.width - 2 * margin,
+      height: height)
+    panel = Panel(
+      shape: .band, pen: pen, rect: rect.inWholePixels, rows: rows, pad: Size(pad, pad),
+      isOverCards: true)
+  }
+
+  /// Returns the column at the right of an area.
+  ///
+  /// - Parameters:
+  ///   - space: the size in which the column and its margins fit, in window pixels.
+  ///   - height: the column's height in points of the X-ray.
+  private static func column(
+    in area: Rect, space: Size, height: Double, isOverCards: Bool, _ pen: XRayPen
+  ) -> Panel {
+    var pen = pen
+    pen.unit = min(
+      space.width / (width + 2 * margin), space.height / (height + 2 * margin),
+      pen.configuration.interfaceScale * XRayPen.sizes.upperBound)
+    let unit = pen.unit
+    let width = min(space.width / unit - 2 * margin, widest) * unit
+    let rect = Rect(
+      x: area.maxX - margin * unit - width, y: margin * unit, width: width, height: height * unit)
+    return Panel(
+      shape: .column, pen: pen, rect: rect.inWholePixels,
+      pad: Size(XRayPanel.pad, XRayPanel.pad) * unit, isOverCards: isOverCards)
   }
 
   /// Returns the band above the cards; nil if there is no space.
-  private static func band(
-    above cards: Rect, from left: Double, _ pen: XRayPen
-  ) -> (rect: Rect, rows: Int, pad: Size)? {
+  private static func band(above cards: Rect, from left: Double, _ pen: XRayPen) -> Panel? {
     // With few rows, wide margins would waste space.
     band(
       above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, minimum: minimumRows + 1)
@@ -138,7 +135,7 @@ struct XRayAreas {
 
   private static func band(
     above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, minimum: Int
-  ) -> (rect: Rect, rows: Int, pad: Size)? {
+  ) -> Panel? {
     let unit = pen.unit
     let space = cards.minY / unit - 2 * margin - 2 * pad
     let rows = Int(space / XRayPanel.row, clampedTo: 0...maximumRows)
@@ -147,13 +144,15 @@ struct XRayAreas {
     let rect = Rect(
       x: left + margin * unit, y: margin * unit, width: width,
       height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
-    return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
+    return Panel(
+      shape: .band, pen: pen, rect: rect.inWholePixels, rows: rows,
+      pad: Size(XRayPanel.pad * unit, pad * unit))
   }
 
   /// Returns the band of a narrow window: in the larger area above or below the cards, or over their bottom.
   private static func band(
     clearOf cards: Rect, in area: Rect, lines: Int, _ pen: XRayPen
-  ) -> (rect: Rect, rows: Int, pad: Size, pen: XRayPen, isOverCards: Bool) {
+  ) -> Panel {
     let top = pen.configuration.head(isSplit: false)
     var pen = pen
     let full = min(pen.unit, area.width / XRayPen.narrowWidth)
@@ -166,20 +165,20 @@ struct XRayAreas {
     let margin = minimumMargin * pen.unit
     let size = Size(area.width - 2 * margin, height * pen.unit - 2 * margin)
     let y = isBelow || isOverCards ? area.maxY - margin - size.height : top
-    return (
-      Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows,
-      Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, pen, isOverCards
-    )
+    return Panel(
+      shape: .band, pen: pen,
+      rect: Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows: rows,
+      pad: Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, isOverCards: isOverCards)
   }
 
   /// The region for the cards' names, in window pixels.
   var names: Rect {
-    switch shape {
-    case .band where panel.midY > area.midY:
-      Rect(origin: area.origin, size: Size(area.width, panel.minY - area.minY))
+    switch panel.shape {
+    case .band where panel.rect.midY > area.midY:
+      Rect(origin: area.origin, size: Size(area.width, panel.rect.minY - area.minY))
     case .band:
-      Rect(x: area.minX, y: panel.maxY, width: area.width, height: area.maxY - panel.maxY)
-    case .column: Rect(origin: area.origin, size: Size(panel.minX - area.minX, area.height))
+      Rect(x: area.minX, y: panel.rect.maxY, width: area.width, height: area.maxY - panel.rect.maxY)
+    case .column: Rect(origin: area.origin, size: Size(panel.rect.minX - area.minX, area.height))
     }
   }
 }

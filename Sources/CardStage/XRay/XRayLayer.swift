@@ -6,7 +6,7 @@ import CardScene
 
 /// The X-ray: outlines, formulas and motions over the live picture of the scene.
 struct XRayLayer: OverlayLayer {
-  static let hearsMoves = true
+  static func useOfMoves(in overlays: Overlays) -> MoveUse { overlays.xray.isOn ? .path : .none }
   /// The usual number of items, for which memory is reserved.
   private static let itemCount = 400
 
@@ -28,8 +28,6 @@ struct XRayLayer: OverlayLayer {
 
   /// The content of the panel for one scene; for other scenes, the panel shows all formulas.
   private var explained: (scene: SceneID, shown: XRayPanel.Shown)?
-
-  var keepsPath: Bool { isOn }
 
   private func shown(of scene: SceneID) -> XRayPanel.Shown {
     explained.flatMap { $0.scene == scene ? $0.shown : nil } ?? .all
@@ -74,8 +72,8 @@ struct XRayLayer: OverlayLayer {
         : XRayAreas(
           clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
           hasRail: report.rail != nil, pen)
-      let isLegible = areas.map { $0.pen.unit >= pen.minimum } ?? false
-      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? areas?.panel : nil)
+      let isLegible = areas.map { $0.panel.pen.unit >= pen.minimum } ?? false
+      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? areas?.panel.rect : nil)
       if hasPanel { layout.place(.xrayRail, at: areas?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
       layout.place(.xraySource, at: source?.rect)

@@ -52,7 +52,7 @@ struct XRayPanel {
   let state: String
   let areas: XRayAreas
   let shown: Shown
-  private var pen: XRayPen { areas.pen }
+  private var pen: XRayPen { areas.panel.pen }
 
   /// Returns the number of rows of a column's table, at least as many as the legend needs.
   private static func rows(lines: Int) -> Int { max(lines, minimumRows) }
@@ -64,14 +64,14 @@ struct XRayPanel {
   }
 
   func append(to items: inout [DisplayItem]) {
-    let background = areas.panel
-    if areas.isOverCards {
+    let background = areas.panel.rect
+    if areas.panel.isOverCards {
       items.append(pen.panel(background, radius: 14, opacity: Self.overCards))
     } else {
       pen.board(background, radius: 14, to: &items)
     }
-    let content = background.insetBy(dx: areas.pad.width, dy: areas.pad.height)
-    switch areas.shape {
+    let content = background.insetBy(dx: areas.panel.pad.width, dy: areas.panel.pad.height)
+    switch areas.panel.shape {
     case .column: appendColumn(in: content, to: &items)
     case .band: appendBand(in: content, to: &items)
     }
@@ -103,8 +103,8 @@ struct XRayPanel {
     appendHead(at: rect.origin, isNarrow: true, to: &items)
     var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
     var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
-    for start in stride(from: 0, to: report.lines.count, by: areas.rows) {
-      let lines = report.lines[start..<min(start + areas.rows, report.lines.count)]
+    for start in stride(from: 0, to: report.lines.count, by: areas.panel.rows) {
+      let lines = report.lines[start..<min(start + areas.panel.rows, report.lines.count)]
       let hasUnits = lines.contains { !$0.unit.isEmpty }
       let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
       columns.append((lines, hasUnits, width))
@@ -135,7 +135,8 @@ struct XRayPanel {
     }
     let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
     report.plot.map {
-      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.rows < 4).append(to: &items)
+      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.panel.rows < 4).append(
+        to: &items)
     }
   }
 
@@ -162,7 +163,7 @@ struct XRayPanel {
     name.appendWords(report.title, at: origin, to: &items)
     let states = [("Pointer", state, Ink.velocity), ("Scene", report.phase.rawValue, Ink.dim)]
     for (label, state, ink) in states {
-      if isNarrow, areas.rows >= Self.stackedRows {
+      if isNarrow, areas.panel.rows >= Self.stackedRows {
         append("\(label):", pen.text(Self.stackedSize, .dim))
         append(state, pen.text(Self.stackedSize, ink))
       } else {

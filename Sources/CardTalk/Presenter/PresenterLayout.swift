@@ -126,50 +126,12 @@ package struct PresenterLayout: Hashable, Sendable {
       layOutStage(in: all)
       return
     }
-    let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.minimumKeysUnit)
     var cut = Cutter(
       fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
-    if size.width >= size.height, hasKeys, content.hasNotePages {
-      layOutNotePages(in: all, &cut)
-    } else if size.width >= size.height {
-      let (left, right) = cut.columns(all, .columns)
-      var body = left
-      if hasNotes || hasKeys {
-        let seam = hasNotes ? PresenterSeam.stageWithNotes : .stage
-        let bottom: Rect
-        (body, bottom) = cut.fraction(
-          left, seam, upright: false, maximum: stageHeight(width: left.width))
-        panels[hasNotes ? .notes : .keys] = bottom
-      }
-      layOutStage(in: body)
-      var coming: Rect
-      (panels[.time], coming) = cut.rows(right, .time)
-      let next = comingHeight(width: right.width)
-      if hasNotes, hasKeys {
-        let rest: Rect
-        (panels[.next], rest) = cut.fraction(coming, .nextWithNotes, upright: false, maximum: next)
-        (panels[.later], panels[.keys]) = cut.columns(rest, .later)
-      } else {
-        (panels[.next], panels[.later]) = cut.fraction(coming, .next, upright: false, maximum: next)
-      }
+    if size.width >= size.height {
+      layOutColumns(all, hasNotes: content.hasNotes, &cut)
     } else {
-      let stage = cut.fraction(
-        all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
-        maximum: stageHeight(width: all.width))
-      layOutStage(in: stage.first)
-      var coming: Rect
-      (panels[.time], coming) = cut.rows(stage.second, .tallTime)
-      if hasNotes || hasKeys {
-        let bottom: Rect
-        (coming, bottom) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
-        // Beside notes, keys have too little area to be read.
-        if hasNotes, hasKeys, content.hasCues {
-          (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
-        } else {
-          panels[hasNotes ? .notes : .keys] = bottom
-        }
-      }
-      (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
+      layOutRows(all, content, &cut)
     }
     if content.hasCues { addCuesPanel() }
     seams = cut.seams
@@ -182,20 +144,53 @@ package struct PresenterLayout: Hashable, Sendable {
     }
   }
 
-  /// Lays out a wide view with notes that are pages. The note is as large as the copy is beside a note of words.
-  private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
+  /// Lays out a wide window in two columns: the stage at the left, the time and the coming cards at the right.
+  private mutating func layOutColumns(_ all: Rect, hasNotes: Bool, _ cut: inout Cutter) {
     let (left, right) = cut.columns(all, .columns)
-    let rest: Rect
-    (panels[.notes], rest) = cut.fraction(
-      left, .notePages, upright: false, maximum: comingHeight(width: left.width))
-    (panels[.later], panels[.keys]) = cut.columns(rest, .later)
-    let body: Rect
-    (panels[.time], body) = cut.rows(right, .timeBesideNotes)
-    let stage: Rect
-    (stage, panels[.next]) = cut.fraction(
-      body, .stageBesideNotes, upright: false, maximum: stageHeight(width: right.width))
-    layOutStage(in: stage)
+    var body = left
+    if hasNotes || hasKeys {
+      let seam = hasNotes ? PresenterSeam.stageWithNotes : .stage
+      let bottom: Rect
+      (body, bottom) = cut.fraction(
+        left, seam, upright: false, maximum: stageHeight(width: left.width))
+      panels[hasNotes ? .notes : .keys] = bottom
+    }
+    layOutStage(in: body)
+    let coming: Rect
+    (panels[.time], coming) = cut.rows(right, .time)
+    let next = comingHeight(width: right.width)
+    if hasNotes, hasKeys {
+      let rest: Rect
+      (panels[.next], rest) = cut.fraction(coming, .nextWithNotes, upright: false, maximum: next)
+      (panels[.later], panels[.keys]) = cut.columns(rest, .later)
+    } else {
+      (panels[.next], panels[.later]) = cut.fraction(coming, .next, upright: false, maximum: next)
+    }
   }
+
+  /// Lays out a tall window in rows: the stage, the time, the coming cards, the notes or keys.
+  private mutating func layOutRows(_ all: Rect, _ content: Content, _ cut: inout Cutter) {
+    let hasNotes = content.hasNotes
+    let stage = cut.fraction(
+      all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
+      maximum: stageHeight(width: all.width))
+    layOutStage(in: stage.first)
+    var coming: Rect
+    (panels[.time], coming) = cut.rows(stage.second, .tallTime)
+    if hasNotes || hasKeys {
+      let bottom: Rect
+      (coming, bottom) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
+      // Beside notes, keys have too little area to be read.
+      if hasNotes, hasKeys, content.hasCues {
+        (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
+      } else {
+        panels[hasNotes ? .notes : .keys] = bottom
+      }
+    }
+    (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
+  }
+
+  private var hasKeys: Bool { unit >= Self.minimumKeysUnit }
 
   /// Returns the height of the panel of a coming card that is as wide as the panel.
   private func comingHeight(width: Double) -> Double {

@@ -17,6 +17,8 @@ final class TextInput {
   private let connection: DisplayConnection
   private let window: Window
   private var state = State.unopened
+  /// A function that returns whether a text line is open.
+  var isTyping: @MainActor () -> Bool = { false }
 
   init(_ connection: DisplayConnection, window: Window) {
     (self.connection, self.window) = (connection, window)
@@ -28,9 +30,7 @@ final class TextInput {
   }
 
   /// Returns whether the input method takes an event, so that the program must not handle it.
-  ///
-  /// - Parameter isTyping: Whether a text line is open.
-  func takes(_ event: inout XEvent, isTyping: @MainActor () -> Bool) -> Bool {
+  func takes(_ event: inout XEvent) -> Bool {
     if event.type == KeyPress || event.type == KeyRelease {
       let isTyping = isTyping()
       follow(isTyping: isTyping)

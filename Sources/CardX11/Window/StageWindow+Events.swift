@@ -18,12 +18,12 @@ extension StageWindow {
     var event = XEvent()
     while XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
-      if !textInput.takes(&event, isTyping: takesText) { handle(&event) }
+      if !textInput.takes(&event) { handle(&event) }
       deliverPending(body)
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
-    let isTyping = takesText()
+    let isTyping = textInput.isTyping()
     if hasFocus || !isTyping { textInput.follow(isTyping: isTyping) }
     queryChanges()
     pending += transfers.expire(now: MonotonicClock.now())
@@ -222,8 +222,8 @@ extension StageWindow {
     if isMapped {
       changes.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
-      startup?.end(by: window, connection)
-      startup = nil
+      requests.startup?.end(by: window, connection)
+      requests.startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
       // The server reports the visibility again after the next map.
@@ -284,8 +284,8 @@ extension StageWindow {
 
   /// Notes the manager that runs, or that none runs.
   ///
-  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and
-  /// removes their frames. Their properties stay.
+  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and removes
+  /// their frames. Their properties stay.
   func adopt(_ manager: WindowManager?) {
     let old = placement.manager
     placement.manager = manager?.window ?? 0

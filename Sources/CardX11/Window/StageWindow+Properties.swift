@@ -29,7 +29,7 @@ extension StageWindow {
     }
     setHints(options)
     setOwner()
-    startup?.set(on: window, connection)
+    requests.startup?.set(on: window, connection)
     connection.setLongs(
       [atoms[.netWMWindowTypeNormal]], atoms[.netWMWindowType], type: XA_ATOM, on: window)
     var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]

@@ -26,8 +26,6 @@ package final class StageWindow {
   var watch: MonitorWatch
   var changes: Changes = []
   var requests = ManagerRequests()
-  /// The notice that reports the completed start to the desktop. The notice is sent when the window is mapped.
-  var startup: StartupNotice?
   /// Synthetic events, which the next drain reports.
   var pending: [WindowEvent] = []
 
@@ -42,7 +40,10 @@ package final class StageWindow {
     set { translator.isShortcut = newValue }
   }
   /// A function that returns whether a text line is open. If so, the user's input method composes the text of the keys.
-  package var takesText: @MainActor () -> Bool = { false }
+  package var takesText: @MainActor () -> Bool {
+    get { textInput.isTyping }
+    set { textInput.isTyping = newValue }
+  }
   var isMapped: Bool { visibility.isMapped }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
@@ -85,7 +86,7 @@ package final class StageWindow {
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     transfers = Transfers(connection, window: window, timeout: options.transferTimeout)
-    startup = StartupNotice.take()
+    requests.startup = StartupNotice.take()
     describe(options)
     if options.isFullscreen { openFullscreen(under: manager) }
     XMapRaised(connection.display, window)

@@ -19,11 +19,13 @@ enum WindowManagerRequest: Hashable {
   static let timeout = 1.0
 }
 
-/// The open request to the manager, and the refusals that have been reported.
+/// The open request to the manager, the refusals that have been reported, and the notice of the start.
 struct ManagerRequests {
   /// Whether the window takes the focus when it opens.
   var takesFocus = true
   var open: (what: WindowManagerRequest, until: Double)?
+  /// The notice that reports the completed start to the desktop. The notice is sent when the window is mapped.
+  var startup: StartupNotice?
   private var refusals: Set<String> = []
 
   /// Ends the open request as refused. Returns the message for the user, the first time.
