@@ -107,8 +107,9 @@ extension NotesFile {
     /// - Parameter firsts: The index of the first page with each label. Empty for a document without labels, so that only
     ///   the index counts.
     func page(in labels: [String], firsts: [String: Int]) -> Int? {
-      if let first = firsts[label], labels.indices.contains(first + overlay),
-        labels[first + overlay] == label
+      // The file may state any number; the sum of two large ones would overflow.
+      if let first = firsts[label], labels.indices.contains(overlay),
+        labels.indices.contains(first + overlay), labels[first + overlay] == label
       {
         // The labels of an appendix may begin again. The index then distinguishes them.
         guard let index, labels.indices.contains(index), labels[index] == label,

@@ -94,14 +94,14 @@ extension CustomScene {
         at: offsets + [0], in: view, parameters: layer.parameters)
       faces.show(poses.removeLast().size, fractions[index])
       if layers.count > 1 { poses.rank() }
-      for (index, slot) in slots.enumerated() {
-        var pose = poses[index]
+      for (number, slot) in slots.enumerated() {
+        var pose = poses[number]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
         // During a change of layouts, a card fades in as it comes into reach, because it may be visible there.
-        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(offsets[index])) }
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(offsets[number])) }
         pose.shade = (0...1).clamping(pose.shade)
-        cards[index].pose =
-          index == 0 ? pose : cards[index].pose.mixed(with: pose, fractions[index])
+        cards[number].pose =
+          index == 0 ? pose : cards[number].pose.mixed(with: pose, fractions[index])
       }
     }
     cards.project(in: view.size, seenBy: Array(zip(settings.map(\.perspective), fractions)))

@@ -135,7 +135,7 @@ struct ScriptReader {
 
   /// Adds moves that lead the pointer from its last position to the position of the line.
   private mutating func readGlide() throws {
-    let point = try line.point(.zero, isNeeded: true)
+    let end = try line.point(.zero, isNeeded: true)
     let seconds = try line.required("for", 0.0, ", in seconds")
     try line.expect(duration: seconds, upTo: 60)
     let ease = try Self.ease(try line.read("ease"))
@@ -144,7 +144,7 @@ struct ScriptReader {
     let count = max(Int((seconds * Self.glideRate).rounded()), 1)
     for step in 1...count {
       let fraction = Double(step) / Double(count)
-      let point = line.start + (point - line.start) * ease(fraction)
+      let point = line.start + (end - line.start) * ease(fraction)
       events.append(
         StageEvent(time: begin + seconds * fraction, .move(point, modifiers: modifiers)))
     }

@@ -65,6 +65,7 @@ import Testing
     (#"{"idx":9,"label":"3","overlay":0,"note":"n"}"#, 4),
     (#"{"idx":4,"label":"7","overlay":0,"note":"n"}"#, 4),
     (#"{"idx":3,"label":"2","overlay":5,"note":"n"}"#, 3),
+    (#"{"idx":3,"label":"2","overlay":9223372036854775807,"note":"n"}"#, 3),
     (#"{"idx":3,"overlay":1,"note":"n"}"#, 3), (#"{"label":"2","note":"n"}"#, 1),
   ])
   func aNoteFollowsItsLabel(entry: String, page: Int) throws {
