@@ -128,7 +128,9 @@ package struct PresenterLayout: Hashable, Sendable {
     }
     var cut = Cutter(
       fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
-    if size.width >= size.height {
+    if size.width >= size.height, hasKeys, content.hasNotePages {
+      layOutNotePages(in: all, &cut)
+    } else if size.width >= size.height {
       layOutColumns(all, hasNotes: content.hasNotes, &cut)
     } else {
       layOutRows(all, content, &cut)
@@ -188,6 +190,21 @@ package struct PresenterLayout: Hashable, Sendable {
       }
     }
     (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
+  }
+
+  /// Lays out a wide view with notes that are pages. The note is as large as the copy is beside a note of words.
+  private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
+    let (left, right) = cut.columns(all, .columns)
+    let rest: Rect
+    (panels[.notes], rest) = cut.fraction(
+      left, .notePages, upright: false, maximum: comingHeight(width: left.width))
+    (panels[.later], panels[.keys]) = cut.columns(rest, .later)
+    let body: Rect
+    (panels[.time], body) = cut.rows(right, .timeBesideNotes)
+    let stage: Rect
+    (stage, panels[.next]) = cut.fraction(
+      body, .stageBesideNotes, upright: false, maximum: stageHeight(width: right.width))
+    layOutStage(in: stage)
   }
 
   private var hasKeys: Bool { unit >= Self.minimumKeysUnit }
