@@ -174,6 +174,7 @@ package final class Show {
 
   /// Quits. In fullscreen and while recording, only a second request within two seconds quits.
   func quit() {
+    if case .done = course { return }
     let now = gate.clock.now()
     let isConfirmed = if case .quitting(let end) = course { now < end } else { false }
     guard windows.stage.isFullscreen || recording.isRecording, !isConfirmed else {

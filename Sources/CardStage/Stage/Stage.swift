@@ -188,7 +188,7 @@ package struct Stage: Sendable {
 
   /// Returns the insertion point for cards that are dropped at a point of the window, in pixels.
   ///
-  /// The position follows the visible card or book at that point, or else the whole deck.
+  /// The insertion point follows the visible card or book at that point, or else the whole deck.
   package func insertionPoint(ofDropAt point: Point) -> DeckOrigin.InsertionPoint {
     let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
