@@ -125,7 +125,7 @@ pictures: build
 	  --out assets/screenshots/talk-switcher.png
 	@$(program) shot assets/talk.pdf --scene stack --script assets/scripts/stack.jsonl --at 0.2 \
 	  --out assets/screenshots/talk-stack.png
-	@$(program) shot assets/talk.pdf --scene carousel --script assets/scripts/talk.jsonl --at 2.14 \
+	@$(program) shot assets/talk.pdf --scene carousel --script assets/scripts/talk.jsonl --at 2.1 \
 	  --out assets/screenshots/talk-carousel.png
 	@$(program) shot assets/talk.pdf --scene library --script assets/scripts/library.jsonl --at 3.09 \
 	  --out assets/screenshots/talk-library.png
