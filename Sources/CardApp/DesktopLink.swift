@@ -71,7 +71,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
     applyAppearance()
   }
 
-  /// Shows the desktop's current appearance, except for the user's choices.
+  /// Applies the desktop's appearance, with the user's own choices in place of its values.
   private func applyAppearance() {
     let appearance = appearanceOverrides.appearance(display, appearance)
     if appearance != gate.stage.configuration.appearance { gate.post(.appearance(appearance)) }

@@ -24,7 +24,7 @@ protocol FrameObserver: AnyObject {
 final class FrameLoop: RunLoopSource {
   /// The progress of the window's start.
   enum Start {
-    /// No frame of the stage is shown.
+    /// No frame of the stage has been shown yet.
     case pending
     /// The first frame is shown.
     case shown

@@ -16,7 +16,7 @@ struct PresenterNotes {
   private(set) var areKnown = false
   /// Whether any of these notes was a page.
   private(set) var arePages = false
-  /// The scroll position and its maximum, in lines, and the turn of the wheel that does not yet make a whole line.
+  /// The scroll position and its maximum, in lines, and the fraction of a line left over from the wheel's movement.
   private var (line, overflow, turned) = (0, 0, 0.0)
 
   init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {

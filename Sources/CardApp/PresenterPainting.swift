@@ -79,7 +79,7 @@ struct PresenterPainting {
     return true
   }
 
-  /// Starts to paint the changes of a scene. Returns whether they have been painted at once.
+  /// Starts painting the changes of a scene if they are due. Returns whether they are already painted.
   mutating func follow(
     _ scene: PresenterView.Scene, size: Size, _ fractions: [PresenterSeam: Double], at now: Double
   ) -> Bool {

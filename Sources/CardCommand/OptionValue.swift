@@ -5,7 +5,7 @@ package enum OptionValue {
     let description: String
   }
 
-  /// The valid scroll offsets, in points. A thousand million cards fit into this range.
+  /// The valid scroll offsets, in points. The range is wide enough for a billion cards.
   package static let offsets = -1e12...1e12
 
   /// Returns a reader of numbers in a range.

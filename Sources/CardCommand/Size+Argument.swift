@@ -28,7 +28,7 @@ extension Size: ExpressibleByArgument {
     return (Int(width), Int(height))
   }
 
-  /// The number of pixels in words for a message; empty unless the size has too many pixels.
+  /// The number of pixels in millions, for an error message; empty unless the size has too many pixels.
   private var total: String {
     guard width * height > StageConfiguration.maximumPixels, width * height < 1e15 else {
       return ""

@@ -3,7 +3,8 @@ import CardKinetics
 /// Wheel gestures: steps, a touchpad's fine scroll, and pinches with Ctrl and the wheel. Also handles a touchpad's
 /// pinch.
 extension GestureRecognizer {
-  /// Handles steps of a wheel, or a touchpad's fine scroll, which is a drag in the opposite direction.
+  /// Handles steps of a wheel, or a touchpad's fine scroll. A fine scroll is treated as a drag in the opposite
+  /// direction.
   package mutating func wheel(
     _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
   ) -> [Gesture] {

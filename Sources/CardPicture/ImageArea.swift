@@ -86,7 +86,7 @@ package struct ImageArea: Hashable, Sendable {
   /// The height of the title of a card of a pile, in points; tuned by eye.
   package static let pileTitle = 92.0
 
-  /// Returns the area on an application's window: below its header.
+  /// Returns the image area of an application window, which is the part below its header.
   package static func window(_ window: Size, isWhole: Bool) -> ImageArea {
     let height = max(window.height - windowHeader, 0)
     return ImageArea(

@@ -216,11 +216,11 @@ package enum DeckReader {
     /// The fault of the file with the speaker notes, in one line.
     var warning: String?
 
-    /// The maximum number of images whose aspect ratios are read, and the number of unreadable images after which the
-    /// reading ends. Tuned by eye.
+    /// The maximum number of images whose aspect ratios are read, and the number of unreadable images after which
+    /// reading stops. Tuned by eye.
     ///
-    /// The aspect ratios determine the shape of the other images. Reading all files of a large folder takes long, and
-    /// an unreadable file may take seconds.
+    /// The aspect ratios determine the shape of the other images. Reading all files of a large folder takes a long
+    /// time, and a single unreadable file may take seconds.
     private static let (asked, refused) = (24, 3)
 
     /// Reads the aspect ratios of the first images from their files.

@@ -1,10 +1,10 @@
 internal import CDecode
 import CardSystem
 
-/// A decoder of images in worker processes, each of which can access only the one file.
+/// A decoder of images in worker processes. Each process can access only the file that it decodes.
 ///
-/// A fault of a file or of its decoder costs only that image, and is remembered while the file stays the same. Calls
-/// block; any thread may call.
+/// A fault in a file or in its decoder affects only that image, and is remembered until the file changes. Calls block
+/// and may come from any thread.
 package final class PictureDecoder: Sendable {
   let workers: DecodeWorkers
   private let findings = Findings()

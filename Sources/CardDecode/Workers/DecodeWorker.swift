@@ -52,7 +52,7 @@ final class DecodeWorker: Sendable {
   struct Limits {
     /// The limit of the processor time, in seconds.
     var seconds: Double
-    /// The timeout by the clock, in seconds. On a busy machine, a worker may use little of this time.
+    /// The wall-clock timeout, in seconds. On a busy machine, a worker may get only a little of this time.
     var timeout: Double
     /// The failure's message if a limit is exceeded; nil for the message that fits any file.
     var message: String?

@@ -13,6 +13,6 @@ public struct Size: Hashable, Sendable {
   /// The empty extent.
   public static let zero = Size(0, 0)
 
-  /// Returns the extent with both sides multiplied by `s`.
+  /// Returns the size with both sides multiplied by `s`.
   public static func * (a: Size, s: Double) -> Size { Size(a.width * s, a.height * s) }
 }

@@ -1,10 +1,10 @@
-/// The pointer's velocity from its last samples.
+/// The pointer's velocity, from its last samples.
 ///
-/// The last three displacements weigh .15, .65 and .20, the newest last. A pointer that has not moved for 40 ms has
-/// no velocity. Source: `Sources/CardScenes/README.md`, "Gestures".
+/// The last three displacements are weighted .15, .65 and .20, oldest to newest. A pointer that has not moved for 40 ms
+/// has velocity 0. Source: `Sources/CardScenes/README.md`, "Gestures".
 ///
-/// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, so that a
-/// displacement within one millisecond says nothing about the speed.
+/// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, so a displacement
+/// within one millisecond says nothing about the speed.
 public struct VelocityTracker: Hashable, Sendable {
   /// The time without a movement after which a pointer counts as standing still, in seconds.
   public static let standstill = 0.040

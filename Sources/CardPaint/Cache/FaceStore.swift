@@ -143,7 +143,8 @@ extension FaceStore.State {
     return min(other.pixels / key.pixels, 1)
   }
 
-  /// Returns the image of a face as painted now, without a fade.
+  /// Returns the painted image of a face, or else that of its stand-in, without a fade. Without either,
+  /// the image has `color`.
   mutating func still(of key: FaceKey, color: Color) -> FaceImage {
     let other = painted[key] == nil ? painted.standIn(for: key) : key
     guard let other, let entry = painted.use(other, in: frame) else {

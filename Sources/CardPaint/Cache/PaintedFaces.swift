@@ -91,7 +91,7 @@ extension FaceKey {
     isStretched(from: other) || face.card?.side == .front
   }
 
-  /// Returns the size of `other` if it is cut to this face's aspect ratio; nil if it is stretched.
+  /// Returns the size of `other` if `other` has to be cut to this face's aspect ratio; nil if `other` can be stretched.
   func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
 
   /// Returns whether `other` shows the contents of this face, perhaps less sharply.

@@ -75,7 +75,7 @@ struct Path {
     elements.append(.arc(center: center, radius: radius, from: from, to: to))
   }
 
-  /// Returns the area between a curve and the horizontal at `y`, from `left` to `right`.
+  /// Returns the area between this curve and the horizontal line at `y`, from `left` to `right`.
   func area(downTo y: Double, from left: Double, to right: Double) -> Path {
     var path = self
     path.line(Point(right, y))

@@ -11,7 +11,7 @@ struct OpenedPainter: FacePainter {
   /// The painter of the scene's bundled cards.
   let cards: any FacePainter<CardFace>
 
-  /// The margins of a text as a fraction of the shorter side, and the maximum size of a text as a fraction of the
+  /// The margins of a text card, as a fraction of the shorter side, and the maximum font size, as a fraction of the
   /// height. Tuned by eye.
   private static let (margin, text) = (0.09, 0.06)
   /// The maximum width of a text, as a multiple of the window's height. Longer lines are hard to read. Tuned by eye.

@@ -20,7 +20,7 @@ extension Theme {
   var actionInk: Color { choose(.white, high: (.white, .black)) }
 }
 
-/// The colours of the pile's title blocks and backs.
+/// The colours of a card's paper, mat and ink.
 extension Theme {
   /// Returns the paper under a card's text, tinted slightly with the card's colour.
   func paper(tinted color: Color) -> Color {

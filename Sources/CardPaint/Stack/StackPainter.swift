@@ -77,7 +77,7 @@ struct StackPainter: FacePainter {
       baseline: Point(22, title.minY + 65), width: width)
   }
 
-  /// Paints a card that is a text, as a page with its number at the bottom.
+  /// Paints a text card as a page, with its number at the bottom.
   private func paintText(_ card: Card, _ prose: [Prose.Block], number: Int, on canvas: Canvas) {
     let (bounds, margin) = (canvas.bounds, 26.0)
     let paper = theme.paper(tinted: card.color)

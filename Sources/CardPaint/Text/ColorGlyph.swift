@@ -2,7 +2,7 @@ import CCairo
 import CPango
 import CardKinetics
 
-/// A glyph of a font in colour, such as an emoji: an image, or outlines of several colours.
+/// A glyph of a colour font, such as an emoji: an image, or outlines in several colours.
 struct ColorGlyph {
   let font: OpaquePointer
   let glyph: hb_codepoint_t

@@ -155,8 +155,8 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given. The start, the middle or the end
-  /// of the line is at `origin`, according to `align`.
+  /// Draws one line of text with its baseline through `origin`. If `width` is given, a longer line is truncated with an
+  /// ellipsis. `align` states whether the start, the middle or the end of the line is at `origin`.
   func text(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
     width: Double? = nil, align: TextBlock.Alignment = .left

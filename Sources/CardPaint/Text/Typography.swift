@@ -4,7 +4,7 @@ enum Typography {
   static let interface = "Inter, Noto Sans CJK SC, sans-serif"
   /// The family of large titles: the same design with tighter spacing.
   static let display = "Inter Display, Inter, Noto Sans CJK SC, sans-serif"
-  /// The family of books (Debian: fonts-ebgaramond). Its text size is called "EB Garamond 12".
+  /// The font family of books (Debian: fonts-ebgaramond). Its optical size for text is called "EB Garamond 12".
   static let book = "EB Garamond 12, EB Garamond, Noto Serif CJK SC, serif"
   /// The family of terminals and program text (Debian: fonts-jetbrains-mono).
   static let code = "JetBrains Mono, DejaVu Sans Mono, monospace"

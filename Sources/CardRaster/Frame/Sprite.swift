@@ -57,9 +57,9 @@ struct Sprite {
   /// The maximum thickness of a line, in pixels.
   private static let thickest = 16.0
 
-  /// Prepares an item; nil if none of it is visible.
+  /// Creates the sprite of an item for one frame; nil if none of the item is visible.
   ///
-  /// - Parameter mips: the cache that makes axial mips; nil for a frame without mips.
+  /// - Parameter mips: The cache that makes axial mips; nil for a frame without mips.
   init?(
     _ item: DisplayItem, _ image: FaceImage, width: Int, height: Int, mips: AxialMipCache?
   ) {

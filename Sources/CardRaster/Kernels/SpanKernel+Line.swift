@@ -30,8 +30,8 @@ extension SpanKernel {
     (inside(a, atA, t) + inside(b, atB, t) - 1).atLeast(0)
   }
 
-  /// Returns the fraction of each of eight pixels that lies inside of a side. The centre of the first pixel is
-  /// `distance` inside.
+  /// Returns the fraction of each of eight pixels that lies on the inner side of an edge. The centre of the first pixel
+  /// is `distance` pixels inside the edge.
   @inline(__always)
   private static func inside(
     _ side: cs_side, _ distance: Float, _ t: SIMD8<Float>

@@ -31,7 +31,8 @@ extension Parameter {
     (clamped(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  /// Rounds off binary fractions: 0.3, not 0.30000000000000004.
+  /// Returns the value rounded to the parameter's number of decimals and clamped to its range: 0.3, not
+  /// 0.30000000000000004.
   private func rounded(_ value: Double) -> Double {
     let power = pow(10, Double(digits))
     return clamped((value * power).rounded() / power)

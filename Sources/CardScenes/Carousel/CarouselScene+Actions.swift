@@ -29,7 +29,7 @@ extension CarouselScene {
     step(by: Int(min(max(notches.rounded(.awayFromZero), -limit), limit)), at: t)
   }
 
-  /// Whether the wheel and keys may scroll: only while the pointer doesn't drag the pages.
+  /// Whether the wheel and keys may scroll: only if the pointer neither presses a page nor drags the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .spent: true

@@ -25,7 +25,7 @@ extension CustomScene {
   /// Returns the lit position in the row, in thumbnails.
   func highlightPosition(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
-  /// Returns the scroll of the row: the user's own scroll, or else the scroll that shows the lit position.
+  /// Returns the scroll of the row: the user's own scroll, or else the scroll that shows the highlighted position.
   private func rowScroll(at t: Double) -> ScrollModel {
     let row = thumbnailRow
     return shiftedRow ?? row.scroll(at: row.shift(showing: highlightPosition(at: t)))

@@ -19,9 +19,9 @@ extension CustomScene {
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// Returns the outline of a card, even during a change of layouts.
+  /// Returns the outline of a card, also while one layout changes into another.
   ///
-  /// - Complexity: The same as `picture(at:in:middle:)`.
+  /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     picture(at: t, in: transition).cards.first { $0.slot == carrier }
       .map {

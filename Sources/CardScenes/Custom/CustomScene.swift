@@ -234,9 +234,9 @@ package struct CustomScene:
 
   // MARK: The layout
 
-  /// Adopts a change of the file of the user's layout.
+  /// Adopts a change to the user's layout file.
   ///
-  /// A new version replaces the old one, also among the choices that `undo` takes back.
+  /// The new version replaces the old one, also among the choices that `undo` takes back.
   package mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double) {
     switch update {
     case .problem(let problem): fileProblem = problem

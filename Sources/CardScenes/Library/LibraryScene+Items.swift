@@ -222,11 +222,11 @@ extension LibraryScene {
     }
   }
 
-  /// Returns the side of a sheet that faces the viewer; nil if the sheet has no such side. An edge-on sheet is a
-  /// line, so either side is right.
+  /// Returns the side of an item's sheet that faces the viewer: the item itself, or else the other side. Returns nil if
+  /// the sheet is upright, because then both sides are already listed, or if the other side doesn't exist.
   ///
-  /// While the book comes from the shelf, the spine is beside the eye. So the other side of a sheet is visible just
-  /// before the sheet is upright.
+  /// While the book comes from the shelf, the eye is not straight above the spine. So the other side of a sheet shows
+  /// just before the sheet is upright.
   func facing(
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {

@@ -67,7 +67,10 @@ extension LibraryScene {
     isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
   }
 
-  /// Opens a closed book; in an open book, chooses the page to open: the pressed page, or else the front page.
+  /// Prepares to open a page. A closed book opens instead. In an open book, the pressed page is chosen, or else the
+  /// front page.
+  ///
+  /// Returns whether a page was chosen; false if a gesture holds the scene or the book was closed.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     removeFinished(at: t)
     guard !isHeld else { return false }

@@ -102,7 +102,7 @@ extension LibraryScene {
     return DeckPosition(book: book.index, page: frontPage(of: book, at: t))
   }
 
-  /// Returns the front page of the open book when it comes to rest.
+  /// Returns the page that will be in front when the open book has come to rest.
   private func frontPage(of book: OpenBook, at t: Double) -> Int {
     openedItem(at: t) ?? book.frontPage(at: book.pages.rest(at: t))
   }

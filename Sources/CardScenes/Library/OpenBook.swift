@@ -119,8 +119,8 @@ struct OpenBook: Hashable, Sendable {
       to: target, at: t, tolerance: .fraction)
   }
 
-  /// Bends the leaves that turn on the way to the rest. The free edge is ahead, and the bend grows with the number of
-  /// sheets.
+  /// Bends the leaves that turn on the way to the resting position. The free edge is ahead, and the bend grows with the
+  /// number of sheets.
   mutating func curlToRest(at t: Double) {
     let sheets = (pages.rest(at: t) - pages.offset(at: t)) / layout.viewport.width
     guard sheets != 0 else { return }

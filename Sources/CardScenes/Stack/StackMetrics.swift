@@ -120,7 +120,7 @@ struct StackMetrics: Hashable, Sendable {
   /// Returns the tilt of a card that is displaced sideways by `x`, in radians.
   func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
 
-  /// Returns the tilt of a held card in refined mode, in radians. The tilt doesn't grow beyond the limit.
+  /// Returns the tilt of a held card in refined mode, in radians. The tilt doesn't grow once the pull exceeds `limit`.
   func lean(at pull: Double) -> Double {
     (-tilt(at: limit)...tilt(at: limit)).clamping(tilt(at: pull))
   }

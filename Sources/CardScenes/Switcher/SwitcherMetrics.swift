@@ -32,7 +32,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   var growth = 0.06
   /// The sinking of a card below the middle, per unit of progress, in viewport heights.
   var sinking = 0.12
-  /// The sinking of a card above the middle, per squared unit of progress, in viewport heights.
+  /// The coefficient of the downward shift of a card above the middle: the shift is this value times the squared
+  /// progress, in viewport heights.
   var hanging = 0.04803
   /// The divisor of the lift. Every card is lifted by its height divided by this number.
   var liftDivisor = 5.8

@@ -74,8 +74,8 @@ struct SwitcherPile: Hashable, Sendable {
     return result
   }
 
-  /// Returns how directly a card lies behind another one, 0…1. The value falls with every card between the two, and
-  /// as the row of the other card closes.
+  /// Returns how directly a card lies behind another one, 0…1. Each card between the two lowers the value. So does the
+  /// closing of the other card's slot.
   func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
     guard card < other, goneIndex(of: other) == nil else { return 0 }
     let between = slot(of: other, at: t) - slot(of: card, at: t)

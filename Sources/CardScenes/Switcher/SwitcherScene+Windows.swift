@@ -82,7 +82,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Grabs the row of windows, with the windows beside the selected one.
+  /// Grabs the row of windows: the selected window and the windows beside it.
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
     for step in [-1, 1] {

@@ -1,7 +1,7 @@
 import CardRaster
 import CardStage
 
-/// Plays sessions with the frames of their windows.
+/// Plays sessions, with the frames that their windows drew.
 extension Player {
   /// Plays a session up to `end` seconds after the recording's beginning, and returns the frame there.
   ///

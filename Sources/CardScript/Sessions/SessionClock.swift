@@ -21,7 +21,7 @@ package struct SessionClock {
     max((pace.stageTime(at: moment - start) * 1e6).rounded() / 1e6, 0)
   }
 
-  /// Returns the moment of the monotonic clock for a window's time; nil while that time stands still.
+  /// Returns the time on the monotonic clock for a window's time; nil while the window's time stands still.
   package func moment(at time: Double) -> Double? {
     pace.time(atStage: time).map { start + $0 }
   }

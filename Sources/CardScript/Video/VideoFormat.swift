@@ -14,7 +14,7 @@ package enum VideoFormat: String, CaseIterable, Sendable {
     self.init(rawValue: name[FileText.ending(of: name)...].dropFirst().lowercased())
   }
 
-  /// The endings as a list in a sentence.
+  /// The filename extensions as a list in a sentence, such as ".a, .b or .c".
   package static var endings: String {
     let names = allCases.map { ".\($0.rawValue)" }
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]

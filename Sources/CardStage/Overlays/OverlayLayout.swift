@@ -76,7 +76,8 @@ struct OverlayLayout: Sendable {
       .filter(isFree).min { ($0.origin - rect.origin).length < ($1.origin - rect.origin).length }
   }
 
-  /// Returns the widest part of a row without overlays, with the height of the row. The width is 0 if the row is full.
+  /// Returns the widest part of a row that no overlay covers, with the height of the row. The width is 0 if the row is
+  /// full.
   func freePart(of row: Rect) -> Rect {
     var best = Rect(origin: row.origin, size: Size(0, row.height))
     var left = row.minX

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// A badge with the stage's speed if that isn't 1, in the upper right corner or beside the panel there.
+/// A badge that shows the stage's speed unless it is 1, in the upper right corner or beside the panel there.
 struct SpeedBadge: OverlayLayer {
   /// The ratio of user time to real time.
   var pace = 1.0

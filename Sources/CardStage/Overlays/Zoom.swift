@@ -38,13 +38,13 @@ struct Zoom: OverlayLayer {
     overlays.zoom.mark == nil ? .none : .path
   }
 
-  /// The line of the key list about the zoom.
+  /// The line about the zoom in the key list.
   static let gesture = KeyListing.Line("Shift+drag", "Zoom to a rectangle")
 
   // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
   private var (from, to) = (Self.whole, Self.whole)
   private var way = Motion.still(1)
-  /// The width of the part for which faces are painted: the smaller of both parts during an animation.
+  /// The width of the part for which faces are painted. During an animation, it is the smaller of the two widths.
   private var sharpest = 1.0
   private var mark: Mark?
   /// The part in the last frame, to which the pointer's position refers.

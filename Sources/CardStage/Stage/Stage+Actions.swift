@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 extension Stage {
-  /// A function that performs an action, and adds the requests to the program that follow from it.
+  /// A function that performs an action. It adds the resulting requests, which the program serves, to `requests`.
   typealias Perform =
     @Sendable (_ stage: inout Stage, _ request: Request, _ requests: inout [StageRequest]) -> Void
 
@@ -209,7 +209,8 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// The first gestures of the scene on stage, or of an opened card, and the key of the key list, in one line.
+  /// The first gestures of the scene on stage, or the way to close an opened card, and the key that shows all keys, in
+  /// one line.
   package var hint: String {
     func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
     let status = status(at: latest)
@@ -250,7 +251,7 @@ extension Stage {
     return true
   }
 
-  /// Hides an empty screen, because a user who changes the card wants to see it.
+  /// Ends the blank screen, because a user who changes the card wants to see it.
   private mutating func showScreen() {
     if overlays.blank.fade.isShown { overlays.blank.fade.set(false, at: latest) }
   }

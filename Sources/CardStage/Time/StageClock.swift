@@ -66,6 +66,6 @@ package struct StageClock: Hashable, Sendable {
     wallAnchor = time
   }
 
-  /// Makes `time` the anchor, without a change of the stage's time.
+  /// Makes `time` the anchor without changing the stage's time.
   private mutating func anchor(at time: Double) { set(stageTime(at: time), at: time) }
 }

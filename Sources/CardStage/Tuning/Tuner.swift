@@ -42,7 +42,7 @@ struct Tuner: Sendable {
   /// The button that is pressed.
   var pressed: Button?
   var half = ViewSide.a
-  /// The wheel's turn that is left over from whole steps, in notches.
+  /// The part of the wheel's movement that is left over after whole steps, in notches.
   private var turn = 0.0
 
   /// Opens the tuner, gives it the focus, or closes it.

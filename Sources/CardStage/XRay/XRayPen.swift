@@ -41,7 +41,7 @@ struct XRayPen: Sendable {
     stroke(ink, width, casing: 0, opacity: opacity)
   }
 
-  /// Returns text with an em of `size` points of the X-ray.
+  /// Returns a text style whose em is `size` points of the X-ray.
   func text(_ size: Double, _ ink: Ink = .text) -> LiveText {
     LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
   }

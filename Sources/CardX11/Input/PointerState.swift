@@ -10,8 +10,9 @@ struct PointerSource: Hashable {
 
 /// The buttons that were pressed in the window and are still down, and the pointer's last position.
 ///
-/// The device that pressed first holds the pointer until its last release. Meanwhile other devices have no effect. If
-/// one of them moves the cursor, the pointer stays, and further motions of its holder count from there.
+/// The device that pressed first holds the pointer until its last release. Meanwhile the motions and presses of other
+/// devices have no effect. If another device moves the holder's cursor, the pointer stays, and the displacement is
+/// subtracted from all further positions of the holder.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3

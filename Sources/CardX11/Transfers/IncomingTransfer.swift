@@ -1,6 +1,6 @@
 import CX11
 
-/// The value of a selection on its way from the owner: as a whole or, by INCR of the ICCCM, in pieces.
+/// The value of a selection while it arrives from its owner: as a whole or, under the ICCCM's INCR protocol, in pieces.
 ///
 /// The owner is another program, which may send anything, at any time or never.
 final class IncomingTransfer {

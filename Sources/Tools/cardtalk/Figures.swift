@@ -4,7 +4,7 @@ import CardScene
 import CardScenes
 import Glibc
 
-/// The figures of the slides. All but the page plot the layouts and motions that the scenes use.
+/// The figures of the slides. All except `page` plot the layouts and motions that the scenes use.
 struct Figures {
   let pen: Pen
   let theme: SlideTheme
