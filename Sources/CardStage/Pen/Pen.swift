@@ -174,8 +174,8 @@ struct Pen: OverlayLayer {
     let shown = drawing?.shown
     var inked: [DisplayItem] = []
     inked.reserveCapacity(items.count * 2)
-    // The opacity of the face below, if another overlay step of its card fades in above. The strokes lie over both
-    // faces, and don't fade.
+    // The opacity of the face below, if another overlay step of its card, or its flat page, fades in above. The strokes
+    // lie over both faces, and don't fade.
     var below = 0.0
     for (index, item) in items.enumerated() {
       inked.append(item)
@@ -219,11 +219,13 @@ extension Pen {
 }
 
 extension DisplayItem {
-  /// Whether the next item is another overlay step of the card at this position.
+  /// Whether the next item is another overlay step of the card at this position, or its page without the shadow towards
+  /// the spine.
   fileprivate func isCovered(by next: DisplayItem) -> Bool {
-    var face = next.face
-    face.step = self.face.step
-    return face == self.face && next.homography == homography && next.bounds == bounds
+    var (face, other) = (self.face, next.face)
+    other.step = face.step
+    (face.content, other.content) = (face.content.bound, other.content.bound)
+    return face == other && next.homography == homography && next.bounds == bounds
   }
 }
 

@@ -99,6 +99,33 @@ import Testing
     #expect(hand.marks.isEmpty && hand.stage.penInk.isEmpty)
   }
 
+  /// An opened page of a landscape document loses its shadow towards the spine: a second face of the page fades in.
+  @Test func strokesStayOpaqueWhileAPageOpens() {
+    var options = SceneOptions()
+    options.deck = Self.deck(Array(1...9), aspect: 1.6)
+    options.deck.books[0].pageSize = Size(568, 355)
+    var hand = StageHand(3, options: options)
+    hand.handle(.action(.goTo, .number(1)))
+    hand.settle()
+    hand.key("e")
+    hand.draw(StageHand.wave(about: hand.front, width: 60))
+    func opacities() -> [Double] {
+      Dictionary(grouping: hand.marks.filter { $0.piece.face.pen?.layer == .ink }) {
+        $0.piece.face.pen!.curve
+      }.values.flatMap { pieces in pieces.count == 1 ? pieces.map(\.piece.opacity) : [0] }
+    }
+    #expect(!opacities().isEmpty)
+    hand.key("Return")
+    var blends = 0
+    for _ in 0..<80 {
+      hand.time += 0.01
+      hand.frame()
+      blends += hand.scenery.contains { $0.face.book?.isFlat == true && $0.opacity < 1 } ? 1 : 0
+      #expect(!opacities().isEmpty && opacities().allSatisfy { $0 == 1 })
+    }
+    #expect(blends > 5 && hand.stage.isOpened)
+  }
+
   /// A stroke on a card of unknown shape belongs to the face, and stays there when the shape is known.
   @Test func filesReadLaterMoveNoStroke() throws {
     var hand = Self.hand(1, aspect: nil)
