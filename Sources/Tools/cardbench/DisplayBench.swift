@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardBench
 import CardCommand
+import CardContent
 import CardKinetics
 import CardRaster
 import CardScenes
@@ -44,13 +45,15 @@ struct DisplayBench: ParsableCommand {
       print("drawing threads: \(min(Processors.allowed, 8)) of \(Processors.allowed) processors")
       let pixels = try size?.pixels(of: "--size") ?? connection.firstMonitorSize
       print("window: \(pixels.width)×\(pixels.height)\n\n\(RunTimes.head)")
+      let content = try ContentLoader.load(from: AssetFolder.find())
       for scene in SceneCatalog.names {
-        let run = try SceneRun(setup: MeasuredScene.setup(of: scene), size: pixels)
+        let setup = StageSetup(try StageSettings(scene: scene), content: content)
+        let run = try SceneRun(setup: setup, size: pixels)
         print(try run.run(seconds: seconds).row(scene))
       }
       print("")
-      let run = try SceneRun(
-        setup: MeasuredScene.setup(of: SceneCatalog.names[0]), size: pixels, samples: 1000)
+      let first = StageSetup(try StageSettings(scene: SceneCatalog.names[0]), content: content)
+      let run = try SceneRun(setup: first, size: pixels, samples: 1000)
       do throws(Failure) {
         print(try run.latencies(seconds: 2 * seconds).table)
       } catch {

@@ -35,15 +35,7 @@ struct MeasuredScene: ParsableArguments {
   ///   - layout: the file of a layout to show in the Custom scene.
   func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
-    return try Self.setup(
-      of: layout == nil ? scene : CustomScene.id.rawValue, count: count, layout: layout)
-  }
-
-  /// Returns the setup of a scene, with its content loaded.
-  static func setup(of scene: String, count: Int? = nil, layout: NamedLayout? = nil) throws
-    -> StageSetup
-  {
-    var settings = try StageSettings(scene: scene)
+    var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
     settings.layout = layout
     settings.count = count
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
