@@ -27,35 +27,35 @@ struct OverlayItems: Hashable, Sendable {
 struct Overlays: Sendable {
   /// Every overlay, with its viewers.
   private enum Layers {
-    static let pen = Path(\.pen, for: .everybody) { $0.pen = $1 }
-    static let zoom = Path(\.zoom, for: .everybody) { $0.zoom = $1 }
-    static let emptyHint = Path(\.emptyHint, for: .speaker) { $0.emptyHint = $1 }
-    static let xray = Path(\.xray, for: .everybody) { $0.xray = $1 }
-    static let viewNames = Path(\.viewNames, for: .everybody) { $0.viewNames = $1 }
-    static let tuner = Path(\.tuner, for: .everybody) { $0.tuner = $1 }
-    static let sceneBar = Path(\.sceneBar, for: .speaker) { $0.sceneBar = $1 }
-    static let caption = Path(\.caption, for: .everybody) { $0.caption = $1 }
-    static let notice = Path(\.notice, for: .speaker) { $0.notice = $1 }
-    static let keyList = Path(\.keyList, for: .speaker) { $0.keyList = $1 }
-    static let prompt = Path(\.prompt, for: .speaker) { $0.prompt = $1 }
-    static let pathLine = Path(\.pathLine, for: .speaker) { $0.pathLine = $1 }
-    static let speedBadge = Path(\.speedBadge, for: .everybody) { $0.speedBadge = $1 }
-    static let modeBadges = Path(\.modeBadges, for: .speaker) { $0.modeBadges = $1 }
-    static let scrubBar = Path(\.scrubBar, for: .everybody) { $0.scrubBar = $1 }
-    static let tooltip = Path(\.tooltip, for: .speaker) { $0.tooltip = $1 }
-    static let spotlight = Path(\.spotlight, for: .everybody) { $0.spotlight = $1 }
-    static let menu = Path(\.menu, for: .speaker) { $0.menu = $1 }
-    static let echo = Path(\.echo, for: .everybody) { $0.echo = $1 }
-    static let hand = Path(\.hand, for: .everybody) { $0.hand = $1 }
-    static let recordingSign = Path(\.recordingSign, for: .speakerOverFreeze) {
+    static let pen = Overlay(\.pen, for: .everybody) { $0.pen = $1 }
+    static let zoom = Overlay(\.zoom, for: .everybody) { $0.zoom = $1 }
+    static let emptyHint = Overlay(\.emptyHint, for: .speaker) { $0.emptyHint = $1 }
+    static let xray = Overlay(\.xray, for: .everybody) { $0.xray = $1 }
+    static let viewNames = Overlay(\.viewNames, for: .everybody) { $0.viewNames = $1 }
+    static let tuner = Overlay(\.tuner, for: .everybody) { $0.tuner = $1 }
+    static let sceneBar = Overlay(\.sceneBar, for: .speaker) { $0.sceneBar = $1 }
+    static let caption = Overlay(\.caption, for: .everybody) { $0.caption = $1 }
+    static let notice = Overlay(\.notice, for: .speaker) { $0.notice = $1 }
+    static let keyList = Overlay(\.keyList, for: .speaker) { $0.keyList = $1 }
+    static let prompt = Overlay(\.prompt, for: .speaker) { $0.prompt = $1 }
+    static let pathLine = Overlay(\.pathLine, for: .speaker) { $0.pathLine = $1 }
+    static let speedBadge = Overlay(\.speedBadge, for: .everybody) { $0.speedBadge = $1 }
+    static let modeBadges = Overlay(\.modeBadges, for: .speaker) { $0.modeBadges = $1 }
+    static let scrubBar = Overlay(\.scrubBar, for: .everybody) { $0.scrubBar = $1 }
+    static let tooltip = Overlay(\.tooltip, for: .speaker) { $0.tooltip = $1 }
+    static let spotlight = Overlay(\.spotlight, for: .everybody) { $0.spotlight = $1 }
+    static let menu = Overlay(\.menu, for: .speaker) { $0.menu = $1 }
+    static let echo = Overlay(\.echo, for: .everybody) { $0.echo = $1 }
+    static let hand = Overlay(\.hand, for: .everybody) { $0.hand = $1 }
+    static let recordingSign = Overlay(\.recordingSign, for: .speakerOverFreeze) {
       $0.recordingSign = $1
     }
-    static let blank = Path(\.blank, for: .everybodyOverFreeze) { $0.blank = $1 }
-    static let idleTimer = Path(\.idleTimer, for: .everybody) { $0.idleTimer = $1 }
+    static let blank = Overlay(\.blank, for: .everybodyOverFreeze) { $0.blank = $1 }
+    static let idleTimer = Overlay(\.idleTimer, for: .everybody) { $0.idleTimer = $1 }
   }
 
   /// The overlays from back to front, the order in which the stage draws them. Events visit them in reverse order.
-  private static let order: [any Access] = [
+  private static let order: [Overlay] = [
     Layers.pen, Layers.zoom, Layers.emptyHint, Layers.xray, Layers.viewNames, Layers.tuner,
     Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt, Layers.pathLine,
     Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.tooltip,
@@ -65,7 +65,7 @@ struct Overlays: Sendable {
 
   /// The overlays that need a rectangle, the most important first. The recording sign is last, so that a replay without
   /// the sign has every other overlay at an equal position.
-  private static let priority: [any Access] = [
+  private static let priority: [Overlay] = [
     Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge,
     Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames, Layers.modeBadges,
     Layers.caption, Layers.notice, Layers.echo, Layers.emptyHint,
@@ -104,74 +104,50 @@ struct Overlays: Sendable {
   }
 
   /// Whether an overlay keeps the path of the pointer, so that every move changes the overlay.
-  var keepsPath: Bool { Self.order.contains { $0.useOfMoves(in: self) == .path } }
+  var keepsPath: Bool { Self.order.contains { $0.useOfMoves(self) == .path } }
 
   /// Returns the time of the next change of the overlays without input: `time` during an animation, nil for never.
   func nextChange(after time: Double) -> Double? {
-    Self.order.compactMap { $0.nextChange(of: self, after: time) }.min()
+    Self.order.compactMap { $0.nextChange(self, time) }.min()
   }
 }
 
 extension Overlays {
-  /// Access to one overlay of `Overlays`.
-  private protocol Access: Sendable {
-    var viewers: OverlayViewers { get }
-    func nextChange(of overlays: Overlays, after time: Double) -> Double?
-    func pointerShape(in stage: Stage) -> PointerShape?
-    func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
-    func append(to items: inout [DisplayItem], in stage: Stage)
-    func useOfMoves(in overlays: Overlays) -> MoveUse
-    func observe(_ event: InputEvent, in stage: inout Stage)
-    func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]?
-  }
-
-  private struct Path<Layer: OverlayLayer>: Access {
-    // Functions, because a key path is slow for thousands of events a second.
-    let get: @Sendable (Overlays) -> Layer
-    let set: @Sendable (inout Overlays, Layer) -> Void
+  /// The functions of one overlay of `Overlays`, without its type.
+  private struct Overlay: Sendable {
     let viewers: OverlayViewers
+    let place: @Sendable (inout OverlayLayout, _ scenes: DisplayList, Stage) -> Void
+    let append: @Sendable (inout [DisplayItem], Stage) -> Void
+    let useOfMoves: @Sendable (Overlays) -> MoveUse
+    let nextChange: @Sendable (Overlays, _ time: Double) -> Double?
+    let pointerShape: @Sendable (Stage) -> PointerShape?
+    let observe: @Sendable (InputEvent, inout Stage) -> Void
+    let handle: @Sendable (UserInput, inout Stage) -> [OverlayRequest]?
 
-    init(
+    /// Creates the functions of an overlay that `get` and `set` access. A key path would be slow for thousands of events
+    /// a second.
+    init<Layer: OverlayLayer>(
       _ get: @escaping @Sendable (Overlays) -> Layer, for viewers: OverlayViewers,
       set: @escaping @Sendable (inout Overlays, Layer) -> Void
     ) {
-      (self.get, self.set, self.viewers) = (get, set, viewers)
-    }
-
-    func nextChange(of overlays: Overlays, after time: Double) -> Double? {
-      get(overlays).nextChange(after: time)
-    }
-
-    func pointerShape(in stage: Stage) -> PointerShape? {
-      get(stage.overlays).pointerShape(in: stage)
-    }
-
-    func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-      get(stage.overlays).place(in: &layout, over: scenes, of: stage)
-    }
-
-    func append(to items: inout [DisplayItem], in stage: Stage) {
-      get(stage.overlays).append(to: &items, in: stage)
-    }
-
-    func useOfMoves(in overlays: Overlays) -> MoveUse { Layer.useOfMoves(in: overlays) }
-
-    private func accepts(_ event: UserInput, in overlays: Overlays) -> Bool {
-      if case .move = event { useOfMoves(in: overlays) != .none } else { true }
-    }
-
-    func observe(_ event: InputEvent, in stage: inout Stage) {
-      guard accepts(event.kind, in: stage.overlays) else { return }
-      var layer = get(stage.overlays)
-      layer.observe(event, in: stage)
-      set(&stage.overlays, layer)
-    }
-
-    func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
-      guard accepts(event, in: stage.overlays) else { return nil }
-      var layer = get(stage.overlays)
-      defer { set(&stage.overlays, layer) }
-      return layer.handle(event, in: stage)
+      self.viewers = viewers
+      place = { get($2.overlays).place(in: &$0, over: $1, of: $2) }
+      append = { get($1.overlays).append(to: &$0, in: $1) }
+      useOfMoves = Layer.useOfMoves
+      nextChange = { get($0).nextChange(after: $1) }
+      pointerShape = { get($0.overlays).pointerShape(in: $0) }
+      observe = { event, stage in
+        guard !event.kind.isMove || Layer.useOfMoves(in: stage.overlays) != .none else { return }
+        var layer = get(stage.overlays)
+        layer.observe(event, in: stage)
+        set(&stage.overlays, layer)
+      }
+      handle = { event, stage in
+        guard !event.isMove || Layer.useOfMoves(in: stage.overlays) != .none else { return nil }
+        var layer = get(stage.overlays)
+        defer { set(&stage.overlays, layer) }
+        return layer.handle(event, in: stage)
+      }
     }
   }
 
@@ -184,11 +160,11 @@ extension Overlays {
     var layout = OverlayLayout(area: stage.overlayArea)
     // What the audience sees does not depend on tools that only the speaker sees.
     let hasTools = stage.presenterCopy != nil
-    for access in priority where !(hasTools && access.viewers.areSpeakers) {
-      access.place(in: &layout, over: scenes, of: stage)
+    for overlay in priority where !(hasTools && overlay.viewers.areSpeakers) {
+      overlay.place(&layout, scenes, stage)
     }
-    for access in priority where hasTools && access.viewers.areSpeakers {
-      access.place(in: &layout, over: scenes, of: stage)
+    for overlay in priority where hasTools && overlay.viewers.areSpeakers {
+      overlay.place(&layout, scenes, stage)
     }
     return layout
   }
@@ -196,46 +172,48 @@ extension Overlays {
   /// Appends the items of every overlay, and returns the indices of the items that not all viewers see at all times.
   static func append(to items: inout [DisplayItem], in stage: Stage) -> OverlayItems {
     var special = OverlayItems()
-    for access in order {
+    for overlay in order {
       let start = items.count
-      access.append(to: &items, in: stage)
+      overlay.append(&items, stage)
       let range = start..<items.count
-      if access.viewers.areSpeakers { special.forSpeaker.insert(contentsOf: range) }
-      if access.viewers.seeOverFreeze { special.overFreeze.insert(contentsOf: range) }
+      if overlay.viewers.areSpeakers { special.forSpeaker.insert(contentsOf: range) }
+      if overlay.viewers.seeOverFreeze { special.overFreeze.insert(contentsOf: range) }
     }
     return special
   }
 
   /// Lets every overlay observe an event.
   static func observe(_ event: InputEvent, in stage: inout Stage) {
-    for access in order { access.observe(event, in: &stage) }
+    for overlay in order { overlay.observe(event, &stage) }
   }
 
   /// Offers an event to the overlays from the top, and returns the requests of the overlay that takes it, or nil.
   static func handle(
     _ event: UserInput, in stage: inout Stage
   ) -> [OverlayRequest]? {
-    for access in order.reversed() where !(event.isAimed && isHidden(access, in: stage)) {
-      if let requests = access.handle(event, in: &stage) { return requests }
+    for overlay in order.reversed() where !(event.isAimed && isHidden(overlay, in: stage)) {
+      if let requests = overlay.handle(event, &stage) { return requests }
     }
     return nil
   }
 
   /// Whether an overlay is invisible in the window under the pointer.
-  private static func isHidden(_ access: any Access, in stage: Stage) -> Bool {
-    access.viewers.areSpeakers && stage.hidesTools
+  private static func isHidden(_ overlay: Overlay, in stage: Stage) -> Bool {
+    overlay.viewers.areSpeakers && stage.hidesTools
   }
 
   /// Returns the pointer shape of the topmost overlay under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
-    for access in order.reversed() where !isHidden(access, in: stage) {
-      if let shape = access.pointerShape(in: stage) { return shape }
+    for overlay in order.reversed() where !isHidden(overlay, in: stage) {
+      if let shape = overlay.pointerShape(stage) { return shape }
     }
     return nil
   }
 }
 
 extension UserInput {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
+
   /// Whether the event acts on what the user sees under the pointer.
   fileprivate var isAimed: Bool {
     switch self {
