@@ -14,7 +14,7 @@ struct PresenterNotes {
   private var deck: Deck?
   /// Whether any card of the deck has had a note so far.
   private(set) var areKnown = false
-  /// Whether any of these notes was a page.
+  /// Whether any note of the deck is a page.
   private(set) var arePages = false
   /// The scroll position and its maximum, in lines, and the fraction of a line left over from the wheel's movement.
   private var (line, overflow, turned) = (0, 0, 0.0)
@@ -37,17 +37,18 @@ struct PresenterNotes {
     line = min(max(line + Int(lines), 0), self.overflow)
   }
 
-  /// Notes the speaker notes of a stage, and returns them unchanged. A new deck resets the scroll position and the
-  /// pictures.
+  /// Returns the speaker notes of the front card or pages, with the numbers of the pages. A new deck resets the scroll
+  /// position and the pictures.
   mutating func follow(
-    _ notes: [(page: Int?, note: CardNote)], of stage: Stage
+    _ content: Content, of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {
     if stage.deck != deck {
-      (deck, areKnown, arePages, line) = (stage.deck, false, false, 0)
+      (deck, areKnown, line) = (stage.deck, false, 0)
+      arePages = content.hasNotePages(in: stage.deck)
       pictures.forget()
     }
+    let notes = content.numberedNotes(of: stage)
     areKnown = areKnown || !notes.isEmpty
-    arePages = arePages || notes.contains { $0.note.words == nil }
     return notes
   }
 

@@ -110,7 +110,7 @@ struct PresenterPainting {
     at now: Double
   ) -> PresenterFrame {
     let stage = scene.stage
-    let current = notes.follow(scene.content.numberedNotes(of: stage), of: stage)
+    let current = notes.follow(scene.content, of: stage)
     let layout = PresenterLayout(
       size: size,
       .init(

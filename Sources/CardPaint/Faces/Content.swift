@@ -37,6 +37,15 @@ extension Content {
     }
   }
 
+  /// Returns whether a card of the user's deck has a note that is a page.
+  ///
+  /// - Complexity: O(*n*) in the number of cards and their overlay steps.
+  package func hasNotePages(in deck: Deck) -> Bool {
+    deck.cards.contains { key in
+      userCards[key]?.notes.contains { if case .page? = $0 { true } else { false } } == true
+    }
+  }
+
   /// Returns the language of the Chinese characters in the file of a face, or nil if it is unknown.
   func language(of face: Face) -> HanLanguage? {
     guard let card = face.card else { return book(face)?.language }

@@ -337,6 +337,9 @@ import Testing
     let openings = try Openings(opening: [FileState(opening: talk)], notes: side)
     let notes = openings.first.cards.map { openings.content.userCards[$0]?.notes.count }
     #expect(notes == [1, 0])
+    #expect(!openings.content.hasNotePages(in: openings.first))
+    let mixed = try Openings(opening: [FileState(opening: talk)])
+    #expect(mixed.content.hasNotePages(in: mixed.first), "the second note is a page")
   }
 
   // MARK: In deck files
