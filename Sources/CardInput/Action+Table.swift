@@ -47,8 +47,10 @@ extension Action {
     Action(
       .close, .cards, .stage, "Close or go back", keys: [Chord("Escape")], menu: "Go back"),
     Action(
-      .flip, .cards, .scene, "Flip the card or turn the page", keys: [Chord("space")],
-      menu: .init("Flip the card")),
+      .flip, .cards, .scene, "Flip or open the card, or turn the page", keys: [Chord("space")],
+      help:
+        "Flip or open the card, turn the page or change the layout. Show the next card while one is opened."
+    ),
     Action(
       .goTo, .cards, .stage, "Go to card or page 12", keys: [Chord("g")], .card,
       menu: "Go to this card",

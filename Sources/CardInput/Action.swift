@@ -102,7 +102,9 @@ package struct Action: Sendable {
     /// The words while the state of the action is on; nil if a check mark shows the state.
     package let whileOn: String?
 
-    init(_ words: String, whileOn: String? = nil) { (self.words, self.whileOn) = (words, whileOn) }
+    package init(_ words: String, whileOn: String? = nil) {
+      (self.words, self.whileOn) = (words, whileOn)
+    }
     package init(stringLiteral words: String) { self.init(words) }
   }
 

@@ -22,12 +22,16 @@ extension Stage {
 
   private func menuRows(of group: Action.Group) -> [Menu.Row] {
     Action.all.filter { $0.group == group }.flatMap { action -> [Menu.Row] in
-      let effect = flipEffect.map { Action.MenuWords(stringLiteral: $0) }
-      guard let words = action.id == .flip ? effect : action.menu else { return [] }
+      guard let words = menuWords(of: action) else { return [] }
       return menuRequests(of: action).filter(allows).map { request in
         Menu.Row(line: line(of: request, words), request: request)
       }
     }
+  }
+
+  /// Returns the menu's words for an action; nil if the menu doesn't offer the action.
+  private func menuWords(of action: Action) -> Action.MenuWords? {
+    action.id == .flip ? flipEffect.map { Action.MenuWords($0) } : action.menu
   }
 
   /// Returns the requests of an action that the menu offers for the pointer's card and the current modes.
@@ -78,7 +82,9 @@ extension Stage {
   /// Returns the meaning of a key for the scene on stage.
   package func meaning(of key: KeyBindings.Entry) -> String {
     guard key.request.action == .flip else { return key.meaning }
-    return flipEffect ?? (bindings.entry(of: isOpened ? .next : .open) ?? key).meaning
+    // Without an effect of its own, the action opens the card. It never closes one.
+    let other = isOpened ? Action(.next)?.meaning : Action(.open)?.menu?.words
+    return flipEffect ?? other ?? key.meaning
   }
 
   /// The effect of the action `flip` in words; nil if it is that of another action.
