@@ -123,6 +123,9 @@ struct SceneHost: Sendable {
       let isStep =
         !recognizer.isPanning && slots[current].advance(request.action, deck.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
+      if [.goTo, .first, .last].contains(request.action), !recognizer.isPanning {
+        slots[current].restartSteps(deck.steps, at: t)
+      }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
     case .expire: deliver(recognizer.expire(at: time), at: t)

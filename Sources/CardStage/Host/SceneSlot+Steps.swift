@@ -22,6 +22,12 @@ extension SceneSlot {
     progress?.follow(focus, steps, at: t)
   }
 
+  /// Shows the first overlay step of the cards in focus, after the user has gone to a card directly.
+  mutating func restartSteps(_ steps: CardSteps, at t: Double) {
+    followFocus(steps, at: t)
+    progress?.restart(steps, at: t)
+  }
+
   /// Keeps the shown overlay steps if the card or book in focus keeps its index.
   mutating func keepSteps(over diff: DeckDiff) {
     guard let focus = progress?.focus else { return }

@@ -62,6 +62,11 @@ struct StepProgress: Hashable, Sendable {
     return true
   }
 
+  /// Returns to the first overlay step of the first card in focus.
+  mutating func restart(_ steps: CardSteps, at t: Double) {
+    change(at: t, steps) { ($0.index, $0.step) = ($0.focus.indices.lowerBound, 0) }
+  }
+
   /// Follows the scene to another focus: forwards to the first overlay step, backwards to the last one.
   mutating func follow(_ new: StepFocus, _ steps: CardSteps, at t: Double) {
     guard new != focus else { return }

@@ -79,6 +79,24 @@ import Testing
     }
   }
 
+  /// The Stack goes the shorter way round, so it goes back to some higher numbers.
+  @Test(arguments: everyScene)
+  func aCardThatOneGoesToDirectlyBeginsAtItsFirstStep(scene: Int) {
+    var hand = Self.hand(scene)
+    for number in [5, 12, 2, 11, 6, 5, 10] {
+      hand.key("g")
+      for digit in "\(number)" { hand.key("\(digit)") }
+      Self.press("Return", &hand)
+      #expect(
+        hand.stage.facesInFront.map(\.step) == hand.stage.facesInFront.map { _ in 0 }, "\(number)")
+      Self.press("Page_Down", &hand)
+    }
+    for key in ["End", "Home"] {
+      Self.press(key, &hand)
+      #expect(hand.stage.facesInFront.first?.step == 0, "\(key)")
+    }
+  }
+
   /// A held card may still return to its position.
   @Test(arguments: 0..<3)
   func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
