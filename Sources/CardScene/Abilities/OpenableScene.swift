@@ -6,6 +6,9 @@ package protocol OpenableScene: Scene {
   /// Returns how far a card is opened: 0 in its normal position, 1 if it fills the window.
   func opened(at t: Double) -> Double
 
+  /// Whether a card is opened or opening.
+  var isOpened: Bool { get }
+
   /// Returns the face of a card that fills the window.
   func openedFace(ofCard card: Int) -> Face
 

@@ -12,7 +12,7 @@ extension LibraryScene {
   var opensPages: Bool { book.map { $0.layout.page.width > $0.layout.page.height } ?? false }
 
   /// Whether an opened page or spread is on stage, or on its way there.
-  var isOpened: Bool { front.opening.isOpen && book != nil }
+  package var isOpened: Bool { front.opening.isOpen && book != nil }
 
   /// Returns the item of the opened page: the page to which the pages and the view move.
   func openedItem(at t: Double) -> Int? {

@@ -73,6 +73,7 @@ protocol CameraScene: OpenedCardScene, DismissibleScene {
 
 extension CameraScene {
   package func opened(at t: Double) -> Double { front.opening.progress(at: t) }
+  package var isOpened: Bool { front.opening.isOpen }
 
   /// The pointer's shape over an opened card; nil if no card is opened.
   var openedPointer: PointerShape? {

@@ -199,6 +199,8 @@ package struct SwitcherScene:
   /// The selected card, unless it is on its way back.
   var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
 
+  package var isOpened: Bool { openCard != nil }
+
   package func opened(at t: Double) -> Double {
     let fractions = selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }
     // Under reduced motion the windows cross-fade.

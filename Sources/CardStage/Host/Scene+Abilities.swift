@@ -35,6 +35,7 @@ extension Scene {
   }
 
   func opened(at t: Double) -> Double { (self as? any OpenableScene)?.opened(at: t) ?? 0 }
+  var isOpened: Bool { (self as? any OpenableScene)?.isOpened ?? false }
   func faceIfOpened(ofCard card: Int) -> Face? {
     (self as? any OpenableScene)?.openedFace(ofCard: card)
   }

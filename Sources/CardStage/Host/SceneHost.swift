@@ -354,7 +354,7 @@ struct SceneHost: Sendable {
       guard isOther else { return }
       host.pressFeedback = reducesMotion ? nil : PressFeedback()
       for index in host.slots.indices {
-        let isOpened = host.slots[index].scene.opened(at: t) > 0.5
+        let isOpened = host.slots[index].scene.isOpened
         host.begin(
           index, at: positions[index], keptAt: t, isOpened: isOpened, in: configuration)
       }

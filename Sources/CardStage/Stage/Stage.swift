@@ -139,8 +139,8 @@ package struct Stage: Sendable {
   /// The front position in the user deck; nil with bundled decks.
   package var deckPosition: DeckPosition? { host.shared.a?.position }
 
-  /// Whether a card of the scene on stage fills the window, or is more than half-way there.
-  package var isOpened: Bool { host.slot.scene.opened(at: stageTime) > 0.5 }
+  /// Whether a card of the scene on stage is opened or opening.
+  package var isOpened: Bool { host.slot.scene.isOpened }
 
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))

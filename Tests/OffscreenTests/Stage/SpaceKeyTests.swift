@@ -45,6 +45,26 @@ import Testing
     #expect(card(hand) == 1)
   }
 
+  /// The meaning of the key changes as the opening begins, not in its middle.
+  @Test(arguments: everyScene) func aCardThatOpensOrClosesIsTreatedAsIfItHad(scene: Int) {
+    var opening = hand(scene, isOpened: false)
+    if scene == 3 { opening.key("Return") }
+    opening.settle()
+    for key in ["Return", "space"] {
+      opening.key(key)
+      opening.wait(0.02)
+    }
+    opening.settle()
+    #expect(opening.stage.isOpened && card(opening) == 1)
+    var closing = hand(scene, isOpened: true)
+    for key in ["Escape", "space"] {
+      closing.key(key)
+      closing.wait(0.02)
+    }
+    closing.settle()
+    #expect(card(closing) == (scene == 3 ? 1 : 0))
+  }
+
   @Test(arguments: everyScene) func theKeyListSaysSoAndTheMenuHasNoFlip(scene: Int) {
     func meaning(_ hand: StageHand) -> String? {
       hand.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
