@@ -288,10 +288,11 @@ let package = Package(
       dependencies: core(
         and: "Bombs", "CardDecode", "CardSystem", "CPictureMaker", "cardstage-decode",
         "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-decode-markdown",
-        "cardstage-decode-pdf", "decodedouble"),
+        "cardstage-decode-pdf", "decodedouble", "TestSupport"),
       exclude: ["Documents/Files"], swiftSettings: tests),
     .testTarget(
-      name: "CardSystemTests", dependencies: core(and: "CardSystem"), swiftSettings: tests),
+      name: "CardSystemTests", dependencies: core(and: "CardSystem", "TestSupport"),
+      swiftSettings: tests),
     // The program without a window: stage, content, scripts and talk.
     .testTarget(
       name: "OffscreenTests",

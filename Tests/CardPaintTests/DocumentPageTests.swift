@@ -3,6 +3,7 @@ import CardModel
 import CardPicture
 import CardRaster
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import CardPaint

@@ -11,15 +11,8 @@ import Testing
 @testable import CardPaint
 
 /// Protects image files and documents on the cards of each scene.
-@Suite final class FilePicturesTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "pictures-\(UUID().uuidString)").path
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite struct FilePicturesTests {
+  private let folder = temporaryFolder()
 
   /// Writes an image of one colour to a file.
   private func file(_ width: Int, _ height: Int, _ color: Color, _ name: String) throws -> String {

@@ -2,6 +2,7 @@ import CardPaint
 import CardRaster
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Protects PNG files, their error messages, and the icons.
@@ -45,16 +46,3 @@ import Testing
     #expect(Set(pixels).count > 20)
   }
 }
-
-/// Creates a new folder in the system's temporary folder.
-func temporaryFolder() -> String {
-  var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
-  return String(cString: mkdtemp(&template))
-}
-
-/// The folder of all temporary folders. It is removed when the tests end.
-private let temporaryRoot: String = {
-  var template = Array((NSTemporaryDirectory() + "cardpaint-XXXXXX").utf8CString)
-  atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }
-  return String(cString: mkdtemp(&template))
-}()

@@ -4,6 +4,7 @@ import CardPaint
 import CardPicture
 import CardRaster
 import Glibc
+import TestSupport
 import Testing
 
 /// Protects the appearance of some faces by images kept beside the tests.

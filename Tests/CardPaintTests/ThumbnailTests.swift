@@ -5,23 +5,20 @@ import CardPicture
 import CardRaster
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardPaint
 
 /// Protects how the desktop's thumbnails are read and made.
-@Suite final class ThumbnailTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "thumbnails-\(UUID().uuidString)").path
+@Suite struct ThumbnailTests {
+  private let folder = temporaryFolder()
   private let source = PictureSource()
   private var cache: String { folder + "/cache/thumbnails" }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  init() {
     source.use(Thumbnails(in: folder + "/cache/thumbnails"))
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Writes an image of one colour to a file, with an old date.
   private func picture(

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
@@ -12,8 +13,8 @@ import Testing
   }
 
   @Test func theInputOfAProgramArrivesWhole() throws {
-    let folder = TemporaryFolder()
-    let path = folder.path + "/fed"
+    let folder = temporaryFolder()
+    let path = folder + "/fed"
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let program = try ChildProcess("dd", ["of=" + path, "status=none"], output: path)
     let isFed = program.write(bytes.span.bytes)

@@ -1,5 +1,6 @@
 import CardModel
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
@@ -50,18 +51,18 @@ import Testing
   }
 
   @Test func aFileOfAnyNameIsWrittenFoundAndRead() throws {
-    let temporary = TemporaryFolder()
+    let folder = temporaryFolder()
     let slash = UInt8(ascii: "/")
     let names = Set(Self.names(500)).filter { !$0.contains(slash) && !$0.isEmpty && $0[0] != 46 }
     for name in names {
-      try OutputFile(path: temporary.path + "/" + String(fileName: name)).write(name.span.bytes)
+      try OutputFile(path: folder + "/" + String(fileName: name)).write(name.span.bytes)
     }
-    let found = try FileText.namesRead(in: temporary.path)
+    let found = try FileText.namesRead(in: folder)
     #expect(Set(found.map(Self.bytes)) == names && found.count == names.count)
     for name in found {
-      let path = temporary.path + "/" + name
+      let path = folder + "/" + name
       #expect(try FileText.read(path) == Self.bytes(name))
-      #expect(FileText.folder(of: path) == temporary.path + "/")
+      #expect(FileText.folder(of: path) == folder + "/")
       #expect(unlink(path.fileName) == 0)
     }
   }

@@ -1,12 +1,12 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
 
 /// Protects the reading of files and the parsing of paths.
 @Suite struct FileTextTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  private let folder = temporaryFolder()
 
   private func file(_ bytes: [UInt8]) throws -> String {
     let path = folder + "/file"

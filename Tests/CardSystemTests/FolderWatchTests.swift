@@ -1,22 +1,22 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
 
 /// Protects the reports of changes in folders.
 @Suite struct FolderWatchTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  private let folder = temporaryFolder()
 
   private func make(_ path: String) { close(open(path, O_WRONLY | O_CREAT, 0o600)) }
 
   /// A link is never written, and so never closed.
   @Test func newLinksAreReported() {
-    let (other, watch) = (TemporaryFolder(), FolderWatch())
-    make(other.path + "/file")
+    let (other, watch) = (temporaryFolder(), FolderWatch())
+    make(other + "/file")
     #expect(watch.watch(folder))
-    #expect(symlink(other.path + "/file", folder + "/symbolic") == 0)
-    #expect(link(other.path + "/file", folder + "/hard") == 0)
+    #expect(symlink(other + "/file", folder + "/symbolic") == 0)
+    #expect(link(other + "/file", folder + "/hard") == 0)
     #expect(watch.readEvents().map(\.name) == ["symbolic", "hard"])
   }
 

@@ -1,12 +1,13 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
 
 /// Protects a server of messages from programs that behave well and badly.
 @Suite struct MessageServerTests {
-  private let temporary = TemporaryFolder()
-  private var path: String { temporary.path + "/a.sock" }
+  private let folder = temporaryFolder()
+  private var path: String { folder + "/a.sock" }
 
   private func server() throws -> MessageServer {
     try #require(MessageServer(at: path))
@@ -163,7 +164,7 @@ import Testing
 
   @Test func theSocketOfADeadServerIsReplaced() throws {
     // A killed process leaves a file on which nobody listens.
-    let left = temporary.path + "/left.sock"
+    let left = folder + "/left.sock"
     var dead: MessageServer? = try server()
     #expect(link(path, left) == 0 && dead != nil)
     dead = nil

@@ -1,12 +1,12 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardSystem
 
 /// Protects the old file until the new one is complete.
 @Suite struct PartFileTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  private let folder = temporaryFolder()
 
   private func write(_ text: String, to path: String) throws {
     try OutputFile(path: path).write(Array(text.utf8).span.bytes)

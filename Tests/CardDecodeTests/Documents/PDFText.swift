@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import CardDecode
 
@@ -115,16 +116,9 @@ extension PDFText {
   }()
 }
 
-/// A folder that is removed with its contents when the object is released.
-final class DocumentFolder: Sendable {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/carddocuments-XXXXXX".utf8CString)
-    path = String(cString: mkdtemp(&template))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+/// A temporary folder for documents.
+struct DocumentFolder {
+  let path = temporaryFolder()
 
   /// Writes a file, and returns its path.
   func write(_ bytes: [UInt8], _ name: String = "file.pdf") throws -> String {

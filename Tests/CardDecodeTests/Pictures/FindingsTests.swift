@@ -1,5 +1,6 @@
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardDecode
@@ -8,9 +9,7 @@ import Testing
 @Suite struct FindingsTests {
   /// An accent may be part of its letter or a character of its own: the names of two files, but one text.
   @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = temporaryFolder()
     let findings = Findings()
     let files = try ["\u{e9}", "e\u{301}"].map { name in
       let path = folder + "/" + name

@@ -1,17 +1,17 @@
 import CardSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardDecode
 
-/// A decoder, and a folder for files that is removed with its contents when the object is released.
+/// A decoder, and a folder for files that is removed when the tests end.
 final class Workbench: Sendable {
-  let folder: String
+  let folder = temporaryFolder()
   let decoder: PictureDecoder
   let cancellation = Cancellation()
 
   init(workers: Int = 2) {
-    folder = Self.makeFolder()
     decoder = PictureDecoder(DecodeWorkers(count: workers, cancellation: cancellation))
   }
 
@@ -21,21 +21,10 @@ final class Workbench: Sendable {
   ///   - timeout: The timeout by the clock, in seconds.
   ///   - seconds: The limit of the processor time, in seconds.
   init(lyingWithin timeout: Double, seconds: Double = 60) {
-    folder = Self.makeFolder()
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
     let limits = DecodeWorker.Limits(seconds: seconds, timeout: timeout)
     decoder = PictureDecoder(
       DecodeWorkers(count: 2, folders: [folder], limits: limits, cancellation))
-  }
-
-  deinit {
-    for name in FileText.names(in: folder) { unlink(folder + "/" + name) }
-    rmdir(folder)
-  }
-
-  private static func makeFolder() -> String {
-    var template = Array("/tmp/carddecode-XXXXXX".utf8CString)
-    return String(cString: mkdtemp(&template))
   }
 
   /// Writes a file into the folder, and returns its path.

@@ -7,18 +7,6 @@ let assetFolder: String = {
   return parts.dropLast(4).joined(separator: "/") + "/assets"
 }()
 
-func temporaryFolder() -> String {
-  var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
-  return String(cString: mkdtemp(&template))
-}
-
-/// The root of the tests' folders, which is deleted when the tests end.
-private let temporaryRoot: String = {
-  var template = Array((NSTemporaryDirectory() + "cardapp-XXXXXX").utf8CString)
-  atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }
-  return String(cString: mkdtemp(&template))
-}()
-
 func write(_ text: String, to path: String) {
   let file = fopen(path, "w")!
   fputs(text, file)

@@ -4,6 +4,7 @@ import CardScene
 import CardScenes
 import CardSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardContent

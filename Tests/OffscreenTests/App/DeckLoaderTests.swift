@@ -6,6 +6,7 @@ import CardStage
 import CardSystem
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -14,7 +15,7 @@ import Testing
 @Suite struct DeckLoaderTests {
   /// A simulated window.
   private final class Window {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = URL(filePath: temporaryFolder())
     let loader: DeckLoader
     private let updateSignal = DispatchSemaphore(value: 0)
     private var waiting: [DeckLoader.Outcome] = []
@@ -24,7 +25,6 @@ import Testing
     private(set) var openings: Openings
 
     init(_ decks: [String: [String]], first name: String = "a.json") throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (name, titles) in decks { try Self.write(titles, to: folder.appending(path: name)) }
       if name.hasSuffix(".pdf") {
         OffscreenTests.write(
@@ -37,8 +37,6 @@ import Testing
         openings, resumes: false, catalogue: { FaceCatalogue(content: $0) },
         wake: { [updateSignal] in updateSignal.signal() })
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     static func write(_ titles: [String], to url: URL) throws {
       let cards = titles.map { #"{"title": "\#($0)"}"# }.joined(separator: ", ")

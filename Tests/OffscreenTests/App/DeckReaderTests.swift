@@ -5,6 +5,7 @@ import CardScenes
 import CardStage
 import CardSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardContent

@@ -4,20 +4,14 @@ import CardPaint
 import CardStage
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
 
 /// Protects the cards and the book of a Markdown text.
-@Suite final class MarkdownDeckTests {
-  private let folder: String
-
-  init() throws {
-    folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite struct MarkdownDeckTests {
+  private let folder = temporaryFolder()
 
   private func write(_ text: String, to name: String = "my_notes.md") throws -> String {
     let path = folder + "/" + name

@@ -7,6 +7,7 @@ import CardStage
 import CardSystem
 import CardTalk
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardContent

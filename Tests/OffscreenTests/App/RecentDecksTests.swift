@@ -1,6 +1,7 @@
 import CardModel
 import CardSystem
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import CardContent

@@ -1,5 +1,6 @@
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent

@@ -6,6 +6,7 @@ import CardScenes
 import CardStage
 import CardSystem
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
@@ -14,9 +15,8 @@ import Testing
 /// Protects tuning files: reading, writing and following them.
 @Suite struct TuningFileTests {
   private static func read(_ text: String) throws(Failure) -> SplitOverrides {
-    let path = NSTemporaryDirectory() + "cardstage-tuning-\(UUID().uuidString).toml"
+    let path = temporaryFolder() + "/tuning.toml"
     _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     do {
       return try TuningFile(path: path).overrides
     } catch {
@@ -105,8 +105,7 @@ import Testing
   }
 
   @Test func aFileIsReplacedWhole() throws {
-    let folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = temporaryFolder()
     OutputFile.makeFolder(folder + "/a/b")
     let path = folder + "/a/b/tuning.toml"
     var random = SplitMix64(seed: 9)
@@ -120,9 +119,7 @@ import Testing
   }
 
   @Test func aWatchReportsItsFileAlone() throws {
-    let folder = NSTemporaryDirectory() + "cardstage-\(UUID().uuidString)"
-    OutputFile.makeFolder(folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = temporaryFolder()
     let path = folder + "/tuning.toml"
     try TuningFile.write(SplitOverrides(), to: path)
     let watch = try FileWatch(path: path)

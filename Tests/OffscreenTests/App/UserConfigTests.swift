@@ -1,6 +1,7 @@
 import CardContent
 import CardInput
 import Foundation
+import TestSupport
 import Testing
 
 /// Protects the user's configuration file and the reports of its errors.
@@ -9,9 +10,8 @@ import Testing
     scenes: [("stack", "Stack"), ("library", "Library")])
 
   private func config(_ text: String) throws -> (config: UserConfig, path: String) {
-    let path = NSTemporaryDirectory() + "cardstage-config-\(UUID().uuidString).toml"
+    let path = temporaryFolder() + "/config.toml"
     try Data(text.utf8).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let config = UserConfig(path: path) { keysym in
       keysym == "Next" ? "Page_Down" : keysym == "Pgae_Down" ? nil : keysym
     }

@@ -2,6 +2,7 @@ import CardInput
 import CardPaint
 import CardStage
 import CardSystem
+import TestSupport
 import Testing
 
 @testable import CardTalk

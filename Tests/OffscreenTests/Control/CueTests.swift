@@ -7,6 +7,7 @@ import CardScene
 import CardScenes
 import CardStage
 import CardSystem
+import TestSupport
 import Testing
 
 @testable import CardTalk

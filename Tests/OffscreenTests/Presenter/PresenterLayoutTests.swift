@@ -1,5 +1,6 @@
 import CardKinetics
 import CardPaint
+import TestSupport
 import Testing
 
 @testable import CardTalk

@@ -1,6 +1,7 @@
 import CardPaint
 import CardSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardScript

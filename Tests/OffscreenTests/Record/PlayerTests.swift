@@ -4,6 +4,7 @@ import CardPaint
 import CardScenes
 import CardStage
 import CardSystem
+import TestSupport
 import Testing
 
 @testable import CardContent

@@ -1,5 +1,6 @@
 import CardSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardContent
