@@ -1,6 +1,7 @@
 import CardKinetics
 import CardScene
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CardScenes

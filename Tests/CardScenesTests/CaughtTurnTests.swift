@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes

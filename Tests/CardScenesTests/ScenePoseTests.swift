@@ -1,5 +1,6 @@
 import CardKinetics
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes

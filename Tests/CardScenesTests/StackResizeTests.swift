@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardPicture
+import TestSupport
 import Testing
 
 @testable import CardScenes

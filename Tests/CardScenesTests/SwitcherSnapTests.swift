@@ -1,6 +1,7 @@
 import CardKinetics
 import CardModel
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes

@@ -9,15 +9,6 @@ import Testing
 @testable import CardScenes
 @testable import CardStage
 
-/// Whether two numbers are equal within a tolerance, relative for numbers above 1.
-func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
-  abs(a - b) <= tolerance * max(1, abs(a), abs(b))
-}
-
-func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
-  isClose(a.x, b.x, within: tolerance) && isClose(a.y, b.y, within: tolerance)
-}
-
 extension SceneOptions {
   /// The options of classic mode.
   static let classic = SceneOptions(rules: .classic)

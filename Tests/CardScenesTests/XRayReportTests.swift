@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -17,8 +18,6 @@ import Testing
   private func value(_ report: XRayReport, _ start: String) throws -> Double {
     try #require(report.lines.first { $0.formula.hasPrefix(start) }).value
   }
-
-  private func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(a)) }
 
   @Test(arguments: [0.0, 131.5, 700, 2900])
   func switcherXRayMatchesTheFormulas(offset: Double) throws {

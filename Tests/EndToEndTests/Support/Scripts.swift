@@ -57,8 +57,6 @@ struct Inspection: Decodable {
     var alpha, z: Double
     var corners: [[Double]]
 
-    var flatCorners: [Double] { corners.flatMap { $0 } }
-
     /// Returns whether a point lies within the projected face, in either direction of its corners.
     func contains(_ point: (x: Double, y: Double)) -> Bool {
       let sides = corners.indices.map { index in

@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the numbers of `inspect`, against formulas that are written out again here.
+/// Protects that `inspect` prints the numbers of the scenes.
 @Suite struct InspectReportTests {
   struct Report: Decodable {
     struct Item: Decodable {
@@ -68,28 +68,6 @@ import Testing
     }
   }
 
-  @Test func theSwitchersCellsFollowTheFormulas() throws {
-    let read = try Self.report(0) { $0.offset = 100 }.read
-    // W is 375 and H is 667. The pitch is (667 − 108)/4, and a card is 0.87466·375 wide. Card k is in row k + 2.
-    let item = try #require(read.items.last)
-    #expect(abs(item.size[0] - 327.9975) < 1e-9 && abs(item.size[1] - 139.75) < 1e-9)
-    #expect(item.z == Double(item.index + 2) && item.center[0] == 187.5)
-    #expect(abs(item.center[1] - ((Double(item.index) + 2.5) * 139.75 - 100)) < 1e-9)
-    let p = (item.center[1] - 333.5) / 667 * 4
-    #expect(abs(item.transform[0] - (1 + 0.06 * p)) < 1e-9)
-  }
-
-  @Test func theStacksPosesFollowTheFormulas() throws {
-    let read = try Self.report(1, rules: .classic) { $0.numbers["drag"] = 100 }.read
-    #expect(read.items.map(\.index) == [4, 3, 2, 1, 0])
-    for item in read.items {
-      let i = Double(item.index)
-      #expect(item.size == [335, 467] && abs(item.alpha - (1 - 0.2 * i)) < 1e-12)
-      #expect(abs(item.transform[12] - (1 - i / 5) * 60) < 1e-9)
-      #expect(abs(item.transform[13] + 7 * i) < 1e-9 && item.z == -i)
-    }
-  }
-
   /// In refined mode a pull of 100 points at the middle moves only the front card that far. The cards behind
   /// come forward by their fraction of the pull, and all cards are opaque.
   @Test func theRefinedStacksPullIsThatOfThePointer() throws {
@@ -103,31 +81,6 @@ import Testing
     }
     let turned = read.items.last!.transform
     #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)
-  }
-
-  @Test func theCarouselFoldsARadianAPage() throws {
-    let read = try Self.report(2) { $0.offset = 375 }.read
-    let middle = try #require(read.items.last)
-    #expect(middle.index == 1 && middle.center == [187.5, 333.5])
-    #expect(middle.size[0] == 285 && abs(middle.size[1] - 533.6) < 1e-9)
-    // The next page is at −1 about (−1, 1, 0): m11 = (1 + cos 1)/2.
-    let next = try #require(read.items.first { $0.index == 2 })
-    #expect(abs(next.transform[0] - (1 + 0.5403023058681398) / 2) < 1e-12)
-    #expect(next.center[0] == 562.5)
-  }
-
-  @Test func theShelfCentresItsBookAtSevenTenths() throws {
-    let read = try Self.report(3, count: 6) {
-      $0.words["part"] = "shelf"
-      $0.proposed = 100
-      $0.velocity = 1
-    }.read
-    #expect(read.range == [-331, 5 * 372 - 331])
-    // q is (100 + 331)/372, which rounds up to 2.
-    #expect(try #require(read.rest) == 413.0)
-    let centred = try #require(read.items.first { $0.index == 0 })
-    #expect(centred.size == [362, 568] && abs(centred.transform[0] - 0.7) < 1e-12)
-    #expect(abs(centred.center[0] - 512) < 1e-9)
   }
 
   @Test func aQuestionTheSceneHasNoAnswerToIsAUsageError() {
