@@ -69,7 +69,8 @@ struct PresenterPainting {
   /// Waits until the functions of `later` have run.
   func finish() { canvas.finish() }
 
-  /// Returns the painted pixels that have not been taken.
+  /// Returns the painted picture, with the parts that have changed since the last call. Returns nil while a painting is
+  /// in progress.
   func take() -> (picture: Bitmap, changed: Damage)? { canvas.take() }
 
   /// Returns whether a painting has been finished since the last call.

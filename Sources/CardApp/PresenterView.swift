@@ -199,7 +199,7 @@ final class PresenterView {
   /// Requests the next cards again if some of their faces were missing.
   func noteNewFaces() { painting.noteNewFaces() }
 
-  /// Waits until the fractions of dragged seams are saved.
+  /// Waits until the fractions of the panels are saved after the drag of a seam.
   func finish() { painting.finish() }
 
   /// Returns the releases of everything that the pointer holds on the stage, and of all held keys.

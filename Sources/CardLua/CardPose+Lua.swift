@@ -7,7 +7,8 @@ extension CardPose {
   /// The number of the field `order`.
   private static let orderField = 17
 
-  /// Creates the pose of the card at `p` from a table. If the table has no order, nearer cards lie in front.
+  /// Creates the pose of the card at `p` from a table. If the table has no order, cards nearer to the middle lie in
+  /// front.
   init(_ table: clua_pose, in view: LayoutView, at p: Double) {
     self.init(in: view)
     let v = table.values

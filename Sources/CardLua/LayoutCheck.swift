@@ -191,7 +191,10 @@ private struct LayoutProbe {
     return finding(.jump, "a card jumps at p = \(formatted(to.p)); make its pose continuous there")
   }
 
-  /// Returns the change between two positions, in points, or in hundredths of the opacity or shade.
+  /// Returns the change of a card between two samples: the largest of the distance of a corner, in points, and of the
+  /// changes of the opacity and the shade, in hundredths.
+  ///
+  /// If only one sample is visible, the change is its opacity, in hundredths, or 0 for a card that is seen edge-on.
   private func change(_ a: Sample, _ b: Sample) -> Double {
     let (visible, range) = (a.isSeen ? a : b, 0.0...1.0)
     guard a.isSeen, b.isSeen else {

@@ -178,8 +178,8 @@ struct TimeBudget {
   /// since reading it takes as long as a call.
   private static let (maximum, aWhile) = (0.01, 0.002)
 
-  /// A Boolean value that indicates whether time is left. Reading the value also counts the time, so the caller reads
-  /// it after each call.
+  /// A Boolean value that indicates whether time is left. The first reading after the grace period starts the count, so
+  /// the caller reads the value after each call.
   var isLeft: Bool {
     mutating get {
       guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }

@@ -2,8 +2,8 @@ package import CardKinetics
 
 /// A pen for straight lines of plain colour. Each line is a display item, a unit square along the line.
 ///
-/// Lengths are in the plane of the list. A dark line, wider by `casing` on either side, lies under the bright one. The
-/// line is therefore legible on any background.
+/// Lengths are in the coordinates of the display list. A dark line, wider by `casing` on either side, lies under the
+/// bright one. The line is therefore legible on any background.
 package struct Stroke: Hashable, Sendable {
   package var ink: Ink
   package var width: Double

@@ -17,7 +17,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
   }
 
   package var status: Status
-  /// One line for the user.
+  /// The message for the user, on one line.
   package var message: String
 
   package init(_ status: Status, _ message: String) {

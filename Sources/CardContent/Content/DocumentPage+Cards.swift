@@ -60,7 +60,8 @@ extension PDFDocument {
 }
 
 extension OutlineEntry {
-  /// The title after the number of its slide, as in "Slide 3: Springs" or "Slide 3"; nil if it has no such number.
+  /// The title without a prefix such as "Slide 3:". Empty for a title such as "Slide 3". Nil if the title does not
+  /// begin with a word and the number of the page.
   fileprivate var numberless: String? {
     let parts = title.split(separator: ":", maxSplits: 1)
     let words = parts.first?.split(separator: " ") ?? []

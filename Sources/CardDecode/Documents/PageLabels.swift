@@ -4,7 +4,9 @@ import CardSystem
 ///
 /// All pages of a slide have one label. Programs write the labels in different ways:
 /// - Beamer with hyperref writes a range for each slide, whose prefix is the number of the slide.
-/// - Beamer with notes on the second screen does so too, but numbers the halves of the pages. The slide of page i is
+/// - Beamer with notes on the second screen writes such ranges too, but numbers the halves of the pages. The slide half
+///   of page i has the number 2i, and the half with the note has 2i + 1. The label of the note is the decimal number of
+///   the page.
 /// - Typst writes a range for each page. A range that begins at 0 omits its first number, which all other ranges state.
 struct PageLabels {
   /// The label of a page.

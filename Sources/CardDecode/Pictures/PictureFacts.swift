@@ -46,9 +46,10 @@ extension PictureFacts {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Returns EXIF's "2024:05:17 14:03:22" with the usual separators.
+  /// Returns a date and time in EXIF's form, such as "2024:05:17 14:03:22", with hyphens in the date: "2024-05-17
+  /// 14:03:22".
   ///
-  /// Returns nil for anything else, such as "0000:00:00 00:00:00", which means that the date is unknown.
+  /// Returns nil for any other text, and for "0000:00:00 00:00:00", which means that the date is unknown.
   static func date(_ text: String) -> String? {
     let form = Array("dddd:dd:dd dd:dd:dd".utf8)
     var bytes = Array(text.utf8)

@@ -54,7 +54,7 @@ final class DecodeWorker: Sendable {
     var seconds: Double
     /// The wall-clock timeout, in seconds. On a busy machine, a worker may get only a little of this time.
     var timeout: Double
-    /// The failure's message if a limit is exceeded; nil for the message that fits any file.
+    /// The message of the failure if a limit is exceeded; nil for the default message, which states the limit.
     var message: String?
   }
 

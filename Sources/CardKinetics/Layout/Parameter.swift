@@ -1,6 +1,6 @@
 /// A parameter that the user can change while its scene or layout runs.
 public struct Parameter: Hashable, Sendable {
-  /// The key of the parameter. In files of the scenes' parameters, keys are lowercase words with hyphens.
+  /// The key of the parameter. In the tuning files of the scenes, keys are lowercase words with hyphens.
   public let name: String
   /// The name that people read.
   public let title: String

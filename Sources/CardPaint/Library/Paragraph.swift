@@ -94,7 +94,7 @@ struct Paragraph {
   /// The font size of code, in ems of the text around it. At this size the small letters of code and text have the same
   /// height; tuned by eye.
   static let codeSize = 0.78
-  /// The maximum width of a word that stays unhyphenated if the line has enough space, in ems; tuned by eye.
+  /// The maximum width that a word demands of its table column, in ems. A wider word may be broken. Tuned by eye.
   static let maximumWordWidth = 7.0
   /// The number of letters after which a long word gets a possible break.
   static let longest = 24

@@ -131,7 +131,9 @@ private struct CodeReader {
     return (1, .plain)
   }
 
-  /// Returns the length of `rest` up to the end of a comment or a string, or of the line.
+  /// Returns the length of the open comment or string in `rest`, including its closing mark `end`.
+  ///
+  /// Without that mark, the comment or string takes all of `rest`, and continues in the next line.
   private mutating func goOn(in rest: Substring, to end: String) -> Int {
     guard let range = rest.firstRange(of: end) else { return rest.count }
     state = .code

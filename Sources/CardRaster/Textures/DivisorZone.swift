@@ -7,7 +7,8 @@ struct DivisorZone {
   /// The end of this zone, which begins the next zone.
   var far: Double
 
-  /// Pixels of a row that take one step, or mix it with the next in proportions that change steadily.
+  /// Consecutive pixels of a row that use one step of the ladder of textures, or mix two steps in proportions that
+  /// change steadily.
   struct Run {
     var step: Int
     var count: Int

@@ -10,7 +10,7 @@ struct OpaqueCore {
   /// Whether the whole texture is opaque.
   var isWhole: Bool { inset == 0 && cut == 0 }
 
-  /// Creates the largest core of a level; nil if it would hold less than half of the texture.
+  /// Creates the largest core of a level; nil if a corner must be cut by more than half of the shorter side.
   init?(of level: Texture.Level) {
     let candidates = [0, 1, 2, 4].compactMap { OpaqueCore(of: level, inset: $0) }
     guard let best = candidates.min(by: { 2 * $0.inset + $0.cut < 2 * $1.inset + $1.cut }) else {

@@ -89,7 +89,8 @@ extension CarouselScene {
       open: min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1))
   }
 
-  /// Returns a fraction that grows while a page turns and while a sheet opens.
+  /// Returns the progress of the backdrop: 0 at rest on a page, 1 in the middle of a page turn and behind an open
+  /// sheet.
   package func backdropProgress(at t: Double) -> Double {
     let turn = sin(.pi * scroll.offset(at: t) / viewport.size.width)
     let open = min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1)

@@ -13,7 +13,7 @@ struct CustomRow: Hashable, Sendable {
   private static let minimumFraction = 0.75
   /// The minimum length of a point of the row, in pixels.
   private static let minimumZoom = 0.6
-  /// The height of a one-line caption with its margins.
+  /// The height of a one-line caption with its margins, in points of the row.
   private static let caption = 72.0
   /// The minimum height of a window that shows the row, and of a window that also shows the layout's name, in pixels.
   private static let (minimumWindowHeight, minimumNamedHeight) = (200.0, 440.0)

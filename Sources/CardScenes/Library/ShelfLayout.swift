@@ -46,8 +46,8 @@ struct ShelfLayout: CollectionLayout, Hashable {
       1)
   }
 
-  /// Returns the y at which a y of the shelf is shown, in viewport points. On a shelf with one book, the bottom of the
-  /// book moves down.
+  /// Returns the vertical position in the viewport at which the position `y` of the shelf is shown, in points. The two
+  /// differ only on a shelf with one book, which is enlarged and moves down.
   func seen(_ y: Double) -> Double {
     let nearness = nearness
     guard nearness > 1 else { return y }

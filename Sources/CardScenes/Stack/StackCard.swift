@@ -74,7 +74,8 @@ struct StackCard: Hashable, Sendable {
   /// Whether a thrown card has left the window or faded out.
   func hasFlown(at t: Double) -> Bool { (presence.rest == 0 ? presence : drift).isDone(at: t) }
 
-  /// Steps to `target` on the step's spring. A card at rest starts after `delay`, in seconds, a moving card at once.
+  /// Moves the card to the index `target` in the pile with the spring of a step. A card at rest starts after `delay`,
+  /// in seconds, and a moving card starts at once. Under reduced motion, the card eases to the index without a delay.
   mutating func step(
     to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
     at t: Double

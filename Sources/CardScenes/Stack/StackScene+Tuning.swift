@@ -23,7 +23,7 @@ extension StackScene {
     if !options.reducesMotion { card.flip.change { $0.continued(for: metrics.turn, at: t) } }
   }
 
-  /// Returns a card's motion to the side or back, continued with the current durations and springs.
+  /// Returns a flight of a card, or a spring to the middle, continued with the current duration or spring.
   private func retuned(
     _ motion: Motion, at t: Double, tolerance: Tolerance = StackMetrics.tolerance
   ) -> Motion {

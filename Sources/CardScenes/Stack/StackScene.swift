@@ -50,7 +50,7 @@ package struct StackScene:
   var leaving: [StackCard] = []
   /// The thrown cards in flight, oldest first. The motions of the pile don't affect them.
   var flights: [StackCard] = []
-  /// The serials of the flights below the front card, because that card was caught above them.
+  /// The serials of the flights that lie below the front card. The user caught that card while it flew above them.
   var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []

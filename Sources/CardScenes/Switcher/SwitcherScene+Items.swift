@@ -141,7 +141,8 @@ extension SwitcherScene {
     append(whole, coveredAt: zoomFraction, as: .card, to: &items, at: t)
   }
 
-  /// Adds a card with its larger face. This face lies under the pile's face and over the card's mark.
+  /// Adds a card that shows its larger face. From bottom to top, the items are the card's mark, the larger face and the
+  /// face that the card has in the pile.
   private func append(
     _ detail: DisplayItem, coveredAt fraction: Double, as role: ItemRole,
     to items: inout [DisplayItem], at t: Double

@@ -169,8 +169,10 @@ package struct SwitcherScene:
     returning.filter { !isOver($0, at: t) } + [selection(at: t)].compactMap(\.self)
   }
 
-  /// Whether a window is back in the pile, or can be removed beside the screen. A window beside the screen stays
-  /// until the pile is covered completely, because its card would appear there.
+  /// Whether a window can be removed: its card is back in the pile, or the window rests beside the screen.
+  ///
+  /// A window beside the screen stays until the selected window fills the screen. Without the window, its card would
+  /// appear in the visible pile.
   private func isOver(_ window: SwitcherSelection, at t: Double) -> Bool {
     window.isOver(at: t) && (window.berth == 0 || selection?.isWhole(at: t) != false)
   }

@@ -45,7 +45,7 @@ package struct Session: Hashable, Sendable {
     return sizes.last ?? heading.window
   }
 
-  /// Returns the steps of the recording's drawn frames, up to `end` seconds after its beginning.
+  /// Returns the indices of the steps for the recording's drawn frames, up to `end` seconds after its beginning.
   func drawnFrames(until end: Double) -> [Int] {
     let last = time(after: end)
     return steps.indices[start...].filter { index in

@@ -3,7 +3,7 @@ import CardStage
 import CardSystem
 
 extension SessionStep {
-  /// The forms of a session's steps that are no events.
+  /// The line forms of the session steps that are not events.
   static let forms: [LineForm<SessionStep>] = [
     .init("frame", .frame(at: 0, isDrawn: true)) {
       guard case .frame(_, let isDrawn) = $0 else { return nil }

@@ -11,8 +11,9 @@ struct SessionWriter {
 
   /// Returns the line of the next step, with its line ending.
   ///
-  /// Moves, resampled positions and drawn frames are the most frequent, so they are short arrays: a time, a point, and
-  /// a 1 if resampled. `EventLine` reads these arrays.
+  /// Moves, resampled positions and drawn frames are the most frequent steps, so they are short arrays. The array of a
+  /// frame holds a time, the array of a move also a point, and the array of a resampled position also a 1. `EventLine`
+  /// reads these arrays.
   mutating func line(of step: SessionStep) -> String {
     line.time = step.time ?? line.time
     return switch step {

@@ -25,7 +25,7 @@ extension SceneHost {
     case dismiss
     /// Ends every gesture, with zero velocity.
     case cancel
-    /// Ends a gesture that ends after a time without events.
+    /// Ends a scroll or a pinch by the wheel that has had no events for some time.
     case expire
     /// Begins the opening motion of the scene on stage.
     case appear

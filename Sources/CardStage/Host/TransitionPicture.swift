@@ -35,7 +35,8 @@ struct TransitionPicture {
   /// The progress beyond `SceneTransition.opaqueProgress` during which the frame of a card appears over the other cards.
   /// Before, it would show through the translucent card. Tuned by eye.
   private static let framing = 0.15
-  /// The weight short of 1 at which a card is cropped to the inside of its frame. Tuned by eye.
+  /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
+  /// the crop is smaller. Tuned by eye.
   private static let cropping = 0.05
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25

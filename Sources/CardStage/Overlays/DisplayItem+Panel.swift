@@ -16,7 +16,8 @@ extension DisplayItem {
     return item
   }
 
-  /// Returns the item with its visible part limited to a rectangle in window pixels; nil if nothing is left.
+  /// Returns the item, clipped to a rectangle in window pixels if the item extends above or below it. Returns nil if
+  /// the item lies wholly above or below the rectangle.
   func clipped(to rect: Rect) -> DisplayItem? {
     var item = self
     let box = quad.boundingBox

@@ -14,7 +14,8 @@ struct SceneBar: OverlayLayer {
   private static let gap = 3.0
   /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
   private static let column = Size(0.14, 0.27)
-  /// The fractions that the bar may take in the presenter view's copy, where it covers cards; tuned by eye.
+  /// The fractions of the width and the height of the presenter view's copy that the bar may take. There the bar may
+  /// cover cards. Tuned by eye.
   private static let columnInCopy = Size(0.3, 0.5)
   /// The maximum width of the scene bar in the split view, as a fraction of one view's width; tuned by eye.
   private static let fraction = 0.3
@@ -35,7 +36,7 @@ struct SceneBar: OverlayLayer {
 
   /// The part that the pointer presses; nil if it presses none.
   private(set) var pressed: Target?
-  /// The presence of the bar over an opened card.
+  /// The fade of the bar over an opened card, which shows the bar while the pointer is near it.
   private var nearness = Fade()
 
   /// The layout of the scene bar in a window.

@@ -84,7 +84,7 @@ package struct ControlStatus: Hashable, Sendable {
     return still
   }
 
-  /// A JSON object in one line, with the process number.
+  /// The status as a JSON object on one line, with the identifier of this process.
   package var json: String {
     var members: [(String, JSONValue)] = [("scene", .string(scene))]
     if let part { members.append(("part", .string(part))) }

@@ -34,8 +34,8 @@ package final class CueFileMonitor {
     names = cues.map(\.name)
   }
 
-  /// The index of the last performed cue; nil before the first one, and if it is gone. `next` is the index of the next
-  /// cue.
+  /// The index of the cue that was performed last. Nil if no cue has been performed, or if the file no longer has that
+  /// cue. `next` is the index of the next cue; nil after the last one.
   package var last: Int? { isAtCue ? index : nil }
   package var next: Int? {
     let next = isAtCue ? index + 1 : index

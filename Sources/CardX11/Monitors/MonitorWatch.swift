@@ -54,7 +54,8 @@ struct MonitorWatch {
   /// Notes the frame that the manager has published.
   mutating func record(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
 
-  /// Notes the position of the window within a frame. Not all managers publish the frame.
+  /// Estimates the frame from the position of the window within it. A frame that the manager has published takes
+  /// precedence, but not all managers publish it.
   mutating func noteFraming(left: Int, top: Int) {
     guard !isFramePublished else { return }
     frame = FrameExtents(left: left, right: left, top: top, bottom: left)

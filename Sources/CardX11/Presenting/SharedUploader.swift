@@ -92,8 +92,8 @@ final class SharedUploader: Uploader {
     return 1 - current
   }
 
-  /// Returns the image in a segment. A segment that is too small is replaced, and so is one of more than four times the
-  /// size.
+  /// Returns the image in a segment, which is replaced first if it is too small. All segments of more than four times
+  /// the necessary size are replaced too.
   ///
   /// A new segment is a quarter larger than necessary, so that few steps of a resize need a new one.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {

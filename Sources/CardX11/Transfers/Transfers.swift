@@ -81,7 +81,7 @@ final class Transfers {
     return advance(now: now) { $0.propertyChanged(event, now: now) }
   }
 
-  /// Ends the transfers with a window of another program that is gone.
+  /// Ends the transfers with another program's window, which no longer exists.
   func destroyed(_ window: Window) -> WindowEvent? {
     offer.destroyed(window)
     return drops.destroyed(window, now: MonotonicClock.now())

@@ -25,8 +25,9 @@ struct WindowVisibility: Hashable {
     isHidden = hasState && !isHiddenLeft
   }
 
-  /// Notes that the manager has ended. Its states no longer count: the server maps the windows that it had hidden. The
-  /// hidden state counts again after it was cleared.
+  /// Notes that the manager has ended. The states that the manager set no longer count, because the server maps the
+  /// windows that the manager had hidden. A hidden state that stays on the window is ignored until the next manager
+  /// clears it.
   mutating func managerEnded() {
     isHiddenLeft = isHiddenLeft || isHidden
     (isHidden, isIconic, isElsewhere) = (false, false, false)
@@ -55,10 +56,10 @@ extension DisplayConnection {
     xcb_discard_reply(xcb, request.sequence)
   }
 
-  /// Returns whether a window is mapped on another workspace than the one on the screen.
+  /// Returns whether a window is mapped although it is on a workspace other than the current one.
   ///
-  /// Only a compositing manager keeps such a window mapped. Other managers unmap it. Some of those show several
-  /// workspaces, one on each monitor, and `_NET_CURRENT_DESKTOP` names only one of them.
+  /// Only a compositing manager keeps such a window mapped, so the result is false with other managers. Some of those
+  /// show several workspaces, one on each monitor, and `_NET_CURRENT_DESKTOP` names only one of them.
   ///
   /// - Complexity: One round trip, and another two if the workspaces differ.
   func isElsewhere(_ window: Window) -> Query<Bool> {

@@ -26,11 +26,11 @@ package struct FaceWaits: Sendable {
 
   package init() {}
 
-  /// Records the faces of a frame, and their sharpness as `FaceCache` reports it.
+  /// Records the faces of a frame, and their sharpness as `FaceCache` defines it.
   ///
   /// - Parameters:
   ///   - time: the time of the frame, in seconds.
-  ///   - isOnWay: whether the hand is on its way past all the cards.
+  ///   - isOnWay: whether the hand moves to the first or the last card, past all the cards between.
   package mutating func record(
     _ faces: [(face: Face, sharpness: Double)], at time: Double, isOnWay: Bool = false
   ) {
