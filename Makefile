@@ -143,7 +143,7 @@ pictures: build
 	  --out assets/screenshots/carousel-tuner.png
 	@$(program) shot --scene stack --theme light --script assets/scripts/split.jsonl --at 1.1 \
 	  --out assets/screenshots/stack-split.png
-	@film=$$(mktemp --suffix .mp4) && $(program) record --tour --end 62 --out $$film && \
+	@film=$$(mktemp --suffix .mp4) && $(program) record --tour --end 79 --out $$film && \
 	  ffmpeg -v error -y -i $$film -vf fps=14,scale=704:-1:flags=lanczos -c:v libwebp_anim -q:v 40 \
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 

@@ -6,7 +6,8 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// The user's files of parameters and of a layout. A loaded file applies at once. A file with an error changes nothing.
+/// The user's files of parameters, of a layout and of a lesson. A loaded file applies at once. A file with an error
+/// changes nothing.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
   /// The durations of captions about a file and about an error in it, in seconds; tuned by eye.
@@ -18,6 +19,8 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
   private let tuning: TuningStore?
   /// The reader of the layout's file, and the watch that reports each save.
   private var layout: (monitor: LayoutFileMonitor, watch: FileWatch)?
+  /// The path of the lesson's file, and the watch that reports each save.
+  private var lesson: (path: String, watch: FileWatch)?
   /// The last reported error in a layout.
   private var layoutProblem: String?
   /// Whether the tour ran at the last check. The tour changes the layout, so the file is read again afterwards.
@@ -25,10 +28,11 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
 
   init(
     _ gate: StageGate, _ tour: TourRunner, _ wakeUp: WakeUpPipe, tuning: TuningStore?,
-    layout path: String?
+    layout path: String?, lesson lessonPath: String?
   ) throws(Failure) {
     (self.gate, self.tour, self.wakeUp, self.tuning) = (gate, tour, wakeUp, tuning)
     if let path { try follow(layout: path) }
+    if let lessonPath { lesson = (lessonPath, try FileWatch(path: lessonPath)) }
   }
 
   // MARK: Parameters
@@ -46,6 +50,18 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     case .problem(let words):
       gate.log(words)
       gate.say(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
+    }
+  }
+
+  // MARK: Lesson
+
+  /// Shows the lesson as its file is now, or reports the error in the file.
+  private func loadLesson(_ path: String) {
+    do throws(Failure) {
+      gate.post(.lesson(try LessonFile.read(path)))
+    } catch {
+      gate.log(error.message)
+      gate.say(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
     }
   }
 
@@ -95,12 +111,17 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
 
   // MARK: RunLoopSource
 
-  var descriptors: [Int32] { [tuning?.descriptor, layout?.watch.descriptor].compactMap(\.self) }
+  var descriptors: [Int32] {
+    [tuning?.descriptor, layout?.watch.descriptor, lesson?.watch.descriptor].compactMap(\.self)
+  }
 
   func service(ready: Set<Int32>, at now: Double) {
     if let tuning, ready.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     if let layout, ready.contains(layout.watch.descriptor), layout.watch.readEvents() {
       layout.monitor.read()
+    }
+    if let lesson, ready.contains(lesson.watch.descriptor), lesson.watch.readEvents() {
+      loadLesson(lesson.path)
     }
     takeLayout()
   }

@@ -1,6 +1,7 @@
 import CardKinetics
 import CardModel
 import CardPaint
+import CardScene
 import CardScript
 import CardStage
 import CardTalk
@@ -37,8 +38,8 @@ struct PresenterNotes {
     line = min(max(line + Int(lines), 0), self.overflow)
   }
 
-  /// Returns the speaker notes of the front card or pages, with the numbers of the pages. A new deck resets the scroll
-  /// position and the pictures.
+  /// Returns the speaker note of the lesson's step, or those of the front card or pages with the numbers of the pages.
+  /// A new deck resets the scroll position and the pictures.
   mutating func follow(
     _ content: Content, of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {
@@ -47,7 +48,8 @@ struct PresenterNotes {
       arePages = content.hasNotePages(in: stage.deck)
       pictures.forget()
     }
-    let notes = content.numberedNotes(of: stage)
+    let lessonNote = stage.lesson.flatMap { CardNote($0.speakerNote) }
+    let notes = lessonNote.map { [(nil, $0)] } ?? content.numberedNotes(of: stage)
     areKnown = areKnown || !notes.isEmpty
     return notes
   }

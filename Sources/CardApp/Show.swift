@@ -57,7 +57,8 @@ package final class Show {
         opened.heading, path: options.sessionPath, wake: { wakeUp.signal() }, warn: options.warn),
       trace, opened.times)
     tour = TourRunner(gate, windows, isBooth: options.isBooth, script: options.tourScript)
-    files = try FollowedFiles(gate, tour, wakeUp, tuning: tuning, layout: options.layoutPath)
+    files = try FollowedFiles(
+      gate, tour, wakeUp, tuning: tuning, layout: options.layoutPath, lesson: options.lessonPath)
     frames = FrameLoop(gate, windows, opened.projector, tour, wakeUp)
     deck = DeckSession(
       gate, windows, opened.projector, tour, wakeUp, options.setup, resumes: options.resumes)

@@ -28,6 +28,8 @@ package struct ShowOptions {
   package var tuningPath: String?
   /// The file of the user's layout, which is read again after each change; nil for none.
   package var layoutPath: String?
+  /// The file of a lesson, which the window follows; nil without one.
+  package var lessonPath: String?
   /// The file of the cues, which is read again after each change; nil for none.
   package var cuesPath: String?
   /// Reports an error to the user, in one line.

@@ -18,6 +18,12 @@ extension Action {
     Action("cue", .scenes, .program, "Perform the cue of this name", .cue, .isNotForCues),
     Action("reset", .scenes, .stage, "Reset the scene", keys: [Chord("r")]),
     Action(
+      .lesson, .scenes, .stage, "Lesson: the scene in steps", keys: [Chord("a")], .lesson,
+      menu: .init("Lesson", whileOn: "End the lesson"),
+      help:
+        "Show step N of a lesson, or a neighbouring step; without arguments, start or end the lesson of the scene."
+    ),
+    Action(
       "layout", .scenes, .program, "Show a layout", .layout,
       help: "Show a layout, and follow the file as you save it."),
   ]

@@ -38,6 +38,9 @@ package struct Action: Sendable {
     case cue
     /// The path of a layout file.
     case layout
+    /// The name of a lesson and the number of a step, or a move to another step. Without them, the lesson of the scene
+    /// on stage begins, or ends.
+    case lesson
     /// New values of parameters.
     case parameters
     /// The flag `--json`, or nothing.
@@ -48,13 +51,13 @@ package struct Action: Sendable {
     /// Whether the argument may be missing.
     package var isOptional: Bool {
       switch self {
-      case .none, .onOff, .card, .format: true
+      case .none, .onOff, .card, .format, .lesson: true
       case .scene, .points, .speed, .text, .cue, .layout, .parameters, .choice: false
       }
     }
 
     /// Whether the argument consists of all following words instead of the next one.
-    package var takesAllWords: Bool { [.text, .cue, .parameters].contains(self) }
+    package var takesAllWords: Bool { [.text, .cue, .parameters, .lesson].contains(self) }
 
     /// The argument as help texts show it; empty for an action without an argument.
     package var placeholder: String {
@@ -67,6 +70,7 @@ package struct Action: Sendable {
       case .speed: "N"
       case .text: "TEXT"
       case .layout: "FILE.lua"
+      case .lesson: "[NAME [N]|next|previous|off]"
       case .parameters: "SCENE.NAME=VALUE…"
       case .format: "[--json]"
       case .choice(let words): words.joined(separator: "|")
@@ -234,6 +238,7 @@ extension Action.ID {
   package static let say: Self = "say"
   package static let tune: Self = "tune"
   package static let layout: Self = "layout"
+  package static let lesson: Self = "lesson"
   package static let status: Self = "status"
   package static let watch: Self = "watch"
   package static let saveParameters: Self = "save-parameters"

@@ -39,33 +39,45 @@ package struct Viewport: Hashable, Sendable {
 
   /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
   ///
+  /// `margin` are the pixels that an overlay takes at the right and at the bottom.
+  ///
   /// `zoom` is the largest value at which the design size fits. The viewport then grows along the axis that has space
   /// left, as far as the design's aspects allow, and lies in the middle.
-  package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
+  package init(
+    _ design: ViewportDesign, in window: Size, below head: Double = 0, margin: Size = .zero
+  ) {
     let (w, h) = (design.size.width, design.size.height)
-    let area = Size(window.width, window.height - head)
+    let area = Size(window.width - margin.width, window.height - head - margin.height)
     let zoom = min(area.width / w, area.height / h)
     let full = area * (1 / zoom)
     if full.width / w > full.height / h {
       let widest = max(h * design.aspects.upperBound, w)
-      self.init(size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: head)
+      self.init(
+        size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: head, margin: margin)
     } else {
       let tallest = max(w / design.aspects.lowerBound, h)
-      self.init(size: Size(w, min(full.height, tallest)), zoom: zoom, in: window, below: head)
+      self.init(
+        size: Size(w, min(full.height, tallest)), zoom: zoom, in: window, below: head,
+        margin: margin)
     }
   }
 
   /// Creates a viewport of a fixed size, in points. The viewport is as large as fits in a window of `window` pixels,
-  /// below `head` pixels that overlays take.
-  package init(fixed size: Size, in window: Size, below head: Double = 0) {
-    let zoom = min(window.width / size.width, (window.height - head) / size.height)
-    self.init(size: size, zoom: zoom, in: window, below: head)
+  /// below `head` pixels that overlays take, and beside `margin` at the right and at the bottom.
+  package init(
+    fixed size: Size, in window: Size, below head: Double = 0, margin: Size = .zero
+  ) {
+    let zoom = min(
+      (window.width - margin.width) / size.width,
+      (window.height - head - margin.height) / size.height)
+    self.init(size: size, zoom: zoom, in: window, below: head, margin: margin)
   }
 
-  private init(size: Size, zoom: Double, in window: Size, below head: Double) {
+  private init(size: Size, zoom: Double, in window: Size, below head: Double, margin: Size) {
     (self.size, self.zoom) = (size, zoom)
     origin = Point(
-      (window.width - size.width * zoom) / 2, (window.height + head - size.height * zoom) / 2)
+      (window.width - margin.width - size.width * zoom) / 2,
+      (window.height - margin.height + head - size.height * zoom) / 2)
     visible = Rect(
       x: -origin.x / zoom, y: -origin.y / zoom, width: window.width / zoom,
       height: window.height / zoom)

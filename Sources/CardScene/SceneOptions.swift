@@ -11,6 +11,8 @@ package struct SceneOptions: Sendable {
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var rules: Rules
+  /// The rules of the lesson's step that a scene shows; nil outside a lesson.
+  package var lesson: LessonRules?
   /// The seed of random pictures.
   package var seed: UInt64
   /// The parameters that differ from the default.

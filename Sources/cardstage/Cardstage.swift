@@ -23,7 +23,7 @@ struct Cardstage: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ShowCommand.self, ShotCommand.self, RecordCommand.self, InspectCommand.self,
-      LayoutCommand.self, CtlCommand.self, DoctorCommand.self,
+      LayoutCommand.self, LessonCommand.self, CtlCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ShowCommand.self)
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CardCommand
 import CardContent
 import CardInput
+import CardScene
 import CardScenes
 import CardSystem
 import CardTalk
@@ -56,6 +57,7 @@ struct CtlCommand: ParsableCommand {
     case .onOff: ["on", "off"]
     case .format: ["--json"]
     case .choice(let words): words
+    case .lesson: ((try? LessonFile.bundledNames()) ?? []) + LessonMove.allCases.map(\.rawValue)
     case .none?, .card, .points, .speed, .text, .cue, .layout, .parameters: []
     case nil: actions.map(\.id.name)
     }

@@ -37,12 +37,16 @@ struct SceneRequest {
     let layout = try content.layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
     let openings = try Self.openings(
       of: content.paths.map { FileState(opening: $0) }, notes: content.notes, until: end)
-    let suited = layout.map { _ in CustomScene.id.rawValue } ?? openings.suitedScene
+    let lesson = try rules.lessonPosition(in: content.scene)
+    let suited =
+      lesson?.lesson.scene.rawValue ?? layout.map { _ in CustomScene.id.rawValue }
+      ?? openings.suitedScene
     var settings = try StageSettings(scene: content.scene ?? suited ?? SceneCatalog.names[0])
     settings.layout = layout
     settings.count = content.count
     settings.notes = content.notes
     settings.sources = content.paths.map { FileState(opening: $0) }
+    settings.lesson = lesson
     settings.rules = rules.classic ? .classic : .refined
     settings.switcher.usesClassicSnap = rules.snap == .classic
     settings.fixedViewport = viewport.viewport

@@ -156,6 +156,7 @@ struct ShowCommand: ParsableCommand {
     options.tracePath = advanced.trace
     options.tuningPath = rules.tuning
     options.layoutPath = content.layout
+    options.lessonPath = rules.lesson.flatMap { LessonFile.isPath($0) ? $0 : nil }
     options.cuesPath = presenting.cues
     options.warn = { Cardstage.warn($0) }
     options.sessionPath = recording.session

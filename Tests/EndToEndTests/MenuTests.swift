@@ -7,8 +7,8 @@ extension EndToEnd {
   @Suite struct Menu {
     /// The lines of the menu of the Stack in a window that shows the scene bar; "-" is a rule.
     private static let lines = [
-      "open", "flip", "copy", "pen", "-", "slow", "pause", "-", "zoom", "xray", "tuner", "split",
-      "-",
+      "open", "flip", "copy", "pen", "-", "lesson", "-", "slow", "pause", "-", "zoom", "xray",
+      "tuner", "split", "-",
       "fullscreen", "presenter", "keys", "files", "quit",
     ]
     // The measures of the menu in a window with one pixel for each point.
@@ -39,7 +39,7 @@ extension EndToEnd {
 
       choose("slow", in: app)
       try await app.after { $0.rate == 0.5 }
-      choose("normal", from: Array(Self.lines[..<6] + ["normal"] + Self.lines[6...]), in: app)
+      choose("normal", from: Array(Self.lines[..<8] + ["normal"] + Self.lines[8...]), in: app)
       try await app.after { $0.rate == 1 }
 
       choose("pen", in: app)

@@ -11,6 +11,7 @@ package enum FaceKind: String, Hashable, Sendable {
   case tab, selectedTab, keysTab, keys, action, title, caption, keyCap, prompt, badge, path
   case hand, spotlight, pressRing, blank, fill, glyph, words, formula, pen, penTip
   case tunerTitle, tunerLine, tunerHint, tunerLegend, tunerButton
+  case lessonTitle, lessonSentence, lessonCode
 }
 
 extension Face {
@@ -146,6 +147,9 @@ extension OverlayFace {
     case .tuner(.hint): .tunerHint
     case .tuner(.legend): .tunerLegend
     case .tuner(.button): .tunerButton
+    case .lesson(.title): .lessonTitle
+    case .lesson(.sentence): .lessonSentence
+    case .lesson(.code): .lessonCode
     }
   }
 
@@ -153,7 +157,8 @@ extension OverlayFace {
     switch self {
     case .tab(let text, _, _, _), .text(_, let text), .words(let text, _),
       .formula(let text, _), .tuner(.title(let text)), .tuner(.hint(let text)),
-      .tuner(.legend(let text)), .tuner(.button(let text)):
+      .tuner(.legend(let text)), .tuner(.button(let text)), .lesson(.title(let text)),
+      .lesson(.sentence(let text)), .lesson(.code(let text)):
       text
     case .glyph(let character, _): String(character)
     case .path(let entry): entry.text

@@ -75,6 +75,16 @@ extension Action.Argument {
       return Double(word).flatMap { StageClock.range.contains($0) ? .number($0) : nil }
     case .text, .cue: return .text(words.joined(separator: " ").onOneLine)
     case .layout: return .text(FileText.absolute(word))
+    case .lesson:
+      let words = words.flatMap { $0.split(separator: " ").map(String.init) }
+      guard let word = words.first else { return nil }
+      if LessonMove(rawValue: word) != nil { return words.count == 1 ? .text(word) : nil }
+      let lesson = try LessonFile.bundled(word)
+      guard let number = words.dropFirst().first else { return .text(word) }
+      guard words.count == 2, let step = Int(number), lesson.steps.indices.contains(step - 1) else {
+        return nil
+      }
+      return .text("\(word) \(step)")
     case .format: return word == "--json" ? .text(word) : nil
     case .choice(let words): return words.contains(word) ? .text(word) : nil
     case .parameters:
@@ -102,6 +112,7 @@ extension Action.Argument {
     case .text: "a text"
     case .cue: "the name of a cue"
     case .layout: "a file: FILE.lua"
+    case .lesson: "a lesson and a step, such as \"stack 3\", or next, previous or off"
     case .parameters: "SCENE.NAME=VALUE, such as stack.tilt=30"
     case .format: "--json or nothing"
     case .choice(let words): "a name: \(Spelling.list(words))"

@@ -14,7 +14,7 @@ struct OverlayPainter: FacePainter {
     case .tab(_, _, _, let isSelected):
       OverlayTab.background(isSelected: isSelected, face.state, theme)
     case .keysTab: OverlayTab.background(isSelected: false, face.state, theme)
-    case .tuner, .keys, .action: theme.panelInk
+    case .tuner, .lesson, .keys, .action: theme.panelInk
     case .fill(let ink), .glyph(_, let ink), .words(_, let ink), .formula(_, let ink):
       theme.color(of: ink)
     case .pen(_, .ink, let color), .penTip(let color): theme.pen(color)
@@ -26,7 +26,7 @@ struct OverlayPainter: FacePainter {
   func background(of content: OverlayFace) -> FaceBackground {
     switch content {
     case .fill, .blank: .plain
-    case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner, .keys, .action: .clear
+    case .glyph, .words, .formula, .spotlight, .ring, .pen, .tuner, .lesson, .keys, .action: .clear
     case .tab, .keysTab, .text, .path, .hand, .penTip: .opaque
     }
   }
@@ -46,6 +46,7 @@ struct OverlayPainter: FacePainter {
     case .action(let line): MenuLine(line, on: canvas).paint(face.state, theme)
     case .path(let entry): PathPanel(entry: entry, theme: theme).paint(on: canvas)
     case .tuner(let part): TunerType.paint(part, face.state, theme, on: canvas)
+    case .lesson(let line): LessonType.paint(line, theme, on: canvas)
     case .hand: Hand.paint(on: canvas)
     case .spotlight: PointerLight.paintSpotlight(on: canvas)
     case .pen(let curve, let layer, _): PenPainter.paint(curve, layer, color, on: canvas)
@@ -59,7 +60,7 @@ struct OverlayPainter: FacePainter {
   func edge(of content: OverlayFace, _ bounds: Rect) -> Path? {
     switch content {
     case .blank, .fill, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen, .penTip, .tuner,
-      .keys, .action:
+      .lesson, .keys, .action:
       nil
     case .path: Path(rect: bounds, radius: 16)
     case .text(.caption, _): Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
@@ -81,7 +82,7 @@ package enum OverlayMetrics {
       case .text(let role, let text):
         OverlayText.size(text, OverlayText.style(of: role), on: canvas)
       case .path, .hand, .spotlight, .ring, .blank, .fill, .glyph, .words, .formula, .pen, .penTip,
-        .tuner, .keysTab:
+        .tuner, .lesson, .keysTab:
         .zero
       }
     }

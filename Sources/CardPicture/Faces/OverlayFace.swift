@@ -36,6 +36,8 @@ package enum OverlayFace: Hashable, Sendable {
   case penTip(PenColor)
   /// A part of the tuner, on a clear background.
   indirect case tuner(TunerFace)
+  /// A line of a lesson's panel, on a clear background.
+  indirect case lesson(LessonFace)
 }
 
 /// An action in words for the menu and for tooltips, with its key at the right.

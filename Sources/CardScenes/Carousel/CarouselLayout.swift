@@ -2,17 +2,34 @@ import CardKinetics
 import CardScene
 import Glibc
 
+/// The rules that the lesson of the Carousel introduces.
+package enum CarouselRule: Int, SceneRule {
+  /// The angle is shown on every card.
+  case angle
+  /// Cards turn about the vertical axis.
+  case turn
+  case perspective
+  /// Cards turn about their diagonal.
+  case fold
+  /// The button opens a sheet.
+  case sheet
+
+  package var appliesOutsideLessons: Bool { self != .angle }
+}
+
 /// A row of pages with one card each. A card folds about its diagonal as it leaves the middle.
 struct CarouselLayout: CollectionLayout {
   var metrics: CarouselMetrics
   var count: Int
   /// The factor by which the cards are farther apart while the front card is opened.
   var spread = 1.0
+  var strengths: RuleStrengths<CarouselRule>
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = CarouselMetrics(tunedBy: options.tuning[CarouselScene.id])
     metrics.viewport = viewport
     count = options.cardCount(default: CarouselMetrics.defaultCount)
+    strengths = RuleStrengths(of: CarouselScene.id, options)
   }
 
   var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
@@ -50,13 +67,15 @@ struct CarouselLayout: CollectionLayout {
   ) -> LayoutAttributes {
     let angle = (-limit...limit).clamping(angle(of: index, at: offset))
     let size = metrics.viewport
+    var eye = Transform3D.perspective(distance: metrics.eyeDistance)
+    eye.m34 *= strengths[.perspective]
     return LayoutAttributes(
       index: index,
       center: Point(
         size.width / 2 + (self.offset(of: index) - offset) * spread, size.height / 2),
       size: metrics.card,
-      transform: Transform3D.perspective(distance: metrics.eyeDistance)
-        .rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
+      transform: eye.rotated(
+        angle * strengths[.turn], (angle >= 0 ? 1 : -1) * strengths[.fold], 1, 0),
       z: -abs(angle))
   }
 

@@ -104,6 +104,7 @@ extension CarouselScene {
 
   /// Opens a card's detail, or reopens a detail that is closing.
   mutating func open(_ card: Int, at t: Double) {
+    guard layout.strengths.applies(.sheet) else { return }
     if sheets.last?.card != card {
       let folding = sheets.firstIndex { $0.card == card }
       sheets.append(

@@ -55,7 +55,7 @@ extension CarouselScene {
     let layout = spreadLayout(at: t)
     for attributes in layout.items(at: offset)
     where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
-      let folded = -attributes.z
+      let folded = -attributes.z * layout.strengths[.turn]
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that is folded beside the front card casts no shadow, which would cost time.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
@@ -64,6 +64,7 @@ extension CarouselScene {
         role: [.card, .pressable], carrier: attributes.index,
         homography: squeeze.after(attributes.homography),
         corners: CornerRadii(CarouselMetrics.cornerRadius),
+        opacity: opacity(of: attributes, layout),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
       card.frame = CarouselMetrics.frameWidth
@@ -82,6 +83,14 @@ extension CarouselScene {
       items.append(card)
     }
     return fade?.blend(into: items, at: t) ?? items
+  }
+
+  /// Returns the opacity of a card: 1, unless the card does not turn. Such a card fades out before the distance at
+  /// which it would be edge-on.
+  private func opacity(of card: LayoutAttributes, _ layout: CarouselLayout) -> Double {
+    let (end, turn) = (CarouselMetrics.edgeOn, layout.strengths[.turn])
+    let near = (0...1).clamping((end + card.z) / (end - CarouselMetrics.carriedFold))
+    return .mix(near * near * (3 - 2 * near), 1, turn * turn)
   }
 
   func squeeze(at offset: Double) -> Homography {

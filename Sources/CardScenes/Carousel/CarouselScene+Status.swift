@@ -14,7 +14,7 @@ extension CarouselScene {
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || scroll.isMoving(at: t)
       || sheets.contains { $0.open.isMoving(at: t) }
-      || fade?.isRunning(at: t) == true
+      || fade?.isRunning(at: t) == true || ruleMotions.isMoving(at: t)
   }
 
   /// Returns the card with a sheet, otherwise the target of the scroll. If the target is farther away than the next
@@ -30,7 +30,7 @@ extension CarouselScene {
   /// At first the sheet is a line, and turns about the card's edge.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let offset = scroll.offset(at: t)
-    let card = layout.attributes(
+    let card = layout(at: t).attributes(
       for: carrier, at: offset, foldedAtMost: CarouselMetrics.carriedFold)
     var outline = card.corners
     if let sheet = sheets.last(where: { $0.card == carrier }) {

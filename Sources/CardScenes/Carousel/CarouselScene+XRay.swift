@@ -12,7 +12,7 @@ extension CarouselScene {
     let visible = viewport.visible
     return XRayReport(
       number: card, phase: phase(at: t),
-      marks: layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
+      marks: layout(at: t).items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
       plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
@@ -57,7 +57,7 @@ extension CarouselScene {
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let angle = layout.angle(of: card, at: offset)
-    let attributes = layout.attributes(for: card, at: offset)
+    let attributes = layout(at: t).attributes(for: card, at: offset)
     let formatted = XRayReport.formatted
     let fold = metrics.foldPerPage == 1 ? "" : formatted(metrics.foldPerPage) + " "
     var lines: [XRayReport.Line] = [

@@ -9,8 +9,10 @@ package struct CarouselScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
   CarryingScene,
   PaintAheadScene, PointerScene, PacedScene, CardCameraScene, TracedScene,
-  XRayedScene, InspectableScene
+  XRayedScene, InspectableScene, LessonScene
 {
+  package typealias Rule = CarouselRule
+
   package static let id = SceneID(rawValue: "carousel")
   package static let title = "Carousel"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -54,11 +56,14 @@ package struct CarouselScene:
   var hovered: Int?
   /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
+  /// The strengths of the rules, which change in a lesson.
+  var ruleMotions: RuleMotions<CarouselRule>
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
     front = OpenedFront(isOpen: options.openedScene == Self.id)
+    ruleMotions = RuleMotions(of: Self.id, options)
     layout = CarouselLayout(viewport: viewport.size, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,

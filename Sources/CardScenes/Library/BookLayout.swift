@@ -13,6 +13,7 @@ struct BookLayout: Hashable, Sendable {
   var metrics = LibraryMetrics.standard
   /// The size of the cover and the pages, in page points.
   var page = LibraryMetrics.pageSize
+  var strengths = RuleStrengths<LibraryRule>()
 
   /// The viewport points per page point of the open book.
   var openScale: Double { metrics.openScale(of: page, in: viewport) }
@@ -69,8 +70,8 @@ struct BookLayout: Hashable, Sendable {
   }
 
   func attributes(for item: Int, ratio: Double, _ pose: BookPose) -> LayoutAttributes {
-    var attributes = attributes(
-      for: item, turnedBy: Self.angle(ofItem: item, ratio: ratio), about: .zero, pose)
+    let angle = Self.angle(ofItem: item, ratio: ratio) * strengths[.angle]
+    var attributes = attributes(for: item, turnedBy: angle, about: .zero, pose)
     attributes.z = item % 2 == 0 ? -ratio : ratio
     return attributes
   }
@@ -91,7 +92,8 @@ struct BookLayout: Hashable, Sendable {
       center: Point(
         viewport.width / 2 + pose.shift * (1 - pose.open),
         viewport.height / 2 + pose.drop * (1 - pose.open)),
-      size: page, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: 0)
+      size: page, anchor: Point(.mix(0.5, item % 2 == 0 ? 0 : 1, strengths[.spine]), 0.5),
+      transform: transform, z: 0)
   }
 
   /// Returns the visible items, back to front: about a dozen, however long the book is.

@@ -25,7 +25,9 @@ extension LibraryScene {
         go(toSpread: spread + (page % 2 == 0 ? 1 : -1), at: t)
       }
     } else if hit.face.isCover, let index = hit.face.book?.index {
-      if index == layout.book(at: shelf.rest(at: t)) || book != nil {
+      // Without the rule, a click on any cover opens the book in the middle, as in the tutorial.
+      let isExact = layout.strengths.applies(.opening)
+      if !isExact || index == layout.book(at: shelf.rest(at: t)) || book != nil {
         open(at: t)
       } else {
         go(toBook: index, at: t)
@@ -70,7 +72,9 @@ extension LibraryScene {
   /// scenes.
   private mutating func goTo(_ number: Int, at t: Double) {
     let isOpen = book?.isGoingOpen == true
-    guard isOpen || layout.count == 1 else { return go(toBook: number - 1, at: t) }
+    guard isOpen || layout.count == 1 && layout.strengths.applies(.opens) else {
+      return go(toBook: number - 1, at: t)
+    }
     let card = options.deck.books.count == 1 ? min(number, options.deck.cards.count) - 1 : nil
     let page =
       card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number + Book.pagesBeforeNumbers

@@ -63,6 +63,7 @@ extension LibraryScene {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
     let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
+    let layout = layout(at: t)
     let middle = layout.position(at: layout.offsetRange.clamping(shelf.offset(at: t)))
     return (-last...last).flatMap { shift -> [DisplayItem] in
       let distance = Double(shift) * metrics.pitch

@@ -157,6 +157,7 @@ extension LibraryScene {
   /// Handles a pinch. A scale above 1 opens the book by a fifth of the excess; a scale below 1 closes it by the full
   /// difference.
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
+    guard layout.strengths.applies(.opening) else { return }
     switch phase {
     case .began:
       // A motion that the press stopped continues, because the press has become a pinch.

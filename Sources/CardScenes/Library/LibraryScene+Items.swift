@@ -63,7 +63,7 @@ extension LibraryScene {
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
-    let offset = shelf.offset(at: t)
+    let (offset, layout) = (shelf.offset(at: t), layout(at: t))
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
     // A book that opens comes to the middle, wherever the shelf scrolls.
     let covers = Set([Self.book(carriedIn: transition), book?.index].compactMap(\.self))
@@ -188,6 +188,7 @@ extension LibraryScene {
     // The cover casts the shadow of a closed book, and the boards cast the shadow of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
+    let strengths = book.layout.strengths
     let bend = bend(of: book, at: t)
     let shown = pages(of: book, at: offset, pose, bend)
     for side in 0...1 {
@@ -196,30 +197,44 @@ extension LibraryScene {
       let whole = Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open)
       items += thickness(
         transition.carried == book.index ? whole.hidden(in: transition) : whole, beside: lowest,
-        of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
-        opacity: Self.pagesOpacity(of: book.index, in: transition),
+        of: book.index,
+        shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio)?.faded(strengths[.shade]),
+        // The edges belong to a spine.
+        opacity: Self.pagesOpacity(of: book.index, in: transition) * pow(strengths[.spine], 3),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.fraction)
+    let first = items.count
     for (index, page) in shown.enumerated() {
-      let item = page.item
-      let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, pose)
-      let isRight = item.index % 2 == 0
-      var drawn = DisplayItem(
-        face: face(ofItem: item.index, book: book.index),
-        // A page hangs on the spine and doesn't sink under a press.
-        role: item.index == 0 ? [.card, .pressable] : .card,
-        carrier: book.index, bounds: item.faceRect, homography: item.homography,
-        corners: Self.corners(onLeft: !isRight),
-        opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: transition),
-        shade: Self.shade(ofItem: item.index, ratio: ratio))
+      let ratio = book.layout.ratio(ofSheet: page.item.index / 2, at: offset, pose)
+      let isRight = page.item.index % 2 == 0
+      var drawn = item(of: page.item, in: book, ratio: ratio, transition)
       // The lowest right page casts one shadow for the whole book. If this page is a leaf in facets, the facet at the
       // spine casts the shadow.
       if isRight, page.facet?.index ?? 0 == 0 { swap(&drawn.shadow, &shadow) }
-      if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
+      if let facet = page.facet { Self.join(&drawn, facet, ofItem: page.item.index) }
       items.append(drawn)
       if let shadow = shadows[index] { items.append(shadow) }
     }
+    if strengths[.spine] < 1 {
+      let crossing = crossing(items[first...], of: book, shown.map(\.item), at: offset, pose)
+      items.replaceSubrange(first..., with: crossing)
+    }
+  }
+
+  /// Returns the item of a page or of a part of it, at a ratio.
+  private func item(
+    of page: LayoutAttributes, in book: OpenBook, ratio: Double, _ transition: SceneTransition
+  ) -> DisplayItem {
+    DisplayItem(
+      face: face(ofItem: page.index, book: book.index),
+      // A page hangs on the spine and doesn't sink under a press.
+      role: page.index == 0 ? [.card, .pressable] : .card,
+      carrier: book.index, bounds: page.faceRect, homography: page.homography,
+      corners: Self.corners(onLeft: page.index % 2 == 1),
+      opacity: page.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: transition),
+      shade: Self.shade(ofItem: page.index, ratio: ratio)?
+        .faded(book.layout.strengths[.shade]))
   }
 
   /// Returns the side of an item's sheet that faces the viewer: the item itself, or else the other side. Returns nil if
@@ -257,12 +272,7 @@ extension LibraryScene {
   /// Returns the shade of a page whose sheet has the given ratio; nil if the page is flat.
   static func shade(ofItem item: Int, ratio: Double) -> Shade? {
     let strength = shadeStrength(atAngle: BookLayout.angle(ofItem: item, ratio: ratio))
-    guard strength > 0 else { return nil }
-    var stops = shadeStops(ofItem: item)
-    stops.0.alpha *= strength
-    stops.1.alpha *= strength
-    stops.2.alpha *= strength
-    stops.3.alpha *= strength
-    return Shade(color: LibraryMetrics.shadeColor, stops: stops)
+    return Shade(color: LibraryMetrics.shadeColor, stops: shadeStops(ofItem: item))
+      .faded(strength)
   }
 }

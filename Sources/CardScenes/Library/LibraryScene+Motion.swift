@@ -12,13 +12,14 @@ extension LibraryScene {
 
   /// Opens the book in the middle of the shelf. If a book is closing, that book opens again.
   mutating func open(at t: Double, launched: Bool = true) {
+    guard layout.strengths.applies(.opens) else { return }
     if book == nil { takeBook(at: t) }
     guard let book else { return }
     // A shelf that was scrolled under a closing book scrolls back to the book.
     go(toBook: book.index, at: t)
     if book.opening.state(at: t) == (1, 0) {
       self.book?.opening = .still(1)
-    } else if options.reducesMotion {
+    } else if opensAtOnce {
       fading(at: t) { $0.book?.opening = .still(1) }
     } else {
       self.book?.open(at: t, launched: launched && book.opening.position(at: t) == 0)
@@ -34,13 +35,22 @@ extension LibraryScene {
   }
 
   mutating func close(at t: Double) {
+    guard canClose else { return }
     if let book, book.opening.state(at: t) == (0, 0) {
       self.book = nil
-    } else if options.reducesMotion {
+    } else if opensAtOnce {
       fading(at: t) { $0.book = nil }
     } else {
       book?.close(at: t)
     }
+  }
+
+  /// Whether a cross-fade opens and closes books.
+  private var opensAtOnce: Bool { options.reducesMotion || !layout.strengths.applies(.opening) }
+
+  /// Whether the open book may be closed. In some steps of a lesson, it stays.
+  var canClose: Bool {
+    !layout.strengths.applies(.book) || layout.strengths.applies(.opening)
   }
 
   /// Releases the opening. Its position and velocity decide whether the book opens or closes.

@@ -17,7 +17,9 @@ extension LibraryScene {
 
   /// Returns the bend of a book's leaves. Under reduced motion, the leaves are stiff.
   func bend(of book: OpenBook, at t: Double) -> LeafBend {
-    let fraction = options.reducesMotion ? 0 : refinement.position(at: t)
+    let strengths = ruleMotions.strengths(at: t)
+    let isBound = strengths[.angle] == 1 && strengths[.spine] == 1
+    let fraction = options.reducesMotion || !isBound ? 0 : refinement.position(at: t)
     // In a book that opens, the bend of the leaves grows with the opening.
     let open = (0...1).clamping(book.opening.position(at: t))
     let maximum = metrics.bend * .pi / 180 * book.curl.position(at: t)

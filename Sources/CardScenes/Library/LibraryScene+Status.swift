@@ -13,7 +13,7 @@ extension LibraryScene {
     front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
       || book?.opening.isMoving(at: t) == true
       || book?.pages.isMoving(at: t) == true || fade?.items.isRunning(at: t) == true
-      || isBending(at: t)
+      || isBending(at: t) || ruleMotions.isMoving(at: t)
   }
 
   /// Whether a turning leaf visibly changes its bend.
@@ -64,7 +64,7 @@ extension LibraryScene {
         book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: transition)).corners
       return seenByCamera(outline, at: t)
     }
-    return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
+    return layout(at: t).attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
 
   /// Returns an outline as the camera of an opened page sees it.
@@ -78,6 +78,7 @@ extension LibraryScene {
     if case .turning(let drag) = interaction {
       book.pages = pages(of: book, heldBy: drag, at: t)
     }
+    book.layout.strengths = ruleMotions.strengths(at: t)
     return book
   }
 
@@ -215,7 +216,8 @@ extension LibraryScene {
     try query.validate(for: id, allowing: LayoutQuery.scrolling.union(["part", "open"]))
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     let open = query.numbers["open"]
-    switch query.words["part"] ?? (open == nil ? "shelf" : "book") {
+    let showsBook = open != nil || RuleStrengths<LibraryRule>(of: id, options).applies(.book)
+    switch query.words["part"] ?? (showsBook ? "book" : "shelf") {
     case "shelf":
       guard open == nil else {
         throw LayoutQueryError("--open applies to --part book only")
@@ -233,7 +235,8 @@ extension LibraryScene {
       return book(
         query,
         BookLayout(
-          viewport: viewport.size, pages: pages, metrics: metrics, page: shelf.page(of: 0)), pose)
+          viewport: viewport.size, pages: pages, metrics: metrics, page: shelf.page(of: 0),
+          strengths: shelf.strengths), pose)
     case let part:
       throw LayoutQueryError("--part must be shelf or book, not \"\(part)\"")
     }

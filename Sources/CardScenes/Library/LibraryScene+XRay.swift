@@ -31,7 +31,7 @@ extension LibraryScene {
   private func shelfXRay(at t: Double, over face: Face?) -> XRayReport {
     let offset = shelf.offset(at: t)
     let book = face?.isCover == true ? face?.book?.index ?? 0 : layout.book(at: offset)
-    let marks = layout.items(at: offset).map { cover in
+    let marks = layout(at: t).items(at: offset).map { cover in
       XRayReport.Mark(
         .cover(cover.index), number: cover.index, z: cover.z,
         anchor: Point(cover.size.width / 2, cover.size.height / 2))
@@ -126,7 +126,7 @@ extension LibraryScene {
   /// Returns the formulas of a cover on the shelf: see `Sources/CardScenes/README.md`, "The shelf".
   private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
     let offset = shelf.offset(at: t)
-    let cover = layout.attributes(for: book, at: offset)
+    let cover = layout(at: t).attributes(for: book, at: offset)
     let formatted = XRayReport.formatted
     let largest =
       metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size) * layout.nearness

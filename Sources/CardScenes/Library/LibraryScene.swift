@@ -19,8 +19,10 @@ package struct LibraryScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
   CarryingScene,
   PaintAheadScene, RescalingScene, PointerScene, PacedScene, CameraScene,
-  TracedScene, XRayedScene, InspectableScene
+  TracedScene, XRayedScene, InspectableScene, LessonScene
 {
+  package typealias Rule = LibraryRule
+
   package static let id = SceneID(rawValue: "library")
   package static let title = "Library"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -96,18 +98,25 @@ package struct LibraryScene:
   var fade: Fade?
   /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
+  /// The strengths of the rules, which change in a lesson.
+  var ruleMotions: RuleMotions<LibraryRule>
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.options = options
     self.viewport = viewport
     front = OpenedFront()
     refinement = .still(options.rules.refinement)
+    ruleMotions = RuleMotions(of: Self.id, options)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     layout = Self.shelf(viewport, options, metrics)
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
     if let offset = options[ScrollStart.self].offset(of: Self.id) { shelf.jump(to: offset) }
+    if layout.strengths.applies(.book) {
+      takeBook(at: 0)
+      book?.opening = .still(1)
+    }
     guard options.openedScene == Self.id else { return }
     front = OpenedFront(isOpen: true)
     takeBook(at: 0)
@@ -120,9 +129,11 @@ package struct LibraryScene:
     _ viewport: Viewport, _ options: SceneOptions, _ metrics: LibraryMetrics
   ) -> ShelfLayout {
     let books = books(options)
-    return ShelfLayout(
+    var layout = ShelfLayout(
       viewport: viewport, count: max(options.count ?? books.bookPages.count, 1), metrics: metrics,
       pages: books.pageSizes, nearsOneBook: !options.deck.books.isEmpty)
+    layout.strengths = RuleStrengths(of: id, options)
+    return layout
   }
 
   /// Returns the books of the user's files; the bundled books if the user has opened none.
@@ -205,7 +216,7 @@ package struct LibraryScene:
 
   package mutating func dismiss(at t: Double) -> Bool {
     if closeFront(at: t) { return true }
-    guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
+    guard canClose, let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
       return false
     }
     followGrip(at: t)
@@ -219,7 +230,7 @@ package struct LibraryScene:
 
   /// Returns the opening of a book and its position on the shelf.
   func pose(of book: OpenBook, at t: Double, in transition: SceneTransition = .none) -> BookPose {
-    let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
+    let cover = layout(at: t).attributes(for: book.index, at: shelf.offset(at: t))
     let openness = transition.carried == book.index ? Self.openness(in: transition) : 1
     return BookPose(
       open: openness * book.opening.position(at: t),

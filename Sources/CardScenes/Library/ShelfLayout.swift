@@ -10,6 +10,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   var viewport: Viewport
   var count: Int
   var metrics: LibraryMetrics
+  var strengths = RuleStrengths<LibraryRule>()
   /// The sizes of the covers, in page points. After the last cover the sizes repeat.
   private let pages: [Size]
   /// The width of the widest cover in the middle, at a cover scale of 1.
@@ -111,10 +112,12 @@ struct ShelfLayout: CollectionLayout, Hashable {
 
   /// Returns the scale of a standard cover whose middle is `distance` points from the viewport's middle.
   func scale(atDistance distance: Double) -> Double {
-    metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.minimumFraction), 1)
+    let fraction = min(max(1 - distance / viewport.size.width, metrics.minimumFraction), 1)
+    return metrics.coverScale * .mix(1, fraction, strengths[.distance])
   }
 
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
+    guard strengths.applies(.snap) else { return nil }
     let number = position(at: proposed)
     let nearest = number.rounded()
     // A rest snaps to itself despite the rounding of the division.

@@ -15,18 +15,40 @@ struct StackPose: Hashable, Sendable {
   var flip = 0.0
 }
 
+/// The rules that the lesson of the Stack introduces.
+package enum StackRule: Int, SceneRule {
+  /// Cards behind the front card are higher, narrower and fainter.
+  case depth
+  /// A drag moves the cards.
+  case pan
+  /// Cards follow a drag by less the further back they are.
+  case share
+  /// Cards tilt in a drag.
+  case turn
+  /// Released cards spring back; without this rule they return at a constant speed.
+  case spring
+  case `throw`
+  case flip
+  /// A flipping card lies above the pile; without this rule half of it is hidden behind the pile.
+  case above
+
+  package var appliesOutsideLessons: Bool { true }
+}
+
 /// The layout of the pile, with index 0 in front. The offset is the pointer's travel, whose only rest is 0.
 struct StackLayout: CollectionLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
   var count: Int
   var rules: Rules
+  var strengths: RuleStrengths<StackRule>
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = StackMetrics(tunedBy: options.tuning[StackScene.id])
     metrics.viewport = viewport
     count = Self.count(options)
     rules = options.rules
+    strengths = RuleStrengths(of: StackScene.id, options)
   }
 
   /// Returns the number of visible cards for a deck.
@@ -48,7 +70,7 @@ struct StackLayout: CollectionLayout {
   func pose(of index: Int, at offset: Double) -> StackPose {
     switch rules {
     case .classic:
-      StackPose(x: StackMetrics.fraction(index) * metrics.following * offset, depth: Double(index))
+      StackPose(x: following(of: index) * offset, depth: Double(index))
     case .refined:
       index == 0
         ? StackPose(x: offset, twist: metrics.lean(at: offset) - metrics.tilt(at: offset), depth: 0)
@@ -56,18 +78,27 @@ struct StackLayout: CollectionLayout {
     }
   }
 
+  /// Returns the displacement of a card per point of the pointer's travel, in classic mode.
+  func following(of index: Int) -> Double {
+    .mix(1, StackMetrics.fraction(index), strengths[.share]) * metrics.following * strengths[.pan]
+  }
+
+  /// Returns the fade of a card at `depth`, 0…1.
+  func fade(at depth: Double) -> Double { metrics.fade(at: depth) * strengths[.depth] }
+
   /// Returns the attributes of a card in a pose. In refined mode the card is opaque.
   func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
+    let depth = pose.depth * strengths[.depth]
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
-      .translated(pose.x, pose.y - metrics.rise * pose.depth)
-      .rotated(metrics.tilt(at: pose.x) + pose.twist, 0, 0, 1)
-      .scaled(1 - metrics.narrowing * pose.depth, 1)
+      .translated(pose.x, pose.y - metrics.rise * depth)
+      .rotated(metrics.tilt(at: pose.x) * strengths[.turn] + pose.twist, 0, 0, 1)
+      .scaled(1 - metrics.narrowing * depth, 1)
       .rotated(.pi * pose.flip, 0, 1, 0)
     return LayoutAttributes(
       index: index,
       center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
       size: metrics.face,
-      transform: transform, alpha: rules == .classic ? 1 - metrics.fade(at: pose.depth) : 1,
+      transform: transform, alpha: rules == .classic ? 1 - fade(at: pose.depth) : 1,
       z: -pose.depth)
   }
 }

@@ -42,6 +42,8 @@ struct StackMetrics: Hashable, Sendable {
   var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
   /// The spring of a step forward in the pile. The damping of the step is tuned by eye.
   var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
+  /// The time in which a card returns to the middle without a spring, in a lesson, in seconds.
+  static let linearReturn = 0.1
   /// The tolerance at which a card counts as back in the middle. It is small, because the tilt moves the corners
   /// further than the middle.
   static let tolerance = Tolerance(distance: 0.004, speed: 0.2)

@@ -28,7 +28,7 @@ extension StackScene {
 
   /// Stops the pile and, in refined mode, a thrown card under the pointer. Other thrown cards continue.
   private mutating func press(_ touch: Touch, at t: Double) {
-    guard isOnPile(touch.hit) else {
+    guard isOnPile(touch.hit), layout.strengths.applies(.pan) else {
       interaction = .spent
       return
     }
@@ -70,10 +70,9 @@ extension StackScene {
 
   /// Grabs the pile by its front card. The other cards follow a fraction of the front card's movement.
   private mutating func grabByFractions(at t: Double) {
-    let travel = side(0, at: t).position / metrics.following
+    let (travel, layout) = (side(0, at: t).position / metrics.following, layout(at: t))
     for index in pile.indices {
-      let part = StackMetrics.fraction(index) * metrics.following
-      let drift = side(index, at: t).position - part * travel
+      let drift = side(index, at: t).position - layout.following(of: index) * travel
       pile[index].stop(at: t)
       pile[index].drift = .still(drift)
     }
@@ -116,7 +115,7 @@ extension StackScene {
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     // A touchpad's scroll drags the pile wherever the pointer is.
-    if pan.source == .scroll, interaction == .idle {
+    if pan.source == .scroll, interaction == .idle, layout.strengths.applies(.pan) {
       grab(at: nil, at: t)
       interaction = .holding(flipTarget: nil)
     }
@@ -168,10 +167,11 @@ extension StackScene {
   }
 
   private mutating func flip(at t: Double) {
+    guard layout.strengths.applies(.flip) else { return }
     turnFront(to: pile[0].flip.rest > 0.5 ? 0 : 1, at: t)
   }
 
-  private mutating func turnFront(to target: Double, at t: Double) {
+  mutating func turnFront(to target: Double, at t: Double) {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 

@@ -10,6 +10,7 @@ extension StackScene {
       add(shown, to: &items, at: t)
       depths[shown.card.serial] = shown.pose.depth
     }
+    cutIntoPile(&items, at: t)
     return opening(items, at: t) { item in item.carrier.flatMap { depths[$0] } ?? 0 }
   }
 
@@ -110,7 +111,7 @@ extension StackScene {
       pose.flip = 1
       if flip > 0 { add(isBack: true, opacity: presence * flip) }
     } else {
-      let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
+      let isBack = !layout(at: t).attributes(for: card.card, pose: pose).facesViewer
       add(isBack: isBack, opacity: presence)
     }
     // One stamp lies over both faces of a cross-fade, which are in the same position.
@@ -123,11 +124,12 @@ extension StackScene {
   func item(
     _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double, at t: Double
   ) -> DisplayItem {
+    let layout = layout(at: t)
     let attributes = layout.attributes(for: card, pose: pose)
     // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
     // flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
-    let (fade, refined) = (metrics.fade(at: pose.depth), refinement.position(at: t))
+    let (fade, refined) = (layout.fade(at: pose.depth), refinement.position(at: t))
     return DisplayItem(
       face: Face(scene: Self.id, isBack ? .back(card) : .front(card), size: metrics.face),
       role: [.card, .pressable],
@@ -144,7 +146,8 @@ extension StackScene {
     on card: DisplayItem, _ pose: StackPose, mark: Double, opacity: Double, at t: Double
   ) -> DisplayItem? {
     let refined = refinement.position(at: t)
-    let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit))
+    let thrown = layout(at: t).strengths[.throw]
+    let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit)) * thrown
     let signed = aside * (1 - refined) + mark * refined
     func eased(_ fraction: Double) -> Double { fraction * fraction * (3 - 2 * fraction) }
     // On a card that steps to the front, the stamp appears gradually.
@@ -164,6 +167,35 @@ extension StackScene {
       corners: CornerRadii(stamp.width / 2), opacity: opacity * strength,
       shadow: StackMetrics.shadow, isHittable: false)
   }
+
+  /// Cuts the flipping front card at its axis if it doesn't lie above the pile. The half that is farther from the eye
+  /// lies beneath the pile.
+  private func cutIntoPile(_ items: inout [DisplayItem], at t: Double) {
+    let above = layout(at: t).strengths[.above]
+    let flip = (0...1).clamping(pile[0].flip.position(at: t))
+    guard above < 1, flip > 0, flip < 1, !options.reducesMotion,
+      let index = items.firstIndex(where: {
+        $0.carrier == pile[0].serial && $0.role.contains(.card)
+      })
+    else { return }
+    let halves = items[index].cut(atX: items[index].bounds.midX)
+    func distance(_ half: DisplayItem) -> Double { half.homography.w(at: half.bounds.center) }
+    var (far, near) =
+      distance(halves.left) > distance(halves.right)
+      ? (halves.left, halves.right) : (halves.right, halves.left)
+    near.shadow = nil
+    // The half sinks into the pile as the flip begins, and rises out of it at the end.
+    let turned = min(4 * flip * (1 - flip) / Self.sinking, 1)
+    var risen = far
+    risen.shadow = nil
+    risen.opacity *= .mix(1 - turned, 1, above)
+    items.replaceSubrange(index...index, with: risen.opacity > 0 ? [risen, near] : [near])
+    far.isHittable = false
+    items.insert(far, at: 0)
+  }
+
+  /// The parabola 4·f·(1 − f) of the flip f at which a half has sunk into the pile. Tuned by eye.
+  private static let sinking = 0.2
 
   /// Returns 1, or less for a card that is almost edge-on. On such a card, the stamp of one side gives way to the
   /// stamp of the other.

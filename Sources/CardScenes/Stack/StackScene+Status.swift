@@ -10,7 +10,8 @@ extension StackScene {
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
       || pile.contains { $0.isMoving(at: t) }
-      || !refinement.isDone(at: t) || leaving.contains { $0.isMoving(at: t) }
+      || !refinement.isDone(at: t) || ruleMotions.isMoving(at: t)
+      || leaving.contains { $0.isMoving(at: t) }
       || flights.contains { !$0.hasFlown(at: t) }
   }
 
@@ -51,7 +52,7 @@ extension StackScene {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
     let pose = shown?.pose ?? StackPose(depth: 0)
-    let outline = layout.attributes(
+    let outline = layout(at: t).attributes(
       for: 0,
       pose: StackPose(
         x: pose.x * near, y: pose.y * near, twist: pose.twist * near, depth: pose.depth * near)

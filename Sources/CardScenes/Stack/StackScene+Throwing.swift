@@ -8,6 +8,7 @@ extension StackScene {
   /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity. Beyond the limit in
   ///   classic mode, they start from rest.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
+    guard layout.strengths.applies(.throw) else { return }
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: viewport.visible)
@@ -130,6 +131,9 @@ extension StackScene {
     tolerance: Tolerance = StackMetrics.tolerance
   ) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
+    if !layout.strengths.applies(.spring) {
+      return .timed(.linear, from: position, to: 0, duration: StackMetrics.linearReturn, at: t)
+    }
     let (spring, role) =
       options.reducesMotion
       ? (Spring.landing, 0) : (metrics.springBack.spring, StackCard.springBack)

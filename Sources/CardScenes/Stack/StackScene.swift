@@ -9,8 +9,10 @@ package struct StackScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene,
   ImageScene,
   CarryingScene, PaintAheadScene, PointerScene, PacedScene, CardCameraScene,
-  TracedScene, XRayedScene, InspectableScene
+  TracedScene, XRayedScene, InspectableScene, LessonScene
 {
+  package typealias Rule = StackRule
+
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -63,6 +65,8 @@ package struct StackScene:
   var grip: StackGrip?
   /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
+  /// The strengths of the rules, which change in a lesson.
+  var ruleMotions: RuleMotions<StackRule>
   var interaction = Interaction.idle
   var nextSerial: Int
 
@@ -71,6 +75,7 @@ package struct StackScene:
     self.options = options
     deck = StackDeck(options)
     refinement = .still(options.rules.refinement)
+    ruleMotions = RuleMotions(of: Self.id, options)
     layout = StackLayout(viewport: viewport.size, options: options)
     pile = (0..<layout.count).map { [count = deck.count] in
       StackCard(serial: $0, card: $0 % count, depth: .still(Double($0)))
@@ -176,7 +181,7 @@ package struct StackScene:
     }
     let own = pile[index].drift.state(at: t)
     let common = pull.state(at: t)
-    let part = StackMetrics.fraction(index) * metrics.following
+    let part = layout(at: t).following(of: index)
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
@@ -209,7 +214,7 @@ package struct StackScene:
     let layout = StackLayout(viewport: viewport.size, options: options)
     var items = layout.items(at: drag)
     var front = layout.pose(of: 0, at: drag)
-    front.flip = flip
+    front.flip = flip * layout.strengths[.flip]
     items[items.count - 1] = layout.attributes(for: 0, pose: front)
     return LayoutAnswer(offset: 0, range: layout.offsetRange, items: items)
   }

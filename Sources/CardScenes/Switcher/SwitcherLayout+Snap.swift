@@ -13,8 +13,10 @@ extension SwitcherLayout {
   /// Returns the row whose middle is nearest to the content's `y`; the first of two equally near rows.
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
-  /// Returns the offset at which a snap rests; nil if the last row is visible and the release doesn't lead back.
+  /// Returns the offset at which a snap rests; nil if the last row is visible and the release doesn't lead back, or
+  /// without the rule of the snap.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
+    guard strengths.applies(.snap) else { return nil }
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
     if seesLast && velocity >= 0 { return nil }

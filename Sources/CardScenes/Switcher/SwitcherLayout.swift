@@ -11,17 +11,35 @@ package struct SwitcherOptions: SceneOption, Hashable {
   package init() {}
 }
 
+/// The rules that the lesson of the Switcher introduces.
+package enum SwitcherRule: Int, SceneRule {
+  /// Cards are taller than their rows.
+  case tall
+  /// The progress is shown on every card.
+  case progress
+  case scale
+  /// Cards sink, and are lifted.
+  case spread
+  case snap
+  /// A click selects the card whose cell is under the pointer, as in the tutorial.
+  case cells
+
+  package var appliesOutsideLessons: Bool { self != .progress && self != .cells }
+}
+
 /// A pile of cards, one per row, each overlapping the rows below.
 struct SwitcherLayout: CollectionLayout {
   var metrics: SwitcherMetrics
   var count: Int
   var usesClassicSnap: Bool
+  var strengths: RuleStrengths<SwitcherRule>
 
   init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
     metrics = SwitcherMetrics(tunedBy: options.tuning[SwitcherScene.id])
     metrics.viewport = viewport
     self.count = count
     usesClassicSnap = Self.usesClassicSnap(options)
+    strengths = RuleStrengths(of: SwitcherScene.id, options)
   }
 
   /// Whether the options request the tutorial's snap, by itself or with the other classic rules.
@@ -61,18 +79,24 @@ struct SwitcherLayout: CollectionLayout {
     let (W, H) = (metrics.viewport.width, metrics.viewport.height)
     let row = slot + Double(SwitcherMetrics.spacers)
     let middle = (row + 0.5) * metrics.pitch - offset
-    let progress = (middle - H / 2) / H * (metrics.pages - 1)
+    let progress = progress(ofRowAt: middle)
     let sinking =
       progress > 0 ? progress * metrics.sinking * H : progress * progress * metrics.hanging * H
-    let scale = 1 + metrics.growth * progress
+    let scale = 1 + metrics.growth * progress * strengths[.scale]
     let lift = metrics.card.height / metrics.liftDivisor
+    let height = Double.mix(metrics.pitch, metrics.card.height, strengths[.tall])
     return LayoutAttributes(
       index: index,
       center: Point(W / 2, middle + fan.displacement(at: slot)),
       size: Size(metrics.card.width, metrics.pitch),
       transform: Transform3D.scale(scale, scale, 1)
-        .concatenated(.translation(0, sinking - lift, 0)),
-      z: row, faceRect: Rect(metrics.card))
+        .concatenated(.translation(0, (sinking - lift) * strengths[.spread], 0)),
+      z: row, faceRect: Rect(Size(metrics.card.width, height)))
+  }
+
+  /// Returns the progress of a row whose middle is at a y of the viewport: 0 in the middle, negative above.
+  func progress(ofRowAt middle: Double) -> Double {
+    (middle - metrics.viewport.height / 2) / metrics.viewport.height * (metrics.pages - 1)
   }
 
   /// Returns the fan of `count` cards at an offset; it displaces nothing within the range.

@@ -46,7 +46,21 @@ extension SwitcherScene {
   private mutating func tap(_ touch: Touch, at t: Double) {
     endPress(at: t)
     // A click on an opened card only follows links.
-    if openCard == nil, let card = card(of: touch.hit) { select(card, at: t) }
+    guard openCard == nil else { return }
+    let usesCells = layout.strengths.applies(.cells)
+    if let card = usesCells ? cell(under: touch.location, at: t) : card(of: touch.hit) {
+      select(card, at: t)
+    }
+  }
+
+  /// Returns the card whose cell is under a point of the viewport, as the tutorial finds it: by the frames without
+  /// their transforms, and never the last visible card.
+  func cell(under point: Point, at t: Double) -> Int? {
+    let (offset, pitch) = (scroll.offset(at: t), metrics.pitch)
+    let row = ((point.y + offset) / pitch).rounded(.down) - Double(SwitcherMetrics.spacers)
+    let slots = layout.visibleRows(at: offset, bottom: viewport.size.height)
+    guard abs(point.x - viewport.size.width / 2) <= metrics.card.width / 2 else { return nil }
+    return pile.cards(in: slots, at: t).dropLast().first { $0.slot.rounded() == row }?.card
   }
 
   /// Ends a press. Motions that the press stopped continue to their rest.

@@ -98,7 +98,8 @@ extension SwitcherScene {
   private func attributes(
     of card: Int, slot: Double, fan: SwitcherFan, at t: Double
   ) -> LayoutAttributes {
-    var attributes = layout.attributes(for: card, slot: slot, at: scroll.offset(at: t), fan: fan)
+    var attributes = layout(at: t)
+      .attributes(for: card, slot: slot, at: scroll.offset(at: t), fan: fan)
     if let loose = pile.loose(card) {
       attributes.center.x += loose.slide.position(at: t)
       attributes.alpha *= loose.fade.position(at: t)
@@ -186,10 +187,12 @@ extension SwitcherScene {
   }
 
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
-    let scale = metrics.card.width / metrics.face.width
+    let (face, scale) = (metrics.face, metrics.card.width / metrics.face.width)
+    let part = attributes.faceRect.height / metrics.card.height
     return DisplayItem(
-      face: Face(scene: Self.id, .front(attributes.index), size: metrics.face),
+      face: Face(scene: Self.id, .front(attributes.index), size: face),
       role: [.card, .pressable], carrier: attributes.index,
+      bounds: Rect(Size(face.width, face.height * part)),
       homography: attributes.homography.after(.scale(scale, scale)),
       corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
       opacity: attributes.alpha,

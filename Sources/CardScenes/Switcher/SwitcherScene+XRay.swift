@@ -60,7 +60,7 @@ extension SwitcherScene {
     let offset = scroll.offset(at: t)
     let slot = pile.slot(of: card, at: t)
     let fan = layout.fan(at: offset, count: pile.occupancy(at: t))
-    let attributes = layout.attributes(for: card, slot: slot, at: offset, fan: fan)
+    let attributes = layout(at: t).attributes(for: card, slot: slot, at: offset, fan: fan)
     let row = slot + Double(SwitcherMetrics.spacers)
     let height = viewport.size.height
     let progress =

@@ -8,8 +8,10 @@ package import CardScene
 package struct SwitcherScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
   OpenedCardScene, CarryingScene, AppearingScene, PaintAheadScene, PointerScene,
-  PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene
+  PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene, LessonScene
 {
+  package typealias Rule = SwitcherRule
+
   package static let id = SceneID(rawValue: "switcher")
   package static let title = "Switcher"
   package static let gestures: [(gesture: String, meaning: String)] = [
@@ -55,6 +57,8 @@ package struct SwitcherScene:
   var hovered: Int?
   /// The progress of the appearance from classic mode (0) to refined mode (1).
   var refinement: Motion
+  /// The strengths of the rules, which change in a lesson.
+  var ruleMotions: RuleMotions<SwitcherRule>
   private(set) var marks = SwitcherMarks(nil)
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -62,6 +66,7 @@ package struct SwitcherScene:
     self.options = options
     pile = SwitcherPile(total: options.cardCount(default: SwitcherMetrics.defaultCount))
     refinement = .still(options.rules.refinement)
+    ruleMotions = RuleMotions(of: Self.id, options)
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,

@@ -3,10 +3,22 @@ import CardInput
 import CardModel
 import CardPaint
 import CardScene
+import CardScenes
 import CardStage
 import CardSystem
 
 extension Message {
+  /// The lesson that the smallest valid text describes.
+  private static let sampleLesson: Lesson = {
+    let scene = SceneID(rawValue: SceneCatalog.names[0])
+    var step = LessonStep(
+      title: "Step", rules: LessonRules(scene: scene, mode: .classic, names: []))
+    (step.sentence, step.code) = ("Sentence.", ["code"])
+    let text =
+      "# Title\nScene: \(scene.rawValue)\n## Step\nRules: none\nSentence.\n```\ncode\n```\n"
+    return Lesson(title: "Title", scene: scene, text: text, steps: [step])
+  }()
+
   /// The forms of messages in scripts.
   static let forms: [LineForm<Message>] = [
     .init("action", .action(Request(.next))) {
@@ -69,6 +81,11 @@ extension Message {
     .init("layout", .layout(.problem(""))) {
       guard case .layout(let update) = $0 else { return nil }
       return .layout(try $1.layout(update))
+    },
+    .init("lesson", .lesson(Self.sampleLesson)) {
+      guard case .lesson(let lesson) = $0 else { return nil }
+      let text = try $1.required("text", lesson.text, ", the text of a lesson's file")
+      return .lesson($1.isRead ? try LessonFile.lesson(in: text, path: "lesson") : lesson)
     },
     .init("suggest", .suggest([], for: "")) {
       guard case .suggest(let paths, let text) = $0 else { return nil }

@@ -42,6 +42,7 @@ extension SessionHeader {
     var shape: CardFormat?
     var place: DeckPosition?
     var layout: Layout?
+    var lesson: LessonStart?
     var viewport: [Double]?
     var snap: String?
     var offset: Double?
@@ -53,6 +54,12 @@ extension SessionHeader {
     var b: TuningNames.Values?
     var keys: [String: [String]]?
 
+    struct LessonStart: Codable {
+      var text: String
+      /// The number of the step, counted from 1.
+      var step: Int
+    }
+
     struct Layout: Codable {
       var name: String
       var text: String
@@ -60,7 +67,8 @@ extension SessionHeader {
 
     enum CodingKeys: String, CodingKey, CaseIterable {
       case session, scene, size, scale, theme, contrast, count, cards, notes, shape, place,
-        layout, viewport, snap, offset, opening, opened, classic, reducedMotion, tuning, b, keys
+        layout, lesson, viewport, snap, offset, opening, opened, classic, reducedMotion, tuning, b,
+        keys
     }
 
     static let members = CodingKeys.allCases.map(\.rawValue)
@@ -79,6 +87,7 @@ extension SessionHeader {
       shape = settings.shape
       place = settings.deckPosition
       layout = settings.layout.map { Layout(name: $0.name, text: $0.text) }
+      lesson = settings.lesson.map { LessonStart(text: $0.lesson.text, step: $0.index + 1) }
       viewport = settings.fixedViewport.map(pair)
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
       offset = settings.offset
@@ -130,6 +139,12 @@ extension SessionHeader {
       do {
         settings.layout = try LayoutFile.layout(called: layout.name, layout.text)
       } catch { throw .init(message: "\"layout\": \(error.message)") }
+    }
+    if let start = line.lesson {
+      do {
+        let lesson = try LessonFile.lesson(in: start.text, path: "lesson")
+        settings.lesson = LessonPosition(lesson, step: start.step - 1)
+      } catch { throw .init(message: "\"lesson\": \(error.message)") }
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {

@@ -83,6 +83,10 @@ extension Scene {
     (self as? any XRayedScene)?.xray(at: t, over: face) ?? XRayReport()
   }
 
+  func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
+    (self as? any LessonScene)?.lessonReport(at: t, over: face, pointer: pointer) ?? LessonReport()
+  }
+
   func status(at t: Double) -> SceneStatus {
     var status =
       (self as? any TracedScene)?.status(at: t)
@@ -105,6 +109,10 @@ extension Scene {
 
   mutating func adopt(_ rules: Rules, at t: Double) {
     change { (scene: inout any TwoModeScene) in scene.adopt(rules, at: t) }
+  }
+
+  mutating func adopt(_ rules: LessonRules?, at t: Double) {
+    change { (scene: inout any LessonScene) in scene.adopt(rules, at: t) }
   }
 
   mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double) {

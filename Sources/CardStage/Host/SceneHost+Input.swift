@@ -36,6 +36,8 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
+    /// Shows a step of a lesson; nil ends the lesson.
+    indirect case lesson(LessonPosition?)
     /// Shows another layout, or the error in its file.
     indirect case layout(LayoutUpdate, isStill: Bool)
   }

@@ -30,6 +30,8 @@ struct SceneHost: Sendable {
   private(set) var rules: Split<Rules>
   /// The rules of a single view, restored at the end of the split view.
   private var singleRules: Rules
+  /// The step of a lesson on stage; nil without a lesson.
+  private(set) var lesson: LessonPosition?
   /// The user's cards and books.
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
@@ -43,14 +45,20 @@ struct SceneHost: Sendable {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     singleRules = configuration.options.rules
+    let lesson = configuration.lessonPosition
+    self.lesson = lesson
     rules = Split(both: singleRules)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
     let shape = deck.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
-      let viewport = configuration.viewport(of: type, shape, isSplit: false)
+      let viewport = configuration.viewport(of: type, shape, isSplit: false, lesson?.lesson)
+      var options = configuration.options
+      if let rules = lesson?.rules(of: type.id) {
+        (options.lesson, options.rules) = (rules, rules.mode)
+      }
       return SceneSlot(
-        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport,
+        scene: type.init(viewport: viewport, options: options), viewport: viewport,
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
@@ -138,6 +146,7 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
+    case .lesson(let position): show(position, at: t, in: configuration)
     case .layout(let update, let isStill):
       for index in slots.indices {
         slots[index].scene.adopt(update, isStill: isStill, at: t)
@@ -169,9 +178,10 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // During a cross-fade, a slide would jump.
-    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
+    // During a cross-fade, a slide would jump. A lesson ends, so that its scene moves.
+    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
       return fade(at: t, in: configuration) { host in
+        host.setLesson(nil, at: t, in: configuration)
         let (shared, steps) = (host.shared, host.deck.steps)
         host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
         host.current = index
@@ -201,6 +211,9 @@ struct SceneHost: Sendable {
     func scene(_ half: ViewSide) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
+      if half == .a, let rules = lesson?.rules(of: type(of: slot.scene).id) {
+        (options.lesson, options.rules) = (rules, rules.mode)
+      }
       options.deck = deck
       options.openedScene = isOpened ? type(of: slot.scene).id : nil
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
@@ -240,11 +253,54 @@ struct SceneHost: Sendable {
     for index in slots.indices {
       slots[index].twin = isSplit ? slots[index].scene : nil
       slots[index].twin?.retune(overrides.b, at: t)
+      slots[index].twin?.adopt(nil as LessonRules?, at: t)
     }
     if !isSplit {
       adopt(Split(both: singleRules), at: t)
     } else if overrides.a == overrides.b {
       adopt(Split(a: .classic, b: .refined), at: t)
+    }
+    fit(to: configuration, at: t)
+  }
+
+  /// Shows a step of a lesson, or ends the lesson. Between steps of a scene, the cards move to the poses of the new
+  /// rules; otherwise the frames cross-fade.
+  private mutating func show(
+    _ position: LessonPosition?, at t: Double, in configuration: StageConfiguration
+  ) {
+    let isSameScene = position?.lesson.scene == lesson?.lesson.scene
+    guard !isSameScene || configuration.options.reducesMotion else {
+      return setLesson(position, at: t, in: configuration)
+    }
+    fade(at: t, in: configuration) { host in
+      host.setLesson(position, at: t, in: configuration)
+      guard let id = position?.lesson.scene,
+        let index = host.slots.firstIndex(where: { type(of: $0.scene).id == id }),
+        index != host.current
+      else { return }
+      let (shared, steps) = (host.shared, host.deck.steps)
+      host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
+      (host.current, host.hovered) = (index, nil)
+    }
+  }
+
+  /// Changes the lesson and the rules of its scene.
+  private mutating func setLesson(
+    _ position: LessonPosition?, at t: Double, in configuration: StageConfiguration
+  ) {
+    let old = lesson
+    lesson = position
+    for index in slots.indices {
+      let id = type(of: slots[index].scene).id
+      guard let rules = position?.rules(of: id) else {
+        if old?.rules(of: id) != nil {
+          slots[index].scene.adopt(self.rules.a, at: t)
+          slots[index].scene.adopt(nil as LessonRules?, at: t)
+        }
+        continue
+      }
+      slots[index].scene.adopt(rules.mode, at: t)
+      slots[index].scene.adopt(rules, at: t)
     }
     fit(to: configuration, at: t)
   }
@@ -265,7 +321,10 @@ struct SceneHost: Sendable {
     if new.a == new.b { singleRules = new.a }
     rules = new
     for index in slots.indices {
-      slots[index].scene.adopt(new.a, at: t)
+      // A lesson has its own rules.
+      if lesson?.rules(of: type(of: slots[index].scene).id) == nil {
+        slots[index].scene.adopt(new.a, at: t)
+      }
       slots[index].twin?.adopt(new.b, at: t)
     }
   }
@@ -334,7 +393,8 @@ struct SceneHost: Sendable {
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
     for index in slots.indices {
       let type = type(of: slots[index].scene)
-      let viewport = configuration.viewport(of: type, deck.shape, isSplit: isSplit)
+      let viewport = configuration.viewport(
+        of: type, deck.shape, isSplit: isSplit, lesson?.lesson)
       guard viewport != slots[index].viewport else { continue }
       slots[index].viewport = viewport
       slots[index].scene.resize(to: viewport, at: t)
@@ -370,6 +430,7 @@ struct SceneHost: Sendable {
   /// Resets every scene and shows the first, where the tour begins; the previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
+      host.setLesson(nil, at: t, in: configuration)
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }
       host.adopt(Split(both: configuration.options.rules), at: t)
       for index in host.slots.indices { host.begin(index, in: configuration) }

@@ -58,6 +58,8 @@ enum MoveUse {
 enum OverlayRequest: Sendable {
   case action(Request)
   case tune(SplitOverrides)
+  /// Opens the tuner at a line.
+  case openTuner(line: Int)
   /// Opens the typed path, or lists the paths that begin with it.
   case openTypedPath, listPaths
 }

@@ -31,6 +31,7 @@ struct Overlays: Sendable {
     static let zoom = Overlay(\.zoom, for: .everybody) { $0.zoom = $1 }
     static let emptyHint = Overlay(\.emptyHint, for: .speaker) { $0.emptyHint = $1 }
     static let xray = Overlay(\.xray, for: .everybody) { $0.xray = $1 }
+    static let lesson = Overlay(\.lesson, for: .everybody) { $0.lesson = $1 }
     static let viewNames = Overlay(\.viewNames, for: .everybody) { $0.viewNames = $1 }
     static let tuner = Overlay(\.tuner, for: .everybody) { $0.tuner = $1 }
     static let sceneBar = Overlay(\.sceneBar, for: .speaker) { $0.sceneBar = $1 }
@@ -56,8 +57,9 @@ struct Overlays: Sendable {
 
   /// The overlays from back to front, the order in which the stage draws them. Events visit them in reverse order.
   private static let order: [Overlay] = [
-    Layers.pen, Layers.zoom, Layers.emptyHint, Layers.xray, Layers.viewNames, Layers.tuner,
-    Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt, Layers.pathLine,
+    Layers.pen, Layers.zoom, Layers.emptyHint, Layers.lesson, Layers.xray, Layers.viewNames,
+    Layers.tuner, Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt,
+    Layers.pathLine,
     Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.tooltip,
     Layers.spotlight, Layers.menu, Layers.echo, Layers.hand, Layers.recordingSign, Layers.blank,
     Layers.idleTimer,
@@ -76,6 +78,7 @@ struct Overlays: Sendable {
   var pen = Pen()
   var emptyHint = EmptyHint()
   var xray = XRayLayer()
+  var lesson = LessonLayer()
   var viewNames = ViewNames()
   var tuner = Tuner()
   var sceneBar = SceneBar()

@@ -20,6 +20,8 @@ package enum Message: Hashable, Sendable {
   indirect case deck(Deck, DeckOrigin)
   /// Another layout for the Custom scene, or the error in its file.
   indirect case layout(LayoutUpdate)
+  /// A lesson whose file has changed.
+  indirect case lesson(Lesson)
   /// Freezes or unfreezes the audience view.
   case freeze(Bool)
   /// Another appearance, which the desktop requests.

@@ -126,6 +126,7 @@ extension Stage {
         stage.overlays.tuner.close()
       }
     },
+    .lesson: { stage, request, _ in stage.showLesson(request.text) },
     .tune: { stage, request, _ in
       if case .parameters(let changes)? = request.value { stage.tune(changes) }
     },
@@ -154,6 +155,11 @@ extension Stage {
   /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
+    // A clicker changes the step of a lesson.
+    if host.lesson != nil, [.next, .previous].contains(request.action) {
+      showLesson(request.action == .next ? "next" : "previous")
+      return [.advanced]
+    }
     switch Action(request.action)?.owner {
     case .stage: Self.actions[request.action]?(&self, request, &requests)
     case .scene: sendToScene(request, &requests)
@@ -230,6 +236,7 @@ extension Stage {
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
+    if host.lesson != nil { demonstrate(nil) }
     setPaused(false)
     showScreen()
     // A press belongs to the scene in which it began.
@@ -267,6 +274,9 @@ extension Stage {
 
   /// Switches both views to the other rules, or swaps the rules of the views if they differ.
   private mutating func toggleRules() {
+    guard host.lesson == nil || isSplit else {
+      return notice("The lesson has its own rules", for: Self.shortNotice)
+    }
     goOnFromRewound()
     let old = rules
     apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))

@@ -2,6 +2,7 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
+import CardScene
 
 /// The routing of events: to the overlays from the top, then to the recogniser, then to the scene.
 extension Stage {
@@ -16,6 +17,7 @@ extension Stage {
 
   private mutating func handle(_ event: InputEvent) -> [StageRequest] {
     let before = clock
+    endDemonstration(by: event.kind)
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
     outcome.hasChanged = true
@@ -61,6 +63,9 @@ extension Stage {
     case .action(Request(.openFiles)): return [.chooseFiles]
     case .action(let request): return perform(request)
     case .tune(let overrides): retune(to: overrides)
+    case .openTuner(let line):
+      overlays.tuner.takeFocus()
+      overlays.tuner.choose(line)
     case .openTypedPath: return [.openTypedPath]
     case .listPaths: return [.listPaths]
     }
@@ -89,6 +94,10 @@ extension Stage {
           deck, at: position.map { .init(repeating: $0, count: host.slots.count) }, isUndoable: true
         )
       case .changed: show(deck, isUndoable: false)
+      }
+    case .lesson(let lesson):
+      if let place = host.lesson, place.lesson.scene == lesson.scene {
+        showLesson(at: LessonPosition(lesson, step: place.index))
       }
     case .layout(let update):
       goOnFromRewound()
@@ -187,7 +196,7 @@ extension Stage {
   /// The top left corner of the pointer's view in window pixels, without the zoom.
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
-  private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
+  func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
     Touch(
       location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf,
       enlargement: 1 / overlays.zoom.shown.width)
@@ -197,7 +206,7 @@ extension Stage {
   var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
 
   /// Updates the scene's hovered item.
-  private mutating func hover() {
+  mutating func hover() {
     if isHoverStale { apply(.hover(sceneHit)) }
   }
 

@@ -65,6 +65,8 @@ package struct Stage: Sendable {
   /// The current abilities of the program.
   package internal(set) var programState = ProgramState()
   var outcome = Outcome()
+  /// The demonstration of a lesson's step; nil without one.
+  var demonstration: LessonDemonstration?
   /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
   /// The user time of the last step by a key, in seconds.
@@ -111,6 +113,8 @@ package struct Stage: Sendable {
   package var overrides: SplitOverrides { host.overrides }
   /// The rules of each view.
   package var rules: Split<Rules> { host.rules }
+  /// The step of a lesson on stage; nil without a lesson.
+  package var lesson: LessonPosition? { host.lesson }
   /// The user's cards and books.
   package var deck: Deck { host.deck }
   /// The deck on stage, followed by the deck that undo can restore.
@@ -128,7 +132,8 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(of: host.sceneType, deck.shape, isSplit: isSplit)
+    return other.viewport(
+      of: host.sceneType, deck.shape, isSplit: isSplit, host.lesson?.lesson)
   }
 
   /// Returns whether an update of a layout's file changes anything.
@@ -163,9 +168,11 @@ package struct Stage: Sendable {
     isSplit ? view.rect(in: configuration.window) : Rect(configuration.window)
   }
 
-  /// The part of the window above the scene's own controls, in window pixels.
+  /// The part of the window above the scene's own controls and beside the panel of a lesson, in window pixels.
   var overlayArea: Rect {
-    let window = configuration.window
+    let margin = lessonPanel?.margin ?? .zero
+    let window = Size(
+      configuration.window.width - margin.width, configuration.window.height - margin.height)
     guard let controls = host.slot.scene.controls else { return Rect(window) }
     let top = viewport.pixels(Point(0, controls)).y
     // With a zoom, the controls may be anywhere.
@@ -303,6 +310,7 @@ package struct Stage: Sendable {
       apply(.appear)
     }
     enlarge()
+    continueDemonstration()
     hoverAtRest()
     let t = stageTime
     lastFrame.scenes = host.picture(at: t, in: configuration)
@@ -314,7 +322,8 @@ package struct Stage: Sendable {
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
     (lastFrame.list, lastFrame.overlays) = (list, special)
     let isMoving =
-      host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
+      host.isMoving(at: t) && !isPaused || awaitsHover || demonstration != nil
+      || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
       list: audienceList(), speakerList: isFrozen || !itemsForSpeaker.isEmpty ? list : nil,

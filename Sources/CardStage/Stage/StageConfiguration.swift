@@ -26,6 +26,10 @@ package struct StageConfiguration: Sendable {
   package var first: Int
   /// The position in the user deck at which the scenes begin; nil for the start of each scene.
   package var deckPosition: DeckPosition?
+  /// The step of a lesson at the start; nil without a lesson.
+  package var lessonPosition: LessonPosition?
+  /// Returns the bundled lesson about a scene; nil if there is none.
+  package var lesson: @Sendable (String) -> Lesson? = { _ in nil }
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
   /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.
@@ -93,12 +97,19 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
-  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards. In the split view, the
-  /// viewport fits half of the window.
-  func viewport(of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool) -> Viewport {
+  /// Returns the viewport of a scene for cards of a shape, or for upright cards. In the split view, the viewport fits
+  /// half of the window. Otherwise it fits beside the panel of a lesson about the scene.
+  func viewport(
+    of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, _ lesson: Lesson?
+  ) -> Viewport {
     let view = isSplit ? ViewSide.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)
-    if let fixedViewport { return Viewport(fixed: fixedViewport, in: view, below: head) }
-    return Viewport(scene.design(for: shape ?? .upright), in: view, below: head)
+    let margin =
+      lesson?.scene == scene.id && !isSplit
+      ? lesson.map { LessonPanel($0, in: self).margin } ?? .zero : .zero
+    if let fixedViewport {
+      return Viewport(fixed: fixedViewport, in: view, below: head, margin: margin)
+    }
+    return Viewport(scene.design(for: shape ?? .upright), in: view, below: head, margin: margin)
   }
 }

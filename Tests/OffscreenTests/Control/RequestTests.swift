@@ -56,6 +56,7 @@ import Testing
     case .speed: [.number(0.03125), .number(1)]
     case .text, .cue: [.text("a \"b\": c; \\ #é"), .text("one")]
     case .layout: [.text("/a b.lua")]
+    case .lesson: [.text("stack"), .text("library 9"), .text("next"), .text("off")]
     case .parameters:
       [.parameters([ParameterChange(view: .b, scene: "stack", name: "tilt", value: 0.1)])]
     case .format: [.text("--json")]

@@ -51,11 +51,11 @@ struct WatchedStage {
 
   private var space: Rect { Rect(hand.stage.configuration.window) }
 
-  /// Advances the time by one millisecond at a time.
-  mutating func wait(_ seconds: Double) {
-    for _ in 0..<Int((seconds * 1000).rounded()) {
+  /// Advances the time, by one millisecond at a time unless said otherwise.
+  mutating func wait(_ seconds: Double, every step: Double = 0.001) {
+    for _ in 0..<Int((seconds / step).rounded()) {
       record(watch.next(hand.frame().list))
-      hand.time += 0.001
+      hand.time += step
     }
   }
 

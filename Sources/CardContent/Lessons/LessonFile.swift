@@ -1,0 +1,245 @@
+import CardModel
+package import CardScene
+import CardScenes
+package import CardSystem
+
+/// The file of a lesson, in Markdown:
+///
+///     # Stack
+///
+///     Scene: stack
+///
+///     ## Depth
+///
+///     Rules: depth
+///     Tutorial: Creating cards
+///     Shows: 0.5 press 50 50, 0.6 release 50 50
+///
+///     The sentence over the code.
+///
+///     ```swift
+///     card.opacity = 1 - 0.2 * i
+///     ```
+///
+///     The speaker note.
+///
+/// `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
+/// refined mode. A list without `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
+/// after its beginning, an input, and the position in per cent of the scene's width and height.
+package enum LessonFile {
+  /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
+  private static let (longest, maximumLines, maximumWidth) = (1 << 18, 14, 60)
+
+  /// Reads a file.
+  ///
+  /// - Throws: An error if the file cannot be read, or the error in its first invalid line.
+  package static func read(_ path: String) throws(Failure) -> Lesson {
+    let text = try FileText.readText(path)
+    guard text.count <= longest else {
+      throw Failure(.badData, "\(path): longer than \(longest >> 10) KB")
+    }
+    return try lesson(in: String(decoding: text, as: UTF8.self), path: path)
+  }
+
+  /// Whether a word is the path of a file, and not the name of a bundled lesson.
+  package static func isPath(_ word: String) -> Bool { word.contains("/") || word.hasSuffix(".md") }
+
+  /// Reads a bundled lesson by its name, or the file at a path.
+  ///
+  /// - Throws: An error if there is no such lesson, or if its file is invalid.
+  package static func find(_ name: String) throws(Failure) -> Lesson {
+    try isPath(name) ? read(name) : bundled(name)
+  }
+
+  /// Reads a bundled lesson.
+  ///
+  /// - Throws: An error if there is no such lesson.
+  package static func bundled(_ name: String) throws(Failure) -> Lesson {
+    let names = try bundledNames()
+    guard names.contains(name) else {
+      throw Failure(.usage, Spelling.unknown("lesson", name.echoed, among: names))
+    }
+    return try read(AssetFolder.find() + "/lessons/\(name).md")
+  }
+
+  /// The bundled lessons by their names. They are read when the first lesson begins.
+  package static let all: [String: Lesson] = {
+    let names = (try? bundledNames()) ?? []
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        (try? bundled(name)).map { (name, $0) }
+      })
+  }()
+
+  /// Returns the names of the bundled lessons, in the order of the scene bar.
+  package static func bundledNames() throws(Failure) -> [String] {
+    let folder = try AssetFolder.find() + "/lessons/"
+    return SceneCatalog.names.filter { FileText.exists(folder + $0 + ".md") }
+  }
+
+  /// Reads the lesson in a text. `path` begins error messages.
+  package static func lesson(in text: String, path: String) throws(Failure) -> Lesson {
+    var reader = Reader()
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      do throws(Problem) {
+        try reader.read(line)
+      } catch {
+        throw Failure(.badData, "\(path):\(index + 1): \(error.message)")
+      }
+    }
+    do throws(Problem) {
+      return try reader.finish(text)
+    } catch {
+      throw Failure(.badData, "\(path): \(error.message)")
+    }
+  }
+
+  private struct Problem: Error { var message: String }
+
+  /// Reads lines one after another.
+  private struct Reader {
+    private enum Part { case head, sentence, code, note }
+
+    private var title = ""
+    private var scene: (any LessonScene.Type)?
+    private var steps: [LessonStep] = []
+    private var part = Part.head
+    private var hasRules = false
+
+    mutating func read(_ line: Substring) throws(Problem) {
+      let words = String(line).trimmingSpaces
+      if part == .code {
+        if words == "```" { part = .note } else { try addCode(String(line)) }
+      } else if words.hasPrefix("## ") {
+        try endStep()
+        try beginStep(String(words.dropFirst(3)).trimmingSpaces)
+      } else if words.hasPrefix("# ") {
+        guard title.isEmpty else { throw Problem(message: "a second title; expected one \"# \"") }
+        title = String(words.dropFirst(2)).trimmingSpaces
+      } else if words.hasPrefix("```") {
+        guard let step = steps.last else { throw Problem(message: "code before the first step") }
+        guard step.code.isEmpty else { throw Problem(message: "a second block of code in a step") }
+        part = .code
+      } else if !words.isEmpty {
+        try addWords(words)
+      }
+    }
+
+    private mutating func beginStep(_ name: String) throws(Problem) {
+      guard let scene, !title.isEmpty else {
+        throw Problem(message: "a step before the lesson's \"# Title\" and \"Scene: NAME\"")
+      }
+      let rules = LessonRules(scene: scene.id, mode: .classic, names: [])
+      steps.append(LessonStep(title: name, rules: rules))
+      (part, hasRules) = (.sentence, false)
+    }
+
+    /// Checks that the last step is complete.
+    private func endStep() throws(Problem) {
+      guard let step = steps.last else { return }
+      let missing =
+        !hasRules
+        ? "\"Rules: NAME, …\""
+        : step.sentence.isEmpty ? "a sentence" : step.code.isEmpty ? "code" : nil
+      if let missing { throw Problem(message: "step \"\(step.title.echoed)\" needs \(missing)") }
+    }
+
+    private mutating func addCode(_ line: String) throws(Problem) {
+      guard line.count <= maximumWidth else {
+        throw Problem(message: "\(line.count) characters of code; at most \(maximumWidth) fit")
+      }
+      steps[steps.count - 1].code.append(line)
+      guard steps[steps.count - 1].code.count <= maximumLines else {
+        throw Problem(message: "more than \(maximumLines) lines of code in a step")
+      }
+    }
+
+    private mutating func addWords(_ words: String) throws(Problem) {
+      func value(_ key: String) -> String? {
+        words.hasPrefix(key + ":") ? String(words.dropFirst(key.count + 1)).trimmingSpaces : nil
+      }
+      switch part {
+      case .head:
+        guard let name = value("Scene") else {
+          throw Problem(message: "expected \"Scene: NAME\" or a step, \"## Title\"")
+        }
+        scene = try Self.scene(name)
+      case .sentence:
+        let last = steps.count - 1
+        if let names = value("Rules") {
+          steps[last].rules = try rules(names)
+          hasRules = true
+        } else if let inputs = value("Shows") {
+          steps[last].demonstration = try inputs.split(separator: ",").map {
+            (input) throws(Problem) in try Self.demonstrated(input)
+          }
+        } else if let section = value("Tutorial") {
+          steps[last].section = section
+        } else {
+          steps[last].sentence.join(words)
+        }
+      case .note: steps[steps.count - 1].note.join(words)
+      case .code: break
+      }
+    }
+
+    /// Reads an input of a demonstration: `0.5 press 50 50`.
+    private static func demonstrated(_ text: Substring) throws(Problem) -> LessonInput {
+      let words = text.split(separator: " ")
+      guard words.count == 4, let time = Double(words[0]), let x = Double(words[2]),
+        let y = Double(words[3]), let kind = LessonInput.Kind(rawValue: String(words[1])),
+        (0...5).contains(time), (0...100).contains(x), (0...100).contains(y)
+      else {
+        let kinds = LessonInput.Kind.allCases.map(\.rawValue)
+        throw Problem(
+          message: "\"\(String(text).trimmingSpaces.echoed)\" must be SECONDS (0 to 5), "
+            + "\(Spelling.list(kinds)), and X and Y (0 to 100)")
+      }
+      return LessonInput(kind, x: x / 100, y: y / 100, at: time)
+    }
+
+    private static func scene(_ name: String) throws(Problem) -> any LessonScene.Type {
+      let scenes = SceneCatalog.scenes.compactMap { $0 as? any LessonScene.Type }
+      guard let scene = scenes.first(where: { $0.id.rawValue == name }) else {
+        throw Problem(
+          message: Spelling.unknown("scene", name.echoed, among: scenes.map { $0.id.rawValue }))
+      }
+      return scene
+    }
+
+    private func rules(_ list: String) throws(Problem) -> LessonRules {
+      guard let scene else { throw Problem(message: "rules before \"Scene: NAME\"") }
+      var rules = LessonRules(scene: scene.id, mode: .classic, names: [])
+      for word in list.split(separator: ",").map({ String($0).trimmingSpaces }) {
+        switch word {
+        case "none": break
+        case "refined":
+          rules.mode = .refined
+          rules.names.formUnion(scene.standardRuleNames)
+        default:
+          guard scene.ruleNames.contains(word) else {
+            let known = scene.ruleNames + ["refined", "none"]
+            throw Problem(message: Spelling.unknown("rule", word.echoed, among: known))
+          }
+          rules.names.insert(word)
+        }
+      }
+      return rules
+    }
+
+    func finish(_ text: String) throws(Problem) -> Lesson {
+      guard part != .code else { throw Problem(message: "the last block of code has no end, ```") }
+      try endStep()
+      guard let scene, !steps.isEmpty else {
+        throw Problem(message: "no steps; expected \"# Title\", \"Scene: NAME\", \"## Step\"")
+      }
+      return Lesson(title: title, scene: scene.id, text: text, steps: steps)
+    }
+  }
+}
+
+extension String {
+  /// Adds a line of a paragraph.
+  fileprivate mutating func join(_ line: String) { self += (isEmpty ? "" : " ") + line }
+}

@@ -1,0 +1,23 @@
+import CardScene
+
+/// The rules that the lesson of the Library introduces.
+package enum LibraryRule: Int, SceneRule {
+  /// Covers are smaller the further they are from the middle.
+  case distance
+  case snap
+  /// The book in the middle opens.
+  case opens
+  /// An open book is shown in place of the shelf.
+  case book
+  /// The ratio is shown on every page.
+  case ratio
+  /// Pages turn.
+  case angle
+  /// Pages are bound at the spine; without this rule, in their middle.
+  case spine
+  case shade
+  /// A book opens and closes gradually, and only by a click on itself.
+  case opening
+
+  package var appliesOutsideLessons: Bool { self != .book && self != .ratio }
+}

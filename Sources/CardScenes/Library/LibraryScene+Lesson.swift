@@ -1,0 +1,127 @@
+package import CardKinetics
+package import CardPicture
+package import CardScene
+
+extension LibraryScene {
+  /// Applies the rules of a lesson's step. A cross-fade shows the open book or the shelf, whichever belongs to the step.
+  package mutating func adopt(_ rules: LessonRules?, at t: Double) {
+    followGrip(at: t)
+    options.lesson = rules
+    layout.strengths = RuleStrengths(of: Self.id, options)
+    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+    guard rules != nil else { return }
+    let isOpen = book?.isGoingOpen == true
+    if layout.strengths.applies(.book), !isOpen {
+      releasePress(at: t)
+      fading(at: t) { scene in
+        scene.shelf.jump(to: scene.shelf.rest(at: t))
+        if scene.book == nil { scene.takeBook(at: t) }
+        scene.book?.opening = .still(1)
+      }
+    } else if !layout.strengths.applies(.book), book != nil {
+      releasePress(at: t)
+      fading(at: t) { ($0.book, $0.front) = (nil, OpenedFront()) }
+    }
+  }
+
+  /// Returns the shelf with the strengths of its rules at `t`.
+  func layout(at t: Double) -> ShelfLayout {
+    var layout = layout
+    layout.strengths = ruleMotions.strengths(at: t)
+    return layout
+  }
+
+  package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
+    guard let book = shownBook(at: t) else { return shelfReport(at: t, over: face) }
+    let (offset, pose) = (book.pages.offset(at: t), pose(of: book, at: t))
+    let page = face.flatMap { $0.isCover ? 0 : $0.page } ?? book.layout.rightItem(at: offset)
+    var report = LessonReport(values: values(ofItem: page, in: book, at: offset))
+    let opacity = book.layout.strengths[.ratio] * (1 - opened(at: t))
+    report.labels = book.layout.items(at: offset, pose: pose).map { item in
+      LessonReport.Label(
+        "r", book.layout.ratio(ofSheet: item.index / 2, at: offset, pose), on: item.corners,
+        isAtRight: item.index % 2 == 0, opacity: opacity)
+    }
+    return report
+  }
+
+  private func shelfReport(at t: Double, over face: Face?) -> LessonReport {
+    let (layout, offset) = (layout(at: t), shelf.offset(at: t))
+    let book = face?.isCover == true ? face?.book?.index ?? 0 : layout.book(at: offset)
+    let pose = layout.attributes(for: book, at: offset)
+    let proposed = shelf.isDragging ? shelf.projection(at: t) : shelf.rest(at: t)
+    let d = -pose.z
+    return LessonReport(values: [
+      "inset": layout.inset, "d": d, "s": pose.transform.m11, "card.center.x": pose.center.x,
+      "part": min(max(1 - d / viewport.size.width, metrics.minimumFraction), 1),
+      "q": layout.position(at: layout.strengths.applies(.opens) ? offset : proposed),
+      "slow": layout.position(at: proposed).rounded(), "book": Double(layout.book(at: proposed)),
+      "centred": Double(layout.book(at: offset)),
+    ])
+  }
+
+  private func values(ofItem item: Int, in book: OpenBook, at offset: Double) -> [String: Double] {
+    let (sheet, layout) = (item / 2, book.layout)
+    let d = layout.distance(ofSheet: sheet, at: offset)
+    let edge = d < 0 ? -0.5 : 0.5
+    let r = min(max(layout.ratio(ofSheet: sheet, at: offset), -1), 1)
+    func angle(_ item: Int) -> Double { BookLayout.angle(ofItem: item, ratio: r) }
+    let rho = 1 - abs(angle(item)) / (.pi / 2)
+    return [
+      "sheet": Double(sheet), "d": d, "edge": edge,
+      "far": edge + metrics.stackedFraction * (d - edge), "r": r, "right": angle(0),
+      "left": angle(1), "angle": angle(item), "rho": rho, "card.shade": 1 - abs(rho),
+      "card.anchorPoint.x": layout.attributes(for: item, ratio: r, .open).anchor.x,
+      "card.bend": metrics.bend * (1 - 4 * r * r),
+    ]
+  }
+
+  /// Returns the items of pages that cross in space, cut at their axis. On either side of the axis, the page that
+  /// leans more to the reader covers the others.
+  ///
+  /// - Parameter pages: the page of each item.
+  func crossing(
+    _ items: ArraySlice<DisplayItem>, of book: OpenBook, _ pages: [LayoutAttributes],
+    at offset: Double, _ pose: BookPose
+  ) -> [DisplayItem] {
+    var left: [(item: DisplayItem, lean: Double)] = []
+    var right: [(item: DisplayItem, lean: Double)] = []
+    let flatness = 1 - book.layout.strengths[.angle]
+    for (var item, page) in zip(items, pages) {
+      let ratio = book.layout.ratio(ofSheet: page.index / 2, at: offset, pose)
+      let lean = BookLayout.angle(ofItem: page.index, ratio: ratio)
+      // Pages that don't turn change places at a ratio of 0.
+      item.opacity *= .mix(1, min(abs(ratio) / Self.replacement, 1), flatness)
+      let halves = item.cut(atX: page.anchor.x * page.size.width)
+      if halves.left.bounds.width > 0 { left.append((halves.left, lean)) }
+      if halves.right.bounds.width > 0 { right.append((halves.right, -lean)) }
+    }
+    func stacked(_ halves: [(item: DisplayItem, lean: Double)]) -> [DisplayItem] {
+      halves.enumerated().sorted { ($0.element.lean, $0.offset) < ($1.element.lean, $1.offset) }
+        .map(\.element.item)
+    }
+    guard flatness > 0, var top = items.last, let page = pages.last else {
+      return stacked(left) + stacked(right)
+    }
+    // Pages that lie on one another show the top page alone.
+    let ratio = book.layout.ratio(ofSheet: page.index / 2, at: offset, pose)
+    top.opacity *= flatness * min(abs(ratio) / Self.replacement, 1)
+    return stacked(left) + stacked(right) + [top]
+  }
+
+  /// The ratio at which a page that doesn't turn begins to vanish. Tuned by eye.
+  private static let replacement = 0.15
+}
+
+extension Shade {
+  /// Returns the shade at a fraction of its strength; nil if the fraction is 0.
+  func faded(_ fraction: Double) -> Shade? {
+    guard fraction > 0 else { return nil }
+    var shade = self
+    shade.stops.0.alpha *= fraction
+    shade.stops.1.alpha *= fraction
+    shade.stops.2.alpha *= fraction
+    shade.stops.3.alpha *= fraction
+    return shade
+  }
+}

@@ -1,0 +1,35 @@
+package import CardKinetics
+package import CardPicture
+package import CardScene
+
+extension StackScene {
+  /// Applies the rules of a lesson's step. Without flips, a flipped card turns back.
+  package mutating func adopt(_ rules: LessonRules?, at t: Double) {
+    options.lesson = rules
+    layout.strengths = RuleStrengths(of: Self.id, options)
+    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+    if !layout.strengths.applies(.flip), pile[0].flip.rest > 0.5 { turnFront(to: 0, at: t) }
+  }
+
+  /// Returns the layout with the strengths of its rules at `t`.
+  func layout(at t: Double) -> StackLayout {
+    var layout = layout
+    layout.strengths = ruleMotions.strengths(at: t)
+    return layout
+  }
+
+  package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
+    let index = pile.firstIndex { $0.card == face?.cardIndex } ?? 0
+    let (pose, travel, layout) = (state(index, at: t).pose, travel(at: t).position, layout(at: t))
+    let pull = min(abs(travel) / metrics.limit, 1)
+    return LessonReport(values: [
+      "delta": metrics.following * travel, "share": StackMetrics.fraction(index),
+      "limit": metrics.limit, "x": pose.x,
+      "turn": metrics.tilt(at: pose.x) * layout.strengths[.turn],
+      "card.opacity": options.rules == .classic ? 1 - layout.fade(at: pose.depth) : 1,
+      "pull": pull, "side": travel < 0 ? -1 : 1, "lean": metrics.lean(at: travel),
+      "step": pull * StackMetrics.fraction(index - 1), "place": pose.depth,
+      "card.zPosition": pose.flip > 0 && index == 0 ? 1000 : -Double(index),
+    ])
+  }
+}

@@ -1,0 +1,66 @@
+package import CardKinetics
+package import CardPicture
+package import CardScene
+
+extension SwitcherScene {
+  package mutating func adopt(_ rules: LessonRules?, at t: Double) {
+    options.lesson = rules
+    layout.strengths = RuleStrengths(of: Self.id, options)
+    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+  }
+
+  /// Returns the layout with the strengths of its rules at `t`.
+  func layout(at t: Double) -> SwitcherLayout {
+    var layout = layout
+    layout.strengths = ruleMotions.strengths(at: t)
+    return layout
+  }
+
+  package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
+    let (layout, offset) = (layout(at: t), scroll.offset(at: t))
+    let fan = layout.fan(at: offset, count: pile.occupancy(at: t))
+    func pose(_ card: Int) -> LayoutAttributes {
+      layout.attributes(for: card, slot: pile.slot(of: card, at: t), at: offset, fan: fan)
+    }
+    let pointed = face?.cardIndex.flatMap { pile.contains($0) ? $0 : nil }
+    guard let card = pointed ?? frontCard(atOffset: offset) else { return LessonReport() }
+    var report = LessonReport(values: values(of: pose(card), layout, at: t))
+    let visible = pile.cards(
+      in: layout.visibleRows(at: offset, bottom: viewport.size.height), at: t)
+    let opacity = layout.strengths[.progress] * (1 - opened(at: t))
+    report.labels = visible.map { card, _ in
+      let pose = pose(card)
+      return LessonReport.Label(
+        "p", layout.progress(ofRowAt: pose.center.y), on: pose.corners, opacity: opacity)
+    }
+    if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
+      report.outlines = [cell(under: pointer, at: t)].compactMap(\.self).map { card in
+        let pose = pose(card)
+        return Homography.translation(
+          pose.center.x - pose.size.width / 2, pose.center.y - pose.size.height / 2
+        ).apply(Rect(pose.size))
+      }
+      if let pointed { report.outlines.append(pose(pointed).corners) }
+    }
+    return report
+  }
+
+  private func values(
+    of pose: LayoutAttributes, _ layout: SwitcherLayout, at t: Double
+  ) -> [String: Double] {
+    let (height, p) = (viewport.size.height, layout.progress(ofRowAt: pose.center.y))
+    let line =
+      scroll.projection(at: t)
+      + (options.rules == .classic ? metrics.card.height / 2 : metrics.snapLine)
+    let row = min(
+      max((line / metrics.pitch).rounded(.down), 0),
+      Double(pile.count + SwitcherMetrics.spacers - 1))
+    return [
+      "pitch": metrics.pitch, "card.size.height": pose.faceRect.height,
+      "card.center.y": pose.center.y, "card.zPosition": pose.z, "p": p, "s": pose.transform.m11,
+      "drop": metrics.sinking * height * p, "sag": metrics.hanging * height * p * p,
+      "lift": metrics.card.height / metrics.liftDivisor, "ty": pose.transform.m42,
+      "line": line, "middle": (row + 0.5) * metrics.pitch,
+    ]
+  }
+}

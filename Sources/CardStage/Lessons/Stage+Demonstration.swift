@@ -1,0 +1,92 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+
+/// The inputs that show a step of a lesson once. Any input of the user ends them.
+struct LessonDemonstration: Sendable {
+  /// The time before the first input at which the pointer appears, in seconds. Tuned by eye.
+  static let lead = 0.3
+  /// The distance by which the user's pointer must move to end a demonstration, in pixels. Tuned by eye.
+  static let nudge = 12.0
+
+  let inputs: [LessonInput]
+  /// The user time of the beginning.
+  let start: Double
+  /// The number of inputs that have been made.
+  var done = 0
+  /// The user's pointer at the beginning.
+  let pointer: Point?
+  /// Whether the hand was shown before.
+  let showedHand: Bool
+
+  /// Returns the position of the pointer between two inputs, in fractions of the viewport's size.
+  func position(at time: Double) -> Point {
+    let elapsed = time - start
+    let next = inputs[min(done, inputs.count - 1)]
+    guard done > 0, done < inputs.count else { return Point(next.x, next.y) }
+    let last = inputs[done - 1]
+    let way = (0...1).clamping((elapsed - last.time) / max(next.time - last.time, 1e-3))
+    return Point(last.x + (next.x - last.x) * way, last.y + (next.y - last.y) * way)
+  }
+}
+
+extension Stage {
+  /// Begins the demonstration of a step, if it has one and the user holds nothing. Ends the current demonstration.
+  mutating func demonstrate(_ step: LessonStep?) {
+    endDemonstration()
+    guard let inputs = step?.demonstration, !inputs.isEmpty, !isSplit, !isPressed else {
+      return
+    }
+    demonstration = LessonDemonstration(
+      inputs: inputs, start: latest, pointer: pointer, showedHand: overlays.hand.isShown)
+  }
+
+  /// Makes the inputs of a demonstration that are due, and moves its pointer.
+  mutating func continueDemonstration() {
+    guard let running = demonstration else { return }
+    guard !isInThePast, running.done < running.inputs.count else { return endDemonstration() }
+    let first = running.start + running.inputs[0].time - LessonDemonstration.lead
+    guard running.done > 0 || latest >= first else { return }
+    overlays.hand.isShown = true
+    let place = running.position(at: latest)
+    let size = viewport.size
+    pointer = viewport.pixels(Point(place.x * size.width, place.y * size.height))
+    let point = scenePoint(under: pointer ?? .zero)
+    if isPressed { apply(.move(point)) } else { hover() }
+    let input = running.inputs[running.done]
+    guard latest >= running.start + input.time else { return }
+    switch input.kind {
+    case .press: apply(.press(touch(at: point, []), .mouse))
+    case .release: apply(.release(point))
+    case .close: apply(.dismiss)
+    case .move: break
+    }
+    demonstration?.done += 1
+  }
+
+  /// Ends a demonstration if the user does something.
+  mutating func endDemonstration(by input: UserInput) {
+    guard let running = demonstration else { return }
+    switch input {
+    case .press, .keyDown, .wheel, .pinch, .cancel: endDemonstration()
+    case .move(let point, _):
+      let pixel = viewport.pixels(point)
+      if (pixel - (running.pointer ?? pixel)).length > LessonDemonstration.nudge
+        || running.pointer == nil
+      {
+        endDemonstration()
+      }
+    default: break
+    }
+  }
+
+  private mutating func endDemonstration() {
+    guard let running = demonstration else { return }
+    demonstration = nil
+    if isPressed { apply(.cancel) }
+    overlays.hand.isShown = running.showedHand
+    pointer = running.pointer
+    hover()
+  }
+}

@@ -1,0 +1,70 @@
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardScenes
+import TestSupport
+import Testing
+
+@testable import CardContent
+@testable import CardStage
+
+/// Protects the demonstrations of the originals' mistakes.
+@Suite struct LessonDemonstrationTests {
+  private func hand(_ lesson: String, step: Int) -> StageHand {
+    var hand = StageHand(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))
+    if lesson == "switcher" { hand.handle(.action(.offset, .number(900))) }
+    hand.time += 2
+    hand.frame()
+    hand.handle(.action(.lesson, .text("\(lesson) \(step)")))
+    return hand
+  }
+
+  /// Advances by frames, and returns the statuses.
+  @discardableResult
+  private func run(_ hand: inout StageHand, for seconds: Double) -> [SceneStatus] {
+    (0..<Int(seconds * 60)).map { _ in
+      hand.time += 1.0 / 60
+      hand.frame()
+      return hand.stage.status(at: hand.time)
+    }
+  }
+
+  static let steps = [
+    ("switcher", 6), ("switcher", 7), ("stack", 7), ("library", 4), ("library", 6),
+  ]
+
+  @Test(arguments: steps.indices) func aMistakeIsShownOnceInFiveSeconds(index: Int) {
+    let (lesson, step) = Self.steps[index]
+    var hand = hand(lesson, step: step)
+    #expect(hand.stage.demonstration != nil)
+    let statuses = run(&hand, for: 5.2)
+    #expect(hand.stage.demonstration == nil && !hand.stage.isPressed && !hand.stage.showsHand)
+    let isShown: Bool =
+      switch index {
+      // Each of two releases slips back by a row.
+      case 0: (statuses.first?.offset ?? 0) - (statuses.last?.offset ?? 0) > 1.5 * 139
+      case 1: statuses.contains { $0.selected != nil }
+      case 2: statuses.contains { $0.open == 1 } && statuses.last?.open == 0
+      case 3: statuses.contains { $0.part == "book" && $0.selected == 0 }
+      default: Set(statuses.map { ($0.offset ?? 0).rounded() }).count > 20
+      }
+    #expect(isShown, "\(lesson) \(step)")
+  }
+
+  @Test(arguments: steps.indices) func anyInputEndsADemonstration(index: Int) {
+    let (lesson, step) = Self.steps[index]
+    for input in 0...2 {
+      var hand = hand(lesson, step: step)
+      run(&hand, for: 1)
+      #expect(hand.stage.demonstration != nil)
+      switch input {
+      case 0: hand.key("Shift_L")
+      case 1: hand.press(Point(500, 300))
+      default: hand.move(Point(500, 300))
+      }
+      #expect(hand.stage.demonstration == nil)
+    }
+  }
+}
