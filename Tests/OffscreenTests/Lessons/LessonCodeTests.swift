@@ -3,6 +3,7 @@ import CardModel
 import CardScene
 import CardScenes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CardContent
