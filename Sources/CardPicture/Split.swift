@@ -23,6 +23,10 @@ package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Creates a pair with one value for both views.
   package init(both value: Value) { self.init(a: value, b: value) }
 
+  package func map<Other>(_ transform: (Value) -> Other) -> Split<Other> {
+    Split<Other>(a: transform(a), b: transform(b))
+  }
+
   package subscript(half: ViewSide) -> Value {
     get { half == .a ? a : b }
     set { if half == .a { a = newValue } else { b = newValue } }

@@ -19,7 +19,7 @@ package struct LessonPosition: Hashable, Sendable {
   package var lesson: Lesson
   package var index: Int
 
-  /// Creates the place of a step. The index is clamped to the lesson.
+  /// Creates the position of a step. The index is clamped to the lesson.
   package init(_ lesson: Lesson, step index: Int) {
     (self.lesson, self.index) = (lesson, min(max(index, 0), lesson.steps.count - 1))
   }

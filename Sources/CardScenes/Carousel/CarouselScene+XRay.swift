@@ -5,28 +5,32 @@ import Glibc
 
 extension CarouselScene {
   package func xray(at t: Double, over face: Face?) -> XRayReport {
-    let offset = scroll.offset(at: t)
+    let (offset, layout) = (scroll.offset(at: t), layout(at: t))
     let card = face?.cardIndex ?? layout.page(at: offset)
     // Neighbours fold at both sides and reach below the viewport, but not above the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
     return XRayReport(
       number: card, phase: phase(at: t),
-      marks: layout(at: t).items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
+      marks: layout.items(at: offset).map { mark($0, at: offset, layout.strengths) }
+        + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
       plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
-  /// Returns the mark of a card. The mark's axis is the part of the fold's diagonal that lies on the card.
-  private func mark(_ card: LayoutAttributes, at offset: Double) -> XRayReport.Mark {
+  /// Returns the mark of a card. The mark's axis is the part of the fold's diagonal that lies on the card; without the
+  /// rule of the fold, the vertical axis.
+  private func mark(
+    _ card: LayoutAttributes, at offset: Double, _ rules: RuleStrengths<CarouselRule>
+  ) -> XRayReport.Mark {
     let middle = Point(card.size.width / 2, card.size.height / 2)
     let reach = min(middle.x, middle.y)
     let angle = layout.angle(of: card.index, at: offset)
-    let way = Point(angle >= 0 ? reach : -reach, reach)
+    let way = Point((angle >= 0 ? reach : -reach) * rules[.fold], reach)
     var mark = XRayReport.Mark(
       .front(card.index), number: card.index, z: card.z, anchor: middle,
-      axis: XRayReport.Axis(from: middle - way, to: middle + way))
+      axis: rules.applies(.turn) ? XRayReport.Axis(from: middle - way, to: middle + way) : nil)
     mark.namePosition = angle < 0 ? .right : .left
     return mark
   }
@@ -56,34 +60,55 @@ extension CarouselScene {
   /// Returns the formulas of the card: see `Sources/CardScenes/README.md`, "Carousel".
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
-    let angle = layout.angle(of: card, at: offset)
     let attributes = layout(at: t).attributes(for: card, at: offset)
-    let formatted = XRayReport.formatted
-    let fold = metrics.foldPerPage == 1 ? "" : formatted(metrics.foldPerPage) + " "
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", scroll.velocity(at: t), "/s", digits: 0,
-        means: "Velocity of the offset y, in points per second"),
-      .init(
-        #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
-        means: "Fold angle: k is the card's index, W the scene's width, y the offset"),
-      .init(
-        #"θ \text{ about } (\#(angle >= 0 ? "1" : "−1"), 1, 0)"#, angle * 180 / .pi, "°", digits: 1,
-        means: "Fold angle in degrees, about a 45° axis through the card's centre"),
+        means: "Velocity of the offset y, in points per second")
+    ]
+    lines += angleLines(layout.angle(of: card, at: offset))
+    lines.append(
       .init(
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
-        means: "Centre of the card, from the scene's left edge"),
-      .init(
-        #"m_{34} = −\frac{1}{\#(formatted(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance,
-        digits: 4,
-        means: "Perspective: one over the eye distance, in the third row of the transform"),
-      .init("z = −|θ|", attributes.z, means: "Stacking order: the flatter card is in front"),
-    ]
+        means: "Centre of the card, from the scene's left edge"))
+    if layout.strengths.applies(.perspective) {
+      lines.append(
+        .init(
+          #"m_{34} = −\frac{1}{\#(XRayReport.formatted(metrics.eyeDistance))}"#,
+          -1 / metrics.eyeDistance, digits: 4,
+          means: "Perspective: one over the eye distance, in the third row of the transform"))
+    }
+    lines.append(
+      .init("z = −|θ|", attributes.z, means: "Stacking order: the flatter card is in front"))
     if let sheet = sheet(at: t) {
       lines.append(
         .init(
           #"\text{sheet}"#, sheet.open.position(at: t),
           means: "Unfolding of the sheet, from 0 to 1"))
+    }
+    return lines
+  }
+
+  /// Returns the formulas of a card's angle that belong to the rules of the step of a lesson, or to all rules.
+  private func angleLines(_ angle: Double) -> [XRayReport.Line] {
+    let rules = layout.strengths
+    let fold = metrics.foldPerPage == 1 ? "" : XRayReport.formatted(metrics.foldPerPage) + " "
+    var lines: [XRayReport.Line] = []
+    if rules.applies(.angle) || rules.applies(.turn) {
+      lines.append(
+        .init(
+          #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
+          means: "Fold angle: k is the card's index, W the scene's width, y the offset"))
+    }
+    if rules.applies(.turn) {
+      let isFold = rules.applies(.fold)
+      let x = isFold ? angle >= 0 ? "1" : "−1" : "0"
+      lines.append(
+        .init(
+          #"θ \text{ about } (\#(x), 1, 0)"#, angle * 180 / .pi, "°", digits: 1,
+          means: isFold
+            ? "Fold angle in degrees, about a 45° axis through the card's centre"
+            : "Angle in degrees, about the vertical axis through the card's centre"))
     }
     return lines
   }

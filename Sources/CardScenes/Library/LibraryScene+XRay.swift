@@ -49,15 +49,16 @@ extension LibraryScene {
       height: height)
   }
 
-  /// Returns the mark of a page, which turns about the spine.
+  /// Returns the mark of a page, which turns about the spine; without the rule of the spine, about its middle.
   private func mark(_ item: LayoutAttributes, of book: Int) -> XRayReport.Mark {
     let isCover = item.index == 0
     let isRight = item.index % 2 == 0
-    let spine = isRight ? 0 : item.size.width
+    let axis = item.anchor.x * item.size.width
     var mark = XRayReport.Mark(
       isCover ? .cover(book) : .page(item.index, of: book),
-      number: item.index, z: item.z, anchor: Point(spine, item.size.height / 2),
-      axis: XRayReport.Axis(from: Point(spine, 0), to: Point(spine, item.size.height)))
+      number: item.index, z: item.z, anchor: Point(axis, item.size.height / 2),
+      axis: layout.strengths.applies(.angle)
+        ? XRayReport.Axis(from: Point(axis, 0), to: Point(axis, item.size.height)) : nil)
     mark.namePosition = isRight ? .right : .left
     return mark
   }
@@ -88,14 +89,10 @@ extension LibraryScene {
   /// Returns the formulas of a page: see `Sources/CardScenes/README.md`, "The book".
   private func lines(of item: Int, in book: OpenBook, at t: Double) -> [XRayReport.Line] {
     let offset = book.pages.offset(at: t)
-    let open = book.opening.position(at: t)
     let sheet = item / 2
     let distance = book.layout.distance(ofSheet: sheet, at: offset)
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose(of: book, at: t))
-    let angle = BookLayout.angle(ofItem: item, ratio: ratio)
-    let rho = 1 - abs(angle) / (.pi / 2)
     let fraction = XRayReport.formatted(metrics.stackedFraction)
-    let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
     return [
       .init("y", offset, "pt", digits: 1, means: "Offset: one scene width for every leaf"),
       .init(
@@ -107,20 +104,45 @@ extension LibraryScene {
       .init(
         abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + \(fraction) (d ∓ 0.5)", ratio, digits: 3,
         means: "Ratio: −0.5 and 0.5 are the open pages; the others bunch together beyond them"),
-      .init(
-        item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
-        angle * 180 / .pi, "°", digits: 1, means: "Angle about the spine"),
-      .init(
-        "β = β_0 (1 − 4 r^2)", bend * 180 / .pi, "°", digits: 1,
-        means: "Bend from the spine to the edge; β₀ follows the grip and the speed"),
-      .init(
-        #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "Flatness of the page: 0 is upright"),
-      .init(
-        #"\text{shade } 1 − |ρ|"#, 1 - abs(rho),
-        means: "Darkness of the page, deepest at the outer edge"
-      ),
-      .init("o", open, digits: 3, means: "Opening of the book, from 0 to 1"),
-    ]
+    ] + poseLines(of: item, ratio: ratio, distance: distance, in: book, at: t)
+  }
+
+  /// Returns the formulas of a page's pose that belong to the rules of the step of a lesson, or to all rules.
+  private func poseLines(
+    of item: Int, ratio: Double, distance: Double, in book: OpenBook, at t: Double
+  ) -> [XRayReport.Line] {
+    let rules = layout.strengths
+    let angle = BookLayout.angle(ofItem: item, ratio: ratio)
+    var lines: [XRayReport.Line] = []
+    if rules.applies(.angle) {
+      lines.append(
+        .init(
+          item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
+          angle * 180 / .pi, "°", digits: 1,
+          means: rules.applies(.spine) ? "Angle about the spine" : "Angle about the page's middle"))
+    }
+    if rules.applies(.shade) {
+      let rho = 1 - abs(angle) / (.pi / 2)
+      let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
+      lines += [
+        .init(
+          "β = β_0 (1 − 4 r^2)", bend * 180 / .pi, "°", digits: 1,
+          means: "Bend from the spine to the edge; β₀ follows the grip and the speed"),
+        .init(
+          #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "Flatness of the page: 0 is upright"),
+        .init(
+          #"\text{shade } 1 − |ρ|"#, 1 - abs(rho),
+          means: "Darkness of the page, deepest at the outer edge"
+        ),
+      ]
+    }
+    if rules.applies(.opening) {
+      lines.append(
+        .init(
+          "o", book.opening.position(at: t), digits: 3,
+          means: "Opening of the book, from 0 to 1"))
+    }
+    return lines
   }
 
   /// Returns the formulas of a cover on the shelf: see `Sources/CardScenes/README.md`, "The shelf".
@@ -130,21 +152,30 @@ extension LibraryScene {
     let formatted = XRayReport.formatted
     let largest =
       metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size) * layout.nearness
-    return [
+    var lines: [XRayReport.Line] = [
       .init("y", offset, "pt", digits: 1, means: "Scroll offset of the shelf"),
       .init(
         "v = y'", shelf.velocity(at: t), "/s", digits: 0, means: "Velocity, in points per second"),
-      .init(
-        #"q = \frac{y + a}{\#(formatted(metrics.pitch))}"#, layout.position(at: offset), digits: 3,
-        means: "Position on the shelf: whole at a book; a is the first offset"),
-      .init(
-        "d = |y + a − \(formatted(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
-        means: "Distance of book k from the middle"),
-      .init(
-        #"s = \#(formatted(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
-        means: "Scale: the middle book is the largest; W is the scene's width"),
-      .init(
-        "x_k", cover.center.x, "pt", digits: 1, means: "Centre of the cover, from the left"),
     ]
+    if layout.strengths.applies(.snap) {
+      lines.append(
+        .init(
+          #"q = \frac{y + a}{\#(formatted(metrics.pitch))}"#, layout.position(at: offset),
+          digits: 3,
+          means: "Position on the shelf: whole at a book; a is the first offset"))
+    }
+    if layout.strengths.applies(.distance) {
+      lines += [
+        .init(
+          "d = |y + a − \(formatted(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
+          means: "Distance of book k from the middle"),
+        .init(
+          #"s = \#(formatted(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
+          means: "Scale: the middle book is the largest; W is the scene's width"),
+      ]
+    }
+    lines.append(
+      .init("x_k", cover.center.x, "pt", digits: 1, means: "Centre of the cover, from the left"))
+    return lines
   }
 }

@@ -28,7 +28,7 @@ extension StackScene {
       "turn": metrics.tilt(at: pose.x) * layout.strengths[.turn],
       "card.opacity": options.rules == .classic ? 1 - layout.fade(at: pose.depth) : 1,
       "pull": pull, "side": travel < 0 ? -1 : 1, "lean": metrics.lean(at: travel),
-      "step": pull * StackMetrics.fraction(index - 1), "place": pose.depth,
+      "step": pull * StackMetrics.fraction(index - 1), "depth": pose.depth,
       "card.zPosition": pose.flip > 0 && index == 0 ? 1000 : -Double(index),
     ])
   }

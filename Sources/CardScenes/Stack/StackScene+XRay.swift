@@ -5,7 +5,7 @@ package import CardScene
 extension StackScene {
   package func xray(at t: Double, over face: Face?) -> XRayReport {
     let index = face.flatMap { face in pile.firstIndex { $0.card == face.cardIndex } } ?? 0
-    let marks = visibleCards(at: t).map { mark($0) }
+    let marks = visibleCards(at: t).map { mark($0, at: t) }
     return XRayReport(
       number: pile[index].card, phase: phase(at: t), marks: marks, rail: rail(at: t),
       lines: lines(of: index, at: t), plot: plot(of: index, at: t), cards: reach)
@@ -35,9 +35,9 @@ extension StackScene {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  private func mark(_ shown: Shown) -> XRayReport.Mark {
+  private func mark(_ shown: Shown, at t: Double) -> XRayReport.Mark {
     let (card, pose, size) = (shown.card.card, shown.pose, metrics.face)
-    let isBack = !layout.attributes(for: card, pose: pose).facesViewer
+    let isBack = !layout(at: t).attributes(for: card, pose: pose).facesViewer
     let middle = size.width / 2
     let isTurning = pose.flip > 0 && pose.flip < 1
     var mark = XRayReport.Mark(
@@ -70,38 +70,56 @@ extension StackScene {
         "v = d'", travel.velocity, "/s", digits: 0,
         means: "Velocity of the pointer, in points per second"),
     ]
+    // A step of a lesson has the formulas of its rules.
+    let rules = layout.strengths
+    if !rules.applies(.pan) { lines = [] }
     switch options.rules {
     case .classic: lines += classicLines(pose)
     case .refined: lines += refinedLines(travel, pose)
     }
-    lines += [
-      .init(
-        "s_x = 1 − \(formatted(metrics.narrowing)) i", 1 - metrics.narrowing * pose.depth,
-        means: "Width scale; i is the card's index in the pile, 0 in front"),
-      .init(
-        "y_i = −\(formatted(metrics.rise)) i", pose.y - metrics.rise * pose.depth, "pt", digits: 1,
-        means: "Vertical shift: cards behind are higher"),
-      .init(
-        #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
-        means: "Flip angle about the vertical axis; 180° shows the back"),
-    ]
+    if rules.applies(.depth) {
+      lines += [
+        .init(
+          "s_x = 1 − \(formatted(metrics.narrowing)) i", 1 - metrics.narrowing * pose.depth,
+          means: "Width scale; i is the card's index in the pile, 0 in front"),
+        .init(
+          "y_i = −\(formatted(metrics.rise)) i", pose.y - metrics.rise * pose.depth, "pt",
+          digits: 1, means: "Vertical shift: cards behind are higher"),
+      ]
+    }
+    if rules.applies(.flip) {
+      lines.append(
+        .init(
+          #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
+          means: "Flip angle about the vertical axis; 180° shows the back"))
+    }
     return lines
   }
 
   private func classicLines(_ pose: StackPose) -> [XRayReport.Line] {
-    let formatted = XRayReport.formatted
-    return [
-      .init(
-        #"x_i = (1 − \frac{i}{5}) \#(formatted(metrics.following)) d"#, pose.x, "pt", digits: 1,
-        means: "Horizontal shift of the card; i is its index in the pile, 0 in front"),
-      .init(
-        #"θ = \frac{x_i}{\#(limitFormula)} \#(formatted(metrics.fullTilt))°"#,
-        metrics.tilt(at: pose.x) * Self.degrees, "°",
-        means: "Tilt angle; W is the scene's width"),
-      .init(
-        "α = 1 − \(formatted(metrics.fading)) i", 1 - metrics.fade(at: pose.depth),
-        means: "Opacity; i is 0 in front"),
-    ]
+    let (rules, formatted) = (layout.strengths, XRayReport.formatted)
+    var lines: [XRayReport.Line] = []
+    if rules.applies(.pan) {
+      let share = rules.applies(.share) ? #"(1 − \frac{i}{5}) "# : ""
+      lines.append(
+        .init(
+          #"x_i = \#(share)\#(formatted(metrics.following)) d"#, pose.x, "pt", digits: 1,
+          means: "Horizontal shift of the card; i is its index in the pile, 0 in front"))
+    }
+    if rules.applies(.turn) {
+      lines.append(
+        .init(
+          #"θ = \frac{x_i}{\#(limitFormula)} \#(formatted(metrics.fullTilt))°"#,
+          metrics.tilt(at: pose.x) * Self.degrees, "°",
+          means: "Tilt angle; W is the scene's width"))
+    }
+    if rules.applies(.depth) {
+      lines.append(
+        .init(
+          "α = 1 − \(formatted(metrics.fading)) i", 1 - metrics.fade(at: pose.depth),
+          means: "Opacity; i is 0 in front"))
+    }
+    return lines
   }
 
   private func refinedLines(

@@ -62,36 +62,52 @@ extension SwitcherScene {
     let fan = layout.fan(at: offset, count: pile.occupancy(at: t))
     let attributes = layout(at: t).attributes(for: card, slot: slot, at: offset, fan: fan)
     let row = slot + Double(SwitcherMetrics.spacers)
-    let height = viewport.size.height
-    let progress =
-      ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (metrics.pages - 1)
-    let formatted = XRayReport.formatted
-    let lift = #"\frac{h}{\#(formatted(metrics.liftDivisor))}"#
-    let sinking =
-      progress > 0
-      ? "y_k = \(formatted(metrics.sinking)) H p − \(lift)"
-      : "y_k = \(formatted(metrics.hanging)) H p^2 − \(lift)"
     return [
       .init("y", offset, "pt", digits: 1, means: "Scroll offset of the pile"),
       .init(
         "v = y'", scroll.velocity(at: t), "/s", digits: 0,
         means: "Scroll velocity, in points per second"
       ),
-      .init(
-        #"p = \#(formatted(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
-        means:
-          "Position of the card: 0 at mid-window; m is the middle of its row, H the scene's height"),
-      .init(
-        "s = 1 + \(formatted(metrics.growth)) p", attributes.transform.m11, digits: 3,
-        means: "Scale: lower cards are nearer"),
-      .init(
-        sinking, attributes.transform.m42, "pt", digits: 1,
-        means: "Vertical shift: packs distant cards together; h is the card's height"),
-      .init(
-        "f = \(formatted(metrics.fan)) o j", fan.displacement(at: slot), "pt", digits: 1,
-        means: "Overscroll fan: o is the pull beyond the end, j the number of cards to the end"),
-      .init(
-        "z = k + 2", row, means: "Stacking order: the larger value is in front"),
     ]
+      + poseLines(
+        attributes, progress: layout.progress(ofRowAt: (row + 0.5) * metrics.pitch - offset)) + [
+        .init(
+          "f = \(XRayReport.formatted(metrics.fan)) o j", fan.displacement(at: slot), "pt",
+          digits: 1,
+          means: "Overscroll fan: o is the pull beyond the end, j the number of cards to the end"),
+        .init(
+          "z = k + 2", row, means: "Stacking order: the larger value is in front"),
+      ]
+  }
+
+  /// Returns the formulas of a card's pose that belong to the rules of the step of a lesson, or to all rules.
+  private func poseLines(_ pose: LayoutAttributes, progress: Double) -> [XRayReport.Line] {
+    let (rules, formatted) = (layout.strengths, XRayReport.formatted)
+    var lines: [XRayReport.Line] = []
+    if rules.applies(.progress) || rules.applies(.scale) {
+      lines.append(
+        .init(
+          #"p = \#(formatted(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
+          means:
+            "Position of the card: 0 at mid-window; m is the middle of its row, H the scene's height"
+        ))
+    }
+    if rules.applies(.scale) {
+      lines.append(
+        .init(
+          "s = 1 + \(formatted(metrics.growth)) p", pose.transform.m11, digits: 3,
+          means: "Scale: lower cards are nearer"))
+    }
+    if rules.applies(.spread) {
+      let lift = #"\frac{h}{\#(formatted(metrics.liftDivisor))}"#
+      lines.append(
+        .init(
+          progress > 0
+            ? "y_k = \(formatted(metrics.sinking)) H p − \(lift)"
+            : "y_k = \(formatted(metrics.hanging)) H p^2 − \(lift)",
+          pose.transform.m42, "pt", digits: 1,
+          means: "Vertical shift: packs distant cards together; h is the card's height"))
+    }
+    return lines
   }
 }

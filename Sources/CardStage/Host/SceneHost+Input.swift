@@ -36,8 +36,8 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
-    /// Shows a step of a lesson; nil ends the lesson.
-    indirect case lesson(LessonPosition?)
+    /// Shows a step of a lesson in each view; nil shows the scene without a lesson.
+    indirect case lesson(Split<LessonPosition?>)
     /// Shows another layout, or the error in its file.
     indirect case layout(LayoutUpdate, isStill: Bool)
   }

@@ -30,8 +30,8 @@ struct SceneHost: Sendable {
   private(set) var rules: Split<Rules>
   /// The rules of a single view, restored at the end of the split view.
   private var singleRules: Rules
-  /// The step of a lesson on stage; nil without a lesson.
-  private(set) var lesson: LessonPosition?
+  /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
+  private(set) var lessons: Split<LessonPosition?>
   /// The user's cards and books.
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
@@ -46,7 +46,7 @@ struct SceneHost: Sendable {
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     singleRules = configuration.options.rules
     let lesson = configuration.lessonPosition
-    self.lesson = lesson
+    lessons = Split(a: lesson, b: nil)
     rules = Split(both: singleRules)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
@@ -72,6 +72,8 @@ struct SceneHost: Sendable {
   // MARK: The scene on stage
 
   var slot: SceneSlot { slots[current] }
+  /// The step of a lesson in the left view, or in the only one; nil without a lesson.
+  var lesson: LessonPosition? { lessons.a }
   var sceneType: any Scene.Type { type(of: slot.scene) }
   var sceneID: SceneID { sceneType.id }
   /// The parameters of the scene on stage.
@@ -146,7 +148,7 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
-    case .lesson(let position): show(position, at: t, in: configuration)
+    case .lesson(let positions): show(positions, at: t, in: configuration)
     case .layout(let update, let isStill):
       for index in slots.indices {
         slots[index].scene.adopt(update, isStill: isStill, at: t)
@@ -181,7 +183,7 @@ struct SceneHost: Sendable {
     // During a cross-fade, a slide would jump. A lesson ends, so that its scene moves.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
       return fade(at: t, in: configuration) { host in
-        host.setLesson(nil, at: t, in: configuration)
+        host.setLessons(Split(both: nil), at: t, in: configuration)
         let (shared, steps) = (host.shared, host.deck.steps)
         host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
         host.current = index
@@ -211,7 +213,7 @@ struct SceneHost: Sendable {
     func scene(_ half: ViewSide) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
-      if half == .a, let rules = lesson?.rules(of: type(of: slot.scene).id) {
+      if let rules = lessons[half]?.rules(of: type(of: slot.scene).id) {
         (options.lesson, options.rules) = (rules, rules.mode)
       }
       options.deck = deck
@@ -244,7 +246,8 @@ struct SceneHost: Sendable {
 
   /// Begins or ends the split view.
   ///
-  /// The twin of a scene starts as a copy of it. Two views with equal parameters differ in their rules.
+  /// The twin of a scene starts as a copy of it. Two views with equal parameters differ in their rules. In a lesson, the
+  /// right view shows the last step.
   private mutating func setSplit(
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
@@ -253,7 +256,10 @@ struct SceneHost: Sendable {
     for index in slots.indices {
       slots[index].twin = isSplit ? slots[index].scene : nil
       slots[index].twin?.retune(overrides.b, at: t)
-      slots[index].twin?.adopt(nil as LessonRules?, at: t)
+    }
+    if let lesson {
+      let last = isSplit ? LessonPosition(lesson.lesson, step: lesson.lesson.steps.count - 1) : nil
+      setLessons(Split(a: lesson, b: last), at: t, in: configuration)
     }
     if !isSplit {
       adopt(Split(both: singleRules), at: t)
@@ -263,18 +269,18 @@ struct SceneHost: Sendable {
     fit(to: configuration, at: t)
   }
 
-  /// Shows a step of a lesson, or ends the lesson. Between steps of a scene, the cards move to the poses of the new
-  /// rules; otherwise the frames cross-fade.
+  /// Shows a step of a lesson in each view, or ends the lesson. Between steps of a scene, the cards move to the poses of
+  /// the new rules; otherwise the frames cross-fade.
   private mutating func show(
-    _ position: LessonPosition?, at t: Double, in configuration: StageConfiguration
+    _ positions: Split<LessonPosition?>, at t: Double, in configuration: StageConfiguration
   ) {
-    let isSameScene = position?.lesson.scene == lesson?.lesson.scene
+    let isSameScene = positions.a?.lesson.scene == lesson?.lesson.scene
     guard !isSameScene || configuration.options.reducesMotion else {
-      return setLesson(position, at: t, in: configuration)
+      return setLessons(positions, at: t, in: configuration)
     }
     fade(at: t, in: configuration) { host in
-      host.setLesson(position, at: t, in: configuration)
-      guard let id = position?.lesson.scene,
+      host.setLessons(positions, at: t, in: configuration)
+      guard let id = positions.a?.lesson.scene,
         let index = host.slots.firstIndex(where: { type(of: $0.scene).id == id }),
         index != host.current
       else { return }
@@ -284,23 +290,23 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Changes the lesson and the rules of its scene.
-  private mutating func setLesson(
-    _ position: LessonPosition?, at t: Double, in configuration: StageConfiguration
+  /// Changes the step of each view, and the rules of the lesson's scene.
+  private mutating func setLessons(
+    _ new: Split<LessonPosition?>, at t: Double, in configuration: StageConfiguration
   ) {
-    let old = lesson
-    lesson = position
+    let old = lessons
+    lessons = new
     for index in slots.indices {
       let id = type(of: slots[index].scene).id
-      guard let rules = position?.rules(of: id) else {
-        if old?.rules(of: id) != nil {
-          slots[index].scene.adopt(self.rules.a, at: t)
-          slots[index].scene.adopt(nil as LessonRules?, at: t)
-        }
-        continue
+      let steps = new.map { $0?.rules(of: id) }
+      if steps.a != nil || old.a?.rules(of: id) != nil {
+        slots[index].scene.adopt(steps.a?.mode ?? rules.a, at: t)
+        slots[index].scene.adopt(steps.a, at: t)
       }
-      slots[index].scene.adopt(rules.mode, at: t)
-      slots[index].scene.adopt(rules, at: t)
+      if steps.b != nil || old.b?.rules(of: id) != nil {
+        slots[index].twin?.adopt(steps.b?.mode ?? rules.b, at: t)
+        slots[index].twin?.adopt(steps.b, at: t)
+      }
     }
     fit(to: configuration, at: t)
   }
@@ -322,9 +328,8 @@ struct SceneHost: Sendable {
     rules = new
     for index in slots.indices {
       // A lesson has its own rules.
-      if lesson?.rules(of: type(of: slots[index].scene).id) == nil {
-        slots[index].scene.adopt(new.a, at: t)
-      }
+      guard lesson?.rules(of: type(of: slots[index].scene).id) == nil else { continue }
+      slots[index].scene.adopt(new.a, at: t)
       slots[index].twin?.adopt(new.b, at: t)
     }
   }
@@ -430,7 +435,7 @@ struct SceneHost: Sendable {
   /// Resets every scene and shows the first, where the tour begins; the previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
-      host.setLesson(nil, at: t, in: configuration)
+      host.setLessons(Split(both: nil), at: t, in: configuration)
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }
       host.adopt(Split(both: configuration.options.rules), at: t)
       for index in host.slots.indices { host.begin(index, in: configuration) }

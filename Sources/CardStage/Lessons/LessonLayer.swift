@@ -21,15 +21,15 @@ struct LessonLayer: OverlayLayer {
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let place = stage.host.lesson else { return }
+    guard let position = stage.lesson else { return }
     let report = stage.lessonReport
     if !stage.isSplit { appendMarks(report, to: &items, in: stage) }
     guard let panel = stage.lessonPanel else { return }
     panel.appendBackground(to: &items)
     let moved = fraction(of: Self.moving, at: stage.latest)
-    panel.appendHead(of: place, opacity: moved, to: &items)
-    let code = place.step.code
-    let old = change?.last.lesson == place.lesson ? change?.last.step.code ?? [] : []
+    panel.appendHead(of: position, opacity: moved, to: &items)
+    let code = position.step.code
+    let old = change?.last.lesson == position.lesson ? change?.last.step.code ?? [] : []
     let pairs = Self.commonLines(old, code)
     if moved < 1 {
       for index in old.indices where !pairs.contains(where: { $0.old == index }) {
@@ -128,11 +128,17 @@ struct LessonLayer: OverlayLayer {
 
   /// Returns the index of the parameter whose default is the constant under the pointer; nil for other code.
   private func parameter(in stage: Stage) -> Int? {
-    guard let pointer = stage.pointer, let place = stage.host.lesson,
-      let (line, column) = stage.lessonPanel?.character(at: pointer),
-      place.step.code.indices.contains(line)
+    guard let pointer = stage.pointer, let code = stage.lesson?.step.code,
+      let (line, column) = stage.lessonPanel?.character(at: pointer), code.indices.contains(line)
     else { return nil }
-    let code = Array(place.step.code[line])
+    return Self.constant(in: code[line], at: column).flatMap { value in
+      stage.host.parameters.firstIndex { $0.standard == value }
+    }
+  }
+
+  /// Returns the number of which the character at `column` of a line is a part; nil for other code.
+  private static func constant(in line: String, at column: Int) -> Double? {
+    let code = Array(line)
     func isPart(_ index: Int) -> Bool {
       code.indices.contains(index)
         && (code[index].isLetter || code[index].isNumber || code[index] == ".")
@@ -141,9 +147,7 @@ struct LessonLayer: OverlayLayer {
     var (low, high) = (column, column)
     while isPart(low - 1) { low -= 1 }
     while isPart(high + 1) { high += 1 }
-    return Double(String(code[low...high])).flatMap { value in
-      stage.host.parameters.firstIndex { $0.standard == value }
-    }
+    return Double(String(code[low...high]))
   }
 
   func nextChange(after time: Double) -> Double? {
@@ -170,31 +174,47 @@ extension Stage {
   mutating func showLesson(_ words: String?) {
     let parts = words?.split(separator: " ").map(String.init) ?? []
     let move = parts.first.flatMap(LessonMove.init)
-    if move == .off || parts.isEmpty && host.lesson != nil { return showLesson(at: nil) }
-    if let move, let place = host.lesson {
-      let step = place.index + (move == .next ? 1 : -1)
-      guard place.lesson.steps.indices.contains(step) else { return }
-      return showLesson(at: LessonPosition(place.lesson, step: step))
+    if move == .off || parts.isEmpty && lesson != nil { return show(Split(both: nil)) }
+    if let move, let position = host.lessons[lessonView] {
+      let step = position.index + (move == .next ? 1 : -1)
+      guard position.lesson.steps.indices.contains(step) else { return }
+      return showLesson(position.lesson, step: step)
     }
     let name = parts.first ?? sceneID.rawValue
-    let current = host.lesson?.lesson
-    let lesson = current?.scene.rawValue == name ? current : configuration.lesson(name)
-    guard move == nil, let lesson else { return }
-    showLesson(
-      at: LessonPosition(lesson, step: (parts.dropFirst().first.flatMap(Int.init) ?? 1) - 1))
+    let found = lesson?.lesson.scene.rawValue == name ? lesson?.lesson : configuration.lesson(name)
+    guard move == nil, let found else { return }
+    showLesson(found, step: (parts.dropFirst().first.flatMap(Int.init) ?? 1) - 1)
   }
 
-  /// Shows a step of a lesson, or ends the lesson.
-  mutating func showLesson(at place: LessonPosition?) {
-    let old = host.lesson
-    guard place != old else { return }
+  /// The view whose step changes: the view under the pointer, or the only view.
+  private var lessonView: ViewSide { isSplit ? pointerHalf : .a }
+
+  /// Shows a step of a lesson in the view under the pointer. The other view keeps its step of this lesson, or shows the
+  /// last step.
+  private mutating func showLesson(_ lesson: Lesson, step: Int) {
+    let last = LessonPosition(lesson, step: lesson.steps.count - 1)
+    var positions = host.lessons.map { $0?.lesson == lesson ? $0 : last }
+    positions[lessonView] = LessonPosition(lesson, step: step)
+    if !isSplit { positions.b = nil }
+    show(positions)
+  }
+
+  /// Replaces the lesson on stage by `lesson`, the lesson that its file contains now, without a change of the step.
+  mutating func adopt(_ lesson: Lesson) {
+    guard self.lesson?.lesson.scene == lesson.scene else { return }
+    show(host.lessons.map { $0.map { LessonPosition(lesson, step: $0.index) } })
+  }
+
+  /// Shows a step of a lesson in each view, or ends the lesson.
+  private mutating func show(_ positions: Split<LessonPosition?>) {
+    let old = host.lessons
+    guard positions != old else { return }
     goOnFromRewound()
+    let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene
     // A lesson that begins or ends moves the scene under the pointer.
-    if place?.lesson.scene != old?.lesson.scene { apply(.cancel) }
-    apply(.lesson(place))
-    overlays.lesson.change(from: old, at: latest)
-    if place?.index != old?.index || place?.lesson.scene != old?.lesson.scene {
-      demonstrate(place?.step)
-    }
+    if !isSameScene { apply(.cancel) }
+    apply(.lesson(positions))
+    overlays.lesson.change(from: old.a, at: latest)
+    if positions.a?.index != old.a?.index || !isSameScene { demonstrate(positions.a?.step) }
   }
 }

@@ -86,15 +86,15 @@ struct LessonPanel {
   }
 
   /// Appends the background, the title and the sentence.
-  func appendHead(of place: LessonPosition, opacity: Double, to items: inout [DisplayItem]) {
-    let step = place.step
+  func appendHead(of position: LessonPosition, opacity: Double, to items: inout [DisplayItem]) {
+    let step = position.step
     let number = LiveText(size: em / configuration.interfaceScale, .dim, in: configuration)
     let title = Rect(
       x: content.minX, y: content.minY, width: content.width - number.width(of: "00 / 00"),
       height: Self.title * em)
     items.append(face(.title(step.title), in: title, opacity: opacity))
     number.appendWords(
-      "\(place.index + 1) / \(place.lesson.steps.count)", .right,
+      "\(position.index + 1) / \(position.lesson.steps.count)", .right,
       at: Point(content.maxX, title.midY - number.cell.height / 2), to: &items)
     let letters = Int(content.width / (Self.letter * em), clampedTo: 10...1000)
     for (index, line) in step.sentence.wrapped(to: letters).enumerated() {

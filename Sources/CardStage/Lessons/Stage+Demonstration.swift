@@ -49,9 +49,8 @@ extension Stage {
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead
     guard running.done > 0 || latest >= first else { return }
     overlays.hand.isShown = true
-    let place = running.position(at: latest)
-    let size = viewport.size
-    pointer = viewport.pixels(Point(place.x * size.width, place.y * size.height))
+    let (position, size) = (running.position(at: latest), viewport.size)
+    pointer = viewport.pixels(Point(position.x * size.width, position.y * size.height))
     let point = scenePoint(under: pointer ?? .zero)
     if isPressed { apply(.move(point)) } else { hover() }
     let input = running.inputs[running.done]

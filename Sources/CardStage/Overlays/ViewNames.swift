@@ -4,8 +4,8 @@ import CardScene
 
 /// The line between the views of the split view, and the names of both views.
 ///
-/// A name is "Left" or "Right" with the view's rules. The parameters that differ between the views follow if the area
-/// allows.
+/// A name is "Left" or "Right" with the view's rules, or with the step of a lesson. The parameters that differ between
+/// the views follow if the area allows.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.
   private static let divider = 2.0
@@ -106,7 +106,8 @@ struct ViewNames: OverlayLayer {
     let mine = host.overrides[half][host.sceneID]
     let other = host.overrides[half.other][host.sceneID]
     let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
-    return rules
+    let step = host.lessons[half].map { ["\($0.index + 1). \($0.step.title)"] }
+    return (step ?? rules)
       + host.parameters.filter { mine[$0.name] != other[$0.name] }.map { parameter in
         let value = LiveText.number(mine.value(of: parameter), digits: parameter.digits)
         let gap = parameter.unit.isEmpty || parameter.unit == "°" ? "" : " "

@@ -156,7 +156,7 @@ extension Stage {
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     // A clicker changes the step of a lesson.
-    if host.lesson != nil, [.next, .previous].contains(request.action) {
+    if lesson != nil, [.next, .previous].contains(request.action) {
       showLesson(request.action == .next ? "next" : "previous")
       return [.advanced]
     }
@@ -236,7 +236,7 @@ extension Stage {
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
-    if host.lesson != nil { demonstrate(nil) }
+    if lesson != nil { demonstrate(nil) }
     setPaused(false)
     showScreen()
     // A press belongs to the scene in which it began.
@@ -274,7 +274,7 @@ extension Stage {
 
   /// Switches both views to the other rules, or swaps the rules of the views if they differ.
   private mutating func toggleRules() {
-    guard host.lesson == nil || isSplit else {
+    guard lesson == nil else {
       return notice("The lesson has its own rules", for: Self.shortNotice)
     }
     goOnFromRewound()

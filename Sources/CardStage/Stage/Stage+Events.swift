@@ -95,10 +95,7 @@ extension Stage {
         )
       case .changed: show(deck, isUndoable: false)
       }
-    case .lesson(let lesson):
-      if let place = host.lesson, place.lesson.scene == lesson.scene {
-        showLesson(at: LessonPosition(lesson, step: place.index))
-      }
+    case .lesson(let lesson): adopt(lesson)
     case .layout(let update):
       goOnFromRewound()
       apply(.layout(update, isStill: isPaused), at: time)

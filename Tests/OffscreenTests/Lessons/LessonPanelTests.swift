@@ -59,24 +59,24 @@ import Testing
     let panel = try #require(hand.stage.lessonPanel)
     hand.press(Point(panel.rect.midX, panel.rect.maxY - 20))
     hand.release(Point(panel.rect.midX, panel.rect.maxY - 20))
-    #expect(hand.stage.host.lesson?.index == 1)
+    #expect(hand.stage.lesson?.index == 1)
     hand.key("Page_Down")
-    #expect(hand.stage.host.lesson?.index == 2)
+    #expect(hand.stage.lesson?.index == 2)
     hand.key("Page_Up")
     hand.key("Page_Up")
     hand.key("Page_Up")
-    #expect(hand.stage.host.lesson?.index == 0)
+    #expect(hand.stage.lesson?.index == 0)
     for _ in 1...20 { hand.key("Page_Down") }
-    #expect(hand.stage.host.lesson?.index == 7)
+    #expect(hand.stage.lesson?.index == 7)
   }
 
   @Test func aKeyStartsAndEndsTheLessonOfTheScene() {
     var hand = StageHand(1)
     hand.key("a")
-    #expect(hand.stage.host.lesson?.lesson.scene == StackScene.id)
+    #expect(hand.stage.lesson?.lesson.scene == StackScene.id)
     hand.time += 1
     hand.key("a")
-    #expect(hand.stage.host.lesson == nil)
+    #expect(hand.stage.lesson == nil)
     hand.time += 1
     hand.key("2")
     hand.handle(.action(.lesson, .text("library 5")))
@@ -89,7 +89,7 @@ import Testing
   @Test func aSceneWithoutLessonsHasNone() {
     var hand = StageHand(4)
     hand.key("a")
-    #expect(hand.stage.host.lesson == nil)
+    #expect(hand.stage.lesson == nil)
   }
 
   /// Another scene ends the lesson, and both scenes have their usual viewports and rules again.
@@ -100,7 +100,7 @@ import Testing
     hand.key("2")
     hand.time += 3
     plain.time = hand.time
-    #expect(hand.stage.host.lesson == nil)
+    #expect(hand.stage.lesson == nil)
     #expect(hand.frame().list.items.count == plain.frame().list.items.count)
     #expect(hand.stage.viewport == plain.stage.viewport)
   }
@@ -112,12 +112,151 @@ import Testing
       hand.time += 1.0 / 60
       hand.frame()
     }
-    #expect(hand.stage.host.lesson?.index == 2)
-    for _ in 1...90 where hand.stage.host.lesson?.index == 2 {
+    #expect(hand.stage.lesson?.index == 2)
+    for _ in 1...90 where hand.stage.lesson?.index == 2 {
       hand.handle(.action("frame-back"))
       hand.frame()
     }
-    #expect(hand.stage.host.lesson?.index == 1)
+    #expect(hand.stage.lesson?.index == 1)
+  }
+
+  /// Returns the glyphs in a line of the panel, from left to right: the value of the line.
+  private func value(inLine line: Int, of hand: StageHand) throws -> String {
+    let row = try #require(hand.stage.lessonPanel).line(Double(line))
+    let glyphs = hand.shown.list.items.filter {
+      let box = $0.quad.boundingBox
+      return $0.face.kind == .glyph && row.insetBy(dx: -1, dy: -1).contains(box.center)
+    }
+    return glyphs.sorted { $0.quad.boundingBox.minX < $1.quad.boundingBox.minX }
+      .map(\.face.text).joined()
+  }
+
+  @Test func theValuesFollowTheDragAndThePointer() throws {
+    var hand = hand("stack", step: 4)
+    let line = try #require(hand.stage.lesson?.step.code.firstIndex { $0.contains("delta =") })
+    #expect(try value(inLine: line, of: hand) == "0.000")
+    let middle = hand.stage.viewport.pixels(Rect(hand.stage.viewport.size).center)
+    hand.press(middle)
+    for step in 1...5 { hand.move(middle + Point(10 * Double(step), 0)) }
+    let travel = 50 / hand.stage.viewport.zoom
+    #expect(try value(inLine: line, of: hand) == LessonPanel.word(0.6 * travel))
+    hand.release(middle)
+    // The values are those of the card under the pointer.
+    var other = self.hand("switcher", step: 3)
+    let p = try #require(other.stage.lesson?.step.code.firstIndex { $0.contains("let p =") })
+    let values = try [0.3, 0.7].map { y in
+      let size = other.stage.viewport.size
+      other.move(other.stage.viewport.pixels(Point(size.width / 2, y * size.height)))
+      other.frame()
+      return try #require(Double(value(inLine: p, of: other).replacing("−", with: "-")))
+    }
+    #expect(values[0] < values[1] - 0.5, "\(values)")
+  }
+
+  /// Lines that stay move to their new row, lines that go fade out, and then new lines appear.
+  @Test func linesMoveAndFadeBetweenSteps() throws {
+    var hand = hand("stack", step: 2)
+    let panel = try #require(hand.stage.lessonPanel)
+    func line(_ start: String) -> DisplayItem? {
+      hand.shown.list.items.first {
+        $0.face.kind == .lessonCode && $0.face.text.hasPrefix(start)
+      }
+    }
+    let (old, new) = ("m = m * move(0, ", "m = m * move(delta, ")
+    let stays = "card.size"
+    #expect(line(old)?.opacity == 1 && line(new) == nil)
+    hand.key("Page_Down")
+    hand.time += 0.15
+    hand.frame()
+    let (going, coming) = (try #require(line(old)), try #require(line(new)))
+    #expect(going.opacity > 0 && going.opacity < 1 && coming.opacity == 0)
+    hand.time += 0.3
+    hand.frame()
+    #expect(line(old)?.opacity == 0)
+    let opacity = try #require(line(new)).opacity
+    #expect(opacity > 0 && opacity < 1)
+    // The first line gets a new line above it.
+    let row = try #require(line(stays)).quad.boundingBox.minY
+    #expect(row >= panel.line(0).minY - 1 && row <= panel.line(1).minY + 1)
+    hand.time += 1
+    hand.frame()
+    #expect(line(old) == nil && line(new)?.opacity == 1)
+  }
+
+  @Test func aClickOnAConstantOpensItsParameter() throws {
+    var hand = hand("stack", step: 2)
+    let panel = try #require(hand.stage.lessonPanel)
+    let code = try #require(hand.stage.lesson?.step.code)
+    let line = try #require(code.firstIndex { $0.contains("0.08") })
+    let column = try #require(
+      code[line].firstRange(of: "0.08")?.lowerBound.utf16Offset(in: code[line]))
+    let row = panel.line(Double(line))
+    let point = Point(row.minX + (Double(column) + 1.5) * panel.code.cell.width, row.midY)
+    hand.press(point)
+    hand.release(point)
+    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == 1)
+    let before = hand.shown.list
+    hand.key("Right")
+    hand.time += 1
+    hand.frame()
+    #expect(hand.stage.overrides.a[StackScene.id]["narrowing"] != nil)
+    #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
+  }
+
+  /// The right view shows the last step. A clicker changes the step of the view under the pointer.
+  @Test func theSplitViewShowsTwoSteps() {
+    var hand = hand("stack", step: 3)
+    hand.key("v")
+    hand.time += 2
+    hand.frame()
+    func steps() -> [Int?] { [hand.stage.host.lessons.a?.index, hand.stage.host.lessons.b?.index] }
+    #expect(steps() == [2, 8] && hand.stage.lessonPanel == nil)
+    hand.move(Point(1000, 600))
+    hand.key("Page_Up")
+    hand.key("Page_Up")
+    #expect(steps() == [2, 6])
+    hand.move(Point(300, 600))
+    hand.key("Page_Down")
+    #expect(steps() == [3, 6])
+    let names = hand.shown.list.items.filter { $0.face.kind == .glyph }.map(\.face.text).joined()
+    #expect(names.contains("4.") && names.contains("7."))
+    hand.time += 2
+    hand.key("v")
+    hand.time += 2
+    hand.frame()
+    #expect(steps() == [3, nil] && hand.stage.lessonPanel != nil)
+    hand.key("Page_Down")
+    #expect(steps() == [4, nil])
+  }
+
+  /// The formulas of the X-ray that a step adds, by their beginnings.
+  static let formulas = [
+    ("switcher", "p =", 3), ("switcher", "s =", 4), ("switcher", "y_k", 5),
+    ("stack", "s_x", 2), ("stack", "α", 2), ("stack", "x_i = 0.6", 3), ("stack", "x_i = (1", 4),
+    ("stack", "θ", 5), ("stack", "φ", 7),
+    ("carousel", #"θ = \frac"#, 2), ("carousel", #"θ \text{ about } (0"#, 3),
+    ("carousel", "m_{34}", 4), ("carousel", #"θ \text{ about } (1"#, 5),
+    ("library", "s =", 2), ("library", "q =", 3), ("library", "r =", 5), ("library", "θ =", 6),
+    ("library", "ρ =", 8), ("library", "o", 8),
+  ]
+
+  @Test(arguments: formulas) func theXRayHasTheFormulasOfTheStep(
+    lesson: String, start: String, first: Int
+  ) {
+    for step in 1...first {
+      let hand = hand(lesson, step: step)
+      let report = hand.stage.host.slot.scene.xray(at: hand.time, over: nil)
+      let isShown = report.lines.contains { $0.formula.hasPrefix(start) }
+      #expect(isShown == (step == first), "step \(step): \(report.lines.map(\.formula))")
+    }
+  }
+
+  @Test func thePresenterViewShowsTheCodeOfTheNextStep() throws {
+    let stack = try #require(LessonFile.all["stack"])
+    let note = LessonPosition(stack, step: 2).speakerNote
+    #expect(note.hasPrefix(stack.steps[2].note + "\n\nNext: Share\n"))
+    #expect(note.hasSuffix(stack.steps[3].code.joined(separator: "\n")))
+    #expect(LessonPosition(stack, step: 8).speakerNote == stack.steps[8].note)
   }
 
   @Test func linesThatStayArePaired() {

@@ -146,7 +146,7 @@ struct SessionHand {
     "1", "2", "3", "4", "5", "Tab", "s", "p", "bracketleft", "bracketright", "x", "l", "k", "h",
     "Left",
     "Right", "Down", "Return", "Escape", "space", "z", "r", "w", "question", "g",
-    "t", "v", "t", "e", "e",
+    "t", "v", "t", "e", "e", "a", "Page_Down", "Page_Up",
   ]
 
   private static let layouts = [
@@ -172,7 +172,7 @@ struct SessionHand {
     "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
     "say \"Look here\"", "tune stack.tilt=30 b.custom.own.x=2", "xray on", "pen on", "pen off",
     "wipe", "speed 0.3", "speed 1",
-    "pause on", "pause off",
+    "pause on", "pause off", "lesson stack 3", "lesson library 6", "lesson next", "lesson off",
   ]
 
   /// Takes the command that a line from another program names.
