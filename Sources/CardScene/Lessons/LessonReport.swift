@@ -8,15 +8,15 @@ package struct LessonReport: Hashable, Sendable {
     package var value: Double
     /// The outline of the card, in viewport points.
     package var card: Quad
-    /// Whether the label is in the top right corner, and not in the top left one.
-    package var isAtRight: Bool
+    /// The position of the label along the card's top edge: 0 at the left, 1 at the right.
+    package var alignment: Double
     package var opacity: Double
 
     package init(
-      _ name: String, _ value: Double, on card: Quad, isAtRight: Bool = false, opacity: Double
+      _ name: String, _ value: Double, on card: Quad, alignment: Double = 0, opacity: Double
     ) {
       (self.name, self.value, self.card) = (name, value, card)
-      (self.isAtRight, self.opacity) = (isAtRight, opacity)
+      (self.alignment, self.opacity) = (alignment, opacity)
     }
   }
 

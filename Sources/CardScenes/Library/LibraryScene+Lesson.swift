@@ -40,7 +40,7 @@ extension LibraryScene {
     report.labels = book.layout.items(at: offset, pose: pose).map { item in
       LessonReport.Label(
         "r", book.layout.ratio(ofSheet: item.index / 2, at: offset, pose), on: item.corners,
-        isAtRight: item.index % 2 == 0, opacity: opacity)
+        alignment: item.index % 2 == 0 ? 1 : 0, opacity: opacity)
     }
     return report
   }

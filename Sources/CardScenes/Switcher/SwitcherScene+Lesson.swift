@@ -31,7 +31,8 @@ extension SwitcherScene {
     report.labels = visible.map { card, _ in
       let pose = pose(card)
       return LessonReport.Label(
-        "p", layout.progress(ofRowAt: pose.center.y), on: pose.corners, opacity: opacity)
+        "p", layout.progress(ofRowAt: pose.center.y), on: pose.corners, alignment: 0.5,
+        opacity: opacity)
     }
     if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
       report.outlines = [cell(under: pointer, at: t)].compactMap(\.self).map { card in

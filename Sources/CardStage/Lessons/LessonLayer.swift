@@ -92,12 +92,11 @@ struct LessonLayer: OverlayLayer {
       let words = "\(label.name) \(LiveText.number(label.value, digits: 2))"
       let size = Size(text.width(of: words) + 8 * pen.unit, text.cell.height)
       let card = label.card.mapped(by: stage.viewport.pixels)
-      let corner = label.isAtRight ? card.topRight : card.topLeft
-      let x = corner.x + (label.isAtRight ? -size.width - 12 * pen.unit : 12 * pen.unit)
-      var rect = Rect(origin: Point(x, corner.y + 8 * pen.unit).inWholePixels, size: size)
-      for _ in taken where taken.contains(where: { $0.overlaps(rect) }) {
-        rect.origin.y += size.height
-      }
+      let edge = Double.mix(-12, 12, label.alignment) * pen.unit
+      let corner = card.topLeft + (card.topRight - card.topLeft) * label.alignment
+      let origin = corner - Point(size.width * label.alignment + edge, -8 * pen.unit)
+      var rect = Rect(origin: origin.inWholePixels, size: size)
+      while let other = taken.first(where: { $0.overlaps(rect) }) { rect.origin.y = other.maxY }
       taken.append(rect)
       let first = items.count
       items.append(pen.panel(rect, radius: 5, opacity: 0.9))
