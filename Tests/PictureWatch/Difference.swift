@@ -24,7 +24,7 @@ struct Difference {
         self.carrier = carrier
         if let side = face.card?.side { content = .card(CardFace(side, carrier)) }
       }
-      if !item.seams.isEmpty { place = Int(item.bounds.midX / item.bounds.width) }
+      if item.columns != nil { place = Int(item.bounds.midX / item.bounds.width) }
     }
 
     /// Whether both names are parts of one face.

@@ -8,9 +8,7 @@ extension DisplayList {
   /// be compared part by part.
   func cut(like other: DisplayList) -> DisplayList {
     var counts: [[Int]: Int] = [:]
-    for item in other.items + items where !item.seams.isEmpty {
-      counts[item.sheet] = Int((item.face.size.width / item.bounds.width).rounded())
-    }
+    for item in other.items + items { counts[item.sheet] = item.columns ?? counts[item.sheet] }
     guard !counts.isEmpty else { return self }
     var list = self
     list.items = items.flatMap { item in
@@ -24,6 +22,16 @@ extension DisplayList {
 }
 
 extension DisplayItem {
+  /// The number of equal columns of the face if the item is one of them; nil for a whole face, and for the two parts of a
+  /// page beside an axis, which may move.
+  var columns: Int? {
+    let count = face.size.width / bounds.width
+    guard !seams.isEmpty, (face.book == nil ? 1.5...64 : 2.5...64).contains(count),
+      abs(count - count.rounded()) < 1e-6
+    else { return nil }
+    return Int(count.rounded())
+  }
+
   /// The index of a page's book, and the index of its sheet.
   fileprivate var sheet: [Int] { [face.bookIndex ?? 0, face.index / 2] }
 

@@ -68,8 +68,7 @@ import Testing
     }
   }
 
-  /// The lessons whose pages are never cut at a moving axis, which the watch cannot compare.
-  @Test(arguments: ["switcher", "stack", "carousel"], Moment.allCases)
+  @Test(arguments: lessons, Moment.allCases)
   func noChangeOfTheStepShowsAJump(lesson: String, moment: Moment) throws {
     let count = try #require(LessonFile.all[lesson]).steps.count
     var stage = stage(lesson, step: 1)
