@@ -188,7 +188,7 @@ import Testing
   }
 
   /// In session 217 an opening book leaves the visible part of the shelf.
-  @Test(arguments: Set(sessionSeeds(2, many: 300)).union([217]).sorted())
+  @Test(arguments: sessionSeeds(2, many: 300, and: 217))
   func nothingJumpsForARandomReader(seed: Int) {
     var session = LibrarySession(
       seed: UInt64(seed), options: library([16.0 / 9, 0.6, 1.2]).options)
