@@ -27,7 +27,7 @@ extension LibraryScene {
   }
 
   mutating func removeFinished(at t: Double) {
-    if let book, book.isGone(at: t) { self.book = nil }
+    if let book, isGone(book, at: t) { self.book = nil }
     if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
   }
 

@@ -63,6 +63,8 @@ extension LibraryScene {
     return OpeningPath(from: rect(0), through: rect(0.5), to: rect(1))
   }
 
+  var canHoldFront: Bool { book?.isGoingOpen == true }
+
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
     isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
   }
