@@ -50,6 +50,14 @@ import Testing
     }
   }
 
+  /// In a book that opens or closes, a landed leaf can still stand on the right.
+  @Test(arguments: [-0.4, -0.01, 0.01, 0.04, 0.9])
+  func aLandedLeafOfAClosingBookHasTheAngleOfItsPage(turned: Double) {
+    let leaf = LeafBend(strength: 0.5, fraction: 1).leaf(at: -0.5 + 1e-9, turnedTo: turned)
+    let page = BookLayout.angle(ofItem: turned < 0 ? 7 : 6, ratio: turned)
+    #expect(isClose(leaf.angle, turned < 0 ? .pi - page : -page, within: 1e-6))
+  }
+
   @Test(arguments: [-0.5, 0.5], strengths)
   func aLeafIsFlatOnThePageAtBothEnds(ratio: Double, strength: Double) {
     let facets = Self.facets(ratio, strength)

@@ -3,19 +3,12 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import Glibc
 import PictureWatch
+import TestSupport
 import Testing
 
 @testable import CardScenes
 @testable import CardStage
-
-/// Returns the seeds of a suite's random sessions: 1 to `few`. With `CARDSTAGE_LONG_RUNS` they are 1 to `many`, and
-/// with `CARDSTAGE_SHORT_RUNS`, for slow builds, only 1.
-func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
-  if getenv("CARDSTAGE_SHORT_RUNS") != nil { return 1...1 }
-  return getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
-}
 
 /// The drawn quads, by face and, for a leaf that bends, by part.
 typealias Picture = [Piece: Quad]

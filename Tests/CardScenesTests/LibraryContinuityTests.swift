@@ -1,4 +1,5 @@
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes

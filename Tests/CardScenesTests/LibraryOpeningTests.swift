@@ -54,6 +54,22 @@ import Testing
     #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.bookIndex == 0 })
   }
 
+  /// The opened page still closes when its book begins to close. The pointer takes the book then, and not the page.
+  @Test func aPressTakesABookThatClosesWithItsOpenedPage() {
+    var hand = SceneHand(Driver.book(spread: 3).scene)
+    hand.perform(.open)
+    hand.settle()
+    #expect(hand.scene.dismiss(at: hand.time) && hand.scene.dismiss(at: hand.time))
+    hand.wait(0.2)
+    hand.press(Point(512, 384))
+    hand.drag(to: Point(500, 90))
+    #expect(hand.scene.book?.opening.isHeld == true && !hand.scene.front.isPulled)
+    hand.release()
+    expectNoJump(in: hand.scene, from: hand.time, for: 1.5)
+    hand.wait(1.5)
+    #expect(hand.status.part == "shelf")
+  }
+
   @Test(arguments: [0, 3, 11])
   func closingLandsOnTheShelfsCoverFromAnySheet(spread: Int) {
     var driver = Driver.book(spread: spread)

@@ -180,6 +180,29 @@ import Testing
     }
   }
 
+  /// A wide page becomes larger with the window, in a drag of its edge and in a drag of the opened page.
+  @Test(arguments: [false, true])
+  func aResizeInADragKeepsAWidePageUnderThePointer(isOpened: Bool) {
+    var hand = book(16 / 9, in: Size(1024, 768))
+    if isOpened { hand.perform(.open) }
+    hand.settle()
+    hand.press(Point(900, 384))
+    hand.drag(to: Point(-150, 0))
+    func position() -> Double {
+      let scene = hand.scene
+      let pages = scene.shownBook(at: hand.time)!.pages
+      return isOpened
+        ? scene.side.position(at: hand.time)
+        : pages.offset(at: hand.time) / scene.viewport.size.width
+    }
+    let held = position()
+    hand.scene.resize(to: Viewport(size: Size(1600, 768)), at: hand.time)
+    hand.drag(to: Point(-150, 0))
+    #expect(agrees(position(), held, 1e-6))
+    hand.drag(to: Point(-200, 0))
+    #expect(abs(position() - held) > 0.01)
+  }
+
   @Test(arguments: sessionSeeds(2, many: 300))
   func nothingJumpsInARandomSession(seed: Int) {
     let aspects = [[16.0 / 9, 0.7], [2.0], [0.5, 4.0 / 3, 1]][seed % 3]
@@ -188,7 +211,7 @@ import Testing
   }
 
   /// In session 217 an opening book leaves the visible part of the shelf.
-  @Test(arguments: Set(sessionSeeds(2, many: 300)).union([217]).sorted())
+  @Test(arguments: sessionSeeds(2, many: 300, and: 217))
   func nothingJumpsForARandomReader(seed: Int) {
     var session = LibrarySession(
       seed: UInt64(seed), options: library([16.0 / 9, 0.6, 1.2]).options)

@@ -102,6 +102,19 @@ import Testing
     return places.flatMap { watch.next(list(card(1, x: $0))) }.map(\.kind)
   }
 
+  @Test func theRestOfAFadeIsNotTheItemThatAppears() {
+    #expect(kinds(list(card(1, opacity: 1e-9)), list(card(1))) == [.appears])
+    /// Returns a page that is seen edge-on.
+    func page(_ index: Int) -> DisplayItem {
+      var page = card(index) { .page($0, of: 0) }
+      page.homography = .translation(200, 100).after(.scale(1e-4, 1))
+      return page
+    }
+    var rest = page(2)
+    (rest.homography, rest.opacity) = (.translation(100, 100), 1e-9)
+    #expect(kinds(list(rest, page(3)), list(page(2))) == [])
+  }
+
   @Test func aStepIsAJumpWhereItIsLargerThanThoseAboutIt() {
     #expect(jumps([100, 100, 105, 110, 115, 115]) == [])
     #expect(jumps([100, 100, 105, 105, 105]) == [.place])

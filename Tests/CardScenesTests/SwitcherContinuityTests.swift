@@ -3,6 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import TestSupport
 import Testing
 
 @testable import CardScenes

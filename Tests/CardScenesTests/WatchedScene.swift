@@ -12,12 +12,12 @@ protocol WatchedScene: Scene {
   /// The part of the scene's plane that the window shows.
   var space: Rect { get }
 
-  /// Returns the number of turned leaves, with the turned part of the leaf in the air.
-  func turned(at t: Double) -> Double
+  /// Returns how many leaves turn in a second. A faster scene is compared more often.
+  func turningSpeed(at t: Double) -> Double
 }
 
 extension WatchedScene {
-  func turned(at t: Double) -> Double { 0 }
+  func turningSpeed(at t: Double) -> Double { 0 }
 }
 
 extension SwitcherScene: WatchedScene { var space: Rect { viewport.visible } }
@@ -26,9 +26,11 @@ extension CarouselScene: WatchedScene { var space: Rect { viewport.visible } }
 extension LibraryScene: WatchedScene {
   var space: Rect { viewport.visible }
 
-  func turned(at t: Double) -> Double {
-    let status = status(at: t)
-    return status.part == "book" ? (status.offset ?? 0) / viewport.size.width : 0
+  func turningSpeed(at t: Double) -> Double {
+    guard let book = shownBook(at: t) else { return 0 }
+    // A page of a flat book turns twice as far, and becomes light and dark again on the way.
+    let haste = 1 + 6 * opened(at: t)
+    return book.pages.velocity(at: t) / viewport.size.width * haste
   }
 }
 extension FanScene: WatchedScene { var space: Rect { Rect(Self.design(for: .upright).size) } }
@@ -50,9 +52,9 @@ func expectNoJump<S: WatchedScene>(
 ) {
   var watch = PictureWatch(in: scene.space)
   let milliseconds = Int(seconds * 1000) + 1
-  let turns = (0...milliseconds).map { scene.turned(at: start + Double($0) / 1000) }
-  let fastest = zip(turns, turns.dropFirst()).map { abs($0 - $1) }.max() ?? 0
-  let frames = Int((fastest * framesPerLeaf).rounded(.up), clampedTo: 1...100)
+  let speeds = (0...milliseconds).map { abs(scene.turningSpeed(at: start + Double($0) / 1000)) }
+  let fastest = speeds.max() ?? 0
+  let frames = Int((fastest / 1000 * framesPerLeaf).rounded(.up), clampedTo: 1...100)
   let frame = 0.001 / Double(frames)
   // In a thousandth of a frame no item moves far, and its movement is not lost in rounding.
   let instant = frame / 1000

@@ -98,6 +98,13 @@ struct Difference {
     return result
   }
 
+  /// Returns whether an item of the old frame can be an item of the new frame with the same name. The invisible rest of
+  /// an item that has faded out is not the item that appears in the same frame.
+  private func isOne(_ a: Int, _ b: Int) -> Bool {
+    let (before, after) = (old.items[a].opacity, new.items[b].opacity)
+    return min(before, after) > Tolerance.strength || max(before, after) < Tolerance.opaque
+  }
+
   /// Pairs items with the same name, the nearest first.
   private mutating func pairSameNames(keepsRanks: Bool) {
     let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0]) }
@@ -109,13 +116,13 @@ struct Difference {
     }
     for (name, places) in olds {
       let others = newIndices[name] ?? []
-      if places.count == 1, others.count == 1 {
+      if places.count == 1, others.count == 1, isOne(places[0], others[0]) {
         pair(places[0], others[0])
         continue
       }
       var candidates: [(Int, Int, cost: Double)] = []
       for (rank, a) in places.enumerated() {
-        for (otherRank, b) in others.enumerated() {
+        for (otherRank, b) in others.enumerated() where isOne(a, b) {
           // Two items in one place keep their order. If one has come or gone, they keep their opacity.
           let gap =
             places.count == others.count

@@ -27,6 +27,8 @@ enum Tolerance {
   /// The smallest visible change of an opacity, or of the alpha of a shade or shadow: five steps in 255. A fade of 0.15
   /// s changes by at most 0.0135 in a millisecond.
   static let strength = 0.02
+  /// An opacity that no invisible item reaches in one frame.
+  static let opaque = 0.5
   /// The smallest area whose loss a viewer notices, in square points: 4 × 4.
   static let area = 16.0
   /// The width of the widest strip that a viewer misses for one frame, in points.

@@ -1,5 +1,6 @@
 import CardKinetics
 import CardScene
+internal import Glibc
 
 /// The cards and their faces at one moment.
 struct CustomPicture: Sendable {
@@ -97,8 +98,12 @@ extension CustomScene {
       for (number, slot) in slots.enumerated() {
         var pose = poses[number]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
-        // During a change of layouts, a card fades in as it comes into reach, because it may be visible there.
-        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(offsets[number])) }
+        // During a change of layouts, a card fades in as it comes into reach, because it may be visible there. At the
+        // end of the change, the layout alone gives the opacity.
+        if index > 0 {
+          let inside = (0...1).clamping(reach - abs(offsets[number]))
+          pose.opacity *= inside + (1 - inside) * pow(fractions[index], 16)
+        }
         pose.shade = (0...1).clamping(pose.shade)
         cards[number].pose =
           index == 0 ? pose : cards[number].pose.mixed(with: pose, fractions[index])

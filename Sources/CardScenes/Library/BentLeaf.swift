@@ -62,13 +62,16 @@ struct LeafBend: Hashable, Sendable {
 
   /// Returns the leaf of a sheet whose ratio in the open book is `ratio`, −0.5…0.5. At both ends of this range, the
   /// leaf lies flat. If `turned` isn't nil, the angle of the leaf follows `turned` instead of `ratio`, as in an opening
-  /// book.
+  /// book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
-    let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
-    let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * fraction
+    let turned = turned ?? ratio
+    let stiff: Double = turned < 0 ? 1 : 0
+    // The nearer the leaf is to the left side, the more suddenly the lift begins as the leaf stands upright.
+    let odd = (0...1).clamping(0.5 - turned / max(1 + 2 * ratio, 1e-9))
+    let lift = stiff + (odd * (0.5 - ratio) - stiff) * fraction
     return BentLeaf(
-      angle: (1 - (turned ?? ratio)) * .pi / 2 - lift, bend: strength * (1 - 4 * ratio * ratio),
-      width: width)
+      angle: (1 - turned) * .pi / 2 - lift * LibraryMetrics.oddLift,
+      bend: strength * (1 - 4 * ratio * ratio), width: width)
   }
 }
 

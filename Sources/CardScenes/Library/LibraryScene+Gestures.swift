@@ -27,7 +27,7 @@ extension LibraryScene {
   }
 
   mutating func removeFinished(at t: Double) {
-    if let book, book.isGone(at: t) { self.book = nil }
+    if let book, isGone(book, at: t) { self.book = nil }
     if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
   }
 
@@ -99,8 +99,8 @@ extension LibraryScene {
       interaction = .draggingOpening(base: open, PanTravel())
     } else if isOpened, opensPages {
       releasePress(at: t)
-      grabSide(at: t)
-      interaction = .panning(SideDrag(base: side.position(at: t)))
+      let pressed = side.position(at: t)
+      interaction = .panning(SideDrag(pressed: pressed, base: grabSide(at: t)))
     } else {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)

@@ -36,7 +36,7 @@ extension LibraryScene {
 
   mutating func close(at t: Double) {
     guard canClose else { return }
-    if let book, book.opening.state(at: t) == (0, 0) {
+    if let book, book.opening.state(at: t) == (0, 0), front.opening.isOver(at: t) {
       self.book = nil
     } else if opensAtOnce {
       fading(at: t) { $0.book = nil }

@@ -63,6 +63,8 @@ extension LibraryScene {
     return OpeningPath(from: rect(0), through: rect(0.5), to: rect(1))
   }
 
+  var canHoldFront: Bool { book?.isGoingOpen == true }
+
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
     isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
   }
@@ -116,20 +118,23 @@ extension LibraryScene {
     go(toSpread: book.layout.spread(showing: item), at: t)
   }
 
-  /// Grabs the opened page, which a sideways drag pans.
-  mutating func grabSide(at t: Double) { side.grab(at: t) }
+  /// The rubber band beyond the two pages of a spread, in pages.
+  private var sideBand: RubberBand { RubberBand(extent: 1, coefficient: metrics.physics.band) }
+
+  /// Grabs the opened page, which a sideways drag pans. Returns the position of the view without resistance.
+  mutating func grabSide(at t: Double) -> Double {
+    side.grab(at: t)
+    return sideBand.free(side.position(at: t), in: 0...1)
+  }
 
   /// Pans the opened pages with a sideways drag. The travel of the drag is in the points of the book.
   mutating func dragSide(_ drag: SideDrag, at t: Double) {
     guard let book else { return }
-    let width = openedSize(of: book).width
-    let band = RubberBand(extent: width, coefficient: metrics.physics.band)
+    let (width, band) = (openedSize(of: book).width, sideBand)
     let free = drag.base - drag.travel.along / width
-    let inside = (0...1).clamping(free)
-    let beyond = band.displacement(forPull: (free - inside) * width) / width
-    let slope = free == inside ? 1 : band.slope(atPull: (free - inside) * width)
     side.drag(
-      travel: inside + beyond - drag.base, velocity: -drag.travel.velocity / width * slope, at: t)
+      travel: band.position(free, in: 0...1) - band.position(drag.base, in: 0...1),
+      velocity: -drag.travel.velocity / width * band.slope(free, in: 0...1), at: t)
   }
 
   /// Releases the opened page. The view moves to the page in the direction of a fling, or to the nearer page. A pull
@@ -137,12 +142,12 @@ extension LibraryScene {
   mutating func releaseSide(_ drag: SideDrag, at t: Double) {
     guard let book else { return }
     let spread = book.layout.spread(at: book.pages.rest(at: t))
-    let pressed = 2 * spread + (drag.base > 0.5 ? 2 : 1)
+    let pressed = 2 * spread + (drag.pressed > 0.5 ? 2 : 1)
     let velocity = -drag.travel.velocity
     let (position, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
-    let way = position - drag.base
+    let way = position - drag.pressed
     // A page that has been closed meanwhile is released as well.
-    pan(toRight: drag.base > 0.5, at: t)
+    pan(toRight: drag.pressed > 0.5, at: t)
     if isFling ? velocity * way > 0 : abs(way) > Self.turningPull {
       showPage(pressed + (way > 0 ? 1 : -1), at: t)
     } else {

@@ -72,9 +72,14 @@ extension LibraryScene {
     (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
   }
 
+  /// Returns whether a book is back on the shelf. Until its opened page is closed, the book stays off the shelf.
+  func isGone(_ book: OpenBook, at t: Double) -> Bool {
+    book.isGone(at: t) && front.opening.isOver(at: t)
+  }
+
   /// Returns the book off the shelf at `t`; nil if no book is off the shelf.
   func shownBook(at t: Double) -> OpenBook? {
-    guard var book, !book.isGone(at: t) else { return nil }
+    guard var book, !isGone(book, at: t) else { return nil }
     if case .turning(let drag) = interaction {
       book.pages = pages(of: book, heldBy: drag, at: t)
     }

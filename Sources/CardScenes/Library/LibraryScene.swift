@@ -60,6 +60,9 @@ package struct LibraryScene:
   /// A drag of the view from one page of a spread to the other.
   struct SideDrag: Hashable, Sendable {
     /// The position of the view at the press.
+    var pressed: Double
+    /// The position without resistance at which the view was grabbed: at the press or, if the window was resized since,
+    /// at the resize.
     var base: Double
     var travel = PanTravel()
   }
@@ -191,6 +194,11 @@ package struct LibraryScene:
     book?.resize(to: viewport.size, at: t)
     fade = nil
     resizeTurn(from: old, at: t)
+    if case .panning(var drag) = interaction {
+      drag.base = grabSide(at: t)
+      drag.travel.restart()
+      interaction = .panning(drag)
+    }
   }
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
@@ -201,13 +209,16 @@ package struct LibraryScene:
   /// Continues a turn from the visible state. A page beyond its reach loses its grip and follows the pointer point by
   /// point.
   private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {
-    guard case .turning(var drag) = interaction, let offset = book?.pages.offset(at: t),
-      let range = book?.pages.range
-    else { return }
-    book?.pages.grab(at: t)
+    guard case .turning(var drag) = interaction, let book else { return }
+    let offset = book.pages.offset(at: t)
+    self.book?.pages.grab(at: t)
     drag.pressed *= viewport.size.width / old.viewport.size.width
     drag.base = offset
-    if drag.grip == nil || !range.contains(offset) {
+    if let grip = drag.grip, book.pages.range.contains(offset) {
+      drag.grip?.resize(
+        to: book.layout, ratio: book.layout.distance(ofSheet: grip.sheet, at: offset),
+        travel: drag.travel.along, bend(of: book, at: t))
+    } else {
       drag.grip = nil
       drag.travel.restart()
     }

@@ -66,7 +66,7 @@ struct OpenBook: Hashable, Sendable {
     return spread == 0 ? min(2, layout.itemCount - 1) : 2 * spread + 1
   }
 
-  /// Whether the book is back on the shelf.
+  /// Returns whether the book is closed, and moves no more.
   func isGone(at t: Double) -> Bool {
     !opening.isHeld && opening.rest == 0 && !opening.isMoving(at: t)
   }

@@ -49,6 +49,14 @@ struct PageGrip: Hashable, Sendable {
     start = project(ratio: ratio, bend)
   }
 
+  /// Adapts the grip to a resized book, whose sheet stays at `ratio` while the pointer is `travel` points from the
+  /// press.
+  mutating func resize(to layout: BookLayout, ratio: Double, travel: Double, _ bend: LeafBend) {
+    guard layout.openScale != scale else { return }
+    scale = layout.openScale
+    start = project(ratio: (-0.5...0.5).clamping(ratio), bend) - travel
+  }
+
   /// Returns the projected x of the grip, in viewport points from the spine.
   private func project(ratio: Double, _ bend: LeafBend) -> Double {
     let point = bend.leaf(at: ratio).point(at: distance) * scale

@@ -69,11 +69,15 @@ protocol CameraScene: OpenedCardScene, DismissibleScene {
   ///
   /// - Parameter touch: the click that opens the card; nil for an action.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool
+  /// Whether the pointer can hold the front card; false while the book around it closes.
+  var canHoldFront: Bool { get }
 }
 
 extension CameraScene {
   package func opened(at t: Double) -> Double { front.opening.progress(at: t) }
   package var isOpened: Bool { front.opening.isOpen }
+
+  var canHoldFront: Bool { true }
 
   /// The pointer's shape over an opened card; nil if no card is opened.
   var openedPointer: PointerShape? {
@@ -142,7 +146,7 @@ extension CameraScene {
 
   private mutating func press(_ touch: Touch, at t: Double) {
     front.notePress(touch, at: t)
-    guard front.opening.isSeenMoving(at: t, in: viewport.visible.height) else {
+    guard canHoldFront, front.opening.isSeenMoving(at: t, in: viewport.visible.height) else {
       return pass(.press(touch), at: t)
     }
     holdFront(at: touch.location, at: t)

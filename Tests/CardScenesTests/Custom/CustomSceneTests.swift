@@ -9,7 +9,12 @@ import Testing
 
 @testable import CardScenes
 
-extension CustomScene: WatchedScene { var space: Rect { viewport.visible } }
+extension CustomScene: WatchedScene {
+  var space: Rect { viewport.visible }
+
+  /// A card that comes into reach may fade in over the distance of one card.
+  func turningSpeed(at t: Double) -> Double { 2 * track.scroll.velocity(at: t) / track.pitch }
+}
 
 /// Protects the Custom scene with layouts written in Swift: drags, flings, catches, steps and rings.
 @Suite struct CustomSceneTests {

@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  /// A drag holds cards near the end of the reach, where they are still faint.
+  @Test func noCardJumpsAsTheChangeEnds() {
+    var hand = CustomSceneTests.hand(TestLayouts.ring, count: 40)
+    hand.press(Point(600, 300))
+    hand.drag(to: Point(-36, 0))
+    hand.scene.adopt(.layout(TestLayouts.column), isStill: false, at: hand.time)
+    expectNoJump(in: hand.scene, from: hand.time, for: 2)
+  }
+
   @Test func manySavesInASecondStayCheapAndShowNoJump() {
     var hand = CustomSceneTests.hand()
     hand.scene.adopt(

@@ -5,13 +5,14 @@ import CardPicture
 import CardScenes
 import CardStage
 import Glibc
+import TestSupport
 import Testing
 
 /// Protects random transitions from jumps, at rest and during motions.
 @Suite struct SceneChangeSessionTests {
   private static let changes = getenv("CARDSTAGE_LONG_RUNS") == nil ? 3 : 50
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: sessionSeeds(4, many: 4).map(UInt64.init))
   func noRandomChangeOfSceneShowsAJump(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let window = seed % 2 == 0 ? Size(1280, 800) : Size(700, 1200)
